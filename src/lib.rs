@@ -1,0 +1,1 @@
+//! looking-glass: solver and workshop for chess problems.

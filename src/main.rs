@@ -1,0 +1,2 @@
+//! The `glass` program.
+fn main() {}
