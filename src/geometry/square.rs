@@ -1,0 +1,108 @@
+//! One square, one board, one place (a square of a board).
+
+use std::fmt;
+
+/// A square (or, in space, a cell) by its number within the [`Shape`](super::Shape) it belongs to.
+///
+/// Flat boards number from a1, eight to a rank whatever their width, so that e4 is the same
+/// square on every flat board; the cube numbers from Aa1, file by file, rank by rank, level by level.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square with this number.
+    #[inline]
+    pub const fn new(index: u8) -> Self {
+        Square(index)
+    }
+
+    /// The square of a flat board at a file and a rank, both counted from 0.
+    #[inline]
+    pub const fn at(file: u8, rank: u8) -> Self {
+        Square(rank * 8 + file)
+    }
+
+    /// Its number, for tables.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The file on a flat board, from 0.
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 & 7
+    }
+
+    /// The rank on a flat board, from 0.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 >> 3
+    }
+}
+
+/// One of the boards of a game, A being the first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BoardId {
+    /// The board on which Alice chess begins.
+    A,
+    /// The board behind the looking-glass.
+    B,
+    /// The third board of three-board Alice.
+    C,
+}
+
+impl BoardId {
+    /// All boards, in order.
+    pub const ALL: [BoardId; 3] = [BoardId::A, BoardId::B, BoardId::C];
+
+    /// The board with this number, A being 0.
+    #[inline]
+    pub const fn new(index: usize) -> Self {
+        match index {
+            0 => BoardId::A,
+            1 => BoardId::B,
+            _ => BoardId::C,
+        }
+    }
+
+    /// Its number, A being 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The upper-case letter.
+    pub const fn letter(self) -> char {
+        ['A', 'B', 'C'][self as usize]
+    }
+
+    /// The board named by a letter of either case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|board| board.letter() == letter.to_ascii_uppercase())
+    }
+}
+
+impl fmt::Display for BoardId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A square of one of the boards.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The board.
+    pub board: BoardId,
+    /// The square on it.
+    pub square: Square,
+}
+
+impl Place {
+    /// The place of this square on that board.
+    pub const fn new(board: BoardId, square: Square) -> Self {
+        Place { board, square }
+    }
+}

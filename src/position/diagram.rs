@@ -1,0 +1,312 @@
+//! A diagram, any arrangement of men; and the one door from it to a playable position.
+
+use super::{AnyPosition, Flat, Position};
+use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::piece::{Color, Piece, Role};
+use crate::rules::{CastleHome, Rules, Transfer};
+use std::fmt;
+
+/// A man of a diagram.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Man {
+    /// Where it stands.
+    pub place: Place,
+    /// What it is.
+    pub piece: Piece,
+}
+
+/// Which castlings a diagram leaves possible.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CastlingRights {
+    /// By problem convention: wherever king and rook stand at home, but not with a man of these squares.
+    Assumed {
+        /// Home squares whose man has moved.
+        except: Vec<Square>,
+    },
+    /// Exactly these: bits 1, 2 White with the h-, a-rook; bits 4, 8 Black.
+    Stated(u8),
+}
+
+/// An arrangement of men, playable or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    /// The rules it is played by.
+    pub rules: Rules,
+    /// The men; a diagram with mistakes may have several on one place.
+    pub men: Vec<Man>,
+    /// The side to move.
+    pub turn: Color,
+    /// What may castle.
+    pub castling: CastlingRights,
+    /// The square passed over by a double step just played.
+    pub passed: Option<Square>,
+    /// The sides that may be without a king.
+    pub kingless: [bool; 2],
+}
+
+/// Why a diagram is not playable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// A side has no king.
+    NoKing(Color),
+    /// A side has more than one king.
+    ManyKings(Color, Vec<String>),
+    /// Men share a square where the rules forbid it.
+    Shared(String, Vec<String>),
+    /// A pawn stands where it cannot have moved to.
+    PawnOnEnd(String),
+    /// A man stands on a board that is not in play.
+    NoBoard(String, BoardId),
+    /// A man of a kind that the variant does not have.
+    Foreign(String),
+    /// The side not to move is in check.
+    OpponentInCheck(Color),
+    /// No double step over this square can have been played.
+    NoDoubleStep(String),
+    /// Castling is stated without king and rook at home.
+    NotAtHome(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::NoKing(color) => write!(f, "{color} has no king"),
+            Fault::ManyKings(color, places) => {
+                write!(
+                    f,
+                    "{color} has {} kings ({}), expected one",
+                    places.len(),
+                    places.join(", ")
+                )
+            }
+            Fault::Shared(square, men) => {
+                write!(
+                    f,
+                    "{} share the square {square}, which these rules forbid",
+                    men.join(" and ")
+                )
+            }
+            Fault::PawnOnEnd(man) => write!(f, "{man} stands on an end rank, where no pawn can be"),
+            Fault::NoBoard(man, board) => {
+                write!(f, "{man} stands on board {board}, which is not in play")
+            }
+            Fault::Foreign(man) => write!(f, "{man} is of a kind that these rules do not have"),
+            Fault::OpponentInCheck(color) => {
+                write!(f, "{color} is in check, but it is the other side's move")
+            }
+            Fault::NoDoubleStep(square) => {
+                write!(f, "no double step can just have passed over {square}")
+            }
+            Fault::NotAtHome(right) => write!(
+                f,
+                "castling {right} is stated, but king and rook are not at home"
+            ),
+        }
+    }
+}
+
+/// King's file, rook's file and bit of a castling right, the h-side first.
+const SIDES: [(u8, u8); 2] = [(7, 1), (0, 2)];
+
+impl Diagram {
+    /// A diagram without men.
+    pub fn empty(rules: Rules) -> Self {
+        Diagram {
+            rules,
+            men: Vec::new(),
+            turn: Color::White,
+            castling: CastlingRights::Assumed { except: Vec::new() },
+            passed: None,
+            kingless: [false; 2],
+        }
+    }
+
+    /// The playable position, or all that is wrong with the diagram.
+    pub fn position(&self) -> Result<AnyPosition, Vec<Fault>> {
+        let mut faults = self.static_faults();
+        let castling = self.rights(&mut faults);
+        self.check_passed(&mut faults);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let men = self.men.iter().map(|man| (man.place, man.piece));
+        let reading = self.rules.en_passant;
+        let position = match self.rules.transfer {
+            Transfer::Never => {
+                AnyPosition::OneBoard(self.finish(Flat::new(men, self.turn, reading), castling))
+            }
+            Transfer::Always => {
+                AnyPosition::Alice(self.finish(Flat::new(men, self.turn, reading), castling))
+            }
+        };
+        if crate::with_position!(&position, p => p.in_check(!self.turn)) {
+            return Err(vec![Fault::OpponentInCheck(!self.turn)]);
+        }
+        Ok(position)
+    }
+
+    fn finish<F: super::Family>(&self, position: Flat<F>, castling: u8) -> Flat<F> {
+        let position = position.with_castling(castling);
+        match self.passed {
+            Some(passed) => position.with_passed(passed),
+            None => position,
+        }
+    }
+
+    /// The men on a place.
+    fn at(&self, place: Place) -> impl Iterator<Item = &Man> {
+        self.men.iter().filter(move |man| man.place == place)
+    }
+
+    /// A man as a reader names it: `white Ke1`, `black Rook a8/B`.
+    fn describe(&self, man: &Man) -> String {
+        let color = man.piece.color.pick("white", "black");
+        format!(
+            "{color} {}{}",
+            man.piece.role.letter(),
+            self.describe_place(man.place)
+        )
+    }
+
+    fn describe_place(&self, place: Place) -> String {
+        let name = self.rules.shape.name(place.square);
+        if self.rules.boards == 1 && place.board == BoardId::A {
+            name
+        } else {
+            format!("{name}/{}", place.board)
+        }
+    }
+
+    fn static_faults(&self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        for color in Color::ALL {
+            let kings: Vec<String> = self
+                .men
+                .iter()
+                .filter(|man| man.piece == Piece::new(color, Role::King))
+                .map(|man| self.describe_place(man.place))
+                .collect();
+            match kings.len() {
+                0 if !self.kingless[color as usize] => faults.push(Fault::NoKing(color)),
+                0 | 1 => {}
+                _ => faults.push(Fault::ManyKings(color, kings)),
+            }
+        }
+        faults.extend(self.sharing_faults());
+        for man in &self.men {
+            let named = || self.describe(man);
+            if man.place.board.index() >= self.rules.boards as usize {
+                faults.push(Fault::NoBoard(named(), man.place.board));
+            }
+            if man.piece.role == Role::Unicorn && self.rules.shape != Shape::Cube {
+                faults.push(Fault::Foreign(named()));
+            }
+            if man.piece.role == Role::Pawn && self.is_end(man) {
+                faults.push(Fault::PawnOnEnd(named()));
+            }
+        }
+        faults
+    }
+
+    /// Men that share a square though the rules allow one man on it, over all boards.
+    fn sharing_faults(&self) -> Vec<Fault> {
+        let mut men = self.men.clone();
+        men.sort_by_key(|man| (man.place.square, man.place.board, man.piece));
+        men.chunk_by(|a, b| {
+            a.place.square == b.place.square
+                && (!self.rules.shares_squares() || a.place.board == b.place.board)
+        })
+        .filter(|group| group.len() > 1)
+        .map(|group| {
+            let square = self.rules.shape.name(group[0].place.square);
+            Fault::Shared(square, group.iter().map(|man| self.describe(man)).collect())
+        })
+        .collect()
+    }
+
+    /// Does a pawn stand on a rank on which none can?
+    fn is_end(&self, pawn: &Man) -> bool {
+        let shape = self.rules.shape;
+        let (_, rank, _) = shape.coordinates(pawn.place.square);
+        rank == 0 || rank + 1 == shape.ranks()
+    }
+
+    /// The castling rights as bits.
+    fn rights(&self, faults: &mut Vec<Fault>) -> u8 {
+        let mut rights = 0;
+        for color in Color::ALL {
+            for (rook_file, bit) in SIDES {
+                let bit = bit << color.pick(0, 2);
+                let homes: Vec<BoardId> = self
+                    .rules
+                    .board_ids()
+                    .filter(|&board| self.at_home(color, rook_file, board))
+                    .collect();
+                match &self.castling {
+                    CastlingRights::Assumed { except } => {
+                        let board = homes
+                            .iter()
+                            .find(|&&board| self.is_castling_home(color, board));
+                        let moved = |file| except.contains(&Square::at(file, color.first_rank()));
+                        if board.is_some() && !moved(4) && !moved(rook_file) {
+                            rights |= bit;
+                        }
+                    }
+                    CastlingRights::Stated(stated) if stated & bit != 0 => {
+                        if homes.is_empty() {
+                            let letter = if rook_file == 7 { 'K' } else { 'Q' };
+                            let letter = color.pick(letter, letter.to_ascii_lowercase());
+                            faults.push(Fault::NotAtHome(letter.to_string()));
+                        } else {
+                            rights |= bit;
+                        }
+                    }
+                    CastlingRights::Stated(_) => {}
+                }
+            }
+        }
+        rights
+    }
+
+    fn is_castling_home(&self, color: Color, board: BoardId) -> bool {
+        self.rules.castle_home == CastleHome::Any || self.rules.home(color) == board
+    }
+
+    /// Do king and rook of this side stand at home on this board?
+    fn at_home(&self, color: Color, rook_file: u8, board: BoardId) -> bool {
+        let stands = |role, file| {
+            let place = Place::new(board, Square::at(file, color.first_rank()));
+            self.at(place)
+                .any(|man| man.piece == Piece::new(color, role))
+        };
+        self.rules.shape == Shape::CHESS && stands(Role::King, 4) && stands(Role::Rook, rook_file)
+    }
+
+    /// A passed square must be vacant, with a pawn of the side that has just moved behind it.
+    fn check_passed(&self, faults: &mut Vec<Fault>) {
+        let Some(passed) = self.passed else {
+            return;
+        };
+        let mover = !self.turn;
+        let (third, step): (u8, i8) = mover.pick((2, 8), (5, -8));
+        let pawn_square = Square::new((passed.index() as i8).wrapping_add(step) as u8);
+        let start = Square::new((passed.index() as i8).wrapping_sub(step) as u8);
+        let pawn = Piece::new(mover, Role::Pawn);
+        let stepped = self
+            .men
+            .iter()
+            .find(|man| man.place.square == pawn_square && man.piece == pawn);
+        // The step was made on the board which the pawn left; what stands on the other does not matter.
+        let vacant = |square, pawn: &Man| {
+            let left = |man: &Man| self.rules.boards == 1 || man.place.board != pawn.place.board;
+            !self
+                .men
+                .iter()
+                .any(|man| man.place.square == square && left(man))
+        };
+        let possible = stepped.is_some_and(|pawn| vacant(passed, pawn) && vacant(start, pawn));
+        if passed.rank() != third || !possible {
+            faults.push(Fault::NoDoubleStep(self.rules.shape.name(passed)));
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! The fast position: 64 squares in which no two men share a square, so that one board and a mask of
+//! the men that are behind the looking-glass hold everything (note a of the encyclopaedia article).
+
+use super::key::{self, Key};
+use super::{Kind, Move, Position};
+use crate::geometry::{Bitboard, BoardId, Place, Square, attacks};
+use crate::piece::{ByColor, ByRole, Color, Piece, Role};
+use crate::rules::EnPassant;
+use std::marker::PhantomData;
+
+mod legal;
+
+/// What distinguishes the variants of [`Flat`], known when the program is compiled.
+pub trait Family: Copy + Send + Sync + std::fmt::Debug + 'static {
+    /// Is there a board B, to and from which every man transfers?
+    const TWO_BOARDS: bool;
+}
+
+/// Chess on one board.
+#[derive(Clone, Copy, Debug)]
+pub struct OneBoard;
+
+/// Two boards, a man transfers after every move.
+#[derive(Clone, Copy, Debug)]
+pub struct AliceBoards;
+
+impl Family for OneBoard {
+    const TWO_BOARDS: bool = false;
+}
+
+impl Family for AliceBoards {
+    const TWO_BOARDS: bool = true;
+}
+
+/// A position on 64 squares of which no two men share one.
+#[derive(Clone, Copy, Debug)]
+pub struct Flat<F: Family> {
+    roles: ByRole<Bitboard>,
+    colors: ByColor<Bitboard>,
+    /// The men on board B.
+    beyond: Bitboard,
+    key: Key,
+    turn: Color,
+    /// Bits 1, 2: White may castle with the h-, a-rook; bits 4, 8: Black.
+    castling: u8,
+    /// The square passed over by the last move, if a man stands ready to take in passing.
+    passed: Option<Square>,
+    en_passant: EnPassant,
+    family: PhantomData<F>,
+}
+
+/// The castling rights that survive a move from or to a square.
+const fn rights_kept(square: Square) -> u8 {
+    match square.index() {
+        0 => !2,
+        4 => !3,
+        7 => !1,
+        56 => !8,
+        60 => !12,
+        63 => !4,
+        _ => !0,
+    }
+}
+
+impl<F: Family> Flat<F> {
+    /// A position from its men, no two of which may share a square; a man on board B in a variant of
+    /// one board is a mistake of the caller.
+    pub(super) fn new(
+        men: impl IntoIterator<Item = (Place, Piece)>,
+        turn: Color,
+        en_passant: EnPassant,
+    ) -> Self {
+        let mut position = Flat {
+            roles: ByRole([Bitboard::EMPTY; 6]),
+            colors: ByColor([Bitboard::EMPTY; 2]),
+            beyond: Bitboard::EMPTY,
+            key: key::turn(turn),
+            turn,
+            castling: 0,
+            passed: None,
+            en_passant,
+            family: PhantomData,
+        };
+        for (place, piece) in men {
+            position.toggle(place.board, piece, place.square);
+        }
+        position
+    }
+
+    /// The same position with these castling rights (bits 1, 2: White with the h-, a-rook; 4, 8: Black).
+    pub(super) fn with_castling(mut self, rights: u8) -> Self {
+        self.key ^= key::castling(self.castling) ^ key::castling(rights);
+        self.castling = rights;
+        self
+    }
+
+    /// The same position after a double step over this square.
+    pub(super) fn with_passed(mut self, passed: Square) -> Self {
+        self.note_passed(passed);
+        self
+    }
+
+    /// All men of both sides.
+    #[inline]
+    fn occupied(&self) -> Bitboard {
+        self.colors[Color::White] | self.colors[Color::Black]
+    }
+
+    /// The squares whose men, if any, stand on this board.
+    #[inline]
+    fn on(&self, board: BoardId) -> Bitboard {
+        if !F::TWO_BOARDS {
+            return !Bitboard::EMPTY;
+        }
+        match board {
+            BoardId::A => !self.beyond,
+            _ => self.beyond,
+        }
+    }
+
+    /// All men on this board.
+    #[inline]
+    fn occupied_on(&self, board: BoardId) -> Bitboard {
+        self.occupied() & self.on(board)
+    }
+
+    /// The board on which the man of an occupied square stands.
+    #[inline]
+    fn board_of(&self, square: Square) -> BoardId {
+        BoardId::new((F::TWO_BOARDS && self.beyond.has(square)) as usize)
+    }
+
+    /// The board to which a man of this board transfers.
+    #[inline]
+    fn through(board: BoardId) -> BoardId {
+        if !F::TWO_BOARDS {
+            return BoardId::A;
+        }
+        BoardId::new(board.index() ^ 1)
+    }
+
+    #[inline]
+    fn boards() -> &'static [BoardId] {
+        &BoardId::ALL[..1 + F::TWO_BOARDS as usize]
+    }
+
+    #[inline]
+    fn king_square(&self, color: Color) -> Option<Square> {
+        (self.roles[Role::King] & self.colors[color]).first()
+    }
+
+    #[inline]
+    fn role_at(&self, square: Square) -> Option<Role> {
+        Role::ALL[..6]
+            .iter()
+            .copied()
+            .find(|&role| self.roles[role].has(square))
+    }
+
+    /// Adds an absent man or removes a present one.
+    #[inline]
+    fn toggle(&mut self, board: BoardId, piece: Piece, square: Square) {
+        let bit = Bitboard::of(square);
+        self.roles[piece.role] ^= bit;
+        self.colors[piece.color] ^= bit;
+        if F::TWO_BOARDS && board == BoardId::B {
+            self.beyond ^= bit;
+        }
+        self.key ^= key::man(board, piece, square);
+    }
+
+    /// The men of a side on one board that attack a square of it, among these men.
+    #[inline]
+    fn attackers(&self, square: Square, board: BoardId, by: Color, occupied: Bitboard) -> Bitboard {
+        let queens = self.roles[Role::Queen];
+        let reach = attacks::knight(square) & self.roles[Role::Knight]
+            | attacks::king(square) & self.roles[Role::King]
+            | attacks::pawn(!by, square) & self.roles[Role::Pawn]
+            | attacks::rook(square, occupied) & (self.roles[Role::Rook] | queens)
+            | attacks::bishop(square, occupied) & (self.roles[Role::Bishop] | queens);
+        reach & self.colors[by] & self.on(board)
+    }
+
+    /// The pawns of a side that may take in passing on this square.
+    ///
+    /// The man that passed over it stands one rank further; the readings (`docs/rules.md`) differ in
+    /// the board on which the capturing pawn has to stand.
+    fn pawns_taking(&self, by: Color, passed: Square) -> Bitboard {
+        let pawns = attacks::pawn(!by, passed) & self.roles[Role::Pawn] & self.colors[by];
+        if self.occupied().has(passed) {
+            return Bitboard::EMPTY;
+        }
+        let landed = self.board_of(stepped(by, passed));
+        match self.en_passant {
+            EnPassant::Off => Bitboard::EMPTY,
+            EnPassant::Both => pawns,
+            EnPassant::Second => pawns & self.on(landed),
+            EnPassant::First => pawns & self.on(Self::through(landed)),
+        }
+    }
+
+    /// Keeps the passed square if the side to move can take there.
+    #[inline]
+    fn note_passed(&mut self, passed: Square) {
+        if self.pawns_taking(self.turn, passed).any() {
+            self.passed = Some(passed);
+            self.key ^= key::en_passant(passed);
+        }
+    }
+
+    #[inline]
+    fn forget_passed(&mut self) {
+        if let Some(passed) = self.passed.take() {
+            self.key ^= key::en_passant(passed);
+        }
+    }
+
+    #[inline]
+    fn change_turn(&mut self) {
+        self.key ^= key::turn(Color::Black);
+        self.turn = !self.turn;
+    }
+}
+
+/// The square of the pawn that passed over `passed` and may now be taken by this side.
+#[inline]
+fn stepped(by: Color, passed: Square) -> Square {
+    Square::new((passed.index() as i8 + by.pick(-8, 8)) as u8)
+}
+
+impl<F: Family> Position for Flat<F> {
+    #[inline]
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    fn fresh_key(&self) -> Key {
+        let mut position = Self::new(
+            Color::ALL.into_iter().flat_map(|color| self.men(color)),
+            self.turn,
+            self.en_passant,
+        )
+        .with_castling(self.castling);
+        if let Some(passed) = self.passed {
+            position.note_passed(passed);
+        }
+        position.key
+    }
+
+    fn man(&self, place: Place) -> Option<Piece> {
+        let role = self.role_at(place.square)?;
+        let color = if self.colors[Color::White].has(place.square) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        (self.board_of(place.square) == place.board).then_some(Piece { color, role })
+    }
+
+    fn men(&self, color: Color) -> Vec<(Place, Piece)> {
+        Self::boards()
+            .iter()
+            .flat_map(|&board| {
+                (self.colors[color] & self.on(board)).map(move |square| Place::new(board, square))
+            })
+            .filter_map(|place| self.man(place).map(|piece| (place, piece)))
+            .collect()
+    }
+
+    fn king(&self, color: Color) -> Option<Place> {
+        let square = self.king_square(color)?;
+        Some(Place::new(self.board_of(square), square))
+    }
+
+    #[inline]
+    fn in_check(&self, color: Color) -> bool {
+        let Some(king) = self.king_square(color) else {
+            return false;
+        };
+        let board = self.board_of(king);
+        self.attackers(king, board, !color, self.occupied_on(board))
+            .any()
+    }
+
+    fn legal_moves(&self, list: &mut super::MoveList) {
+        self.list_legal(list);
+    }
+
+    fn has_legal_move(&self) -> bool {
+        self.each_fan(|_| true)
+    }
+
+    fn count_legal_moves(&self) -> u64 {
+        self.count_legal()
+    }
+
+    #[inline]
+    fn play(&self, step: Move) -> Self {
+        if step.kind() == Kind::Pass {
+            return self.pass();
+        }
+        let mut next = *self;
+        let (us, from, to) = (self.turn, step.from(), step.to());
+        next.forget_passed();
+        next.toggle(step.board(), Piece::new(us, step.role()), from);
+        if let Some(role) = step.captured() {
+            let taken = if step.kind() == Kind::EnPassant {
+                stepped(us, to)
+            } else {
+                to
+            };
+            next.toggle(self.board_of(taken), Piece::new(!us, role), taken);
+        }
+        next.toggle(step.lands(), Piece::new(us, step.arrives_as()), to);
+        if step.kind() == Kind::Castling {
+            let (corner, beside) = rook_path(to);
+            let rook = Piece::new(us, Role::Rook);
+            next.toggle(step.board(), rook, corner);
+            next.toggle(step.lands(), rook, beside);
+        }
+        if self.castling != 0 {
+            next = next.with_castling(self.castling & rights_kept(from) & rights_kept(to));
+        }
+        next.change_turn();
+        if step.kind() == Kind::DoubleStep && self.en_passant != EnPassant::Off {
+            next.note_passed(Square::new(((from.index() + to.index()) / 2) as u8));
+        }
+        next
+    }
+
+    fn pass(&self) -> Self {
+        let mut next = *self;
+        next.forget_passed();
+        next.change_turn();
+        next
+    }
+}
+
+/// Where the rook starts and ends when the king castles to this square.
+#[inline]
+const fn rook_path(king_to: Square) -> (Square, Square) {
+    let rank = king_to.rank();
+    match king_to.file() {
+        2 => (Square::at(0, rank), Square::at(3, rank)),
+        _ => (Square::at(7, rank), Square::at(5, rank)),
+    }
+}

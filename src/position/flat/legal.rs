@@ -1,0 +1,393 @@
+//! Legal moves of a [`Flat`] position, whole sets of them at a time.
+//!
+//! In Alice chess a man leaves the board it moves on. So men on the other board than their king are never
+//! pinned, and only they can interpose; men on the king's board can only take the checker, and
+//! whatever they leave or take may open lines to the king. A non-king move that is safe after the
+//! transfer was safe before it, for its departure can only open lines; only the king is tested on both boards.
+
+use super::{Family, Flat, rook_path, stepped};
+use crate::geometry::{Bitboard, BoardId, Place, Square, attacks};
+use crate::piece::{Color, Role};
+use crate::position::{Kind, Move, MoveList};
+
+/// Moves of one man that differ only in where they end.
+pub(super) struct Fan {
+    pub(super) role: Role,
+    pub(super) from: Square,
+    pub(super) board: BoardId,
+    pub(super) targets: Bitboard,
+    pub(super) kind: Kind,
+}
+
+/// How the king of the side to move restricts its men.
+struct Guard {
+    king: Option<Square>,
+    /// The board the king stands on.
+    board: BoardId,
+    checkers: Bitboard,
+    /// Own men that alone stand between the king and an enemy rider.
+    pinned: Bitboard,
+    /// Enemy men that alone do so: taking one opens the line, since the taker leaves as well.
+    shields: Bitboard,
+    /// An own and an enemy man that together do so: the one may not take the other.
+    paired: Bitboard,
+}
+
+const EIGHTH_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
+
+impl<F: Family> Flat<F> {
+    fn guard(&self) -> Guard {
+        let us = self.turn;
+        let mut guard = Guard {
+            king: self.king_square(us),
+            board: BoardId::A,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            shields: Bitboard::EMPTY,
+            paired: Bitboard::EMPTY,
+        };
+        let Some(king) = guard.king else {
+            return guard;
+        };
+        guard.board = self.board_of(king);
+        let on = self.on(guard.board);
+        let (ours, theirs) = (self.colors[us] & on, self.colors[!us] & on);
+        let queens = self.roles[Role::Queen];
+        let riders = attacks::rook(king, Bitboard::EMPTY) & (self.roles[Role::Rook] | queens)
+            | attacks::bishop(king, Bitboard::EMPTY) & (self.roles[Role::Bishop] | queens);
+        guard.checkers = (attacks::knight(king) & self.roles[Role::Knight]
+            | attacks::pawn(us, king) & self.roles[Role::Pawn]
+            | attacks::king(king) & self.roles[Role::King])
+            & theirs;
+        for rider in riders & theirs {
+            let blockers = attacks::between(king, rider) & (ours | theirs);
+            if blockers.is_empty() {
+                guard.checkers |= Bitboard::of(rider);
+            } else if !blockers.many() {
+                guard.pinned |= blockers & ours;
+                guard.shields |= blockers & theirs;
+            } else if F::TWO_BOARDS
+                && blockers.len() == 2
+                && blockers.meets(ours)
+                && blockers.meets(theirs)
+            {
+                guard.paired |= blockers;
+            }
+        }
+        guard
+    }
+
+    /// Gives all legal moves to `each`, fan by fan, until it answers true; did it?
+    #[inline]
+    pub(super) fn each_fan(&self, mut each: impl FnMut(Fan) -> bool) -> bool {
+        let guard = self.guard();
+        if self.king_fans(&guard, &mut each) {
+            return true;
+        }
+        if guard.checkers.many() {
+            return false;
+        }
+        for &board in Self::boards() {
+            if self.fans_on(board, &guard, &mut each) {
+                return true;
+            }
+        }
+        self.passing_fans(&guard, &mut each)
+    }
+
+    /// Moves of all men but the king on one board, without captures in passing.
+    #[inline]
+    fn fans_on(&self, board: BoardId, guard: &Guard, each: &mut impl FnMut(Fan) -> bool) -> bool {
+        let permitted = self.permitted(board, guard);
+        if permitted.is_empty() {
+            return false;
+        }
+        let open = permitted & self.open(board);
+        let occupied = self.occupied_on(board);
+        let ours = self.colors[self.turn] & self.on(board);
+        for role in [
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Pawn,
+        ] {
+            for from in ours & self.roles[role] {
+                let reach = match role {
+                    Role::Queen => attacks::queen(from, occupied),
+                    Role::Rook => attacks::rook(from, occupied),
+                    Role::Bishop => attacks::bishop(from, occupied),
+                    Role::Knight => attacks::knight(from),
+                    _ => self.pawn_reach(from, board, occupied),
+                };
+                let targets = self.without_exposure(reach & open, from, board, guard);
+                if targets.any()
+                    && each(Fan {
+                        role,
+                        from,
+                        board,
+                        targets,
+                        kind: Kind::Plain,
+                    })
+                {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The squares of a board that may be moved to at all: vacant on both boards, or held by an enemy on this one.
+    #[inline]
+    fn open(&self, board: BoardId) -> Bitboard {
+        !self.occupied() | self.colors[!self.turn] & self.on(board)
+    }
+
+    /// The squares to which men of this board may move as far as check and shields go.
+    #[inline]
+    fn permitted(&self, board: BoardId, guard: &Guard) -> Bitboard {
+        let Some(king) = guard.king else {
+            return !Bitboard::EMPTY;
+        };
+        let between = guard
+            .checkers
+            .first()
+            .map(|checker| attacks::between(king, checker));
+        match between {
+            None if F::TWO_BOARDS && board == guard.board => !guard.shields,
+            None => !Bitboard::EMPTY,
+            Some(between) if !F::TWO_BOARDS => between | guard.checkers,
+            Some(_) if board == guard.board => guard.checkers,
+            Some(between) => between,
+        }
+    }
+
+    /// The targets that do not expose the own king.
+    #[inline]
+    fn without_exposure(
+        &self,
+        targets: Bitboard,
+        from: Square,
+        board: BoardId,
+        guard: &Guard,
+    ) -> Bitboard {
+        let Some(king) = guard.king else {
+            return targets;
+        };
+        if !F::TWO_BOARDS {
+            return if guard.pinned.has(from) {
+                targets & attacks::line(king, from)
+            } else {
+                targets
+            };
+        }
+        if board != guard.board || targets.is_empty() {
+            return targets;
+        }
+        let captures = targets & self.colors[!self.turn];
+        let (safe, doubtful) = if guard.checkers.any() {
+            (Bitboard::EMPTY, captures)
+        } else if guard.pinned.has(from) {
+            (Bitboard::EMPTY, captures)
+        } else if guard.paired.has(from) {
+            (targets & !guard.paired, captures & guard.paired)
+        } else {
+            return targets;
+        };
+        doubtful
+            .filter(|&to| !self.exposed(king, guard.board, Bitboard::of(from) | Bitboard::of(to)))
+            .fold(safe, |set, to| set | Bitboard::of(to))
+    }
+
+    /// Is the king of the side to move attacked once these men are gone from its board?
+    fn exposed(&self, king: Square, board: BoardId, gone: Bitboard) -> bool {
+        let left = self.occupied_on(board) & !gone;
+        (self.attackers(king, board, !self.turn, left) & !gone).any()
+    }
+
+    /// Steps and captures of a pawn on its own board, whatever stands on the other.
+    #[inline]
+    fn pawn_reach(&self, from: Square, board: BoardId, occupied: Bitboard) -> Bitboard {
+        let us = self.turn;
+        let vacant = !occupied;
+        let captures = attacks::pawn(us, from) & self.colors[!us] & self.on(board);
+        let bit = 1u64 << from.index();
+        let (once, second) = us.pick((bit << 8, 1), (bit >> 8, 6));
+        let once = Bitboard(once) & vacant;
+        let twice = if from.rank() == second {
+            Bitboard(us.pick(once.0 << 8, once.0 >> 8))
+        } else {
+            Bitboard::EMPTY
+        };
+        captures | once | twice & vacant
+    }
+
+    /// The king's moves and castling.
+    #[inline]
+    fn king_fans(&self, guard: &Guard, each: &mut impl FnMut(Fan) -> bool) -> bool {
+        let Some(king) = guard.king else {
+            return false;
+        };
+        let board = guard.board;
+        let there = Self::through(board);
+        let without_king = self.occupied_on(board) & !Bitboard::of(king);
+        let safe = |to: Square| {
+            self.attackers(to, board, !self.turn, without_king)
+                .is_empty()
+                && (!F::TWO_BOARDS
+                    || self
+                        .attackers(to, there, !self.turn, self.occupied_on(there))
+                        .is_empty())
+        };
+        let targets: Bitboard = (attacks::king(king) & self.open(board))
+            .filter(|&to| safe(to))
+            .collect();
+        let role = Role::King;
+        if targets.any()
+            && each(Fan {
+                role,
+                from: king,
+                board,
+                targets,
+                kind: Kind::Plain,
+            })
+        {
+            return true;
+        }
+        if self.castling == 0 || guard.checkers.any() {
+            return false;
+        }
+        let targets: Bitboard = self.castling_targets(king, board).collect();
+        targets.any()
+            && each(Fan {
+                role,
+                from: king,
+                board,
+                targets,
+                kind: Kind::Castling,
+            })
+    }
+
+    /// Where a king that is not in check may castle to.
+    fn castling_targets(&self, king: Square, board: BoardId) -> impl Iterator<Item = Square> {
+        let rights = self.castling >> self.turn.pick(0, 2) & 3;
+        [(1, 6), (2, 2)]
+            .into_iter()
+            .filter(move |&(right, file)| {
+                rights & right != 0 && self.may_castle(king, Square::at(file, king.rank()), board)
+            })
+            .map(move |(_, file)| Square::at(file, king.rank()))
+    }
+
+    /// The squares between king and rook are vacant on their board, those where they land on the other
+    /// board too; the king crosses no attacked square of its board, and is safe where it lands, with
+    /// the rook already beside it.
+    fn may_castle(&self, king: Square, to: Square, board: BoardId) -> bool {
+        let (corner, beside) = rook_path(to);
+        let landing = Bitboard::of(to) | Bitboard::of(beside);
+        let occupied = self.occupied_on(board);
+        if attacks::between(king, corner).meets(occupied) || landing.meets(self.occupied()) {
+            return false;
+        }
+        let there = Self::through(board);
+        landing.into_iter().all(|square| {
+            self.attackers(square, board, !self.turn, occupied)
+                .is_empty()
+        }) && (!F::TWO_BOARDS
+            || self
+                .attackers(
+                    to,
+                    there,
+                    !self.turn,
+                    self.occupied_on(there) | Bitboard::of(beside),
+                )
+                .is_empty())
+    }
+
+    /// Captures in passing; rare, and they open lines on two boards, so each is tried.
+    #[inline]
+    fn passing_fans(&self, guard: &Guard, each: &mut impl FnMut(Fan) -> bool) -> bool {
+        let Some(passed) = self.passed else {
+            return false;
+        };
+        for from in self.pawns_taking(self.turn, passed) {
+            let fan = Fan {
+                role: Role::Pawn,
+                from,
+                board: self.board_of(from),
+                targets: Bitboard::of(passed),
+                kind: Kind::EnPassant,
+            };
+            if !self.passing_exposes(from, passed, guard) && each(fan) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn passing_exposes(&self, from: Square, passed: Square, guard: &Guard) -> bool {
+        let Some(king) = guard.king else {
+            return false;
+        };
+        let taken = Bitboard::of(stepped(self.turn, passed));
+        let mut left = self.occupied_on(guard.board) & !taken & !Bitboard::of(from);
+        if Self::through(self.board_of(from)) == guard.board {
+            left |= Bitboard::of(passed);
+        }
+        (self.attackers(king, guard.board, !self.turn, left) & !taken).any()
+    }
+
+    /// All legal moves as a list.
+    pub(super) fn list_legal(&self, list: &mut MoveList) {
+        self.each_fan(|fan| {
+            self.unfold(&fan, list);
+            false
+        });
+    }
+
+    /// The moves of a fan, one by one.
+    fn unfold(&self, fan: &Fan, list: &mut MoveList) {
+        let origin = Place::new(fan.board, fan.from);
+        let lands = Self::through(fan.board);
+        let theirs = self.colors[!self.turn];
+        for to in fan.targets {
+            let mut step = Move::new(fan.role, origin, to, lands).of_kind(fan.kind);
+            if fan.kind == Kind::EnPassant {
+                step = step.taking(Role::Pawn);
+            } else if let (true, Some(role)) = (theirs.has(to), self.role_at(to)) {
+                step = step.taking(role);
+            }
+            if fan.role != Role::Pawn {
+                list.push(step);
+            } else if EIGHTH_RANKS.has(to) {
+                list.extend(Role::PROMOTIONS.map(|role| step.becoming(role)));
+            } else if to.index().abs_diff(fan.from.index()) == 16 {
+                list.push(step.of_kind(Kind::DoubleStep));
+            } else {
+                list.push(step);
+            }
+        }
+    }
+
+    /// The number of legal moves.
+    pub(super) fn count_legal(&self) -> u64 {
+        let mut count = 0;
+        self.each_fan(|fan| {
+            let promotions = if fan.role == Role::Pawn {
+                (fan.targets & EIGHTH_RANKS).len()
+            } else {
+                0
+            };
+            count += u64::from(fan.targets.len() + 3 * promotions);
+            false
+        });
+        count
+    }
+}
+
+impl Color {
+    /// The home rank of this side's king, from 0.
+    pub(crate) const fn first_rank(self) -> u8 {
+        self.pick(0, 7)
+    }
+}

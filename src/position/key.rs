@@ -1,0 +1,86 @@
+//! 128-bit Zobrist keys: a collision would be a false proof, and at this width none is to be expected
+//! (1e8 entries and 1e9 look-ups meet one with probability 3e-22).
+
+use crate::geometry::{BoardId, Square};
+use crate::piece::{Color, Piece};
+
+/// The key of a position.
+pub type Key = u128;
+
+const BOARDS: usize = 3;
+const PIECES: usize = 14;
+const SQUARES: usize = 128;
+
+struct Keys {
+    men: [[[Key; SQUARES]; PIECES]; BOARDS],
+    turn: Key,
+    castling: [Key; 16],
+    en_passant: [Key; SQUARES],
+}
+
+/// One step of Sebastiano Vigna's splitmix64 (public domain algorithm), twice for 128 bits.
+const fn next(state: u64) -> (u64, Key) {
+    let (state, high) = mix(state);
+    let (state, low) = mix(state);
+    (state, (high as Key) << 64 | low as Key)
+}
+
+const fn mix(state: u64) -> (u64, u64) {
+    let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (state, z ^ (z >> 31))
+}
+
+const fn generate() -> Keys {
+    let mut keys = Keys {
+        men: [[[0; SQUARES]; PIECES]; BOARDS],
+        turn: 0,
+        castling: [0; 16],
+        en_passant: [0; SQUARES],
+    };
+    let mut state = 0x1865_1871_1953_1999;
+    (state, keys.turn) = next(state);
+    let mut i = 1;
+    while i < 16 {
+        (state, keys.castling[i]) = next(state);
+        i += 1;
+    }
+    let mut square = 0;
+    while square < SQUARES {
+        (state, keys.en_passant[square]) = next(state);
+        let mut piece = 0;
+        while piece < PIECES * BOARDS {
+            (state, keys.men[piece / PIECES][piece % PIECES][square]) = next(state);
+            piece += 1;
+        }
+        square += 1;
+    }
+    keys
+}
+
+static KEYS: Keys = generate();
+
+/// The part of one man on its place.
+#[inline]
+pub(super) fn man(board: BoardId, piece: Piece, square: Square) -> Key {
+    KEYS.men[board.index()][piece.role as usize * 2 + piece.color as usize][square.index()]
+}
+
+/// The part of the side to move.
+#[inline]
+pub(super) fn turn(color: Color) -> Key {
+    color.pick(0, KEYS.turn)
+}
+
+/// The part of castling rights, four bits of them.
+#[inline]
+pub(super) fn castling(rights: u8) -> Key {
+    KEYS.castling[rights as usize]
+}
+
+/// The part of an en passant capture that is possible on this passed square.
+#[inline]
+pub(super) fn en_passant(passed: Square) -> Key {
+    KEYS.en_passant[passed.index()]
+}

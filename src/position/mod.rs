@@ -1,0 +1,105 @@
+//! What men may do: positions, moves, legality and check.
+//!
+//! Everything above this module sees a position only through the trait [`Position`], so the search
+//! and the output know no variant. [`Flat`] plays the variants of the 64 squares in which two men never
+//! share a square; [`with_position!`](crate::with_position) picks the implementation once, at the entry.
+
+mod diagram;
+mod flat;
+mod key;
+mod moves;
+mod perft;
+
+pub use diagram::{CastlingRights, Diagram, Fault, Man};
+pub use flat::{AliceBoards, Family, Flat, OneBoard};
+pub use key::Key;
+pub use moves::{Kind, Move, MoveList};
+pub use perft::{divide, perft};
+
+use crate::geometry::Place;
+use crate::piece::{Color, Piece};
+
+/// A playable position, all that a search has to know of a game.
+///
+/// Positions are small values: playing a move makes a new one.
+pub trait Position: Clone + Send + Sync + 'static {
+    /// The side to move.
+    fn turn(&self) -> Color;
+
+    /// The key of everything that decides what can happen: men, boards, side to move, castling
+    /// rights, and an en passant capture where a man stands ready for it.
+    fn key(&self) -> Key;
+
+    /// The key computed anew from the men; equal to [`key`](Self::key) at all times.
+    fn fresh_key(&self) -> Key;
+
+    /// The man on a place.
+    fn man(&self, place: Place) -> Option<Piece>;
+
+    /// The places of all men of one side, in the order of boards and squares.
+    fn men(&self, color: Color) -> Vec<(Place, Piece)>;
+
+    /// Where this side's king stands, if it has one.
+    fn king(&self, color: Color) -> Option<Place>;
+
+    /// Is this side's king attacked? A side without king never is.
+    fn in_check(&self, color: Color) -> bool;
+
+    /// Appends all legal moves of the side to move.
+    fn legal_moves(&self, list: &mut MoveList);
+
+    /// Has the side to move a legal move?
+    fn has_legal_move(&self) -> bool;
+
+    /// How many legal moves the side to move has.
+    fn count_legal_moves(&self) -> u64 {
+        let mut list = MoveList::new();
+        self.legal_moves(&mut list);
+        list.len() as u64
+    }
+
+    /// The position after a legal move.
+    #[must_use]
+    fn play(&self, step: Move) -> Self;
+
+    /// The position with the other side to move, as if the side to move had passed.
+    #[must_use]
+    fn pass(&self) -> Self;
+
+    /// Is the side to move mated?
+    fn is_mate(&self) -> bool {
+        self.in_check(self.turn()) && !self.has_legal_move()
+    }
+
+    /// Is the side to move stalemated?
+    fn is_stalemate(&self) -> bool {
+        !self.in_check(self.turn()) && !self.has_legal_move()
+    }
+
+    /// Can the side to move mate at once?
+    fn can_mate(&self) -> bool {
+        let mut list = MoveList::new();
+        self.legal_moves(&mut list);
+        list.into_iter().any(|step| self.play(step).is_mate())
+    }
+}
+
+/// A position of any variant.
+#[derive(Clone, Debug)]
+pub enum AnyPosition {
+    /// Chess on one board.
+    OneBoard(Flat<OneBoard>),
+    /// Alice chess, whatever its array.
+    Alice(Flat<AliceBoards>),
+}
+
+/// Runs an expression with the position inside an [`AnyPosition`] under a name, once for each kind.
+#[macro_export]
+macro_rules! with_position {
+    ($any:expr, $name:ident => $body:expr) => {
+        match $any {
+            $crate::position::AnyPosition::OneBoard($name) => $body,
+            $crate::position::AnyPosition::Alice($name) => $body,
+        }
+    };
+}

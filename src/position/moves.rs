@@ -1,0 +1,175 @@
+//! A move, and lists of moves.
+
+use crate::geometry::{BoardId, Place, Square};
+use crate::piece::Role;
+use smallvec::SmallVec;
+
+/// What is special about a move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Nothing: a move, a capture or a promotion.
+    Plain,
+    /// A pawn's double step.
+    DoubleStep,
+    /// A pawn's capture in passing.
+    EnPassant,
+    /// Castling, written as the king's move; with the a-side or the h-side rook.
+    Castling,
+    /// No move at all: the right to move passes to the other side.
+    Pass,
+}
+
+/// A move, packed: the man, where it starts and ends, and what it takes or becomes.
+///
+/// A move says nothing without the position it is played in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u32);
+
+const NONE: u32 = 7;
+
+impl Move {
+    /// The move by which a side passes.
+    pub const PASS: Move = Move((Kind::Pass as u32) << 27 | NONE << 21 | NONE << 24);
+
+    /// A move that takes and becomes nothing and is of the plain kind.
+    #[inline]
+    pub const fn new(role: Role, from: Place, to: Square, lands: BoardId) -> Move {
+        Move(
+            from.square.index() as u32
+                | (to.index() as u32) << 7
+                | (from.board as u32) << 14
+                | (lands as u32) << 16
+                | (role as u32) << 18
+                | NONE << 21
+                | NONE << 24,
+        )
+    }
+
+    /// The same move, of another kind.
+    #[inline]
+    pub const fn of_kind(self, kind: Kind) -> Move {
+        Move(self.0 & !(7 << 27) | (kind as u32) << 27)
+    }
+
+    /// The same move, taking a man of this role.
+    #[inline]
+    pub const fn taking(self, role: Role) -> Move {
+        Move(self.0 & !(7 << 21) | (role as u32) << 21)
+    }
+
+    /// The same move, becoming this role.
+    #[inline]
+    pub const fn becoming(self, role: Role) -> Move {
+        Move(self.0 & !(7 << 24) | (role as u32) << 24)
+    }
+
+    /// The square it starts from.
+    #[inline]
+    pub const fn from(self) -> Square {
+        Square::new((self.0 & 127) as u8)
+    }
+
+    /// The square it ends on.
+    #[inline]
+    pub const fn to(self) -> Square {
+        Square::new((self.0 >> 7 & 127) as u8)
+    }
+
+    /// The board it is played on.
+    #[inline]
+    pub const fn board(self) -> BoardId {
+        BoardId::new((self.0 >> 14 & 3) as usize)
+    }
+
+    /// The board the man ends on.
+    #[inline]
+    pub const fn lands(self) -> BoardId {
+        BoardId::new((self.0 >> 16 & 3) as usize)
+    }
+
+    /// The role of the man that moves, before any promotion.
+    #[inline]
+    pub const fn role(self) -> Role {
+        Role::ALL[(self.0 >> 18 & 7) as usize]
+    }
+
+    /// The role of the man taken.
+    #[inline]
+    pub const fn captured(self) -> Option<Role> {
+        Role::from_index((self.0 >> 21 & 7) as usize)
+    }
+
+    /// The role a pawn becomes.
+    #[inline]
+    pub const fn promotion(self) -> Option<Role> {
+        Role::from_index((self.0 >> 24 & 7) as usize)
+    }
+
+    /// What is special about it.
+    #[inline]
+    pub const fn kind(self) -> Kind {
+        match self.0 >> 27 & 7 {
+            0 => Kind::Plain,
+            1 => Kind::DoubleStep,
+            2 => Kind::EnPassant,
+            3 => Kind::Castling,
+            _ => Kind::Pass,
+        }
+    }
+
+    /// The role of the man once it has arrived.
+    #[inline]
+    pub const fn arrives_as(self) -> Role {
+        match self.promotion() {
+            Some(role) => role,
+            None => self.role(),
+        }
+    }
+
+    /// Does it take a man?
+    #[inline]
+    pub const fn is_capture(self) -> bool {
+        self.0 >> 21 & 7 != NONE
+    }
+
+    /// Does the man stay on its square and only change boards?
+    #[inline]
+    pub const fn is_zero(self) -> bool {
+        self.from().index() == self.to().index() && !matches!(self.kind(), Kind::Pass)
+    }
+
+    /// Castling: is it with the rook of the a-file?
+    #[inline]
+    pub const fn is_long_castling(self) -> bool {
+        matches!(self.kind(), Kind::Castling) && self.to().file() < self.from().file()
+    }
+
+    /// All of it in one number, for tables; see [`Move::from_bits`].
+    #[inline]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The move of [`Move::bits`].
+    #[inline]
+    pub const fn from_bits(bits: u32) -> Move {
+        Move(bits)
+    }
+}
+
+impl std::fmt::Debug for Move {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{}{:?}{}-{}{}",
+            self.role().letter(),
+            self.kind(),
+            self.from().index(),
+            self.to().index(),
+            self.lands()
+        )
+    }
+}
+
+/// A list of moves that stays off the heap unless it is very long.
+pub type MoveList = SmallVec<[Move; 96]>;
