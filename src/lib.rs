@@ -1,6 +1,13 @@
-//! looking-glass: solver and workshop for chess problems.
+//! looking-glass: solver and workshop for chess problems, at home in Alice chess and its family.
+//!
+//! The rooms, from what exists to what the user reads; each uses only those above it:
+//! [`geometry`], [`piece`] and [`rules`]; [`position`]; [`stipulation`] and [`problem`]; `search`;
+//! [`solution`]; `formats` and `output`; and the program `glass`.
 
 pub mod geometry;
 pub mod piece;
 pub mod position;
+pub mod problem;
 pub mod rules;
+pub mod solution;
+pub mod stipulation;

@@ -91,11 +91,7 @@ impl Role {
     /// The role with this number in [`Role::ALL`].
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Option<Role> {
-        if index < 7 {
-            Some(Role::ALL[index])
-        } else {
-            None
-        }
+        if index < 7 { Some(Role::ALL[index]) } else { None }
     }
 }
 

@@ -53,12 +53,7 @@ pub enum EnPassant {
 
 impl EnPassant {
     /// All readings.
-    pub const ALL: [EnPassant; 4] = [
-        EnPassant::Off,
-        EnPassant::Second,
-        EnPassant::First,
-        EnPassant::Both,
-    ];
+    pub const ALL: [EnPassant; 4] = [EnPassant::Off, EnPassant::Second, EnPassant::First, EnPassant::Both];
 
     /// The name users write.
     pub const fn name(self) -> &'static str {

@@ -9,26 +9,8 @@ use crate::piece::Color;
 type Table = [u64; 64];
 
 /// The steps of a rook, then those of a bishop, as (file, rank).
-const RAYS: [(i8, i8); 8] = [
-    (1, 0),
-    (-1, 0),
-    (0, 1),
-    (0, -1),
-    (1, 1),
-    (-1, -1),
-    (1, -1),
-    (-1, 1),
-];
-const LEAPS: [(i8, i8); 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
+const RAYS: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
+const LEAPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The square one step away, if it is on the board: the plain definition all tables come from.
 const fn step(square: usize, (df, dr): (i8, i8)) -> Option<usize> {
@@ -100,8 +82,7 @@ const fn rank_attacks() -> [[u8; 64]; 8] {
         let mut inner = 0;
         while inner < 64 {
             let occupied = (inner as u64) << 1;
-            table[file][inner] =
-                (blocked_ray(file, (1, 0), occupied) | blocked_ray(file, (-1, 0), occupied)) as u8;
+            table[file][inner] = (blocked_ray(file, (1, 0), occupied) | blocked_ray(file, (-1, 0), occupied)) as u8;
             inner += 1;
         }
         file += 1;
@@ -180,10 +161,7 @@ pub fn pawn(color: Color, from: Square) -> Bitboard {
 fn along(line: u64, from: usize, occupied: u64) -> u64 {
     let blockers = occupied & line;
     let up = blockers.wrapping_sub(2 << from);
-    let down = blockers
-        .swap_bytes()
-        .wrapping_sub(2 << (from ^ 56))
-        .swap_bytes();
+    let down = blockers.swap_bytes().wrapping_sub(2 << (from ^ 56)).swap_bytes();
     (up ^ down) & line
 }
 
@@ -202,9 +180,7 @@ pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     let index = from.index();
     let lines = &LINES[index];
-    Bitboard(
-        along(lines.diagonal, index, occupied.0) | along(lines.antidiagonal, index, occupied.0),
-    )
+    Bitboard(along(lines.diagonal, index, occupied.0) | along(lines.antidiagonal, index, occupied.0))
 }
 
 /// Squares a queen attacks among these men.
@@ -231,9 +207,9 @@ mod tests {
     use proptest::prelude::*;
 
     fn plain(from: usize, directions: &[(i8, i8)], occupied: u64) -> u64 {
-        directions.iter().fold(0, |set, &direction| {
-            set | blocked_ray(from, direction, occupied)
-        })
+        directions
+            .iter()
+            .fold(0, |set, &direction| set | blocked_ray(from, direction, occupied))
     }
 
     proptest! {

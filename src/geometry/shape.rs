@@ -49,10 +49,7 @@ impl Shape {
     /// The square with these coordinates, all from 0, if it lies on the board.
     pub fn square(self, file: i8, rank: i8, level: i8) -> Option<Square> {
         let inside = |value: i8, size: u8| (0..size as i8).contains(&value);
-        if !inside(file, self.files())
-            || !inside(rank, self.ranks())
-            || !inside(level, self.levels())
-        {
+        if !inside(file, self.files()) || !inside(rank, self.ranks()) || !inside(level, self.levels()) {
             return None;
         }
         Some(match self {
@@ -76,9 +73,7 @@ impl Shape {
     pub fn squares(self) -> impl Iterator<Item = Square> {
         let (files, ranks, levels) = (self.files() as i8, self.ranks() as i8, self.levels() as i8);
         (0..levels).flat_map(move |level| {
-            (0..ranks).flat_map(move |rank| {
-                (0..files).filter_map(move |file| self.square(file, rank, level))
-            })
+            (0..ranks).flat_map(move |rank| (0..files).filter_map(move |file| self.square(file, rank, level)))
         })
     }
 

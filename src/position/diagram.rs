@@ -97,10 +97,7 @@ impl fmt::Display for Fault {
             Fault::NoDoubleStep(square) => {
                 write!(f, "no double step can just have passed over {square}")
             }
-            Fault::NotAtHome(right) => write!(
-                f,
-                "castling {right} is stated, but king and rook are not at home"
-            ),
+            Fault::NotAtHome(right) => write!(f, "castling {right} is stated, but king and rook are not at home"),
         }
     }
 }
@@ -132,12 +129,8 @@ impl Diagram {
         let men = self.men.iter().map(|man| (man.place, man.piece));
         let reading = self.rules.en_passant;
         let position = match self.rules.transfer {
-            Transfer::Never => {
-                AnyPosition::OneBoard(self.finish(Flat::new(men, self.turn, reading), castling))
-            }
-            Transfer::Always => {
-                AnyPosition::Alice(self.finish(Flat::new(men, self.turn, reading), castling))
-            }
+            Transfer::Never => AnyPosition::OneBoard(self.finish(Flat::new(men, self.turn, reading), castling)),
+            Transfer::Always => AnyPosition::Alice(self.finish(Flat::new(men, self.turn, reading), castling)),
         };
         if crate::with_position!(&position, p => p.in_check(!self.turn)) {
             return Err(vec![Fault::OpponentInCheck(!self.turn)]);
@@ -161,11 +154,7 @@ impl Diagram {
     /// A man as a reader names it: `white Ke1`, `black Rook a8/B`.
     fn describe(&self, man: &Man) -> String {
         let color = man.piece.color.pick("white", "black");
-        format!(
-            "{color} {}{}",
-            man.piece.role.letter(),
-            self.describe_place(man.place)
-        )
+        format!("{color} {}{}", man.piece.role.letter(), self.describe_place(man.place))
     }
 
     fn describe_place(&self, place: Place) -> String {
@@ -213,8 +202,7 @@ impl Diagram {
         let mut men = self.men.clone();
         men.sort_by_key(|man| (man.place.square, man.place.board, man.piece));
         men.chunk_by(|a, b| {
-            a.place.square == b.place.square
-                && (!self.rules.shares_squares() || a.place.board == b.place.board)
+            a.place.square == b.place.square && (!self.rules.shares_squares() || a.place.board == b.place.board)
         })
         .filter(|group| group.len() > 1)
         .map(|group| {
@@ -244,9 +232,7 @@ impl Diagram {
                     .collect();
                 match &self.castling {
                     CastlingRights::Assumed { except } => {
-                        let board = homes
-                            .iter()
-                            .find(|&&board| self.is_castling_home(color, board));
+                        let board = homes.iter().find(|&&board| self.is_castling_home(color, board));
                         let moved = |file| except.contains(&Square::at(file, color.first_rank()));
                         if board.is_some() && !moved(4) && !moved(rook_file) {
                             rights |= bit;
@@ -276,8 +262,7 @@ impl Diagram {
     fn at_home(&self, color: Color, rook_file: u8, board: BoardId) -> bool {
         let stands = |role, file| {
             let place = Place::new(board, Square::at(file, color.first_rank()));
-            self.at(place)
-                .any(|man| man.piece == Piece::new(color, role))
+            self.at(place).any(|man| man.piece == Piece::new(color, role))
         };
         self.rules.shape == Shape::CHESS && stands(Role::King, 4) && stands(Role::Rook, rook_file)
     }
@@ -299,10 +284,7 @@ impl Diagram {
         // The step was made on the board which the pawn left; what stands on the other does not matter.
         let vacant = |square, pawn: &Man| {
             let left = |man: &Man| self.rules.boards == 1 || man.place.board != pawn.place.board;
-            !self
-                .men
-                .iter()
-                .any(|man| man.place.square == square && left(man))
+            !self.men.iter().any(|man| man.place.square == square && left(man))
         };
         let possible = stepped.is_some_and(|pawn| vacant(passed, pawn) && vacant(start, pawn));
         if passed.rank() != third || !possible {

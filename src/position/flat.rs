@@ -65,11 +65,7 @@ const fn rights_kept(square: Square) -> u8 {
 impl<F: Family> Flat<F> {
     /// A position from its men, no two of which may share a square; a man on board B in a variant of
     /// one board is a mistake of the caller.
-    pub(super) fn new(
-        men: impl IntoIterator<Item = (Place, Piece)>,
-        turn: Color,
-        en_passant: EnPassant,
-    ) -> Self {
+    pub(super) fn new(men: impl IntoIterator<Item = (Place, Piece)>, turn: Color, en_passant: EnPassant) -> Self {
         let mut position = Flat {
             roles: ByRole([Bitboard::EMPTY; 6]),
             colors: ByColor([Bitboard::EMPTY; 2]),
@@ -265,9 +261,7 @@ impl<F: Family> Position for Flat<F> {
     fn men(&self, color: Color) -> Vec<(Place, Piece)> {
         Self::boards()
             .iter()
-            .flat_map(|&board| {
-                (self.colors[color] & self.on(board)).map(move |square| Place::new(board, square))
-            })
+            .flat_map(|&board| (self.colors[color] & self.on(board)).map(move |square| Place::new(board, square)))
             .filter_map(|place| self.man(place).map(|piece| (place, piece)))
             .collect()
     }
@@ -283,8 +277,7 @@ impl<F: Family> Position for Flat<F> {
             return false;
         };
         let board = self.board_of(king);
-        self.attackers(king, board, !color, self.occupied_on(board))
-            .any()
+        self.attackers(king, board, !color, self.occupied_on(board)).any()
     }
 
     fn legal_moves(&self, list: &mut super::MoveList) {

@@ -7,10 +7,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_legal_moves(),
-        _ => divide(position, depth)
-            .into_iter()
-            .map(|(_, count)| count)
-            .sum(),
+        _ => divide(position, depth).into_iter().map(|(_, count)| count).sum(),
     }
 }
 

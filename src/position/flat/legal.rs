@@ -66,11 +66,7 @@ impl<F: Family> Flat<F> {
             } else if !blockers.many() {
                 guard.pinned |= blockers & ours;
                 guard.shields |= blockers & theirs;
-            } else if F::TWO_BOARDS
-                && blockers.len() == 2
-                && blockers.meets(ours)
-                && blockers.meets(theirs)
-            {
+            } else if F::TWO_BOARDS && blockers.len() == 2 && blockers.meets(ours) && blockers.meets(theirs) {
                 guard.paired |= blockers;
             }
         }
@@ -105,13 +101,7 @@ impl<F: Family> Flat<F> {
         let open = permitted & self.open(board);
         let occupied = self.occupied_on(board);
         let ours = self.colors[self.turn] & self.on(board);
-        for role in [
-            Role::Queen,
-            Role::Rook,
-            Role::Bishop,
-            Role::Knight,
-            Role::Pawn,
-        ] {
+        for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
             for from in ours & self.roles[role] {
                 let reach = match role {
                     Role::Queen => attacks::queen(from, occupied),
@@ -149,10 +139,7 @@ impl<F: Family> Flat<F> {
         let Some(king) = guard.king else {
             return !Bitboard::EMPTY;
         };
-        let between = guard
-            .checkers
-            .first()
-            .map(|checker| attacks::between(king, checker));
+        let between = guard.checkers.first().map(|checker| attacks::between(king, checker));
         match between {
             None if F::TWO_BOARDS && board == guard.board => !guard.shields,
             None => !Bitboard::EMPTY,
@@ -164,13 +151,7 @@ impl<F: Family> Flat<F> {
 
     /// The targets that do not expose the own king.
     #[inline]
-    fn without_exposure(
-        &self,
-        targets: Bitboard,
-        from: Square,
-        board: BoardId,
-        guard: &Guard,
-    ) -> Bitboard {
+    fn without_exposure(&self, targets: Bitboard, from: Square, board: BoardId, guard: &Guard) -> Bitboard {
         let Some(king) = guard.king else {
             return targets;
         };
@@ -232,8 +213,7 @@ impl<F: Family> Flat<F> {
         let there = Self::through(board);
         let without_king = self.occupied_on(board) & !Bitboard::of(king);
         let safe = |to: Square| {
-            self.attackers(to, board, !self.turn, without_king)
-                .is_empty()
+            self.attackers(to, board, !self.turn, without_king).is_empty()
                 && (!F::TWO_BOARDS
                     || self
                         .attackers(to, there, !self.turn, self.occupied_on(there))
@@ -290,18 +270,13 @@ impl<F: Family> Flat<F> {
             return false;
         }
         let there = Self::through(board);
-        landing.into_iter().all(|square| {
-            self.attackers(square, board, !self.turn, occupied)
-                .is_empty()
-        }) && (!F::TWO_BOARDS
-            || self
-                .attackers(
-                    to,
-                    there,
-                    !self.turn,
-                    self.occupied_on(there) | Bitboard::of(beside),
-                )
-                .is_empty())
+        landing
+            .into_iter()
+            .all(|square| self.attackers(square, board, !self.turn, occupied).is_empty())
+            && (!F::TWO_BOARDS
+                || self
+                    .attackers(to, there, !self.turn, self.occupied_on(there) | Bitboard::of(beside))
+                    .is_empty())
     }
 
     /// Captures in passing; rare, and they open lines on two boards, so each is tried.

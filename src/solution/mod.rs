@@ -1,0 +1,134 @@
+//! What the reader sees of a solved problem, as data: phases, threats, variations and lines.
+
+use crate::position::{Move, MoveList, Position};
+use crate::stipulation::Outcome;
+
+/// The answer to one problem or twin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// Is it the whole answer?
+    pub status: Status,
+    /// First moves that solve (battle play).
+    pub keys: Vec<Phase>,
+    /// First moves that fail to few refutations (battle play).
+    pub tries: Vec<Phase>,
+    /// What is prepared if the defender had to begin (battle play).
+    pub set_play: Vec<Variation>,
+    /// All solutions, shorter ones first (help and series play, proof games).
+    pub solutions: Vec<Line>,
+    /// What is prepared if the first half-move were left out (help and series play).
+    pub set_solutions: Vec<Line>,
+}
+
+/// How far an answer goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// All that was asked was answered.
+    Complete,
+    /// A limit of time or number ended the search; what is told is true, but there may be more.
+    Limit,
+    /// The user ended the search; what is told is true, but there may be more.
+    Interrupted,
+}
+
+/// A move as it is told: what notation needs to know of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Step {
+    /// The move.
+    pub step: Move,
+    /// Check, mate or stalemate.
+    pub outcome: Sign,
+    /// Is the file of departure needed to tell it from another legal move?
+    pub file: bool,
+    /// Is the rank of departure needed (in space: the whole cell)?
+    pub rank: bool,
+}
+
+/// The sign behind a move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Sign {
+    /// None.
+    Quiet,
+    /// `+`
+    Check,
+    /// `#`
+    Mate,
+    /// `=`
+    Stalemate,
+}
+
+/// A first move of battle play and all that follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Phase {
+    /// The first move.
+    pub key: Step,
+    /// Does it threaten nothing, so that the defender's need to move is the point?
+    pub zugzwang: bool,
+    /// What would follow if the defender passed.
+    pub threats: Vec<Continuation>,
+    /// What follows each defence.
+    pub variations: Vec<Variation>,
+    /// Defences against which nothing works; none after a key.
+    pub refutations: Vec<Step>,
+}
+
+/// A defence and what the attacker answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variation {
+    /// The defender's move.
+    pub defence: Step,
+    /// The shortest continuations; more than one is a dual.
+    pub continuations: Vec<Continuation>,
+}
+
+/// An attacker's move and what follows it; nothing after the last move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Continuation {
+    /// The attacker's move.
+    pub attack: Step,
+    /// Does it threaten nothing?
+    pub zugzwang: bool,
+    /// What it threatens.
+    pub threats: Vec<Continuation>,
+    /// What follows each defence.
+    pub variations: Vec<Variation>,
+}
+
+/// One solution of help, series or proof-game play.
+pub type Line = Vec<Step>;
+
+impl Step {
+    /// A legal move as it is told in this position.
+    pub fn of<P: Position>(position: &P, step: Move) -> Self {
+        let mut legal = MoveList::new();
+        position.legal_moves(&mut legal);
+        let alike = |other: &&Move| {
+            other.role() == step.role()
+                && other.to() == step.to()
+                && other.lands() == step.lands()
+                && (other.from(), other.board()) != (step.from(), step.board())
+        };
+        let rivals: Vec<&Move> = legal.iter().filter(alike).collect();
+        let same_file = rivals.iter().any(|other| other.from().file() == step.from().file());
+        let same_rank = rivals.iter().any(|other| other.from().rank() == step.from().rank());
+        let outcome = Outcome::of(&position.play(step));
+        Step {
+            step,
+            outcome: Sign::of(outcome),
+            file: !rivals.is_empty() && (!same_file || same_rank),
+            rank: same_file,
+        }
+    }
+}
+
+impl Sign {
+    /// The sign of an outcome.
+    pub fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome { mate: true, .. } => Sign::Mate,
+            Outcome { check: true, .. } => Sign::Check,
+            Outcome { stalemate: true, .. } => Sign::Stalemate,
+            _ => Sign::Quiet,
+        }
+    }
+}
