@@ -166,9 +166,7 @@ impl<F: Family> Flat<F> {
             return targets;
         }
         let captures = targets & self.colors[!self.turn];
-        let (safe, doubtful) = if guard.checkers.any() {
-            (Bitboard::EMPTY, captures)
-        } else if guard.pinned.has(from) {
+        let (safe, doubtful) = if guard.checkers.any() || guard.pinned.has(from) {
             (Bitboard::EMPTY, captures)
         } else if guard.paired.has(from) {
             (targets & !guard.paired, captures & guard.paired)
