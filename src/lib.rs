@@ -5,6 +5,7 @@
 //! [`solution`]; `formats` and `output`; and the program `glass`.
 
 pub mod geometry;
+pub mod output;
 pub mod piece;
 pub mod position;
 pub mod problem;

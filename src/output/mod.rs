@@ -1,0 +1,5 @@
+//! How positions, moves and solutions are told. Nothing here searches.
+
+mod coords;
+
+pub use coords::coords;
