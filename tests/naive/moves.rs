@@ -1,0 +1,273 @@
+//! The moves: first on one board alone, then the landing, then the king.
+
+use super::position::{Board, Castling, Cell, Color, Man, Place, Plain, Role};
+use super::rules::{EnPassant, Shape, Transfer, ZeroMoves};
+
+/// What sort of move it is, as far as more happens than a man going from one place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Ordinary,
+    DoubleStep,
+    EnPassant,
+    /// The transfer alone.
+    Zero,
+    /// The rook lands on this board, usually with the king.
+    Castling(Castling, Board),
+}
+
+/// A move with everything that makes it up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlainMove {
+    pub man: Man,
+    pub from: Place,
+    pub to: Cell,
+    pub promotion: Option<Role>,
+    pub captures: Option<Place>,
+    pub kind: Kind,
+    /// The board on which the man ends; while the move is made up, the one on which it stands.
+    pub lands: Board,
+    coords: String,
+}
+
+impl PlainMove {
+    fn quiet(man: Man, from: Place, to: Cell) -> PlainMove {
+        PlainMove {
+            man,
+            from,
+            to,
+            promotion: None,
+            captures: None,
+            kind: Kind::Ordinary,
+            lands: from.board,
+            coords: String::new(),
+        }
+    }
+
+    fn capturing(self, captured: Place) -> PlainMove {
+        PlainMove {
+            captures: Some(captured),
+            ..self
+        }
+    }
+
+    fn of_kind(self, kind: Kind) -> PlainMove {
+        PlainMove { kind, ..self }
+    }
+
+    /// The move as `glass moves` prints it: `A:e2e4/B`, or `e2e4` where there is one board.
+    pub fn coords(&self) -> &str {
+        &self.coords
+    }
+}
+
+impl Plain {
+    /// All legal moves, sorted by their coordinates.
+    pub fn legal_moves(&self) -> Vec<PlainMove> {
+        let mut moves = Vec::new();
+        for (&place, &man) in &self.men {
+            if man.color != self.turn {
+                continue;
+            }
+            for m in self.moves_on_its_board(place, man) {
+                for lands in self.landings(place.board, m.to) {
+                    moves.push(self.landing(&m, lands));
+                }
+            }
+            moves.extend(self.zero_moves(place, man));
+        }
+        for &right in &self.castling {
+            if right.color == self.turn {
+                moves.extend(self.castling_moves(right));
+            }
+        }
+        moves.retain(|m| self.leaves_king_safe(m));
+        moves.sort_by(|a, b| a.coords.cmp(&b.coords));
+        moves
+    }
+
+    /// The legal move with these coordinates.
+    pub fn find(&self, coords: &str) -> Option<PlainMove> {
+        self.legal_moves().into_iter().find(|m| m.coords == coords)
+    }
+
+    /// The move made up so far, ending on that board.
+    fn landing(&self, m: &PlainMove, lands: Board) -> PlainMove {
+        let promoted = m.promotion.map(|role| role.letter().to_string());
+        let squares = format!("{}{}{}", m.from.cell, m.to, promoted.unwrap_or_default());
+        let coords = if self.rules.boards == 1 {
+            squares
+        } else {
+            format!("{:?}:{squares}/{lands:?}", m.from.board)
+        };
+        PlainMove {
+            lands,
+            coords,
+            ..m.clone()
+        }
+    }
+
+    /// What a man may do if no other board existed (rule L0).
+    fn moves_on_its_board(&self, from: Place, man: Man) -> Vec<PlainMove> {
+        if man.role == Role::Pawn {
+            return self.pawn_moves(from, man);
+        }
+        let mut moves = Vec::new();
+        for to in self.attacked_by(from) {
+            let m = PlainMove::quiet(man, from, to);
+            if self.vacant(from.board, to) {
+                moves.push(m);
+            } else if self.is_capturable(from.board, to) {
+                moves.push(m.capturing(from.board.at(to)));
+            }
+        }
+        moves
+    }
+
+    /// An enemy stands there, but not the king.
+    fn is_capturable(&self, board: Board, cell: Cell) -> bool {
+        self.man_at(board, cell)
+            .is_some_and(|man| man.color != self.turn && man.role != Role::King)
+    }
+
+    fn pawn_moves(&self, from: Place, man: Man) -> Vec<PlainMove> {
+        let forward = man.color.forward();
+        let enterable = |cell| self.has(cell) && self.vacant(from.board, cell);
+        let mut moves = Vec::new();
+
+        let ahead = from.cell.plus((0, 0, forward));
+        if enterable(ahead) {
+            moves.push(PlainMove::quiet(man, from, ahead));
+            // From the second rank of whichever board; what stands on the square passed over on
+            // another board does not matter.
+            let target = ahead.plus((0, 0, forward));
+            if self.rules.double_step
+                && from.cell.rank == man.color.second_rank()
+                && enterable(target)
+            {
+                moves.push(PlainMove::quiet(man, from, target).of_kind(Kind::DoubleStep));
+            }
+        }
+        let above = from.cell.plus((forward, 0, 0));
+        if self.rules.shape == Shape::Cube && enterable(above) {
+            moves.push(PlainMove::quiet(man, from, above));
+        }
+        for to in self.attacked_by(from) {
+            if self.is_capturable(from.board, to) {
+                moves.push(PlainMove::quiet(man, from, to).capturing(from.board.at(to)));
+            }
+        }
+        moves.extend(self.en_passant(from, man));
+        moves.iter().flat_map(|m| self.promotions(m)).collect()
+    }
+
+    /// Capturing en passant, §2.9: on the board where the double-stepper landed (`second`) or on the
+    /// one it left (`first`), by a pawn which there captures on the square passed over, if empty.
+    fn en_passant(&self, from: Place, man: Man) -> Option<PlainMove> {
+        let last = self.last?;
+        let first = from.board == last.left;
+        let second = from.board == last.landed;
+        let right_board = match self.rules.en_passant {
+            EnPassant::Off => false,
+            EnPassant::First => first,
+            EnPassant::Second => second,
+            EnPassant::Both => first || second,
+        };
+        let possible = right_board
+            && self.attacked_by(from).contains(&last.passed)
+            && self.vacant(from.board, last.passed);
+        let double_stepper = last.landed.at(last.target);
+        possible.then(|| {
+            PlainMove::quiet(man, from, last.passed)
+                .capturing(double_stepper)
+                .of_kind(Kind::EnPassant)
+        })
+    }
+
+    /// The move itself or, on the last rank (of the last level, in a cube), one for each promotion.
+    fn promotions(&self, m: &PlainMove) -> Vec<PlainMove> {
+        let (first_level, last_level) = self.rules.shape.levels().into_inner();
+        let promotes = match m.man.color {
+            Color::White => m.to.rank == self.rules.shape.ranks() && m.to.level == last_level,
+            Color::Black => m.to.rank == 1 && m.to.level == first_level,
+        };
+        if !promotes {
+            return vec![m.clone()];
+        }
+        let mut roles = vec![Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+        if self.rules.shape == Shape::Cube {
+            roles.push(Role::Unicorn);
+        }
+        let promoted = |&role| PlainMove {
+            promotion: Some(role),
+            ..m.clone()
+        };
+        roles.iter().map(promoted).collect()
+    }
+
+    /// The boards on which a man that has moved to this cell may end (rule L1 and its variants).
+    fn landings(&self, own: Board, to: Cell) -> Vec<Board> {
+        let mut vacant: Vec<Board> = self.other_boards(own).collect();
+        vacant.retain(|&board| self.vacant(board, to));
+        match self.rules.transfer {
+            Transfer::Never => vec![own],
+            Transfer::Forced => vacant,
+            Transfer::WhenVacant if vacant.is_empty() => vec![own],
+            Transfer::WhenVacant => vacant,
+            Transfer::Free => [vec![own], vacant].concat(),
+        }
+    }
+
+    fn zero_moves(&self, from: Place, man: Man) -> Vec<PlainMove> {
+        let m = PlainMove::quiet(man, from, from.cell).of_kind(Kind::Zero);
+        let mut moves = Vec::new();
+        for lands in self.other_boards(from.board) {
+            let vacant = self.vacant(lands, from.cell);
+            let may_go = match self.rules.zero_moves {
+                ZeroMoves::No => false,
+                ZeroMoves::EveryManQuietly => true,
+                ZeroMoves::PiecesCapturingToo => man.role != Role::Pawn,
+            };
+            let may_capture = self.rules.zero_moves == ZeroMoves::PiecesCapturingToo;
+            if may_go && vacant {
+                moves.push(self.landing(&m, lands));
+            } else if may_go && may_capture && self.is_capturable(lands, from.cell) {
+                let capture = m.clone().capturing(lands.at(from.cell));
+                moves.push(self.landing(&capture, lands));
+            }
+        }
+        moves
+    }
+
+    /// Castling: nothing between king and rook, no check, no attacked square on the king's path, all
+    /// on their own board; then both land.
+    fn castling_moves(&self, right: Castling) -> Vec<PlainMove> {
+        let own = right.board;
+        let from = own.at(right.king_from());
+        let blocked = right.between().any(|cell| !self.vacant(own, cell));
+        let crosses_check = right.king_path().any(|cell| {
+            let mut crossing = self.clone();
+            crossing.lift(from, own.at(cell));
+            crossing.king_attacked_on(own, right.color)
+        });
+        if blocked || self.in_check(right.color) || crosses_check {
+            return Vec::new();
+        }
+        let king_boards = self.landings(own, right.king_to());
+        let rook_boards = self.landings(own, right.rook_to());
+        let landings: Vec<(Board, Board)> = if self.rules.transfer == Transfer::WhenVacant {
+            // Each man for itself: it stays where the other board is occupied (§5).
+            king_boards.into_iter().zip(rook_boards).collect()
+        } else {
+            // Both to the same board.
+            let together = king_boards.iter().filter(|b| rook_boards.contains(b));
+            together.map(|&board| (board, board)).collect()
+        };
+        let mut moves = Vec::new();
+        for (king_board, rook_board) in landings {
+            let m = PlainMove::quiet(self.men[&from], from, right.king_to());
+            let m = m.of_kind(Kind::Castling(right, rook_board));
+            moves.push(self.landing(&m, king_board));
+        }
+        moves
+    }
+}

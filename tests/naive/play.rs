@@ -1,0 +1,92 @@
+//! What a move does, and whether it may be made.
+
+use super::moves::{Kind, PlainMove};
+use super::position::{DoubleStep, Man, Place, Plain};
+use super::rules::{EnPassant, ZeroMoves};
+
+impl Plain {
+    /// Rule L2: on the board of the move the own king is not attacked before the transfer; only the
+    /// zero moves of Duo are free of it. Rule L3: after the transfer it is not in check.
+    pub fn leaves_king_safe(&self, m: &PlainMove) -> bool {
+        let exempt = m.kind == Kind::Zero && self.rules.zero_moves == ZeroMoves::PiecesCapturingToo;
+        let moved = self.on_its_board(m);
+        let legal_there = exempt || !moved.king_attacked_on(m.from.board, self.turn);
+        legal_there && !moved.transferred(m).in_check(self.turn)
+    }
+
+    /// The men after the move, before the transfer.
+    fn on_its_board(&self, m: &PlainMove) -> Plain {
+        let mut after = self.clone();
+        if let Some(captured) = m.captures {
+            after.men.remove(&captured);
+        }
+        after.lift(m.from, m.from.board.at(m.to));
+        if let Kind::Castling(right, _) = m.kind {
+            let board = right.board;
+            after.lift(board.at(right.rook_from()), board.at(right.rook_to()));
+        }
+        if let Some(role) = m.promotion {
+            let promoted = Man { role, ..m.man };
+            after.men.insert(m.from.board.at(m.to), promoted);
+        }
+        after
+    }
+
+    /// The men after the transfer which follows.
+    fn transferred(&self, m: &PlainMove) -> Plain {
+        let mut after = self.clone();
+        after.lift(m.from.board.at(m.to), m.lands.at(m.to));
+        if let Kind::Castling(right, lands) = m.kind {
+            let cell = right.rook_to();
+            after.lift(right.board.at(cell), lands.at(cell));
+        }
+        after
+    }
+
+    pub fn lift(&mut self, from: Place, to: Place) {
+        let man = self
+            .men
+            .remove(&from)
+            .expect("a man stands where it moves from");
+        self.men.insert(to, man);
+    }
+
+    /// The position after a legal move.
+    pub fn play(&self, m: &PlainMove) -> Plain {
+        let mut after = self.on_its_board(m).transferred(m);
+        let left_for_good = [Some(m.from), m.captures];
+        after.castling.retain(|right| {
+            let king = right.board.at(right.king_from());
+            let rook = right.board.at(right.rook_from());
+            !left_for_good.contains(&Some(king)) && !left_for_good.contains(&Some(rook))
+        });
+        let remembered = m.kind == Kind::DoubleStep && self.rules.en_passant != EnPassant::Off;
+        after.last = remembered.then(|| DoubleStep {
+            left: m.from.board,
+            landed: m.lands,
+            passed: m.from.cell.plus((0, 0, self.turn.forward())),
+            target: m.to,
+        });
+        after.turn = self.turn.other();
+        after
+    }
+
+    pub fn is_mate(&self) -> bool {
+        self.in_check(self.turn) && self.legal_moves().is_empty()
+    }
+
+    pub fn is_stalemate(&self) -> bool {
+        !self.in_check(self.turn) && self.legal_moves().is_empty()
+    }
+
+    /// The number of games of that many moves.
+    pub fn perft(&self, depth: usize) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        self.legal_moves()
+            .iter()
+            .map(|m| self.play(m).perft(depth - 1))
+            .sum()
+    }
+}

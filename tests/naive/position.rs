@@ -1,0 +1,393 @@
+//! Men on squares of boards, and who attacks whom.
+
+use super::rules::{Rules, Shape, ZeroMoves};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    White,
+    Black,
+}
+
+impl Color {
+    pub fn other(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+
+    /// Pawns go up for White and down for Black, on every board alike.
+    pub fn forward(self) -> i8 {
+        match self {
+            Color::White => 1,
+            Color::Black => -1,
+        }
+    }
+
+    /// The rank from which pawns step twice, on a board where they do.
+    pub fn second_rank(self) -> i8 {
+        match self {
+            Color::White => 2,
+            Color::Black => 7,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+    /// Raumschach only: moves along the lines through the corners of the cells.
+    Unicorn,
+}
+
+impl Role {
+    pub fn letter(self) -> char {
+        match self {
+            Role::Pawn => 'p',
+            Role::Knight => 'n',
+            Role::Bishop => 'b',
+            Role::Rook => 'r',
+            Role::Queen => 'q',
+            Role::King => 'k',
+            Role::Unicorn => 'u',
+        }
+    }
+
+    pub fn from_letter(letter: char) -> Option<Role> {
+        use Role::*;
+        [Pawn, Knight, Bishop, Rook, Queen, King, Unicorn]
+            .into_iter()
+            .find(|role| role.letter() == letter.to_ascii_lowercase())
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Man {
+    pub color: Color,
+    pub role: Role,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Board {
+    A,
+    B,
+    C,
+}
+
+impl Board {
+    /// That cell of this board.
+    pub fn at(self, cell: Cell) -> Place {
+        Place { board: self, cell }
+    }
+}
+
+/// Coordinates without a board: `e4`, or `Cc3` in a cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// 1 to 5 for the levels A to E of a cube, 0 on a flat board.
+    pub level: i8,
+    /// 1 for file a.
+    pub file: i8,
+    pub rank: i8,
+}
+
+impl Cell {
+    /// The cell one step away, whether or not it is on the board.
+    pub fn plus(self, (level, file, rank): Step) -> Cell {
+        Cell {
+            level: self.level + level,
+            file: self.file + file,
+            rank: self.rank + rank,
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Cell> {
+        let letter = |c: &u8, first: u8| i8::try_from(c.checked_sub(first)?).ok().map(|i| i + 1);
+        match text.as_bytes() {
+            [file, rank] => Some(Cell {
+                level: 0,
+                file: letter(file, b'a')?,
+                rank: letter(rank, b'1')?,
+            }),
+            [level, file, rank] => Some(Cell {
+                level: letter(level, b'A')?,
+                file: letter(file, b'a')?,
+                rank: letter(rank, b'1')?,
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |first: u8, number: i8| char::from(first + number as u8 - 1);
+        if self.level > 0 {
+            write!(f, "{}", letter(b'A', self.level))?;
+        }
+        write!(f, "{}{}", letter(b'a', self.file), self.rank)
+    }
+}
+
+/// A square of a certain board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    pub board: Board,
+    pub cell: Cell,
+}
+
+/// One step of a line or a leap: differences of level, file and rank.
+pub type Step = (i8, i8, i8);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wing {
+    King,
+    Queen,
+}
+
+/// The right to castle: king and rook stand unmoved on this board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Castling {
+    pub color: Color,
+    pub wing: Wing,
+    pub board: Board,
+}
+
+impl Castling {
+    fn home_rank(self, file: i8) -> Cell {
+        let rank = if self.color == Color::White { 1 } else { 8 };
+        Cell {
+            level: 0,
+            file,
+            rank,
+        }
+    }
+
+    pub fn king_from(self) -> Cell {
+        self.home_rank(5)
+    }
+
+    pub fn king_to(self) -> Cell {
+        self.home_rank(if self.wing == Wing::King { 7 } else { 3 })
+    }
+
+    pub fn rook_from(self) -> Cell {
+        self.home_rank(if self.wing == Wing::King { 8 } else { 1 })
+    }
+
+    pub fn rook_to(self) -> Cell {
+        self.home_rank(if self.wing == Wing::King { 6 } else { 4 })
+    }
+
+    /// The cells between king and rook.
+    pub fn between(self) -> impl Iterator<Item = Cell> {
+        let files = if self.wing == Wing::King {
+            6..=7
+        } else {
+            2..=4
+        };
+        files.map(move |file| self.home_rank(file))
+    }
+
+    /// The cells the king crosses, and the one it reaches.
+    pub fn king_path(self) -> impl Iterator<Item = Cell> {
+        let files = if self.wing == Wing::King {
+            [6, 7]
+        } else {
+            [4, 3]
+        };
+        files.into_iter().map(move |file| self.home_rank(file))
+    }
+}
+
+/// The double step just made, remembered where it might be answered en passant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DoubleStep {
+    /// The board on which the pawn stepped.
+    pub left: Board,
+    /// The board on which it stands now.
+    pub landed: Board,
+    pub passed: Cell,
+    pub target: Cell,
+}
+
+/// A position, legal or not: kings may be missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plain {
+    pub rules: Rules,
+    pub men: BTreeMap<Place, Man>,
+    pub turn: Color,
+    pub castling: BTreeSet<Castling>,
+    pub last: Option<DoubleStep>,
+}
+
+impl Plain {
+    pub fn man_at(&self, board: Board, cell: Cell) -> Option<Man> {
+        self.men.get(&board.at(cell)).copied()
+    }
+
+    pub fn vacant(&self, board: Board, cell: Cell) -> bool {
+        self.man_at(board, cell).is_none()
+    }
+
+    /// Whether there is such a cell.
+    pub fn has(&self, cell: Cell) -> bool {
+        let shape = self.rules.shape;
+        shape.levels().contains(&cell.level)
+            && (1..=shape.files()).contains(&cell.file)
+            && (1..=shape.ranks()).contains(&cell.rank)
+    }
+
+    /// The steps which change exactly so many of the coordinates, each by one.
+    fn steps(&self, coordinates: i8) -> Vec<Step> {
+        let levels = match self.rules.shape {
+            Shape::Flat { .. } => 0..=0,
+            Shape::Cube => -1..=1,
+        };
+        let mut steps = Vec::new();
+        for level in levels {
+            for file in -1..=1_i8 {
+                for rank in -1..=1_i8 {
+                    if level * level + file * file + rank * rank == coordinates {
+                        steps.push((level, file, rank));
+                    }
+                }
+            }
+        }
+        steps
+    }
+
+    /// The leaps of the knight: 0, 1 and 2 steps along the coordinates, in any order.
+    fn leaps(&self) -> Vec<Step> {
+        let levels = match self.rules.shape {
+            Shape::Flat { .. } => 0..=0,
+            Shape::Cube => -2..=2,
+        };
+        let mut leaps = Vec::new();
+        for level in levels {
+            for file in -2..=2_i8 {
+                for rank in -2..=2_i8 {
+                    let mut sizes = [i8::abs(level), file.abs(), rank.abs()];
+                    sizes.sort();
+                    if sizes == [0, 1, 2] {
+                        leaps.push((level, file, rank));
+                    }
+                }
+            }
+        }
+        leaps
+    }
+
+    /// The steps by which a pawn captures. In a cube it goes up a rank or a level and
+    /// captures on the five cells which are that and one thing more (§9).
+    fn pawn_captures(&self, color: Color) -> Vec<Step> {
+        let forward = color.forward();
+        match self.rules.shape {
+            Shape::Flat { .. } => vec![(0, -1, forward), (0, 1, forward)],
+            Shape::Cube => vec![
+                (0, -1, forward),
+                (0, 1, forward),
+                (forward, -1, 0),
+                (forward, 1, 0),
+                (forward, 0, forward),
+            ],
+        }
+    }
+
+    /// The cells of its own board which a man attacks, occupied or not (rule L0: the men of other
+    /// boards do not exist).
+    pub fn attacked_by(&self, place: Place) -> Vec<Cell> {
+        let Some(man) = self.men.get(&place) else {
+            return Vec::new();
+        };
+        let one = self.steps(1);
+        let two = self.steps(2);
+        let three = self.steps(3);
+        match man.role {
+            Role::Pawn => self.leap(place, &self.pawn_captures(man.color)),
+            Role::Knight => self.leap(place, &self.leaps()),
+            Role::King => self.leap(place, &[one, two, three].concat()),
+            Role::Rook => self.ride(place, &one),
+            Role::Bishop => self.ride(place, &two),
+            Role::Unicorn => self.ride(place, &three),
+            Role::Queen => self.ride(place, &[one, two, three].concat()),
+        }
+    }
+
+    fn leap(&self, place: Place, steps: &[Step]) -> Vec<Cell> {
+        let cells = steps.iter().map(|&step| place.cell.plus(step));
+        cells.filter(|&cell| self.has(cell)).collect()
+    }
+
+    fn ride(&self, place: Place, steps: &[Step]) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for &step in steps {
+            let mut cell = place.cell.plus(step);
+            while self.has(cell) {
+                cells.push(cell);
+                if !self.vacant(place.board, cell) {
+                    break;
+                }
+                cell = cell.plus(step);
+            }
+        }
+        cells
+    }
+
+    /// Whether a man of that colour on this board attacks the cell.
+    pub fn is_attacked(&self, board: Board, cell: Cell, by: Color) -> bool {
+        self.men.iter().any(|(&place, man)| {
+            man.color == by && place.board == board && self.attacked_by(place).contains(&cell)
+        })
+    }
+
+    pub fn kings(&self, color: Color) -> Vec<Place> {
+        let king = Man {
+            color,
+            role: Role::King,
+        };
+        let kings = self.men.iter().filter(|&(_, &man)| man == king);
+        kings.map(|(&place, _)| place).collect()
+    }
+
+    /// Whether a king of that colour stands on this board and is attacked there.
+    pub fn king_attacked_on(&self, board: Board, color: Color) -> bool {
+        self.kings(color)
+            .iter()
+            .any(|king| king.board == board && self.is_attacked(board, king.cell, color.other()))
+    }
+
+    /// Check: the king is attacked on its board or, where men may capture by a zero move, an enemy
+    /// other than a pawn stands on its zero square (Duo). Without a king there is no check.
+    pub fn in_check(&self, color: Color) -> bool {
+        let zero_captures = self.rules.zero_moves == ZeroMoves::PiecesCapturingToo;
+        self.kings(color).iter().any(|king| {
+            self.is_attacked(king.board, king.cell, color.other())
+                || zero_captures
+                    && self.other_boards(king.board).any(|board| {
+                        self.man_at(board, king.cell)
+                            .is_some_and(|man| man.color != color && man.role != Role::Pawn)
+                    })
+        })
+    }
+
+    pub fn other_boards(&self, board: Board) -> impl Iterator<Item = Board> + use<> {
+        self.rules.all_boards().filter(move |&other| other != board)
+    }
+
+    /// The same position with the other side to move, as for a threat or set play.
+    pub fn pass(&self) -> Plain {
+        Plain {
+            turn: self.turn.other(),
+            last: None,
+            ..self.clone()
+        }
+    }
+}
