@@ -1,7 +1,7 @@
 //! Goals and when they are reached.
 
-use crate::geometry::Square;
-use crate::position::{Kind, Move, Position};
+use crate::geometry::{Shape, Square};
+use crate::position::{Kind, Man, Move, Position};
 
 /// What a side wants to reach with a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -72,10 +72,44 @@ impl Outcome {
     }
 }
 
+/// What a goal may have to know beyond the last move.
+///
+/// Only goals with [`needs_history`](Goal::needs_history) look at the moves and only those with
+/// [`needs_target`](Goal::needs_target) at the target; with any other goal a search passes
+/// [`History::NONE`] and keeps no record.
+#[derive(Clone, Copy, Debug)]
+pub struct History<'a> {
+    /// The shape of the boards.
+    pub shape: Shape,
+    /// All moves played from the diagram up to the position before the last move, in order.
+    pub moves: &'a [Move],
+    /// The men of the position to be reached.
+    pub target: &'a [Man],
+}
+
+impl History<'_> {
+    /// For goals that look at nothing but the last move.
+    pub const NONE: History<'static> = History {
+        shape: Shape::CHESS,
+        moves: &[],
+        target: &[],
+    };
+}
+
 impl Goal {
+    /// Must a search record the moves played for this goal?
+    pub const fn needs_history(self) -> bool {
+        matches!(self, Goal::Kiss(_) | Goal::Circuit | Goal::Exchange)
+    }
+
+    /// Must a search tell the position to be reached?
+    pub const fn needs_target(self) -> bool {
+        matches!(self, Goal::Diagram)
+    }
+
     /// Does a move that leads to `after` reach the goal? `before` is the position it was played in.
-    pub fn reached<P: Position>(self, before: &P, step: Move, after: &P) -> bool {
-        let _ = before;
+    pub fn reached<P: Position>(self, before: &P, step: Move, after: &P, history: &History<'_>) -> bool {
+        let _ = (before, history);
         match self {
             Goal::Mate => after.is_mate(),
             Goal::Stalemate => after.is_stalemate(),

@@ -3,7 +3,7 @@
 mod goal;
 mod parse;
 
-pub use goal::{Goal, Outcome};
+pub use goal::{Goal, History, Outcome};
 pub use parse::StipulationError;
 
 use crate::piece::Color;
