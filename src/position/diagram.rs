@@ -118,6 +118,19 @@ impl Diagram {
         }
     }
 
+    /// The diagram of a position.
+    pub fn of<P: Position>(rules: Rules, position: &P) -> Self {
+        let men = Color::ALL.into_iter().flat_map(|color| position.men(color));
+        Diagram {
+            rules,
+            men: men.map(|(place, piece)| Man { place, piece }).collect(),
+            turn: position.turn(),
+            castling: CastlingRights::Stated(position.castling()),
+            passed: position.passed(),
+            kingless: Color::ALL.map(|color| position.king(color).is_none()),
+        }
+    }
+
     /// The playable position, or all that is wrong with the diagram.
     pub fn position(&self) -> Result<AnyPosition, Vec<Fault>> {
         let mut faults = self.static_faults();

@@ -271,6 +271,14 @@ impl<F: Family> Position for Flat<F> {
         Some(Place::new(self.board_of(square), square))
     }
 
+    fn castling(&self) -> u8 {
+        self.castling
+    }
+
+    fn passed(&self) -> Option<Square> {
+        self.passed
+    }
+
     #[inline]
     fn in_check(&self, color: Color) -> bool {
         let Some(king) = self.king_square(color) else {

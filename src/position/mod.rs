@@ -16,7 +16,7 @@ pub use key::Key;
 pub use moves::{Kind, Move, MoveList};
 pub use perft::{divide, perft};
 
-use crate::geometry::Place;
+use crate::geometry::{Place, Square};
 use crate::piece::{Color, Piece};
 
 /// A playable position, all that a search has to know of a game.
@@ -41,6 +41,12 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// Where this side's king stands, if it has one.
     fn king(&self, color: Color) -> Option<Place>;
+
+    /// The castling rights: bits 1, 2 White with the h-, a-rook; bits 4, 8 Black.
+    fn castling(&self) -> u8;
+
+    /// The square passed over by the last move, if a man stands ready to take in passing.
+    fn passed(&self) -> Option<Square>;
 
     /// Is this side's king attacked? A side without king never is.
     fn in_check(&self, color: Color) -> bool;
