@@ -10,5 +10,6 @@ pub mod piece;
 pub mod position;
 pub mod problem;
 pub mod rules;
+pub mod search;
 pub mod solution;
 pub mod stipulation;

@@ -27,6 +27,8 @@ pub struct Settings {
     pub tries: u32,
     /// Tell the threats and variations, not only keys, tries and refutations.
     pub variations: bool,
+    /// Stop when so many keys or solutions are found.
+    pub max_solutions: Option<usize>,
 }
 
 impl Default for Settings {
@@ -35,6 +37,7 @@ impl Default for Settings {
             set_play: false,
             tries: 1,
             variations: true,
+            max_solutions: None,
         }
     }
 }

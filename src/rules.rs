@@ -185,6 +185,12 @@ impl Rules {
         BoardId::ALL.into_iter().take(self.boards as usize)
     }
 
+    /// Does a move without a board mark end on board B? With two boards and a compulsory transfer, where the
+    /// mark `/A` alone tells everything.
+    pub const fn lands_on_b_silently(&self) -> bool {
+        self.boards == 2 && matches!(self.transfer, Transfer::Always)
+    }
+
     /// May two men stand on the same square of different boards?
     pub const fn shares_squares(&self) -> bool {
         false

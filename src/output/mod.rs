@@ -3,3 +3,5 @@
 mod coords;
 
 pub use coords::coords;
+pub mod notation;
+pub mod popeye;

@@ -144,6 +144,12 @@ impl Move {
         matches!(self.kind(), Kind::Castling) && self.to().file() < self.from().file()
     }
 
+    /// Do both go the same way, whatever they take?
+    #[inline]
+    pub const fn is_same_way(self, other: Move) -> bool {
+        (self.0 ^ other.0) & !(7 << 21) == 0
+    }
+
     /// All of it in one number, for tables; see [`Move::from_bits`].
     #[inline]
     pub const fn bits(self) -> u32 {

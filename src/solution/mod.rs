@@ -1,5 +1,10 @@
 //! What the reader sees of a solved problem, as data: phases, threats, variations and lines.
 
+mod battle;
+mod solve;
+
+pub use solve::{Resources, solve};
+
 use crate::position::{Move, MoveList, Position};
 use crate::stipulation::Outcome;
 
@@ -18,6 +23,20 @@ pub struct Solution {
     pub solutions: Vec<Line>,
     /// What is prepared if the first half-move were left out (help and series play).
     pub set_solutions: Vec<Line>,
+}
+
+impl Solution {
+    /// A complete answer that tells nothing: there is no solution.
+    pub fn empty() -> Self {
+        Solution {
+            status: Status::Complete,
+            keys: Vec::new(),
+            tries: Vec::new(),
+            set_play: Vec::new(),
+            solutions: Vec::new(),
+            set_solutions: Vec::new(),
+        }
+    }
 }
 
 /// How far an answer goes.
@@ -119,6 +138,30 @@ impl Step {
             rank: same_file,
         }
     }
+}
+
+/// The legal moves in the order in which they are told: by man (king, queen, rook, …), square of departure
+/// and square of arrival, files before ranks.
+pub fn canonical_moves<P: Position>(position: &P) -> Vec<Move> {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let mut moves = list.into_vec();
+    moves.sort_unstable_by_key(|&step| canonical_rank(step));
+    moves
+}
+
+/// A number that grows with a move's place in the canonical order.
+fn canonical_rank(step: Move) -> impl Ord {
+    let square = |square: crate::geometry::Square| (square.index() & 7, square.index() >> 3);
+    (
+        step.role(),
+        square(step.from()),
+        step.board(),
+        square(step.to()),
+        step.promotion(),
+        step.lands(),
+        step.kind(),
+    )
 }
 
 impl Sign {

@@ -1,0 +1,193 @@
+//! Moves as readers write them: the short form of magazines and Popeye's long form.
+
+use crate::geometry::BoardId;
+use crate::piece::{Color, Role};
+use crate::position::{Kind, Move};
+use crate::rules::Rules;
+use crate::solution::{Sign, Step};
+
+/// The letters that name men in print.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    /// K Q R B N P.
+    #[default]
+    English,
+    /// K Q R B S P, as English problem magazines print them.
+    EnglishProblem,
+    /// K D T L S B.
+    German,
+    /// R D T F C P.
+    French,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 4] = [
+        Language::English,
+        Language::EnglishProblem,
+        Language::German,
+        Language::French,
+    ];
+
+    /// The name users write.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::EnglishProblem => "en-problem",
+            Language::German => "de",
+            Language::French => "fr",
+        }
+    }
+
+    /// The letter of a role.
+    pub const fn letter(self, role: Role) -> char {
+        let letters = match self {
+            Language::English => ['K', 'Q', 'R', 'B', 'N', 'P', 'U'],
+            Language::EnglishProblem => ['K', 'Q', 'R', 'B', 'S', 'P', 'U'],
+            Language::German => ['K', 'D', 'T', 'L', 'S', 'B', 'E'],
+            Language::French => ['R', 'D', 'T', 'F', 'C', 'P', 'L'],
+        };
+        letters[role as usize]
+    }
+}
+
+/// How moves of one game are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Notation {
+    /// The rules, which name the squares and decide which boards are marked.
+    pub rules: Rules,
+    /// The letters of the men.
+    pub language: Language,
+}
+
+impl Notation {
+    /// English letters.
+    pub fn new(rules: Rules) -> Self {
+        Notation {
+            rules,
+            language: Language::English,
+        }
+    }
+
+    /// The short form with check and mate signs: `Kb1/A`, `Rxe7/A#`, `bxc8=Q+`.
+    ///
+    /// With two boards a move to board A carries `/A` and one to board B nothing; a third board is
+    /// always named, and so is board B where a man may stay on its board or change boards without moving.
+    pub fn short(&self, told: Step) -> String {
+        format!("{}{}", self.plain(told), sign(told.outcome))
+    }
+
+    /// The short form without check or mate signs.
+    pub fn plain(&self, told: Step) -> String {
+        let step = told.step;
+        match step.kind() {
+            Kind::Pass => return "…".to_string(),
+            Kind::Castling => return format!("{}{}", castling(step), self.suffix(step)),
+            _ => {}
+        }
+        let shape = self.rules.shape;
+        let origin = shape.name(step.from());
+        let mut text = String::new();
+        let (file, rank) = if step.role() == Role::Pawn {
+            (step.is_capture(), told.rank)
+        } else {
+            text.push(self.language.letter(step.role()));
+            (told.file, told.rank)
+        };
+        let digits = origin.len() - 1;
+        text.push_str(if file { &origin[..digits] } else { "" });
+        text.push_str(if rank { &origin[digits..] } else { "" });
+        text.push_str(if step.is_capture() { "x" } else { "" });
+        text.push_str(&shape.name(step.to()));
+        if let Some(role) = step.promotion() {
+            text.push('=');
+            text.push(self.language.letter(role));
+        }
+        text.push_str(if step.is_zero() { "~" } else { "" });
+        text.push_str(&self.suffix(step));
+        text
+    }
+
+    /// The board a move ends on, where it is written.
+    fn suffix(&self, step: Move) -> String {
+        let silent = self.rules.boards == 1 || (step.lands() == BoardId::B && self.rules.lands_on_b_silently());
+        if silent {
+            String::new()
+        } else {
+            format!("/{}", step.lands())
+        }
+    }
+
+    /// A man and its square: `Bc3`, `e3` for a pawn.
+    pub fn man(&self, step: Move) -> String {
+        let square = self.rules.shape.name(step.from());
+        match step.role() {
+            Role::Pawn => square,
+            role => format!("{}({square})", self.language.letter(role)),
+        }
+    }
+}
+
+/// `0-0` or `0-0-0`.
+fn castling(step: Move) -> &'static str {
+    if step.is_long_castling() { "0-0-0" } else { "0-0" }
+}
+
+/// The sign behind a move in print.
+fn sign(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Quiet => "",
+        Sign::Check => "+",
+        Sign::Mate => "#",
+        Sign::Stalemate => "=",
+    }
+}
+
+/// Popeye's long form without check or mate marks: `Ka2-b1A`, `f5*e6 ep.A`, `0-0-0BB`.
+pub fn popeye(rules: &Rules, step: Move) -> String {
+    let board = |board: BoardId| {
+        if rules.boards == 1 {
+            String::new()
+        } else {
+            board.to_string()
+        }
+    };
+    if step.kind() == Kind::Castling {
+        return format!("{}{}{}", castling(step), board(step.lands()), board(step.lands()));
+    }
+    let letter = match step.role() {
+        Role::Pawn => String::new(),
+        role => Language::EnglishProblem.letter(role).to_string(),
+    };
+    let (from, to) = (rules.shape.name(step.from()), rules.shape.name(step.to()));
+    let link = if step.is_capture() { '*' } else { '-' };
+    let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
+    let promotion = step.promotion().map_or(String::new(), |role| {
+        format!("={}", Language::EnglishProblem.letter(role))
+    });
+    format!("{letter}{from}{link}{to}{passing}{promotion}{}", board(step.lands()))
+}
+
+/// The side that makes the first half-move, as a reader counts: `1.` or `1...`.
+pub fn number(move_number: u16, side: Side) -> String {
+    match side {
+        Side::First => format!("{move_number}."),
+        Side::Second => format!("{move_number}..."),
+    }
+}
+
+/// Whether a half-move is the first or the second of its move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// `1.`
+    First,
+    /// `1...`
+    Second,
+}
+
+impl Side {
+    /// The half-move of a colour, counted from White.
+    pub const fn of(color: Color) -> Self {
+        color.pick(Side::First, Side::Second)
+    }
+}

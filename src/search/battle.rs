@@ -1,0 +1,243 @@
+//! Attack and defence: can the goal be forced in so many moves?
+//!
+//! A depth-bounded AND/OR search, deepened move by move at every attack (as Chest does), with a shared
+//! table of exact facts. The bound makes every fact hold whatever the history, so the table is sound.
+
+use super::control::Ticker;
+use super::order::{self, Memory};
+use super::table::{Facts, Table};
+use super::{Answer, Control};
+use crate::position::{Key, Move, MoveList, Position};
+use crate::stipulation::{Goal, History, Play};
+
+/// What the attacker has to force; see [`Play`] for the kinds of battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Demand {
+    /// Direct, self-, reflex or semi-reflex play.
+    pub play: Play,
+    /// The goal, reached by the attacker in direct play and by the defender otherwise.
+    pub goal: Goal,
+}
+
+/// One thread's search; all threads of a problem share the table.
+pub struct Battle<'s> {
+    demand: Demand,
+    table: &'s Table,
+    ticker: Ticker<'s>,
+    memory: Memory,
+    /// The moves from the diagram, kept only for goals that ask for them; facts then do not hold
+    /// whatever the history, and the table is left alone.
+    line: Vec<Move>,
+}
+
+impl<'s> Battle<'s> {
+    /// A search for a problem of so many moves.
+    pub fn new(demand: Demand, moves: u16, table: &'s Table, control: &'s Control) -> Self {
+        Battle {
+            demand,
+            table,
+            ticker: Ticker::new(control),
+            memory: Memory::new(2 * moves as usize + 2),
+            line: Vec::new(),
+        }
+    }
+
+    /// What is demanded.
+    pub fn demand(&self) -> Demand {
+        self.demand
+    }
+
+    /// Notes that this move is being played.
+    #[inline]
+    pub fn follow(&mut self, step: Move) {
+        if self.demand.goal.needs_history() {
+            self.line.push(step);
+        }
+    }
+
+    /// Takes back what was last noted.
+    #[inline]
+    pub fn retrace(&mut self) {
+        self.line.pop();
+    }
+
+    /// Does this move reach the goal, whoever plays it?
+    #[inline]
+    pub fn reaches<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+        let history = History {
+            moves: &self.line,
+            ..History::NONE
+        };
+        self.demand.goal.reached(before, step, after, &history)
+    }
+
+    /// Can the attacker, to move, force the goal in at most so many moves?
+    pub fn attack<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
+        self.ticker.tick()?;
+        if moves == 0 || self.attacker_is_bound(position) {
+            return Ok(false);
+        }
+        if moves == 1 {
+            return self.attack_at(position, 1, None).map(|step| step.is_some());
+        }
+        let key = position.key();
+        let known = self.recall(key);
+        if moves <= u16::from(known.refuted) {
+            return Ok(false);
+        }
+        if known.proved != 0 && u16::from(known.proved) <= moves {
+            return Ok(true);
+        }
+        for length in u16::from(known.refuted) + 1..=moves {
+            if let Some(step) = self.attack_at(position, length, known.step)? {
+                let refuted = (length - 1) as u8;
+                self.store(
+                    key,
+                    Facts {
+                        proved: length as u8,
+                        refuted,
+                        step: Some(step),
+                    },
+                );
+                return Ok(true);
+            }
+        }
+        self.store(
+            key,
+            Facts {
+                refuted: moves as u8,
+                ..known
+            },
+        );
+        Ok(false)
+    }
+
+    fn recall(&self, key: Key) -> Facts {
+        if self.demand.goal.needs_history() {
+            return Facts::default();
+        }
+        self.table.get(key).unwrap_or_default()
+    }
+
+    fn store(&self, key: Key, facts: Facts) {
+        if !self.demand.goal.needs_history() {
+            self.table.put(key, facts);
+        }
+    }
+
+    /// The least number of moves, up to a bound, in which the attacker, to move, can force the goal.
+    pub fn shortest_attack<P: Position>(&mut self, position: &P, bound: u16) -> Answer<Option<u16>> {
+        for moves in 1..=bound {
+            if self.attack(position, moves)? {
+                return Ok(Some(moves));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Does this move of the attacker force the goal in at most so many moves, itself included?
+    pub fn forces<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
+        let after = position.play(step);
+        if self.demand.play == Play::Direct && self.reaches(position, step, &after) {
+            return Ok(moves > 0);
+        }
+        if moves == 0 {
+            return Ok(false);
+        }
+        self.follow(step);
+        let forced = self.defend(&after, moves - 1)?;
+        self.retrace();
+        Ok(forced)
+    }
+
+    /// Is every move of the defender, to move, met by the attacker with so many moves left?
+    pub fn defend<P: Position>(&mut self, position: &P, left: u16) -> Answer<bool> {
+        self.ticker.tick()?;
+        if left == 0 && self.demand.play == Play::Direct {
+            return Ok(false);
+        }
+        if self.defender_must_fulfil(position) {
+            return Ok(true);
+        }
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        if list.is_empty() {
+            return Ok(false);
+        }
+        let distance = 2 * left as usize + 1;
+        self.memory.promote(distance, None, &mut list);
+        for step in list {
+            if !self.meets(position, step, left)? {
+                self.memory.settled(distance, step);
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Does the attacker, with so many moves left, force the goal after this move of the defender?
+    pub fn meets<P: Position>(&mut self, position: &P, defence: Move, left: u16) -> Answer<bool> {
+        let after = position.play(defence);
+        if self.fulfils(position, defence, &after) {
+            return Ok(true);
+        }
+        if left == 0 {
+            return Ok(false);
+        }
+        self.follow(defence);
+        let met = self.attack(&after, left)?;
+        self.retrace();
+        Ok(met)
+    }
+
+    /// Does this move of the defender reach the goal, as the attacker wants him to?
+    pub fn fulfils<P: Position>(&self, before: &P, defence: Move, after: &P) -> bool {
+        self.demand.play != Play::Direct && self.reaches(before, defence, after)
+    }
+
+    /// Reflex play: a defender who can reach the goal has to.
+    pub fn defender_must_fulfil<P: Position>(&self, position: &P) -> bool {
+        matches!(self.demand.play, Play::Reflex | Play::SemiReflex) && self.in_one(position)
+    }
+
+    /// Reflex play: an attacker who can reach the goal himself has to, and fails.
+    pub fn attacker_is_bound<P: Position>(&self, position: &P) -> bool {
+        self.demand.play == Play::Reflex && self.in_one(position)
+    }
+
+    /// Can the side to move reach the goal at once?
+    fn in_one<P: Position>(&self, position: &P) -> bool {
+        if self.demand.goal == Goal::Mate {
+            return position.can_mate();
+        }
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        list.into_iter()
+            .any(|step| self.reaches(position, step, &position.play(step)))
+    }
+
+    /// A move that forces the goal in exactly this number of moves, shorter ones being refuted.
+    fn attack_at<P: Position>(&mut self, position: &P, moves: u16, hint: Option<Move>) -> Answer<Option<Move>> {
+        let direct = self.demand.play == Play::Direct;
+        if direct && moves == 1 {
+            return Ok(self.in_one(position).then_some(Move::PASS));
+        }
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        if moves > 2 {
+            order::by_mobility(position, &mut list);
+        }
+        let distance = 2 * moves as usize;
+        self.memory.promote(distance, hint, &mut list);
+        for step in list {
+            self.follow(step);
+            let forced = self.defend(&position.play(step), moves - 1)?;
+            self.retrace();
+            if forced {
+                self.memory.settled(distance, step);
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+}

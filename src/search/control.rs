@@ -1,0 +1,122 @@
+//! When a search has to end before its time, and how far it has come.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+/// The search was told to stop before it knew the answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stopped;
+
+/// Why a search was told to stop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// Its time was up.
+    TimeLimit,
+    /// Somebody interrupted it.
+    Interrupt,
+}
+
+/// What the owner of a search and the search share: the owner may stop it and watch it.
+#[derive(Debug, Default)]
+pub struct Control {
+    deadline: Option<Instant>,
+    interrupted: AtomicBool,
+    late: AtomicBool,
+    nodes: AtomicU64,
+    first_moves: AtomicU64,
+    first_moves_done: AtomicU64,
+}
+
+impl Control {
+    /// A search that ends at a time, if one is given.
+    pub fn until(deadline: Option<Instant>) -> Self {
+        Control {
+            deadline,
+            ..Control::default()
+        }
+    }
+
+    /// Asks the search to end now.
+    pub fn interrupt(&self) {
+        self.interrupted.store(true, Relaxed);
+    }
+
+    /// Why the search has to end, if it has to.
+    pub fn reason(&self) -> Option<Reason> {
+        if self.interrupted.load(Relaxed) {
+            Some(Reason::Interrupt)
+        } else if self.late.load(Relaxed) {
+            Some(Reason::TimeLimit)
+        } else {
+            None
+        }
+    }
+
+    /// Positions searched so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// First moves done, and all that there are.
+    pub fn progress(&self) -> (u64, u64) {
+        (self.first_moves_done.load(Relaxed), self.first_moves.load(Relaxed))
+    }
+
+    /// Announces first moves to be searched.
+    pub(crate) fn expect(&self, first_moves: usize) {
+        self.first_moves.fetch_add(first_moves as u64, Relaxed);
+    }
+
+    /// Notes a first move as done.
+    pub(crate) fn done(&self) {
+        self.first_moves_done.fetch_add(1, Relaxed);
+    }
+
+    /// Reads the clock and the flag.
+    fn check(&self) -> Result<(), Stopped> {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.late.store(true, Relaxed);
+        }
+        match self.reason() {
+            None => Ok(()),
+            Some(_) => Err(Stopped),
+        }
+    }
+}
+
+/// One thread's count of nodes, which looks up from its work now and then.
+#[derive(Debug)]
+pub(crate) struct Ticker<'c> {
+    control: &'c Control,
+    since: u64,
+}
+
+/// Nodes between two looks at the clock: well under a millisecond.
+const PERIOD: u64 = 1024;
+
+impl<'c> Ticker<'c> {
+    pub(crate) fn new(control: &'c Control) -> Self {
+        Ticker { control, since: 0 }
+    }
+
+    /// Counts one node.
+    #[inline]
+    pub(crate) fn tick(&mut self) -> Result<(), Stopped> {
+        self.since += 1;
+        if self.since < PERIOD {
+            return Ok(());
+        }
+        self.flush();
+        self.control.check()
+    }
+
+    fn flush(&mut self) {
+        self.control.nodes.fetch_add(std::mem::take(&mut self.since), Relaxed);
+    }
+}
+
+impl Drop for Ticker<'_> {
+    fn drop(&mut self) {
+        self.flush();
+    }
+}

@@ -1,0 +1,46 @@
+//! In which order moves are tried: it decides how fast a proof is found, never what is proved.
+
+use crate::position::{Move, MoveList, Position};
+
+/// The moves that last refuted or proved something at each distance from the end, and the last
+/// answers to each move.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    by_distance: Vec<[Option<Move>; 2]>,
+}
+
+impl Memory {
+    /// A memory for problems of so many moves.
+    pub(crate) fn new(moves: usize) -> Self {
+        Memory {
+            by_distance: vec![[None; 2]; moves + 2],
+        }
+    }
+
+    /// Remembers a move that settled a position at this distance.
+    pub(crate) fn settled(&mut self, distance: usize, step: Move) {
+        let slot = &mut self.by_distance[distance];
+        if slot[0] != Some(step) {
+            *slot = [Some(step), slot[0]];
+        }
+    }
+
+    /// Puts the moves that settled positions before at the front, `hint` first of all.
+    pub(crate) fn promote(&self, distance: usize, hint: Option<Move>, list: &mut MoveList) {
+        let [first, second] = self.by_distance[distance];
+        for wanted in [second, first, hint].into_iter().flatten() {
+            if let Some(index) = list.iter().position(|&step| step == wanted) {
+                list[..=index].rotate_right(1);
+            }
+        }
+    }
+}
+
+/// Sorts the attacker's moves by how few replies they leave, checks before others.
+pub(crate) fn by_mobility<P: Position>(position: &P, list: &mut MoveList) {
+    list.sort_by_cached_key(|&step| {
+        let after = position.play(step);
+        let quiet = !after.in_check(after.turn());
+        after.count_legal_moves() + if quiet { 8 } else { 0 }
+    });
+}
