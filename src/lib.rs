@@ -4,6 +4,7 @@
 //! [`geometry`], [`piece`] and [`rules`]; [`position`]; [`stipulation`] and [`problem`]; `search`;
 //! [`solution`]; `formats` and `output`; and the program `glass`.
 
+pub mod formats;
 pub mod geometry;
 pub mod output;
 pub mod piece;

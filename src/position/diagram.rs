@@ -232,6 +232,11 @@ impl Diagram {
         rank == 0 || rank + 1 == shape.ranks()
     }
 
+    /// The castlings that the diagram leaves possible, as the bits of [`CastlingRights::Stated`].
+    pub fn castling_rights(&self) -> u8 {
+        self.rights(&mut Vec::new())
+    }
+
     /// The castling rights as bits.
     fn rights(&self, faults: &mut Vec<Fault>) -> u8 {
         let mut rights = 0;

@@ -1,0 +1,96 @@
+//! The fields behind the placement: side to move, castling, en passant, counters.
+
+use crate::geometry::{BoardId, Square};
+use crate::piece::Color;
+use crate::rules::Rules;
+
+/// The letters of castling in the order of their bits.
+pub(super) const CASTLING: [char; 4] = ['K', 'Q', 'k', 'q'];
+
+/// What the fields say; `None` where they are silent.
+#[derive(Default)]
+pub(super) struct Fields {
+    pub turn: Option<Color>,
+    /// Bits as in [`CastlingRights`](crate::position::CastlingRights).
+    pub castling: Option<u8>,
+    pub passed: Option<Square>,
+}
+
+impl Fields {
+    /// Reads the words behind a placement.
+    pub fn read<'a>(mut words: impl Iterator<Item = &'a str>, rules: &Rules, faults: &mut Vec<String>) -> Fields {
+        let turn = words.next().and_then(|word| read_turn(word, faults));
+        let castling = words.next().and_then(|word| read_castling(word, faults));
+        let passed = words.next().and_then(|word| read_passed(word, rules, faults));
+        for (index, word) in words.enumerate() {
+            if index > 1 {
+                faults.push(format!("`{word}` behind the counters, expected the end of the FEN"));
+            } else if word.parse::<u32>().is_err() {
+                let name = ["half-move counter", "move number"][index];
+                faults.push(format!("{name} `{word}`, expected a number"));
+            }
+        }
+        Fields { turn, castling, passed }
+    }
+
+    /// Adds what the FEN of a further board says.
+    pub fn join(&mut self, other: Fields, board: BoardId, faults: &mut Vec<String>) {
+        if let (Some(first), Some(second)) = (self.turn, other.turn)
+            && first != second
+        {
+            faults.push(format!(
+                "{second} to move on board {board}, expected {first} as on the board before it"
+            ));
+        }
+        if self.passed.is_some() && other.passed.is_some() && self.passed != other.passed {
+            faults.push(format!(
+                "a second en passant square on board {board}, expected one at most"
+            ));
+        }
+        self.turn = self.turn.or(other.turn);
+        self.passed = self.passed.or(other.passed);
+        self.castling = match (self.castling, other.castling) {
+            (Some(first), Some(second)) => Some(first | second),
+            (first, second) => first.or(second),
+        };
+    }
+}
+
+fn read_turn(word: &str, faults: &mut Vec<String>) -> Option<Color> {
+    match word {
+        "w" => Some(Color::White),
+        "b" => Some(Color::Black),
+        _ => {
+            faults.push(format!("side to move `{word}`, expected w or b"));
+            None
+        }
+    }
+}
+
+fn read_castling(word: &str, faults: &mut Vec<String>) -> Option<u8> {
+    if word == "-" {
+        return Some(0);
+    }
+    let mut rights = 0;
+    for letter in word.chars() {
+        match CASTLING.iter().position(|&known| known == letter) {
+            Some(bit) if rights & (1 << bit) == 0 => rights |= 1 << bit,
+            _ => {
+                faults.push(format!("castling `{word}`, expected letters of KQkq, each once, or -"));
+                return None;
+            }
+        }
+    }
+    Some(rights)
+}
+
+fn read_passed(word: &str, rules: &Rules, faults: &mut Vec<String>) -> Option<Square> {
+    if word == "-" {
+        return None;
+    }
+    let square = rules.shape.parse(word);
+    if square.is_none() {
+        faults.push(format!("en passant square `{word}`, expected one such as e3, or -"));
+    }
+    square
+}

@@ -1,0 +1,187 @@
+//! Diagrams written as FEN.
+
+use super::Dialect;
+use super::fields::CASTLING;
+use crate::geometry::{BoardId, Place, Shape};
+use crate::piece::{Color, Piece, Role};
+use crate::position::{CastlingRights, Diagram};
+
+/// The FEN of a diagram: one line with `|` before the men of board B and `||` before those of C, or the
+/// FENs of the boards joined by ` | ` where men share coordinates.
+///
+/// Castling that is only assumed is written out as the diagram gives it. On a place with several men, as only
+/// a mistaken diagram has, the first is written.
+pub fn write(diagram: &Diagram) -> String {
+    write_as(diagram, Dialect::Prefix)
+        .or_else(|| write_as(diagram, Dialect::Joined))
+        .expect("boards of their own hold every diagram")
+}
+
+/// The FEN of a diagram in a dialect of the user's choice, or `None` if that dialect cannot tell it.
+pub fn write_as(diagram: &Diagram, dialect: Dialect) -> Option<String> {
+    let boards: Vec<BoardId> = BoardId::ALL
+        .into_iter()
+        .take((diagram.rules.boards as usize).max(highest_board(diagram)))
+        .collect();
+    let fields = fields(diagram);
+    match dialect {
+        Dialect::Joined | Dialect::JoinedBackwards => {
+            let turn = turn(diagram);
+            let mut fens: Vec<String> = boards
+                .iter()
+                .map(|&board| match board {
+                    BoardId::A => format!("{} {fields}", placement(diagram, &[board], |_, piece| plain(piece))),
+                    _ => format!(
+                        "{} {turn} - - 0 1",
+                        placement(diagram, &[board], |_, piece| plain(piece))
+                    ),
+                })
+                .collect();
+            if dialect == Dialect::JoinedBackwards {
+                fens.reverse();
+                return Some(fens.join("|"));
+            }
+            Some(fens.join(" | "))
+        }
+        _ if shares(diagram) => None,
+        Dialect::Wide | Dialect::Vchess if diagram.rules.shape != Shape::CHESS => None,
+        Dialect::Wide if boards.len() == 2 => Some(format!("{} {fields}", wide(diagram))),
+        _ if boards.len() > 1 && boards.len() > most_boards(dialect) => None,
+        _ => {
+            let man = |board: BoardId, piece: Piece| marked(dialect, board, piece);
+            Some(format!("{} {fields}", placement(diagram, &boards, man)))
+        }
+    }
+}
+
+/// How many boards a one-line dialect can mark.
+fn most_boards(dialect: Dialect) -> usize {
+    match dialect {
+        Dialect::Prefix => 3,
+        Dialect::Wide => 1,
+        _ => 2,
+    }
+}
+
+fn highest_board(diagram: &Diagram) -> usize {
+    let boards = diagram.men.iter().map(|man| man.place.board.index() + 1);
+    boards.max().unwrap_or(1)
+}
+
+/// Do men of different boards have the same coordinates?
+fn shares(diagram: &Diagram) -> bool {
+    let mut places: Vec<Place> = diagram.men.iter().map(|man| man.place).collect();
+    places.sort_by_key(|place| (place.square, place.board));
+    places.dedup();
+    places.windows(2).any(|pair| pair[0].square == pair[1].square)
+}
+
+fn turn(diagram: &Diagram) -> char {
+    diagram.turn.pick('w', 'b')
+}
+
+fn fields(diagram: &Diagram) -> String {
+    let rights = match diagram.castling {
+        CastlingRights::Stated(rights) => rights,
+        CastlingRights::Assumed { .. } => diagram.castling_rights(),
+    };
+    let castling: String = (0..4)
+        .filter(|bit| rights & (1 << bit) != 0)
+        .map(|bit| CASTLING[bit])
+        .collect();
+    let castling = if castling.is_empty() { "-" } else { &castling };
+    let passed = diagram.passed.map(|square| diagram.rules.shape.name(square));
+    format!("{} {castling} {} 0 1", turn(diagram), passed.as_deref().unwrap_or("-"))
+}
+
+fn plain(piece: Piece) -> String {
+    piece.letter().to_string()
+}
+
+fn marked(dialect: Dialect, board: BoardId, piece: Piece) -> String {
+    let letter = piece.letter();
+    match dialect {
+        _ if board == BoardId::A => letter.to_string(),
+        Dialect::Hyphen => format!("{letter}-"),
+        Dialect::Ffen => format!("*2{letter}"),
+        Dialect::Xfen => format!("({letter}2)"),
+        Dialect::Vchess => vchess_letter(piece).to_string(),
+        _ => format!("{}{letter}", "|".repeat(board.index())),
+    }
+}
+
+/// vchess's letter for a man of board B.
+fn vchess_letter(piece: Piece) -> char {
+    let letter = match piece.role {
+        Role::King => 'l',
+        Role::Queen => 't',
+        Role::Rook | Role::Unicorn => 'u',
+        Role::Bishop => 'c',
+        Role::Knight => 'o',
+        Role::Pawn => 's',
+    };
+    match piece.color {
+        Color::White => letter.to_ascii_uppercase(),
+        Color::Black => letter,
+    }
+}
+
+/// The placement of some boards in one line.
+fn placement(diagram: &Diagram, boards: &[BoardId], man: impl Fn(BoardId, Piece) -> String) -> String {
+    let shape = diagram.rules.shape;
+    let rank_text = |rank: i8, level: i8| {
+        let cells = (0..shape.files() as i8).map(|file| {
+            let square = shape.square(file, rank, level)?;
+            let found = diagram
+                .men
+                .iter()
+                .find(|man| man.place.square == square && boards.contains(&man.place.board))?;
+            Some(man(found.place.board, found.piece))
+        });
+        squeeze(cells)
+    };
+    let level_text = |level: i8| {
+        let ranks: Vec<String> = (0..shape.ranks() as i8)
+            .rev()
+            .map(|rank| rank_text(rank, level))
+            .collect();
+        ranks.join("/")
+    };
+    let levels: Vec<String> = (0..shape.levels() as i8).map(level_text).collect();
+    levels.join(";")
+}
+
+/// The placement of two boards side by side.
+fn wide(diagram: &Diagram) -> String {
+    let shape = diagram.rules.shape;
+    let ranks = (0..shape.ranks() as i8).rev().map(|rank| {
+        let cells = [BoardId::A, BoardId::B].into_iter().flat_map(|board| {
+            (0..shape.files() as i8).map(move |file| {
+                let place = Place::new(board, shape.square(file, rank, 0)?);
+                let found = diagram.men.iter().find(|man| man.place == place)?;
+                Some(plain(found.piece))
+            })
+        });
+        squeeze(cells)
+    });
+    ranks.collect::<Vec<String>>().join("/")
+}
+
+/// Writes men, and runs of vacant squares as numbers.
+fn squeeze(cells: impl Iterator<Item = Option<String>>) -> String {
+    let mut text = String::new();
+    let mut vacant = 0;
+    for cell in cells.chain([Some(String::new())]) {
+        match cell {
+            None => vacant += 1,
+            Some(man) => {
+                if vacant > 0 {
+                    text.push_str(&vacant.to_string());
+                }
+                vacant = 0;
+                text.push_str(&man);
+            }
+        }
+    }
+    text
+}

@@ -1,0 +1,3 @@
+//! Text in: positions and problems as others write them.
+
+pub mod fen;
