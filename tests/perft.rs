@@ -40,8 +40,7 @@ fn rows() -> Vec<Row> {
         let path = entry.expect("a readable entry").path();
         let text = fs::read_to_string(&path).expect("a readable table");
         let lines = text.lines().enumerate();
-        for (n, line) in lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
-        {
+        for (n, line) in lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#')) {
             let at = format!("{}:{}", path.display(), n + 1);
             rows.push(parse(line, &at));
         }
@@ -52,18 +51,10 @@ fn rows() -> Vec<Row> {
 /// A FEN may contain ` | ` itself, so the columns are counted from the right.
 fn parse(line: &str, at: &str) -> Row {
     let mut columns = line.rsplitn(3, " | ");
-    let mut column = || {
-        columns
-            .next()
-            .unwrap_or_else(|| panic!("{at}: three columns"))
-            .trim()
-    };
+    let mut column = || columns.next().unwrap_or_else(|| panic!("{at}: three columns")).trim();
     let counts = column().split_whitespace();
     let counts = counts
-        .map(|n| {
-            n.parse()
-                .unwrap_or_else(|_| panic!("{at}: `{n}` is no count"))
-        })
+        .map(|n| n.parse().unwrap_or_else(|_| panic!("{at}: `{n}` is no count")))
         .collect();
     let variant = column();
     let (rules, options) = variant.split_once(' ').unwrap_or((variant, ""));
@@ -105,9 +96,6 @@ fn every_generator_counts_what_the_tables_say() {
 fn every_variant_has_a_table() {
     let rows = rows();
     for name in naive::rules::NAMES {
-        assert!(
-            rows.iter().any(|row| row.rules == name),
-            "no counts for {name}"
-        );
+        assert!(rows.iter().any(|row| row.rules == name), "no counts for {name}");
     }
 }

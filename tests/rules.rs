@@ -52,11 +52,7 @@ fn plain(case: &Case) -> Result<Answer, String> {
         position = position.play(&m);
     }
     Ok(Answer {
-        moves: position
-            .legal_moves()
-            .iter()
-            .map(|m| m.coords().to_string())
-            .collect(),
+        moves: position.legal_moves().iter().map(|m| m.coords().to_string()).collect(),
         check: position.in_check(position.turn),
     })
 }
@@ -83,17 +79,13 @@ impl Case {
             let text = fields.get(key).map_or("", String::as_str);
             text.split_whitespace().map(String::from).collect()
         };
-        let name =
-            text("case").unwrap_or_else(|| panic!("{file}: a case without a name: {fields:?}"));
+        let name = text("case").unwrap_or_else(|| panic!("{file}: a case without a name: {fields:?}"));
         let known = [
-            "case", "rules", "options", "fen", "white", "black", "turn", "castling", "files",
-            "play", "moves", "with", "without", "count", "claims",
+            "case", "rules", "options", "fen", "white", "black", "turn", "castling", "files", "play", "moves", "with",
+            "without", "count", "claims",
         ];
         for key in fields.keys() {
-            assert!(
-                known.contains(&key.as_str()),
-                "{name}: no field is called `{key}`"
-            );
+            assert!(known.contains(&key.as_str()), "{name}: no field is called `{key}`");
         }
         let rules = text("rules").unwrap_or(file.into());
         let diagram = || {
@@ -107,8 +99,7 @@ impl Case {
                 Some(castling) => format!("{turn} {castling} - 0 1"),
                 None => turn.into(),
             };
-            let files =
-                text("files").map(|n| n.parse().unwrap_or_else(|_| panic!("{name}: files {n}")));
+            let files = text("files").map(|n| n.parse().unwrap_or_else(|_| panic!("{name}: files {n}")));
             let files = files.unwrap_or(rules.shape.files() as usize);
             diagram(rules, files, &words("white"), &words("black"), &fields)
         };
@@ -122,10 +113,7 @@ impl Case {
             without: words("without"),
             count: text("count").map(|n| n.parse().unwrap_or_else(|_| panic!("{name}: count {n}"))),
             claims: text("claims").map_or(Vec::new(), |claims| {
-                claims
-                    .split(',')
-                    .map(|claim| claim.trim().to_string())
-                    .collect()
+                claims.split(',').map(|claim| claim.trim().to_string()).collect()
             }),
             name,
         }
@@ -222,18 +210,10 @@ fn cases() -> Vec<Case> {
     for entry in fs::read_dir(&folder).expect("tests/rules is a folder") {
         let path = entry.expect("a readable entry").path();
         let text = fs::read_to_string(&path).expect("a readable list of cases");
-        let file = path
-            .file_stem()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
+        let file = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let mut fields = BTreeMap::new();
         let mut last = String::new();
-        for line in text
-            .lines()
-            .chain([""])
-            .filter(|line| !line.starts_with('#'))
-        {
+        for line in text.lines().chain([""]).filter(|line| !line.starts_with('#')) {
             if line.trim().is_empty() {
                 if !fields.is_empty() {
                     cases.push(Case::read(&fields, &file));
@@ -243,9 +223,7 @@ fn cases() -> Vec<Case> {
                 let value: &mut String = fields.get_mut(&last).expect("a line to continue");
                 *value = format!("{value} {}", line.trim());
             } else {
-                let (key, value) = line
-                    .split_once(':')
-                    .unwrap_or_else(|| panic!("{file}: `{line}`"));
+                let (key, value) = line.split_once(':').unwrap_or_else(|| panic!("{file}: `{line}`"));
                 last = key.to_string();
                 let twice = fields.insert(last.clone(), value.trim().to_string());
                 assert!(twice.is_none(), "{file}: `{line}` comes twice");
@@ -262,9 +240,11 @@ fn every_generator_agrees_with_every_example() {
         assert!(case.says_something(), "{}: nothing is expected", case.name);
         for (generator, answer) in GENERATORS {
             match answer(&case) {
-                Ok(answer) => wrong.extend(case.complaints(&answer).into_iter().map(|complaint| {
-                    format!("{} ({}): {generator} {complaint}", case.name, case.rules)
-                })),
+                Ok(answer) => wrong.extend(
+                    case.complaints(&answer)
+                        .into_iter()
+                        .map(|complaint| format!("{} ({}): {generator} {complaint}", case.name, case.rules)),
+                ),
                 Err(error) => wrong.push(format!("{} ({}): {error}", case.name, case.rules)),
             }
         }
@@ -276,9 +256,6 @@ fn every_generator_agrees_with_every_example() {
 fn every_variant_has_examples() {
     let cases = cases();
     for name in naive::rules::NAMES {
-        assert!(
-            cases.iter().any(|case| case.rules == name),
-            "no example for {name}"
-        );
+        assert!(cases.iter().any(|case| case.rules == name), "no example for {name}");
     }
 }

@@ -44,8 +44,10 @@ pub enum Goal {
     Chess81,
     /// `~`: any move.
     Any,
-    /// `dia`, `a=>b`: the position of the diagram.
+    /// `dia`: the position of the diagram, from the array.
     Diagram,
+    /// `a=>b`: a second position, from the diagram.
+    Position,
 }
 
 /// What a move did to the other side, as the signs of notation tell it.
@@ -104,7 +106,7 @@ impl Goal {
 
     /// Must a search tell the position to be reached?
     pub const fn needs_target(self) -> bool {
-        matches!(self, Goal::Diagram)
+        matches!(self, Goal::Diagram | Goal::Position)
     }
 
     /// Does a move that leads to `after` reach the goal? `before` is the position it was played in.

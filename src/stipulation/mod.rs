@@ -16,11 +16,13 @@ pub struct Stipulation {
     pub play: Play,
     /// What is to be reached.
     pub goal: Goal,
-    /// In how many moves.
+    /// In how many moves: of the side that solves in battle play, of either in help play and proof
+    /// games, of the series in series play (a mating move of the other side at its end not counted).
     pub length: Length,
     /// Must the goal be reached in exactly this length (`exact-`)?
     pub exact: bool,
-    /// Moves of the side that does not begin, played in a row before the series (`m->ser-…`).
+    /// At most so many moves, and at least one, by the other side in a row before the series
+    /// begins (`m->ser-…`); 0 for none.
     pub intro: u16,
 }
 
@@ -48,16 +50,13 @@ pub enum Play {
     },
     /// `ser-…n`: one side makes all moves up to the end.
     Series(Ending),
-    /// `pser-…n`: a series in which the other side parries checks, against the series side.
+    /// `pser-…n`: a series in which the other side moves only to parry checks. It works against the
+    /// series, unless the ending is one of help.
     ParrySeries(Ending),
-    /// `phser-…n`: a series in which the other side parries checks, and helps.
+    /// `phser-…n`: a series in which the other side moves only to parry checks, and helps.
     ParryHelpSeries(Ending),
-    /// `dian`: a game from the array to the diagram.
+    /// `dian`, `a=>bn`: both sides work together towards a given position.
     ProofGame,
-    /// `ser-dian`: the same by one side alone.
-    SeriesProofGame,
-    /// `a=>bn`: play from one position to another.
-    FromTo,
 }
 
 /// How a series ends.
@@ -67,15 +66,18 @@ pub enum Ending {
     Direct,
     /// After the series the other side reaches the goal in one move.
     Help,
-    /// The last move of the series forces the other side to reach the goal.
+    /// After the series the other side cannot but reach the goal in one move.
     SelfPlay,
-    /// The same, and the other side only has to do it if it can.
+    /// After the series the other side reaches the goal in one move, as it must when it can; and the
+    /// series side must reach it whenever it can.
     Reflex,
-    /// Reflex, binding the other side only.
+    /// The same, binding the other side only.
     SemiReflex,
-    /// The series side helps the other side to a self-mate in one.
+    /// After the series the other side makes a move after which the series side cannot but reach
+    /// the goal.
     HelpSelf,
-    /// After the series either side could reach the goal.
+    /// After the series but one move, each side can reach its goal: the series side at once, and
+    /// the other side after another last move of the series.
     ReciprocalHelp {
         /// The series side's own goal.
         black: Goal,
@@ -114,6 +116,19 @@ impl Play {
     pub const fn is_battle(self) -> bool {
         matches!(self, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex)
     }
+
+    /// Does one side move on and on, the other only at the end or out of check?
+    pub const fn is_series(self) -> bool {
+        matches!(self, Play::Series(_) | Play::ParrySeries(_) | Play::ParryHelpSeries(_))
+    }
+
+    /// How the series ends, if it is one.
+    pub const fn ending(self) -> Option<Ending> {
+        match self {
+            Play::Series(ending) | Play::ParrySeries(ending) | Play::ParryHelpSeries(ending) => Some(ending),
+            _ => None,
+        }
+    }
 }
 
 impl Stipulation {
@@ -129,16 +144,21 @@ impl Stipulation {
     }
 
     /// The side that makes the first move, by the conventions of problem chess.
+    ///
+    /// Black begins help play of whole moves and the series that help White, White everything else.
+    /// Half a move more lets the other side begin, except in proof games: they end with it.
     pub fn first_to_move(&self) -> Color {
         use Play::*;
         let usual = match self.play {
             Help | ReciprocalHelp { .. } => Color::Black,
-            Series(Ending::Help | Ending::HelpSelf | Ending::ReciprocalHelp { .. })
-            | ParrySeries(Ending::Help | Ending::HelpSelf | Ending::ReciprocalHelp { .. })
-            | ParryHelpSeries(Ending::Help | Ending::HelpSelf | Ending::ReciprocalHelp { .. }) => Color::Black,
-            _ => Color::White,
+            ProofGame if self.goal == Goal::Position => Color::Black,
+            play => match play.ending() {
+                Some(Ending::HelpSelf | Ending::ReciprocalHelp { .. }) => Color::Black,
+                Some(Ending::Help) if self.goal != Goal::Diagram => Color::Black,
+                _ => Color::White,
+            },
         };
-        let alternates = matches!(self.play, Help | HelpSelf | HelpReflex | ReciprocalHelp { .. });
-        if alternates && self.length.half { !usual } else { usual }
+        let before = matches!(self.play, Help | HelpSelf | HelpReflex | ReciprocalHelp { .. }) && self.length.half;
+        if before != (self.intro > 0) { !usual } else { usual }
     }
 }

@@ -10,15 +10,8 @@ impl Plain {
     /// Reads a FEN. Without a castling field, castling is assumed where king and rook stand at home;
     /// with one, it says exactly who may castle. A missing side to move is White; counters are not kept.
     pub fn from_fen(rules: Rules, fen: &str) -> Result<Plain, String> {
-        let boards: Vec<Vec<&str>> = fen
-            .split(" | ")
-            .map(|one| one.split_whitespace().collect())
-            .collect();
-        let field = |n: usize| {
-            boards
-                .iter()
-                .filter_map(move |fields| fields.get(n).copied())
-        };
+        let boards: Vec<Vec<&str>> = fen.split(" | ").map(|one| one.split_whitespace().collect()).collect();
+        let field = |n: usize| boards.iter().filter_map(move |fields| fields.get(n).copied());
 
         let mut position = Plain {
             rules,
@@ -28,12 +21,7 @@ impl Plain {
             last: None,
         };
         // Duo is played on Parton's board too; the diagram says on which (§6).
-        let first_row = field(0)
-            .next()
-            .unwrap_or("")
-            .split('/')
-            .next()
-            .unwrap_or("");
+        let first_row = field(0).next().unwrap_or("").split('/').next().unwrap_or("");
         if rules.name == "duo" && row_width(first_row) == 4 {
             position.rules = rules.on_four_files();
         }
@@ -84,10 +72,7 @@ impl Plain {
 
     fn place_row(&mut self, row: &str, board: Board, level: i8, rank: i8) -> Result<(), String> {
         if row_width(row) != i32::from(self.rules.shape.files()) {
-            return Err(format!(
-                "`{row}` is not {} files wide",
-                self.rules.shape.files()
-            ));
+            return Err(format!("`{row}` is not {} files wide", self.rules.shape.files()));
         }
         let mut file = 1;
         let mut bars = 0;
@@ -133,10 +118,7 @@ impl Plain {
                         CastleHome::Any => true,
                     };
                     let stands = |cell, role| self.man_at(board, cell) == Some(Man { color, role });
-                    if home
-                        && stands(right.king_from(), Role::King)
-                        && stands(right.rook_from(), Role::Rook)
-                    {
+                    if home && stands(right.king_from(), Role::King) && stands(right.rook_from(), Role::Rook) {
                         rights.insert(right);
                     }
                 }
@@ -150,9 +132,7 @@ impl Plain {
         let mut rights = BTreeSet::new();
         for stated in letters.chars().filter(|&c| c != '-') {
             let right = self.castling.iter().find(|&&right| letter(right) == stated);
-            rights.insert(
-                *right.ok_or(format!("castling `{stated}` without king and rook at home"))?,
-            );
+            rights.insert(*right.ok_or(format!("castling `{stated}` without king and rook at home"))?);
         }
         Ok(rights)
     }
@@ -167,9 +147,7 @@ impl Plain {
         match (named.next(), named.next()) {
             (Some(&step), None) => Ok(step),
             (None, _) => Err(format!("no double step has passed over `{field}`")),
-            (Some(_), Some(_)) => Err(format!(
-                "`{field}` leaves the boards open: write `A:{field}/B`"
-            )),
+            (Some(_), Some(_)) => Err(format!("`{field}` leaves the boards open: write `A:{field}/B`")),
         }
     }
 

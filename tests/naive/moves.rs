@@ -140,10 +140,7 @@ impl Plain {
             // From the second rank of whichever board; what stands on the square passed over on
             // another board does not matter.
             let target = ahead.plus((0, 0, forward));
-            if self.rules.double_step
-                && from.cell.rank == man.color.second_rank()
-                && enterable(target)
-            {
+            if self.rules.double_step && from.cell.rank == man.color.second_rank() && enterable(target) {
                 moves.push(PlainMove::quiet(man, from, target).of_kind(Kind::DoubleStep));
             }
         }
@@ -172,9 +169,8 @@ impl Plain {
             EnPassant::Second => second,
             EnPassant::Both => first || second,
         };
-        let possible = right_board
-            && self.attacked_by(from).contains(&last.passed)
-            && self.vacant(from.board, last.passed);
+        let possible =
+            right_board && self.attacked_by(from).contains(&last.passed) && self.vacant(from.board, last.passed);
         let double_stepper = last.landed.at(last.target);
         possible.then(|| {
             PlainMove::quiet(man, from, last.passed)

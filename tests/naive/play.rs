@@ -44,10 +44,7 @@ impl Plain {
     }
 
     pub fn lift(&mut self, from: Place, to: Place) {
-        let man = self
-            .men
-            .remove(&from)
-            .expect("a man stands where it moves from");
+        let man = self.men.remove(&from).expect("a man stands where it moves from");
         self.men.insert(to, man);
     }
 
@@ -84,9 +81,6 @@ impl Plain {
         if depth == 0 {
             return 1;
         }
-        self.legal_moves()
-            .iter()
-            .map(|m| self.play(m).perft(depth - 1))
-            .sum()
+        self.legal_moves().iter().map(|m| self.play(m).perft(depth - 1)).sum()
     }
 }

@@ -163,11 +163,7 @@ pub struct Castling {
 impl Castling {
     fn home_rank(self, file: i8) -> Cell {
         let rank = if self.color == Color::White { 1 } else { 8 };
-        Cell {
-            level: 0,
-            file,
-            rank,
-        }
+        Cell { level: 0, file, rank }
     }
 
     pub fn king_from(self) -> Cell {
@@ -188,21 +184,13 @@ impl Castling {
 
     /// The cells between king and rook.
     pub fn between(self) -> impl Iterator<Item = Cell> {
-        let files = if self.wing == Wing::King {
-            6..=7
-        } else {
-            2..=4
-        };
+        let files = if self.wing == Wing::King { 6..=7 } else { 2..=4 };
         files.map(move |file| self.home_rank(file))
     }
 
     /// The cells the king crosses, and the one it reaches.
     pub fn king_path(self) -> impl Iterator<Item = Cell> {
-        let files = if self.wing == Wing::King {
-            [6, 7]
-        } else {
-            [4, 3]
-        };
+        let files = if self.wing == Wing::King { [6, 7] } else { [4, 3] };
         files.into_iter().map(move |file| self.home_rank(file))
     }
 }
@@ -343,9 +331,9 @@ impl Plain {
 
     /// Whether a man of that colour on this board attacks the cell.
     pub fn is_attacked(&self, board: Board, cell: Cell, by: Color) -> bool {
-        self.men.iter().any(|(&place, man)| {
-            man.color == by && place.board == board && self.attacked_by(place).contains(&cell)
-        })
+        self.men
+            .iter()
+            .any(|(&place, man)| man.color == by && place.board == board && self.attacked_by(place).contains(&cell))
     }
 
     pub fn kings(&self, color: Color) -> Vec<Place> {

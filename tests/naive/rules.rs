@@ -190,10 +190,7 @@ impl Rules {
     /// The same with options such as `ep: second, castle-home: any`.
     pub fn with_options(mut self, options: &str) -> Result<Rules, String> {
         for option in options.split(',').map(str::trim).filter(|o| !o.is_empty()) {
-            match option
-                .split_once(':')
-                .map(|(key, value)| (key.trim(), value.trim()))
-            {
+            match option.split_once(':').map(|(key, value)| (key.trim(), value.trim())) {
                 Some(("ep", "off")) => self.en_passant = EnPassant::Off,
                 Some(("ep", "first")) => self.en_passant = EnPassant::First,
                 Some(("ep", "second")) => self.en_passant = EnPassant::Second,
@@ -226,9 +223,7 @@ impl Rules {
 
     /// All boards of the game.
     pub fn all_boards(&self) -> impl Iterator<Item = Board> + use<> {
-        [Board::A, Board::B, Board::C]
-            .into_iter()
-            .take(self.boards.into())
+        [Board::A, Board::B, Board::C].into_iter().take(self.boards.into())
     }
 
     /// The board on which the array has the king of this colour.
