@@ -118,6 +118,24 @@ impl Diagram {
         }
     }
 
+    /// The array, in which a game of eight files and ranks begins.
+    pub fn array(rules: Rules) -> Self {
+        let mut diagram = Diagram::empty(rules);
+        for (file, letter) in (0..).zip("RNBQKBNR".chars()) {
+            let officer = Role::from_letter(letter).expect("a letter of a man");
+            for color in Color::ALL {
+                let (first, second) = color.pick((0, 1), (7, 6));
+                for (rank, role) in [(first, officer), (second, Role::Pawn)] {
+                    diagram.men.push(Man {
+                        place: Place::new(rules.home(color), Square::at(file, rank)),
+                        piece: Piece::new(color, role),
+                    });
+                }
+            }
+        }
+        diagram
+    }
+
     /// The diagram of a position.
     pub fn of<P: Position>(rules: Rules, position: &P) -> Self {
         let men = Color::ALL.into_iter().flat_map(|color| position.men(color));
