@@ -140,8 +140,13 @@ fn random_alice_battles_agree_with_popeye() {
         done += 1;
         if blocks(&ours) != blocks(theirs) {
             wrong.push(format!("{} {stipulation}", row["id"]));
-            if wrong.len() == 1 {
-                eprintln!("OURS\n{ours}\nTHEIRS\n{theirs}");
+            let (ours, theirs) = (blocks(&ours), blocks(theirs));
+            eprintln!("{}", row["popeye_input"].as_str().unwrap_or_default());
+            for block in ours.iter().filter(|block| !theirs.contains(block)) {
+                eprintln!("OURS ALONE\n{block}");
+            }
+            for block in theirs.iter().filter(|block| !ours.contains(block)) {
+                eprintln!("THEIRS ALONE\n{block}");
             }
         }
     }

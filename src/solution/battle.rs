@@ -65,12 +65,29 @@ impl<'s> Narrator<'s> {
         let solves = refutations.is_empty();
         let mut sequel = match self.detail {
             Detail::Keys => Sequel::default(),
-            Detail::Variations => self.sequel(&after, moves - 1)?,
+            Detail::Variations => {
+                let left = if solves {
+                    self.needed(&after, moves - 1)?
+                } else {
+                    moves - 1
+                };
+                self.sequel(&after, left)?
+            }
         };
         self.battle.retrace();
         sequel.refutations = refutations.into_iter().map(|step| Step::of(&after, step)).collect();
         let phase = phase(key, sequel);
         Ok(if solves { Worth::Key(phase) } else { Worth::Try(phase) })
+    }
+
+    /// How many moves the attacker really needs where so many suffice: threats are told within these.
+    fn needed<P: Position>(&mut self, after: &P, left: u16) -> Answer<u16> {
+        for fewer in 0..left {
+            if self.battle.defend(after, fewer)? {
+                return Ok(fewer);
+            }
+        }
+        Ok(left)
     }
 
     /// The defences after which the attacker, with so many moves left, fails: none if there is no defence that
@@ -130,7 +147,7 @@ impl<'s> Narrator<'s> {
         let threats = self.threats(after, left)?;
         let mut variations = Vec::new();
         for defence in self.defences(after) {
-            if self.battle.meets(after, defence, left)? && !self.parries_nothing(after, defence, left, &threats)? {
+            if self.battle.meets(after, defence, left)? && !self.parries_nothing(after, defence, &threats)? {
                 variations.push(self.variation(after, defence, left)?);
             }
         }
@@ -167,24 +184,21 @@ impl<'s> Narrator<'s> {
         Ok(threats)
     }
 
-    /// Does every threat still work after this defence, and nothing shorter?
-    fn parries_nothing<P: Position>(&mut self, after: &P, defence: Move, left: u16, threats: &Threats) -> Answer<bool> {
+    /// Is this defence not worth telling, because every threat still works after it or something shorter does?
+    fn parries_nothing<P: Position>(&mut self, after: &P, defence: Move, threats: &Threats) -> Answer<bool> {
         let defended = after.play(defence);
         if threats.moves.is_empty() || self.battle.fulfils(after, defence, &defended) {
             return Ok(false);
         }
         self.battle.follow(defence);
-        let parried = self.parries_some(&defended, left, threats)?;
+        let shorter = self.battle.attack(&defended, threats.length - 1)?;
+        let parried = !shorter && self.parries_some(&defended, threats)?;
         self.battle.retrace();
         Ok(!parried)
     }
 
-    /// After a defence: does some threat no longer work, or something shorter?
-    fn parries_some<P: Position>(&mut self, defended: &P, left: u16, threats: &Threats) -> Answer<bool> {
-        let shorter = |length: u16| length < threats.length;
-        if self.battle.shortest_attack(defended, left)?.is_some_and(shorter) {
-            return Ok(true);
-        }
+    /// After a defence: does some threat no longer work?
+    fn parries_some<P: Position>(&mut self, defended: &P, threats: &Threats) -> Answer<bool> {
         let legal = canonical_moves(defended);
         for threat in &threats.moves {
             let still = legal.iter().find(|step| step.is_same_way(*threat));
