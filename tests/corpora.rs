@@ -75,6 +75,7 @@ fn alice_problem(row: &Value) -> Problem {
         diagram,
         stipulation,
         settings,
+        target: None,
     }
 }
 

@@ -161,4 +161,21 @@ impl Stipulation {
         let before = matches!(self.play, Help | HelpSelf | HelpReflex | ReciprocalHelp { .. }) && self.length.half;
         if before != (self.intro > 0) { !usual } else { usual }
     }
+
+    /// The same with the first half-move left out, where both sides help each other in whole moves;
+    /// everything else unchanged.
+    pub fn without_first_move(&self) -> Self {
+        let shortened = matches!(
+            self.play,
+            Play::Help | Play::HelpSelf | Play::HelpReflex | Play::ReciprocalHelp { .. }
+        );
+        let mut shorter = self.clone();
+        if shortened && !self.length.half && self.length.moves > 0 {
+            shorter.length = Length {
+                moves: self.length.moves - 1,
+                half: true,
+            };
+        }
+        shorter
+    }
 }

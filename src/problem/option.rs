@@ -1,0 +1,370 @@
+//! Options as text, in the words of Popeye and YACPDB.
+
+use super::{MoveNumber, NonTrivial, Opening, Settings, Sides, Telling};
+use crate::geometry::{Shape, Square};
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// What an option text turned out to be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OptionText {
+    /// A setting, which has been applied.
+    Setting,
+    /// A condition: it belongs to the rules, not to the settings.
+    Condition(Condition),
+}
+
+/// A fairy condition that is played here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Condition {
+    /// Alice chess, with Popeye's readings.
+    Alice,
+}
+
+impl Condition {
+    /// The condition of this name, if it is played here.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let name: String = name.split_whitespace().collect();
+        ["alice", "alicechess"]
+            .contains(&name.to_ascii_lowercase().as_str())
+            .then_some(Condition::Alice)
+    }
+}
+
+/// An option that cannot be applied.
+#[derive(Debug, Clone, Error, PartialEq, Eq)]
+pub enum OptionError {
+    /// No option, or a condition that is not played here.
+    #[error("`{0}` is neither an option nor a condition that is known here")]
+    Unknown(String),
+    /// An option that only fairy conditions need.
+    #[error("the option {0} is known, but nothing here answers to it")]
+    NotSolved(&'static str),
+    /// An abbreviation of several options.
+    #[error("`{text}` may be any of {}", .names.join(", "))]
+    Ambiguous {
+        /// The abbreviation.
+        text: String,
+        /// What it may stand for.
+        names: Vec<&'static str>,
+    },
+    /// What should follow the option does not.
+    #[error("the option {name} must be followed by {expected}, not by `{found}`")]
+    Argument {
+        /// The option.
+        name: &'static str,
+        /// What it needs.
+        expected: &'static str,
+        /// What it got.
+        found: String,
+    },
+}
+
+/// The names, as Popeye prints them.
+const NAMES: [&str; 36] = [
+    "Defence",
+    "SetPlay",
+    "WhiteToPlay",
+    "Variations",
+    "MoveNumbers",
+    "StartMoveNumber",
+    "UpToMoveNumber",
+    "NoWk",
+    "NoBk",
+    "Duplex",
+    "HalfDuplex",
+    "Threat",
+    "NoThreat",
+    "Try",
+    "TrivialTriesAvoid",
+    "MaxSolutions",
+    "MaxFlightsquares",
+    "NonTrivial",
+    "KeepMatingPiece",
+    "EnPassant",
+    "NoBoard",
+    "NoShortVariations",
+    "PostKeyPlay",
+    "Intelligent",
+    "MaxTime",
+    "NoCastling",
+    "Quodlibet",
+    "StopOnShortSolutions",
+    "Beep",
+    "SuppressGrid",
+    "WriteGrid",
+    "CastlingMutuallyExclusive",
+    "GoalIsEnd",
+    "NullMoves",
+    "MatesIn1",
+    "LastCapture",
+];
+
+/// Abbreviations must have so many letters.
+const SHORTEST: usize = 4;
+
+/// The words of options, read one after the other.
+struct Words<'a> {
+    words: std::iter::Peekable<std::vec::IntoIter<&'a str>>,
+}
+
+impl<'a> Words<'a> {
+    fn new(text: &'a str) -> Self {
+        let words: Vec<&str> = text
+            .split(|letter: char| letter.is_whitespace() || letter == ',' || letter == ';')
+            .filter(|word| !word.is_empty())
+            .collect();
+        Words {
+            words: words.into_iter().peekable(),
+        }
+    }
+
+    fn argument<T>(
+        &mut self,
+        name: &'static str,
+        expected: &'static str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, OptionError> {
+        let word = self.words.next().unwrap_or_default();
+        read(word).ok_or_else(|| OptionError::Argument {
+            name,
+            expected,
+            found: word.to_string(),
+        })
+    }
+
+    fn number<T: FromStr>(&mut self, name: &'static str) -> Result<T, OptionError> {
+        self.argument(name, "a number", |word| word.parse().ok())
+    }
+
+    /// A number, if one follows.
+    fn optional_number<T: FromStr>(&mut self) -> Option<T> {
+        let number = self.words.peek()?.parse().ok()?;
+        self.words.next();
+        Some(number)
+    }
+
+    /// All squares that follow, in one word or several.
+    fn squares(&mut self, name: &'static str) -> Result<Vec<Square>, OptionError> {
+        let mut squares = self.argument(name, "squares", squares)?;
+        while let Some(more) = self.words.peek().and_then(|word| self::squares(word)) {
+            squares.extend(more);
+            self.words.next();
+        }
+        Ok(squares)
+    }
+}
+
+/// The squares of a word such as `e1h1`, if it holds nothing else.
+fn squares(word: &str) -> Option<Vec<Square>> {
+    let letters: Vec<char> = word.chars().collect();
+    let named = |pair: &[char]| Shape::CHESS.parse(&pair.iter().collect::<String>());
+    let squares = letters.chunks(2).map(named).collect::<Option<Vec<_>>>()?;
+    (!squares.is_empty()).then_some(squares)
+}
+
+/// The one option of this name or abbreviation.
+fn named(word: &str) -> Result<&'static str, OptionError> {
+    let begins = |name: &&&str| {
+        let start = name.get(..word.len()).unwrap_or_default();
+        start.eq_ignore_ascii_case(word) && (word.len() >= SHORTEST || word.len() == name.len())
+    };
+    let names: Vec<&'static str> = NAMES.iter().filter(begins).copied().collect();
+    let exact = names.iter().find(|name| name.len() == word.len());
+    match (exact, names.as_slice()) {
+        (Some(&name), _) | (None, &[name]) => Ok(name),
+        (None, []) => Err(OptionError::Unknown(word.to_string())),
+        (None, _) => Err(OptionError::Ambiguous {
+            text: word.to_string(),
+            names,
+        }),
+    }
+}
+
+impl Settings {
+    /// Applies an option as Popeye and YACPDB write it, `SetPlay`, `Defence 1` or `EnPassant d2 d3 d4`:
+    /// letters of either case, abbreviated to four letters or more as long as only one option begins so.
+    /// A text may hold several options. A condition is told and changes nothing.
+    ///
+    /// # Errors
+    /// Names an option that is unknown, and what should have followed one.
+    pub fn apply_option(&mut self, text: &str) -> Result<OptionText, OptionError> {
+        if let Some(condition) = Condition::from_name(text) {
+            return Ok(OptionText::Condition(condition));
+        }
+        let mut words = Words::new(text);
+        if words.words.peek().is_none() {
+            return Err(OptionError::Unknown(text.to_string()));
+        }
+        while let Some(word) = words.words.next() {
+            let name = named(word).map_err(|error| match error {
+                OptionError::Unknown(_) => OptionError::Unknown(text.trim().to_string()),
+                error => error,
+            })?;
+            self.apply(name, &mut words)?;
+        }
+        Ok(OptionText::Setting)
+    }
+
+    fn apply(&mut self, name: &'static str, words: &mut Words) -> Result<(), OptionError> {
+        match name {
+            "SetPlay" => self.set_play = true,
+            "Try" => self.tries = 1,
+            "TrivialTriesAvoid" => self.trivial_tries = Telling::LeftOut,
+            "Variations" => self.variations = true,
+            "NoThreat" => self.threats = Telling::LeftOut,
+            "NoShortVariations" => self.short_variations = Telling::LeftOut,
+            "MatesIn1" => self.mates_in_one = Telling::Told,
+            "PostKeyPlay" => self.opening = Opening::AfterKey,
+            "Duplex" => self.sides = Sides::Both,
+            "HalfDuplex" => self.sides = Sides::Reversed,
+            "WhiteToPlay" => self.white_to_play = true,
+            "NullMoves" => self.null_moves = true,
+            "Quodlibet" => self.quodlibet = true,
+            "GoalIsEnd" => self.goal_is_end = true,
+            "StopOnShortSolutions" => self.stop_on_short = true,
+            "NoWk" => self.kingless[0] = true,
+            "NoBk" => self.kingless[1] = true,
+            "LastCapture" => return Err(OptionError::NotSolved(name)),
+            // Only a matter of printing, or of how fast the answer is found.
+            "MoveNumbers" | "NoBoard" | "SuppressGrid" | "WriteGrid" | "KeepMatingPiece" => {}
+            "Beep" => _ = words.optional_number::<u32>(),
+            _ => return self.apply_with_argument(name, words),
+        }
+        Ok(())
+    }
+
+    fn apply_with_argument(&mut self, name: &'static str, words: &mut Words) -> Result<(), OptionError> {
+        match name {
+            "Defence" => self.tries = words.number(name)?,
+            "Threat" => self.max_threat = Some(words.number(name)?),
+            "MaxFlightsquares" => self.max_flights = Some(words.number(name)?),
+            "NonTrivial" => {
+                let more = words.number(name)?;
+                let within = words.number(name)?;
+                self.non_trivial = Some(NonTrivial { more, within });
+            }
+            "StartMoveNumber" => self.from_move = Some(words.argument(name, "a move number", move_number)?),
+            "UpToMoveNumber" => self.up_to_move = Some(words.argument(name, "a move number", move_number)?),
+            "MaxSolutions" => self.max_solutions = Some(words.number(name)?),
+            "Intelligent" => self.max_per_ending = words.optional_number(),
+            "MaxTime" => self.time_limit = Some(Duration::from_secs(words.number(name)?)),
+            "NoCastling" => self.no_castling = words.squares(name)?,
+            "EnPassant" => self.double_step = Some(double_step(&words.squares(name)?)?),
+            "CastlingMutuallyExclusive" => self.exclusive_castlings.push(rook_pair(&words.squares(name)?)?),
+            _ => return Err(OptionError::Unknown(name.to_string())),
+        }
+        Ok(())
+    }
+}
+
+fn move_number(word: &str) -> Option<MoveNumber> {
+    let numbers = word
+        .split(':')
+        .map(|number| number.parse().ok())
+        .collect::<Option<_>>()?;
+    Some(MoveNumber(numbers))
+}
+
+fn listed(squares: &[Square]) -> String {
+    squares.iter().map(|&square| Shape::CHESS.name(square)).collect()
+}
+
+/// The three squares of a pawn's double step, in the order in which it goes over them.
+fn double_step(squares: &[Square]) -> Result<[Square; 3], OptionError> {
+    let step = |from: Square, ranks: [u8; 3]| ranks.map(|rank| Square::at(from.file(), rank));
+    let steps = |from: Square| [step(from, [1, 2, 3]), step(from, [6, 5, 4])];
+    squares
+        .first()
+        .and_then(|&from| steps(from).into_iter().find(|step| step == squares))
+        .ok_or_else(|| OptionError::Argument {
+            name: "EnPassant",
+            expected: "the three squares of a double step such as d2d3d4",
+            found: listed(squares),
+        })
+}
+
+/// Home squares of a white and of a black rook.
+fn rook_pair(squares: &[Square]) -> Result<(Square, Square), OptionError> {
+    let corner = |square: Square, rank| square.rank() == rank && [0, 7].contains(&square.file());
+    match *squares {
+        [white, black] if corner(white, 0) && corner(black, 7) => Ok((white, black)),
+        _ => Err(OptionError::Argument {
+            name: "CastlingMutuallyExclusive",
+            expected: "the home squares of a white and a black rook such as a1h8",
+            found: listed(squares),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn applied(texts: &[&str]) -> Settings {
+        let mut settings = Settings::default();
+        for text in texts {
+            assert_eq!(settings.apply_option(text), Ok(OptionText::Setting), "{text}");
+        }
+        settings
+    }
+
+    #[test]
+    fn options_are_known_by_name_and_by_their_beginning() {
+        assert_eq!(applied(&["setplay", "Vari", "DEFENCE 2"]).tries, 2);
+        assert_eq!(applied(&["Duplex"]).sides, Sides::Both);
+        assert_eq!(applied(&["half"]).sides, Sides::Reversed);
+        assert_eq!(applied(&["nosh NoThr"]).threats, Telling::LeftOut);
+        assert_eq!(applied(&["nosh NoThr"]).short_variations, Telling::LeftOut);
+        assert_eq!(applied(&["maxti 600"]).time_limit, Some(Duration::from_secs(600)));
+        assert_eq!(
+            applied(&["nontr 0 1"]).non_trivial,
+            Some(NonTrivial { more: 0, within: 1 })
+        );
+        assert_eq!(applied(&["start 9:15"]).from_move, Some(MoveNumber(vec![9, 15])));
+        assert_eq!(applied(&["Intelligent MoveNumbers"]).max_per_ending, None);
+        assert_eq!(applied(&["Intelligent 5 MoveNumbers"]).max_per_ending, Some(5));
+        assert_eq!(applied(&["post"]).opening, Opening::AfterKey);
+    }
+
+    #[test]
+    fn squares_may_stand_together_or_apart() {
+        let square = |name| Shape::CHESS.parse(name).expect("a square");
+        let step = Some(["d2", "d3", "d4"].map(square));
+        assert_eq!(applied(&["EnPassant d2 d3 d4"]).double_step, step);
+        assert_eq!(applied(&["EnPassant d2d3d4 nowk"]).double_step, step);
+        assert_eq!(applied(&["nocastling e1h1"]).no_castling, ["e1", "h1"].map(square));
+        let pair = vec![(square("a1"), square("h8"))];
+        assert_eq!(applied(&["CastlingMutuallyExclusive a1h8"]).exclusive_castlings, pair);
+    }
+
+    #[test]
+    fn what_is_unknown_or_incomplete_is_named() {
+        let error = |text: &str| Settings::default().apply_option(text).expect_err(text).to_string();
+        assert_eq!(
+            error("AntiCirce"),
+            "`AntiCirce` is neither an option nor a condition that is known here"
+        );
+        assert!(error("Madrasi RexInclusive").contains("Madrasi RexInclusive"));
+        assert!(error("defence").contains("Defence must be followed by a number"));
+        assert!(error("EnPassant d8d7d6d5").contains("d8d7d6d5"));
+        assert!(error("EnPassant e2d3d4").contains("double step"));
+        assert!(error("CastlingMutuallyExclusive a1a2").contains("rook"));
+        assert!(error("maxsolutions many").contains("not by `many`"));
+        assert!(error("Try 1").contains("Try 1"));
+        assert!(error("LastCapture").contains("LastCapture"));
+        assert!(error("tri").contains("`tri`"));
+        assert!(error("").contains("neither"));
+        assert!(error("größe").contains("größe"));
+    }
+
+    #[test]
+    fn a_condition_is_told_apart() {
+        let mut settings = Settings::default();
+        let condition = Ok(OptionText::Condition(Condition::Alice));
+        assert_eq!(settings.apply_option("Alice"), condition);
+        assert_eq!(settings.apply_option("AliceChess"), condition);
+        assert_eq!(settings, Settings::default());
+    }
+}

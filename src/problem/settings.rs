@@ -1,0 +1,185 @@
+//! What changes the question, beside diagram and stipulation.
+
+use crate::geometry::Square;
+use crate::position::{CastlingRights, Diagram};
+use std::time::Duration;
+use thiserror::Error;
+
+/// Settings that change what is asked or how much of the answer is told.
+///
+/// Each is named after what it does; the names of Popeye and YACPDB are given in brackets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Tell the set play: what would happen if the other side began? (`SetPlay`)
+    pub set_play: bool,
+    /// Tell tries with at most so many refutations; none for 0. (`Try`, `Defence n`)
+    pub tries: u32,
+    /// First moves that give check and fail, which nobody would call tries. (`TrivialTriesAvoid`)
+    pub trivial_tries: Telling,
+    /// Tell the threats and variations, not only keys, tries and refutations. (`Variations`)
+    pub variations: bool,
+    /// Threats; where they are left out, defences that do not meet them are told too. (`NoThreat`)
+    pub threats: Telling,
+    /// Variations that end before the full length. (`NoShortVariations`)
+    pub short_variations: Telling,
+    /// Mates in one of a self-play whose set play could go on longer. (`MatesIn1`)
+    pub mates_in_one: Telling,
+    /// Where the diagram stands in the play. (`PostKeyPlay`)
+    pub opening: Opening,
+    /// For which side it is solved. (`Duplex`, `HalfDuplex`)
+    pub sides: Sides,
+    /// White begins help play, which becomes half a move shorter; or play from a position to a
+    /// position. Changes nothing elsewhere. (`WhiteToPlay`)
+    pub white_to_play: bool,
+    /// The attacker may pass in his tries, to show the tempo. (`NullMoves`)
+    pub null_moves: bool,
+    /// In self-play and reflex play the attacker may reach the goal himself instead. (`Quodlibet`)
+    pub quodlibet: bool,
+    /// A goal that does not end the game ends the play all the same, whichever side reaches it.
+    /// (`GoalIsEnd`)
+    pub goal_is_end: bool,
+    /// The defender holds out when no threat works within so many moves. (`Threat n`)
+    pub max_threat: Option<u16>,
+    /// The defender holds out when his king has more than so many flights. (`MaxFlightsquares n`)
+    pub max_flights: Option<u32>,
+    /// How many replies that hold out longer the defender may be left. (`NonTrivial m n`)
+    pub non_trivial: Option<NonTrivial>,
+    /// The first moves from this one on, in the order in which they are examined. (`StartMoveNumber n`)
+    pub from_move: Option<MoveNumber>,
+    /// The first moves up to this one. (`UpToMoveNumber n`)
+    pub up_to_move: Option<MoveNumber>,
+    /// Stop when so many keys or solutions are found. (`MaxSolutions n`)
+    pub max_solutions: Option<usize>,
+    /// At most so many solutions that end in the same position. (`Intelligent n`)
+    pub max_per_ending: Option<usize>,
+    /// Stop when solutions shorter than demanded are found. (`StopOnShortSolutions`)
+    pub stop_on_short: bool,
+    /// Stop when so much time has passed. (`MaxTime seconds`)
+    pub time_limit: Option<Duration>,
+    /// Home squares whose king or rook has moved. (`NoCastling squares`)
+    pub no_castling: Vec<Square>,
+    /// Start, middle and end of the double step just played. (`EnPassant squares`)
+    pub double_step: Option<[Square; 3]>,
+    /// Home squares of a white and a black rook of which only one may still castle.
+    /// (`CastlingMutuallyExclusive squares`)
+    pub exclusive_castlings: Vec<(Square, Square)>,
+    /// White, Black may be without a king. (`NoWk`, `NoBk`)
+    pub kingless: [bool; 2],
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            set_play: false,
+            tries: 1,
+            trivial_tries: Telling::Told,
+            variations: true,
+            threats: Telling::Told,
+            short_variations: Telling::Told,
+            mates_in_one: Telling::LeftOut,
+            opening: Opening::Key,
+            sides: Sides::Stipulated,
+            white_to_play: false,
+            null_moves: false,
+            quodlibet: false,
+            goal_is_end: false,
+            max_threat: None,
+            max_flights: None,
+            non_trivial: None,
+            from_move: None,
+            up_to_move: None,
+            max_solutions: None,
+            max_per_ending: None,
+            stop_on_short: false,
+            time_limit: None,
+            no_castling: Vec::new(),
+            double_step: None,
+            exclusive_castlings: Vec::new(),
+            kingless: [false; 2],
+        }
+    }
+}
+
+/// Is something part of what is told?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Telling {
+    /// It is.
+    Told,
+    /// It is not.
+    LeftOut,
+}
+
+/// Where the diagram stands in the play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Opening {
+    /// Before the key, which is to be found.
+    Key,
+    /// After the key: only the play that follows is asked for.
+    AfterKey,
+}
+
+/// For which side a stipulation is to be fulfilled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sides {
+    /// As it says.
+    Stipulated,
+    /// As it says, and then with the colours in each other's place.
+    Both,
+    /// Only with the colours in each other's place.
+    Reversed,
+}
+
+/// Limits for long self-play: the attacker may leave the defender only so many moves that matter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NonTrivial {
+    /// Moves beyond the first that may hold out longer, over the whole solution.
+    pub more: u32,
+    /// Moves that are met within this length are trivial; in moves.
+    pub within: u16,
+}
+
+/// The number of a first move, or of a move at each of the first depths: `4`, `9:15:17`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MoveNumber(pub Vec<u32>);
+
+/// Settings that do not fit the diagram.
+#[derive(Debug, Clone, Error, PartialEq, Eq)]
+pub enum SettingsError {
+    /// The right to castle is stated by the FEN and denied by an option.
+    #[error("castling is stated by the FEN; NoCastling can only restrict rights that are assumed")]
+    StatedCastling,
+}
+
+impl Settings {
+    /// What Popeye tells when no option asks for more: keys alone, or the lines of help and series play.
+    pub fn popeye() -> Self {
+        Settings {
+            tries: 0,
+            variations: false,
+            ..Settings::default()
+        }
+    }
+
+    /// Writes into the diagram what concerns it: lost castling rights, the double step, missing kings.
+    ///
+    /// # Errors
+    /// When the diagram's castling rights are stated and the settings deny some.
+    pub fn impose_on(&self, diagram: &mut Diagram) -> Result<(), SettingsError> {
+        match &mut diagram.castling {
+            _ if self.no_castling.is_empty() => {}
+            CastlingRights::Assumed { except } => {
+                except.extend(&self.no_castling);
+                except.sort_unstable();
+                except.dedup();
+            }
+            CastlingRights::Stated(_) => return Err(SettingsError::StatedCastling),
+        }
+        if let Some([_, passed, _]) = self.double_step {
+            diagram.passed = Some(passed);
+        }
+        for (there, &setting) in diagram.kingless.iter_mut().zip(&self.kingless) {
+            *there |= setting;
+        }
+        Ok(())
+    }
+}
