@@ -13,4 +13,5 @@ pub mod problem;
 pub mod rules;
 pub mod search;
 pub mod solution;
+pub mod soundness;
 pub mod stipulation;

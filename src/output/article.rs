@@ -1,0 +1,275 @@
+//! The style of magazines and of the encyclopaedia article: grouped variations, near misses, tries.
+//!
+//! Formatting replays moves, to know what "any" and "other" move of a man means; it never searches.
+
+mod group;
+mod near_miss;
+
+use super::notation::Notation;
+use super::{Report, lines};
+use crate::position::{Move, Position};
+use crate::problem::Problem;
+use crate::solution::{Continuation, Phase, Solution, Status, Variation};
+use crate::with_position;
+use group::Group;
+
+/// What the article style tells besides the solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NearMisses {
+    /// Checks that fail to a single reply are told.
+    Told,
+    /// They are not.
+    Untold,
+}
+
+/// The solution in the style of an article, a variation a line.
+pub fn write(report: &Report, notation: &Notation, near_misses: NearMisses) -> String {
+    let problem = &report.problem;
+    let solution = match &report.answer {
+        Ok(solution) => solution,
+        Err(faults) => {
+            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            return format!("Not playable: {}\n", told.join("; "));
+        }
+    };
+    let Ok(position) = problem.diagram.position() else {
+        return String::new();
+    };
+    with_position!(&position, position => {
+        let mut article = Article { notation, near_misses, problem, text: String::new() };
+        article.solution(position, solution);
+        article.text
+    })
+}
+
+struct Article<'a> {
+    notation: &'a Notation,
+    near_misses: NearMisses,
+    problem: &'a Problem,
+    text: String,
+}
+
+impl Article<'_> {
+    fn line(&mut self, indent: usize, text: &str) {
+        self.text.push_str(&format!("{:indent$}{text}\n", ""));
+    }
+
+    fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
+        if !solution.set_play.is_empty() {
+            self.line(0, "Set play:");
+            self.variations(&position.pass(), &solution.set_play, &[], 1, 2);
+        }
+        if !solution.set_solutions.is_empty() {
+            self.line(0, "Set play:");
+            for line in &solution.set_solutions {
+                let text = lines::line(self.problem, self.notation, line, true);
+                self.line(2, &text);
+            }
+        }
+        for line in &solution.solutions {
+            let text = lines::line(self.problem, self.notation, line, false);
+            self.line(0, &text);
+        }
+        for key in &solution.keys {
+            self.key(position, key);
+        }
+        self.tries(position, solution);
+        self.ending(solution);
+    }
+
+    /// What is said when there is nothing to tell, or when more might have been told.
+    fn ending(&mut self, solution: &Solution) {
+        let empty = solution.keys.is_empty() && solution.solutions.is_empty();
+        match (solution.status, empty) {
+            (Status::Complete, true) => self.line(0, "No solution."),
+            (Status::Complete, false) => {}
+            (Status::Limit, _) => self.line(0, "Partial solution: a limit ended the search."),
+            (Status::Interrupted, _) => self.line(0, "Partial solution: the search was interrupted."),
+        }
+    }
+
+    fn key<P: Position>(&mut self, position: &P, key: &Phase) {
+        let purpose = self.purpose(key.zugzwang, "waiting!", &key.threats);
+        self.line(0, &format!("1.{}!{purpose}", self.notation.short(key.key)));
+        let after = position.play(key.key.step);
+        self.long_threats(&after, &key.threats, 1);
+        self.variations(&after, &key.variations, &[], 1, 2);
+        self.duals(&key.variations);
+    }
+
+    /// `(waiting!)`, `(threatening 2.Rd5/A#)`, or nothing after a check or a last move.
+    fn purpose(&self, zugzwang: bool, waiting: &str, threats: &[Continuation]) -> String {
+        if zugzwang {
+            return format!(" ({waiting})");
+        }
+        if threats.is_empty() {
+            return String::new();
+        }
+        let told: Vec<String> = threats
+            .iter()
+            .map(|threat| self.notation.short(threat.attack))
+            .collect();
+        format!(" (threatening 2.{})", told.join(", "))
+    }
+
+    /// The play that follows threats of more than one move.
+    fn long_threats<P: Position>(&mut self, after: &P, threats: &[Continuation], number: usize) {
+        for threat in threats
+            .iter()
+            .filter(|threat| !threat.variations.is_empty() || !threat.threats.is_empty())
+        {
+            let told = self.notation.short(threat.attack);
+            self.line(
+                2,
+                &format!("threat {}.{told}{}", number + 1, self.short_purpose(threat, number + 1)),
+            );
+            let passed = after.pass().play(threat.attack.step);
+            self.variations(&passed, &threat.variations, &[], number + 1, 4);
+        }
+    }
+
+    fn short_purpose(&self, continuation: &Continuation, number: usize) -> String {
+        if continuation.zugzwang {
+            return " (waiting)".to_string();
+        }
+        if continuation.threats.is_empty() {
+            return String::new();
+        }
+        let told: Vec<String> = continuation
+            .threats
+            .iter()
+            .map(|threat| self.notation.short(threat.attack))
+            .collect();
+        format!(" (threatening {}.{})", number + 1, told.join(", "))
+    }
+
+    /// The variations after move `number`, grouped, each on a line of its own.
+    fn variations<P: Position>(
+        &mut self,
+        position: &P,
+        variations: &[Variation],
+        refutations: &[Move],
+        number: usize,
+        indent: usize,
+    ) {
+        for group in group::groups(position, variations, refutations) {
+            let defences = group.defences(self.notation, number);
+            let answers = self.answers(position, &group, number + 1);
+            self.line(indent, format!("{number}...{defences} {answers}").trim_end());
+            let after = position.play(group.first().defence.step);
+            for continuation in group.shared() {
+                let next = after.play(continuation.attack.step);
+                self.deeper(&next, continuation, number + 1, indent + 4);
+            }
+        }
+    }
+
+    /// What follows an answer that is not the last move.
+    fn deeper<P: Position>(&mut self, after: &P, continuation: &Continuation, number: usize, indent: usize) {
+        self.variations(after, &continuation.variations, &[], number, indent);
+    }
+
+    /// The answers to a group: `2.Rxe7/A#`, and the checks that just fail.
+    fn answers<P: Position>(&self, position: &P, group: &Group, number: usize) -> String {
+        let mut told = Vec::new();
+        for continuation in group.shared() {
+            let purpose = self.short_purpose(continuation, number);
+            told.push(format!(
+                "{number}.{}{purpose}",
+                self.notation.short(continuation.attack)
+            ));
+        }
+        let mut text = told.join(", ");
+        if self.near_misses == NearMisses::Told {
+            text.push_str(&near_miss::after_group(self.notation, position, group, number));
+        }
+        text
+    }
+
+    /// Defences with several answers, named apart.
+    fn duals(&mut self, variations: &[Variation]) {
+        let duals: Vec<String> = variations
+            .iter()
+            .filter(|variation| variation.continuations.len() > 1)
+            .map(|variation| {
+                let answers: Vec<String> = variation
+                    .continuations
+                    .iter()
+                    .map(|choice| self.notation.short(choice.attack))
+                    .collect();
+                format!(
+                    "1...{} 2.{}",
+                    self.notation.short(variation.defence),
+                    answers.join(", 2.")
+                )
+            })
+            .collect();
+        if !duals.is_empty() {
+            self.line(2, &format!("Duals: {}", duals.join("; ")));
+        }
+    }
+
+    fn tries<P: Position>(&mut self, position: &P, solution: &Solution) {
+        if solution.tries.is_empty() {
+            return;
+        }
+        self.line(0, "Tries:");
+        let actual = match solution.keys.as_slice() {
+            [key] => key.variations.as_slice(),
+            _ => &[],
+        };
+        for attempt in &solution.tries {
+            let text = self.attempt(position, attempt, actual);
+            self.line(2, &text);
+        }
+    }
+
+    /// A try on one line: what it threatens, what it changes, and what refutes it. Variations that are those
+    /// of the actual play stand behind an ellipsis.
+    fn attempt<P: Position>(&self, position: &P, attempt: &Phase, actual: &[Variation]) -> String {
+        let after = position.play(attempt.key.step);
+        let purpose = self.purpose(attempt.zugzwang, "waiting", &attempt.threats);
+        let mut text = format!("1.{}?{purpose}", self.notation.short(attempt.key));
+        let refutations: Vec<Move> = attempt.refutations.iter().map(|told| told.step).collect();
+        let mut told = Vec::new();
+        for group in group::groups(&after, &attempt.variations, &refutations) {
+            if group.is_played_in(actual) {
+                continue;
+            }
+            let answers: Vec<String> = group
+                .shared()
+                .iter()
+                .map(|choice| format!("2.{}", self.notation.short(choice.attack)))
+                .collect();
+            told.push(format!(
+                "1...{} {}",
+                group.defences(self.notation, 1),
+                answers.join(", ")
+            ));
+        }
+        let known = attempt
+            .variations
+            .iter()
+            .any(|variation| group::is_played(variation, actual));
+        if known {
+            told.push("…".to_string());
+        }
+        if !told.is_empty() {
+            text.push(' ');
+            text.push_str(&told.join("; "));
+            text.push(',');
+        }
+        let refutations: Vec<String> = attempt
+            .refutations
+            .iter()
+            .map(|&refutation| {
+                let near = match self.near_misses {
+                    NearMisses::Told => near_miss::after_refutation(self.notation, &after, refutation),
+                    NearMisses::Untold => String::new(),
+                };
+                format!("1...{}!{near}", self.notation.short(refutation))
+            })
+            .collect();
+        format!("{text} but {}", refutations.join(", "))
+    }
+}

@@ -1,0 +1,176 @@
+//! Defences of one man that meet the same answer, told together.
+//!
+//! The rule: defences belong together if the same man makes them and one continuation, with all that
+//! follows it, answers them all. A defence with several answers joins the larger group. Two defences are told as
+//! `b6 (or 1...b5)`. Three or more are told as `R(g5)–any` if they are all legal moves of the man, and as
+//! `R(e8)–other` if they are the largest group and the rest of its legal moves are told by name; otherwise
+//! they are listed.
+
+use super::super::notation::Notation;
+use crate::position::{Move, MoveList, Position};
+use crate::solution::{Continuation, Step, Variation};
+
+/// Defences that are told together; at least one.
+pub(super) struct Group<'a> {
+    members: Vec<&'a Variation>,
+    shared: Vec<&'a Continuation>,
+    extent: Extent,
+}
+
+/// How much of a man's moves a group is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Extent {
+    /// Some, listed one by one.
+    Some,
+    /// All but those which are told by name.
+    Other,
+    /// All.
+    Any,
+}
+
+/// From so many moves on a group may be told as "any" or "other".
+const MANY: usize = 3;
+
+impl<'a> Group<'a> {
+    /// Its first defence, in canonical order.
+    pub(super) fn first(&self) -> &'a Variation {
+        self.members[0]
+    }
+
+    /// Its defences.
+    pub(super) fn members(&self) -> &[&'a Variation] {
+        &self.members
+    }
+
+    /// The continuations that answer every defence.
+    pub(super) fn shared(&self) -> &[&'a Continuation] {
+        &self.shared
+    }
+
+    /// The defences as they are told after `1...`.
+    pub(super) fn defences(&self, notation: &Notation, number: usize) -> String {
+        let man = notation.man(self.first().defence.step);
+        let texts: Vec<String> = self
+            .members
+            .iter()
+            .map(|member| notation.short(member.defence))
+            .collect();
+        match (self.extent, texts.as_slice()) {
+            (Extent::Any, _) => format!("{man}–any"),
+            (Extent::Other, _) => format!("{man}–other"),
+            (Extent::Some, [first, second]) => format!("{first} (or {number}...{second})"),
+            (Extent::Some, _) => texts.join("/"),
+        }
+    }
+
+    /// Are all its defences answered in the same way in this other play?
+    pub(super) fn is_played_in(&self, other: &[Variation]) -> bool {
+        self.members.iter().all(|member| is_played(member, other))
+    }
+}
+
+/// Is the same defence answered by the same moves in this other play?
+pub(super) fn is_played(variation: &Variation, other: &[Variation]) -> bool {
+    let steps = |variation: &Variation| -> Vec<Move> {
+        variation
+            .continuations
+            .iter()
+            .map(|choice| choice.attack.step)
+            .collect()
+    };
+    other
+        .iter()
+        .any(|known| known.defence.step == variation.defence.step && steps(known) == steps(variation))
+}
+
+/// Groups the variations of a position, in the order in which they are told: by man; single defences before
+/// what is told as "other".
+pub(super) fn groups<'a, P: Position>(
+    position: &P,
+    variations: &'a [Variation],
+    refutations: &[Move],
+) -> Vec<Group<'a>> {
+    let mut legal = MoveList::new();
+    position.legal_moves(&mut legal);
+    let mut told = Vec::new();
+    for by_man in variations.chunk_by(|a, b| man(a.defence) == man(b.defence)) {
+        let mover = man(by_man[0].defence);
+        let moves = legal.iter().filter(|step| (step.board(), step.from()) == mover).count();
+        let refuting = refutations
+            .iter()
+            .filter(|step| (step.board(), step.from()) == mover)
+            .count();
+        told.extend(groups_of_man(by_man, moves, refuting));
+    }
+    told
+}
+
+fn man(told: Step) -> (crate::geometry::BoardId, crate::geometry::Square) {
+    (told.step.board(), told.step.from())
+}
+
+/// Groups the variations of one man that has so many legal moves, so many of which refute.
+fn groups_of_man(variations: &[Variation], legal: usize, refuting: usize) -> Vec<Group<'_>> {
+    let mut left: Vec<&Variation> = variations.iter().collect();
+    let mut groups = Vec::new();
+    while !left.is_empty() {
+        let members = largest(&left);
+        left.retain(|variation| !members.iter().any(|&member| std::ptr::eq(member, *variation)));
+        groups.push(members);
+    }
+    let told_or_refuting = variations.len() + refuting;
+    let mut groups: Vec<Group> = groups
+        .into_iter()
+        .enumerate()
+        .map(|(place, members)| {
+            let extent = match members.len() {
+                count if count < MANY => Extent::Some,
+                count if count == legal => Extent::Any,
+                _ if place == 0 && told_or_refuting == legal => Extent::Other,
+                _ => Extent::Some,
+            };
+            Group {
+                shared: shared(&members),
+                members,
+                extent,
+            }
+        })
+        .collect();
+    groups.sort_by_key(|group| {
+        let first = variations
+            .iter()
+            .position(|variation| std::ptr::eq(variation, group.members[0]));
+        (group.extent == Extent::Other, first)
+    });
+    groups
+}
+
+/// The largest set of variations that one continuation answers; the first of several.
+fn largest<'a>(variations: &[&'a Variation]) -> Vec<&'a Variation> {
+    let answered = |continuation: &Continuation| -> Vec<&'a Variation> {
+        let alike = |variation: &&&Variation| variation.continuations.contains(continuation);
+        variations.iter().filter(alike).copied().collect()
+    };
+    let mut best: Vec<&Variation> = Vec::new();
+    for continuation in variations.iter().flat_map(|variation| &variation.continuations) {
+        let set = answered(continuation);
+        if set.len() > best.len() {
+            best = set;
+        }
+    }
+    if best.is_empty() {
+        // Nothing answers a last move: the defender himself has reached the goal.
+        best = variations
+            .iter()
+            .filter(|variation| variation.continuations.is_empty())
+            .copied()
+            .collect();
+    }
+    best
+}
+
+/// The continuations that all of these variations have.
+fn shared<'a>(members: &[&'a Variation]) -> Vec<&'a Continuation> {
+    let everywhere = |choice: &&Continuation| members.iter().all(|member| member.continuations.contains(choice));
+    members[0].continuations.iter().filter(everywhere).collect()
+}

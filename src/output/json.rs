@@ -1,0 +1,165 @@
+//! Reports as JSON, one object a line; the fields are fixed by the schema named in each object.
+
+use super::notation::{Notation, popeye};
+use super::{Report, coords as in_coordinates};
+use crate::formats::fen;
+use crate::geometry::Place;
+use crate::piece::Role;
+use crate::position::Move;
+use crate::solution::{Continuation, Phase, Sign, Solution, Status, Step, Variation};
+use crate::soundness::{self, Defect, Verdict};
+use serde_json::{Map, Value, json};
+
+/// The schema of each object.
+pub const SCHEMA: &str = "looking-glass/solution/1";
+
+/// The report as one JSON object.
+pub fn report(report: &Report, notation: &Notation) -> Value {
+    let problem = &report.problem;
+    let mut object = Map::new();
+    let mut put = |name: &str, value: Value| object.insert(name.to_string(), value);
+    put("schema", json!(SCHEMA));
+    put("id", json!(problem.id));
+    put("twin", json!(problem.twin));
+    put("rules", json!(problem.diagram.rules.to_string()));
+    put(
+        "stipulation",
+        json!(problem.stipulation.text(problem.diagram.rules.shape)),
+    );
+    put("fen", json!(fen::write(&problem.diagram)));
+    let writer = Writer { notation };
+    match &report.answer {
+        Ok(solution) => {
+            put("status", json!(status(solution.status)));
+            for (name, value) in writer.solution(solution) {
+                put(&name, value);
+            }
+            put("verdict", writer.verdict(&soundness::judge(problem, solution)));
+        }
+        Err(faults) => {
+            put("status", json!("invalid"));
+            put("errors", faults.iter().map(|fault| json!(fault.to_string())).collect());
+        }
+    }
+    let effort = report.effort;
+    put(
+        "stats",
+        json!({"seconds": effort.seconds, "nodes": effort.nodes, "threads": effort.threads}),
+    );
+    Value::Object(object)
+}
+
+fn status(status: Status) -> &'static str {
+    match status {
+        Status::Complete => "complete",
+        Status::Limit => "limit",
+        Status::Interrupted => "interrupted",
+    }
+}
+
+struct Writer<'a> {
+    notation: &'a Notation,
+}
+
+impl Writer<'_> {
+    fn solution(&self, solution: &Solution) -> Map<String, Value> {
+        let lines = |lines: &[Vec<Step>]| -> Value { lines.iter().map(|line| self.steps(line)).collect() };
+        let phases = |phases: &[Phase]| -> Value { phases.iter().map(|phase| self.phase(phase)).collect() };
+        let fields = [
+            ("keys", phases(&solution.keys)),
+            ("tries", phases(&solution.tries)),
+            ("set_play", self.variations(&solution.set_play)),
+            ("solutions", lines(&solution.solutions)),
+            ("set_solutions", lines(&solution.set_solutions)),
+        ];
+        fields
+            .map(|(name, value)| (name.to_string(), value))
+            .into_iter()
+            .collect()
+    }
+
+    fn phase(&self, phase: &Phase) -> Value {
+        json!({
+            "move": self.step(phase.key),
+            "zugzwang": phase.zugzwang,
+            "threats": self.continuations(&phase.threats),
+            "variations": self.variations(&phase.variations),
+            "refutations": self.steps(&phase.refutations),
+        })
+    }
+
+    fn variations(&self, variations: &[Variation]) -> Value {
+        variations
+            .iter()
+            .map(|variation| {
+                json!({
+                    "defence": self.step(variation.defence),
+                    "continuations": self.continuations(&variation.continuations),
+                })
+            })
+            .collect()
+    }
+
+    fn continuations(&self, continuations: &[Continuation]) -> Value {
+        continuations
+            .iter()
+            .map(|continuation| {
+                json!({
+                    "move": self.step(continuation.attack),
+                    "zugzwang": continuation.zugzwang,
+                    "threats": self.continuations(&continuation.threats),
+                    "variations": self.variations(&continuation.variations),
+                })
+            })
+            .collect()
+    }
+
+    fn steps(&self, steps: &[Step]) -> Value {
+        steps.iter().map(|&step| self.step(step)).collect()
+    }
+
+    fn step(&self, told: Step) -> Value {
+        let (rules, step) = (&self.notation.rules, told.step);
+        let letter = |role: Role| role.letter().to_string();
+        let place = |place: Place| rules.shape.name(place.square);
+        let mut object = json!({
+            "text": self.notation.plain(told),
+            "popeye": self.popeye(step),
+            "coords": in_coordinates(rules, step),
+            "from": place(Place::new(step.board(), step.from())),
+            "to": place(Place::new(step.lands(), step.to())),
+            "board": step.board().to_string(),
+            "lands": step.lands().to_string(),
+            "piece": letter(step.role()),
+            "captures": step.captured().map(letter),
+            "promotion": step.promotion().map(letter),
+            "check": matches!(told.outcome, Sign::Check | Sign::Mate),
+            "mate": told.outcome == Sign::Mate,
+        });
+        if told.outcome == Sign::Stalemate {
+            object["stalemate"] = json!(true);
+        }
+        object
+    }
+
+    fn popeye(&self, step: Move) -> String {
+        popeye(&self.notation.rules, step)
+    }
+
+    fn verdict(&self, verdict: &Verdict) -> Value {
+        let defects: Vec<Value> = verdict.defects.iter().map(|defect| self.defect(defect)).collect();
+        json!({"status": verdict.status.name(), "defects": defects})
+    }
+
+    fn defect(&self, defect: &Defect) -> Value {
+        let line = |steps: &[(String, Move)]| -> String {
+            let told: Vec<String> = steps
+                .iter()
+                .map(|(number, step)| format!("{number}{}", self.popeye(*step)))
+                .collect();
+            told.join(" ")
+        };
+        let moves: Vec<String> = defect.moves.iter().map(|&step| self.popeye(step)).collect();
+        json!({"kind": defect.kind.name(), "at": line(&defect.at), "moves": moves})
+    }
+}

@@ -1,0 +1,55 @@
+//! Lines of help play, series play and proof games, numbered as magazines do.
+
+use super::notation::Notation;
+use crate::problem::Problem;
+use crate::solution::Line;
+use crate::stipulation::Play;
+
+/// How the half-moves of a line are numbered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Count {
+    /// `1.a b 2.c d`, beginning with `1.` or, for `true`, with `1...`.
+    Pairs { half: bool },
+    /// `1.a 2.b 3.c d`: so many moves in a row, then the other side.
+    Row { moves: usize },
+}
+
+/// A line with numbers: `1.Kf4/A Qf5 2.d1=N/A Rf3/A#`.
+///
+/// `set` tells that the first half-move is left out, as in set play.
+pub fn line(problem: &Problem, notation: &Notation, line: &Line, set: bool) -> String {
+    let length = problem.stipulation.length;
+    let count = match problem.stipulation.play {
+        Play::Series(_) => Count::Row {
+            moves: usize::from(length.moves),
+        },
+        _ => Count::Pairs {
+            half: length.half != set,
+        },
+    };
+    let mut text = String::new();
+    for (index, &told) in line.iter().enumerate() {
+        if index > 0 {
+            text.push(' ');
+        }
+        text.push_str(&number(count, index));
+        text.push_str(&notation.short(told));
+    }
+    text
+}
+
+/// The number before half-move `index`, if it has one.
+fn number(count: Count, index: usize) -> String {
+    match count {
+        Count::Pairs { half } => {
+            let index = index + usize::from(half);
+            match (index % 2, index) {
+                (0, _) => format!("{}.", index / 2 + 1),
+                (_, 1) if half => "1...".to_string(),
+                _ => String::new(),
+            }
+        }
+        Count::Row { moves } if index < moves => format!("{}.", index + 1),
+        Count::Row { .. } => String::new(),
+    }
+}

@@ -1,0 +1,170 @@
+//! Is a problem sound? Its solution held against what a problem should be.
+
+use crate::position::Move;
+use crate::problem::Problem;
+use crate::solution::{Continuation, Line, Phase, Sign, Solution, Status, Variation};
+
+/// The judgement of a problem, and what is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The judgement.
+    pub status: Judgement,
+    /// All defects that were found; duals alone do not make a problem unsound.
+    pub defects: Vec<Defect>,
+}
+
+/// Sound or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judgement {
+    /// It has its solution and no other.
+    Sound,
+    /// It has not.
+    Unsound,
+    /// The search was ended before it could be known.
+    Unknown,
+}
+
+impl Judgement {
+    /// The name in machine-readable output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Judgement::Sound => "sound",
+            Judgement::Unsound => "unsound",
+            Judgement::Unknown => "unknown",
+        }
+    }
+}
+
+/// One thing that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Defect {
+    /// What kind of thing.
+    pub kind: DefectKind,
+    /// The moves that lead there, each with its number (`1.`, `1...`).
+    pub at: Vec<(String, Move)>,
+    /// The moves that show it.
+    pub moves: Vec<Move>,
+}
+
+/// Kinds of defects.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DefectKind {
+    /// Nothing solves it.
+    NoSolution,
+    /// A second key.
+    Cook,
+    /// It can be solved in fewer moves.
+    ShortSolution,
+    /// More than one continuation after a defence.
+    Dual,
+}
+
+impl DefectKind {
+    /// The name in machine-readable output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DefectKind::NoSolution => "no-solution",
+            DefectKind::Cook => "cook",
+            DefectKind::ShortSolution => "short-solution",
+            DefectKind::Dual => "dual",
+        }
+    }
+}
+
+/// Judges a problem by its solution.
+///
+/// Of battles exactly one key is expected; of help and series play and of proof games at least one solution, none shorter
+/// than stipulated.
+pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
+    let mut defects = Vec::new();
+    if problem.stipulation.play.is_battle() {
+        judge_battle(problem, solution, &mut defects);
+    } else {
+        judge_lines(solution, &mut defects);
+    }
+    let broken = defects.iter().any(|defect| defect.kind != DefectKind::Dual);
+    let complete = solution.status == Status::Complete;
+    let status = match (complete, broken) {
+        // A cook or a short solution that was found stands, whatever else there may be; that there is
+        // no solution is known only at the end.
+        (_, true) => Judgement::Unsound,
+        (true, false) => Judgement::Sound,
+        (false, false) => Judgement::Unknown,
+    };
+    Verdict { status, defects }
+}
+
+fn judge_battle(problem: &Problem, solution: &Solution, defects: &mut Vec<Defect>) {
+    if solution.keys.is_empty() && solution.status == Status::Complete {
+        defects.push(Defect {
+            kind: DefectKind::NoSolution,
+            at: Vec::new(),
+            moves: Vec::new(),
+        });
+    }
+    let moves = usize::from(problem.stipulation.length.moves);
+    for key in &solution.keys {
+        if key.key.outcome == Sign::Mate && moves > 1 {
+            defects.push(Defect {
+                kind: DefectKind::ShortSolution,
+                at: Vec::new(),
+                moves: vec![key.key.step],
+            });
+        }
+    }
+    for cook in solution.keys.iter().skip(1) {
+        defects.push(Defect {
+            kind: DefectKind::Cook,
+            at: Vec::new(),
+            moves: vec![cook.key.step],
+        });
+    }
+    if let [Phase { variations, .. }] = solution.keys.as_slice() {
+        duals(variations, 1, &mut Vec::new(), defects);
+    }
+}
+
+/// Notes every defence, at any depth, after which the attacker has a choice.
+fn duals(variations: &[Variation], number: usize, path: &mut Vec<(String, Move)>, defects: &mut Vec<Defect>) {
+    for variation in variations {
+        path.push((format!("{number}..."), variation.defence.step));
+        if variation.continuations.len() > 1 {
+            let moves = variation
+                .continuations
+                .iter()
+                .map(|choice| choice.attack.step)
+                .collect();
+            defects.push(Defect {
+                kind: DefectKind::Dual,
+                at: path.clone(),
+                moves,
+            });
+        }
+        for Continuation { attack, variations, .. } in &variation.continuations {
+            path.push((format!("{}.", number + 1), attack.step));
+            duals(variations, number + 1, path, defects);
+            path.pop();
+        }
+        path.pop();
+    }
+}
+
+fn judge_lines(solution: &Solution, defects: &mut Vec<Defect>) {
+    if solution.solutions.is_empty() && solution.status == Status::Complete {
+        defects.push(Defect {
+            kind: DefectKind::NoSolution,
+            at: Vec::new(),
+            moves: Vec::new(),
+        });
+    }
+    let longest = solution.solutions.iter().map(Vec::len).max().unwrap_or(0);
+    let short = |line: &&Line| line.len() < longest;
+    for line in solution.solutions.iter().filter(short) {
+        let moves = line.iter().map(|told| told.step).collect();
+        defects.push(Defect {
+            kind: DefectKind::ShortSolution,
+            at: Vec::new(),
+            moves,
+        });
+    }
+}
