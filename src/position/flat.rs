@@ -3,7 +3,7 @@
 
 use super::key::{self, Key};
 use super::{Kind, Move, Position};
-use crate::geometry::{Bitboard, BoardId, Place, Square, attacks};
+use crate::geometry::{Bitboard, BoardId, Place, Shape, Square, attacks};
 use crate::piece::{ByColor, ByRole, Color, Piece, Role};
 use crate::rules::EnPassant;
 use std::marker::PhantomData;
@@ -225,6 +225,10 @@ fn stepped(by: Color, passed: Square) -> Square {
 }
 
 impl<F: Family> Position for Flat<F> {
+    fn shape(&self) -> Shape {
+        Shape::CHESS
+    }
+
     #[inline]
     fn turn(&self) -> Color {
         self.turn
@@ -290,6 +294,10 @@ impl<F: Family> Position for Flat<F> {
 
     fn legal_moves(&self, list: &mut super::MoveList) {
         self.list_legal(list);
+    }
+
+    fn exposing_moves(&self, list: &mut super::MoveList) {
+        self.list_exposing(list);
     }
 
     fn has_legal_move(&self) -> bool {

@@ -16,13 +16,16 @@ pub use key::Key;
 pub use moves::{Kind, Move, MoveList};
 pub use perft::{divide, perft};
 
-use crate::geometry::{Place, Square};
+use crate::geometry::{Place, Shape, Square};
 use crate::piece::{Color, Piece};
 
 /// A playable position, all that a search has to know of a game.
 ///
 /// Positions are small values: playing a move makes a new one.
 pub trait Position: Clone + Send + Sync + 'static {
+    /// The shape of each board.
+    fn shape(&self) -> Shape;
+
     /// The side to move.
     fn turn(&self) -> Color;
 
@@ -53,6 +56,11 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// Appends all legal moves of the side to move.
     fn legal_moves(&self, list: &mut MoveList);
+
+    /// Appends the moves of the side to move that are legal but for leaving its own king attacked, or
+    /// leading it over an attacked place: what goals such as double mate ask for. Castling is not
+    /// among them, nor is taking a king.
+    fn exposing_moves(&self, list: &mut MoveList);
 
     /// Has the side to move a legal move?
     fn has_legal_move(&self) -> bool;

@@ -1,7 +1,13 @@
 //! Goals and when they are reached.
+//!
+//! Where there are several boards, goals speak of squares and not of places, as Popeye has it: a
+//! target is reached on any board, a circuit is closed on the other board too, and two men are neighbours
+//! when their coordinates are, whatever their boards.
 
-use crate::geometry::{Shape, Square};
-use crate::position::{Kind, Man, Move, Position};
+use super::history::History;
+use crate::geometry::{Place, Shape, Square};
+use crate::piece::{Color, Role};
+use crate::position::{Kind, Move, MoveList, Position};
 
 /// What a side wants to reach with a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -10,37 +16,38 @@ pub enum Goal {
     Mate,
     /// `=`: stalemate.
     Stalemate,
-    /// `==`: stalemate of both sides.
+    /// `==`: stalemate of the other side, after which the mover could not move either.
     DoubleStalemate,
     /// `#=`: mate or stalemate.
     MateOrStalemate,
-    /// `!=`: the mover is stalemated by his own move.
+    /// `!=`: the mover could not move again, and no one is in check.
     AutoStalemate,
-    /// `!#`: the mover is mated by his own move, as far as that can be.
+    /// `!#`: the mover mates himself. His move leaves or brings his king into check, as no other may.
     AutoMate,
-    /// `##`: mate of both sides.
+    /// `##`: mate of both sides, by a mover who had legal moves and made this illegal one.
     DoubleMate,
-    /// `##!`: a mate in reply to a mate.
+    /// `##!`: mate of both sides, by a mover who was mated: mate in reply to a mate.
     CounterMate,
     /// `+`: check.
     Check,
     /// `x`: a capture.
     Capture,
-    /// `%`: win of a piece: a capture that costs nothing.
+    /// `%`: win of a piece. Where no captured man is reborn this is any capture.
     WinPiece,
-    /// `z<sq>`: a man reaches this square.
+    /// `z<sq>`: the mover arrives on this square.
     Target(Square),
-    /// `00`: castling.
+    /// `00`: castling, to either side and on any board.
     Castling,
     /// `ep`: a capture in passing.
     EnPassant,
-    /// `k<sq>`: the mover stands next to the man that stood on this square.
+    /// `k<sq>`: the mover stands next to the man of either side that stood on this square in the
+    /// diagram, and that man has no other neighbour.
     Kiss(Square),
-    /// `ct`: the mover is back where it began.
+    /// `ct`: the mover is back on its square of the diagram.
     Circuit,
-    /// `<>`: two men have exchanged places.
+    /// `<>`: the mover and another man of its side stand on each other's squares of the diagram.
     Exchange,
-    /// `c81`: the mover stands on its eighth rank.
+    /// `c81`: the mover stands on the rank on which its side's pawns promote.
     Chess81,
     /// `~`: any move.
     Any,
@@ -74,30 +81,6 @@ impl Outcome {
     }
 }
 
-/// What a goal may have to know beyond the last move.
-///
-/// Only goals with [`needs_history`](Goal::needs_history) look at the moves and only those with
-/// [`needs_target`](Goal::needs_target) at the target; with any other goal a search passes
-/// [`History::NONE`] and keeps no record.
-#[derive(Clone, Copy, Debug)]
-pub struct History<'a> {
-    /// The shape of the boards.
-    pub shape: Shape,
-    /// All moves played from the diagram up to the position before the last move, in order.
-    pub moves: &'a [Move],
-    /// The men of the position to be reached.
-    pub target: &'a [Man],
-}
-
-impl History<'_> {
-    /// For goals that look at nothing but the last move.
-    pub const NONE: History<'static> = History {
-        shape: Shape::CHESS,
-        moves: &[],
-        target: &[],
-    };
-}
-
 impl Goal {
     /// Must a search record the moves played for this goal?
     pub const fn needs_history(self) -> bool {
@@ -109,20 +92,113 @@ impl Goal {
         matches!(self, Goal::Diagram | Goal::Position)
     }
 
-    /// Does a move that leads to `after` reach the goal? `before` is the position it was played in.
+    /// Can only a move reach it that leaves the mover's own king attacked?
+    pub const fn exposes_mover(self) -> bool {
+        matches!(self, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate)
+    }
+
+    /// Appends the moves among which all that reach the goal are: the legal ones, or, where the goal
+    /// [demands it](Self::exposes_mover), those that only the own king forbids.
+    pub fn candidates<P: Position>(self, position: &P, list: &mut MoveList) {
+        if self.exposes_mover() {
+            position.exposing_moves(list);
+        } else {
+            position.legal_moves(list);
+        }
+    }
+
+    /// Does a move that leads to `after` reach the goal? `before` is the position it was played in, and
+    /// the move is one of the [candidates](Self::candidates). The history may be [`History::NONE`]
+    /// unless the goal [looks back](Self::needs_history) or [has a target](Self::needs_target).
+    #[inline]
     pub fn reached<P: Position>(self, before: &P, step: Move, after: &P, history: &History<'_>) -> bool {
-        let _ = (before, history);
         match self {
             Goal::Mate => after.is_mate(),
             Goal::Stalemate => after.is_stalemate(),
             Goal::MateOrStalemate => !after.has_legal_move(),
             Goal::Check => after.in_check(after.turn()),
-            Goal::Capture => step.is_capture(),
-            Goal::Target(square) => step.to() == square,
+            Goal::Capture | Goal::WinPiece => step.is_capture(),
             Goal::Castling => step.kind() == Kind::Castling,
             Goal::EnPassant => step.kind() == Kind::EnPassant,
             Goal::Any => true,
+            Goal::DoubleStalemate | Goal::AutoStalemate | Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate => {
+                self.binds_mover(before, after)
+            }
+            Goal::Diagram | Goal::Position => history.is_target(after),
+            _ if step.kind() == Kind::Pass => false,
+            Goal::Target(square) => step.to() == square,
+            Goal::Chess81 => promotes_on(after.shape(), !after.turn(), step.to()),
+            Goal::Circuit => !step.is_zero() && history.origin(step).square == step.to(),
+            Goal::Exchange => exchanged(step, after, history),
+            Goal::Kiss(square) => kissed(square, step, after, history),
+        }
+    }
+
+    /// The goals that leave the mover without a move.
+    fn binds_mover<P: Position>(self, before: &P, after: &P) -> bool {
+        let mated = |position: &P| position.in_check(position.turn()) && is_stuck(position);
+        let again = after.pass();
+        match self {
+            Goal::DoubleStalemate => after.is_stalemate() && is_stuck(&again),
+            Goal::AutoStalemate => !after.in_check(after.turn()) && is_stuck(&again),
+            Goal::AutoMate => mated(&again),
+            Goal::DoubleMate => mated(&again) && mated(after) && before.has_legal_move(),
+            Goal::CounterMate => mated(&again) && mated(after) && before.is_mate(),
             _ => false,
         }
     }
+}
+
+/// Has the side to move no legal move? Taking a king is none, though kings may stand attacked here.
+fn is_stuck<P: Position>(position: &P) -> bool {
+    if !position.in_check(!position.turn()) {
+        return !position.has_legal_move();
+    }
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    list.iter().all(|step| step.captured() == Some(Role::King))
+}
+
+/// Is this the rank (in the cube: the rank of the level) at the end of this side's way?
+fn promotes_on(shape: Shape, color: Color, square: Square) -> bool {
+    let (_, rank, level) = shape.coordinates(square);
+    match color {
+        Color::White => rank + 1 == shape.ranks() && level + 1 == shape.levels(),
+        Color::Black => rank == 0 && level == 0,
+    }
+}
+
+/// Does the mover stand where another man of its side began, and that man where the mover did?
+fn exchanged<P: Position>(step: Move, after: &P, history: &History<'_>) -> bool {
+    let home = history.origin(step).square;
+    home != step.to()
+        && after
+            .men(!after.turn())
+            .into_iter()
+            .any(|(place, _)| place.square == home && history.origin_of(place, step).square == step.to())
+}
+
+/// Does the mover alone stand beside the man that began on this square?
+fn kissed<P: Position>(square: Square, step: Move, after: &P, history: &History<'_>) -> bool {
+    let shape = after.shape();
+    let mover = Place::new(step.lands(), step.to());
+    let men: Vec<Place> = Color::ALL
+        .into_iter()
+        .flat_map(|color| after.men(color))
+        .map(|(place, _)| place)
+        .collect();
+    let is_naked = |kissed: Place| {
+        men.iter()
+            .all(|&other| other == mover || !beside(shape, kissed.square, other.square))
+    };
+    men.iter().any(|&man| {
+        beside(shape, man.square, mover.square) && history.origin_of(man, step).square == square && is_naked(man)
+    })
+}
+
+/// Is one square a king's step from the other?
+fn beside(shape: Shape, one: Square, other: Square) -> bool {
+    let (a, b) = (shape.coordinates(one), shape.coordinates(other));
+    let distance = a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)).max(a.2.abs_diff(b.2));
+    distance == 1
 }

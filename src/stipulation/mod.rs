@@ -1,9 +1,11 @@
 //! What a problem demands: the kind of play, the goal and the number of moves.
 
 mod goal;
+mod history;
 mod parse;
 
-pub use goal::{Goal, History, Outcome};
+pub use goal::{Goal, Outcome};
+pub use history::History;
 pub use parse::StipulationError;
 
 use crate::piece::Color;

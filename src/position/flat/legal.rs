@@ -35,16 +35,24 @@ struct Guard {
 
 const EIGHTH_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
+impl Guard {
+    /// No restriction.
+    const NONE: Guard = Guard {
+        king: None,
+        board: BoardId::A,
+        checkers: Bitboard::EMPTY,
+        pinned: Bitboard::EMPTY,
+        shields: Bitboard::EMPTY,
+        paired: Bitboard::EMPTY,
+    };
+}
+
 impl<F: Family> Flat<F> {
     fn guard(&self) -> Guard {
         let us = self.turn;
         let mut guard = Guard {
             king: self.king_square(us),
-            board: BoardId::A,
-            checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
-            shields: Bitboard::EMPTY,
-            paired: Bitboard::EMPTY,
+            ..Guard::NONE
         };
         let Some(king) = guard.king else {
             return guard;
@@ -316,6 +324,33 @@ impl<F: Family> Flat<F> {
             self.unfold(&fan, list);
             false
         });
+    }
+
+    /// All moves that would be legal but for the own king; see [`Position::exposing_moves`](crate::position::Position).
+    pub(super) fn list_exposing(&self, list: &mut MoveList) {
+        let mut all = MoveList::new();
+        let mut unfold = |fan: Fan| {
+            self.unfold(&fan, &mut all);
+            false
+        };
+        for &board in Self::boards() {
+            self.fans_on(board, &Guard::NONE, &mut unfold);
+        }
+        self.passing_fans(&Guard::NONE, &mut unfold);
+        if let Some(from) = self.king_square(self.turn) {
+            let board = self.board_of(from);
+            unfold(Fan {
+                role: Role::King,
+                from,
+                board,
+                targets: attacks::king(from) & self.open(board),
+                kind: Kind::Plain,
+            });
+        }
+        let mut legal = MoveList::new();
+        self.list_legal(&mut legal);
+        all.retain(|step| step.captured() != Some(Role::King) && !legal.contains(step));
+        list.append(&mut all);
     }
 
     /// The moves of a fan, one by one.

@@ -1,0 +1,70 @@
+//! What a goal may have to know beyond the last move.
+
+use crate::geometry::{Place, Square};
+use crate::piece::Color;
+use crate::position::{Kind, Man, Move, Position};
+
+/// The play up to a move, and the position it shall lead to.
+///
+/// Only goals with [`needs_history`](super::Goal::needs_history) look at the moves and only those with
+/// [`needs_target`](super::Goal::needs_target) at the target; with any other goal a search passes
+/// [`History::NONE`] and keeps no record.
+#[derive(Clone, Copy, Debug)]
+pub struct History<'a> {
+    /// All moves played from the diagram up to the position before the last move, in order.
+    pub moves: &'a [Move],
+    /// The men of the position to be reached.
+    pub target: &'a [Man],
+}
+
+impl History<'_> {
+    /// For goals that look at nothing but the last move.
+    pub const NONE: History<'static> = History {
+        moves: &[],
+        target: &[],
+    };
+
+    /// Where the man that made the last move stood in the diagram.
+    pub(super) fn origin(&self, last: Move) -> Place {
+        self.origin_of(Place::new(last.lands(), last.to()), last)
+    }
+
+    /// Where the man that stands on this place after the last move stood in the diagram.
+    pub(super) fn origin_of(&self, place: Place, last: Move) -> Place {
+        let back = self.moves.iter().rev();
+        back.fold(came_from(last, place), |place, &step| came_from(step, place))
+    }
+
+    /// Are the men of this position those of the target, each on its place?
+    pub(super) fn is_target<P: Position>(&self, position: &P) -> bool {
+        let men: usize = Color::ALL.map(|color| position.men(color).len()).iter().sum();
+        men == self.target.len() && self.target.iter().all(|man| position.man(man.place) == Some(man.piece))
+    }
+}
+
+/// Where the man that stands on this place after the move stood before it.
+fn came_from(step: Move, place: Place) -> Place {
+    if step.kind() == Kind::Pass || place.board != step.lands() {
+        return place;
+    }
+    if place.square == step.to() {
+        return Place::new(step.board(), step.from());
+    }
+    if step.kind() == Kind::Castling {
+        let (corner, beside) = rook_path(step);
+        if place.square == beside {
+            return Place::new(step.board(), corner);
+        }
+    }
+    place
+}
+
+/// Where the rook of a castling starts and ends.
+fn rook_path(castling: Move) -> (Square, Square) {
+    let rank = castling.to().rank();
+    if castling.is_long_castling() {
+        (Square::at(0, rank), Square::at(3, rank))
+    } else {
+        (Square::at(7, rank), Square::at(5, rank))
+    }
+}
