@@ -40,6 +40,9 @@ pub struct Look {
 /// The longest line of a drawing, where panels can be put below each other.
 const COLUMNS: usize = 80;
 
+/// Columns left of the a-file.
+const MARGIN: usize = 4;
+
 const FAINT: &str = "\x1b[2m";
 const WHITE: &str = "\x1b[1m";
 const BLACK: &str = "\x1b[1;36m";
@@ -49,6 +52,17 @@ const RESET: &str = "\x1b[0m";
 pub fn count(diagram: &Diagram) -> String {
     let men = |color| diagram.men.iter().filter(|man| man.piece.color == color).count();
     format!("({}+{})", men(Color::White), men(Color::Black))
+}
+
+/// The line below a drawing: what is demanded, and at the right edge the men of both sides.
+pub fn caption(diagram: &Diagram, look: Look, demand: &str) -> String {
+    let plain = Look {
+        ink: Ink::Plain,
+        ..look
+    };
+    let width = draw(diagram, plain).lines().map(|line| line.chars().count()).max();
+    let room = width.unwrap_or(0).saturating_sub(MARGIN + demand.chars().count() + 1);
+    format!("{:MARGIN$}{demand} {:>room$}\n", "", count(diagram))
 }
 
 /// Draws a diagram, playable or not, in lines that each end with a line feed.
@@ -153,7 +167,8 @@ impl<'a> View<'a> {
         let files: String = (0..shape.files())
             .map(|file| format!("{:^1$}", (b'a' + file) as char, self.cell) + &" ".repeat(self.gap))
             .collect();
-        lines.push(self.faint(&format!("   {}{files} ", " ".repeat(self.gap))));
+        // Without ink, so that blanks at its end can be taken away.
+        lines.push(format!("   {}{files} ", " ".repeat(self.gap)));
         Panel {
             lines,
             width: inside + 4,

@@ -8,7 +8,9 @@ mod lines;
 pub mod notation;
 pub mod popeye;
 mod report;
+mod score;
 pub mod tree;
 
 pub use coords::coords;
 pub use report::{Effort, Report};
+pub use score::score;

@@ -13,6 +13,8 @@ use thiserror::Error;
 /// A score that has been played through.
 #[derive(Clone, Debug)]
 pub struct Replay<P> {
+    /// The turn of the first move.
+    pub first: Turn,
     /// The moves.
     pub moves: Vec<Move>,
     /// Whose turn it is after them.
@@ -182,12 +184,14 @@ impl Score {
             .first()
             .and_then(|first| first.number)
             .map_or(1, |(number, _)| number);
+        let first = Turn {
+            number,
+            color: start.turn(),
+        };
         let mut replay = Replay {
+            first,
             moves: Vec::new(),
-            next: Turn {
-                number,
-                color: start.turn(),
-            },
+            next: first,
             last: start.clone(),
             outcome: Outcome::of(start),
             faults: Vec::new(),
