@@ -1,0 +1,295 @@
+//! The arguments of the program.
+
+use super::units;
+use clap::{Parser, Subcommand, ValueEnum};
+use looking_glass::output::board::{Ink, Look, Style};
+use looking_glass::output::notation::Language;
+use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
+use std::time::Duration;
+
+/// Solver and workshop for chess problems: Alice chess, its whole family, and orthodox chess.
+#[derive(Parser, Debug)]
+#[command(name = "glass", version, max_term_width = 100, disable_help_subcommand = true)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+
+    /// Use colours in the output
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the legal moves of a position in coordinates, sorted, one a line
+    Moves(MovesArgs),
+    /// Count the paths of so many half-moves from a position
+    Perft(PerftArgs),
+    /// Draw the diagrams of problems
+    Show(ShowArgs),
+    /// Replay game scores, check every mark, print the final position
+    Replay(ReplayArgs),
+}
+
+/// When something is done that depends on who is looking.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Color {
+    /// On a terminal.
+    #[default]
+    Auto,
+    /// In files and pipes too.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+/// Where the problems come from.
+#[derive(clap::Args, Debug)]
+pub struct InputArgs {
+    /// Problem files; `-` is standard input
+    #[arg(value_name = "FILES", conflicts_with = "fen")]
+    pub files: Vec<String>,
+
+    /// One problem given here instead of in a file
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+
+    /// What is demanded: #2, s#3, h#2.5, ser-h#7 … (with --fen)
+    #[arg(long, value_name = "STIP", requires = "fen")]
+    pub stip: Option<String>,
+
+    #[command(flatten)]
+    pub rules: RulesArgs,
+}
+
+/// The rules of play. In files they are the default for problems that name none.
+#[derive(clap::Args, Debug)]
+pub struct RulesArgs {
+    /// The rules: orthodox, alice (default), looking-glass …
+    #[arg(long, value_name = "NAME", value_parser = rules)]
+    pub rules: Option<Rules>,
+
+    /// En passant captures: off, second, first or both
+    #[arg(long, value_name = "READING", value_parser = en_passant)]
+    pub ep: Option<EnPassant>,
+
+    /// Boards on which king and rook of a diagram may castle: strict (where the side began) or any
+    #[arg(long, value_name = "READING", value_parser = castle_home)]
+    pub castle_home: Option<CastleHome>,
+}
+
+impl RulesArgs {
+    /// The rules asked for, Alice chess where none are named.
+    pub fn rules(&self) -> Rules {
+        self.apply(Rules::of(Variant::Alice))
+    }
+
+    /// These rules, or those that were named, with the readings that were named.
+    pub fn apply(&self, rules: Rules) -> Rules {
+        let rules = self.rules.unwrap_or(rules);
+        Rules {
+            en_passant: self.ep.unwrap_or(rules.en_passant),
+            castle_home: self.castle_home.unwrap_or(rules.castle_home),
+            ..rules
+        }
+    }
+}
+
+/// Arguments of `glass solve`.
+#[derive(clap::Args, Debug)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+
+    /// How the solution is written
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub format: SolveFormat,
+
+    /// Add the checks that fail only to a single reply, as magazines print them
+    #[arg(long)]
+    pub near_misses: bool,
+
+    /// Letters of the men: en, en-problem (S for knights), de or fr
+    #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
+    pub language: Language,
+}
+
+/// How a solution is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SolveFormat {
+    /// As problem magazines print it.
+    #[default]
+    Article,
+    /// Everything, one move a line.
+    Tree,
+    /// In the layout of Popeye.
+    Popeye,
+    /// For programs: one object a line.
+    Json,
+}
+
+/// How much a search may take, and how much of it is told.
+#[derive(clap::Args, Debug)]
+pub struct SearchArgs {
+    /// Threads of the search [default: all cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+
+    /// Stop a problem after this time: 30s, 500ms, 2m, 1h30m
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub time_limit: Option<Duration>,
+
+    /// Memory of the search's table: 512M, 1G
+    #[arg(long, value_name = "SIZE", value_parser = units::memory)]
+    pub memory: Option<usize>,
+
+    /// Stop a problem after so many solutions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_solutions: Option<u64>,
+
+    /// Tell the set play
+    #[arg(long)]
+    pub set_play: bool,
+
+    /// Tell tries with at most so many refutations, 0 for none [default: 1]
+    #[arg(long, value_name = "N")]
+    pub tries: Option<u32>,
+
+    /// Leave out all that is not the answer itself
+    #[arg(long)]
+    pub quiet: bool,
+
+    /// Show progress on standard error
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub progress: Color,
+}
+
+/// Arguments of `glass moves`.
+#[derive(clap::Args, Debug)]
+pub struct MovesArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+}
+
+/// Arguments of `glass perft`.
+#[derive(clap::Args, Debug)]
+pub struct PerftArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    /// Number of half-moves
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
+    pub depth: u32,
+
+    /// Count each first move by itself, too
+    #[arg(long)]
+    pub divide: bool,
+
+    /// Threads to count with [default: all cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+}
+
+/// Arguments of `glass show`.
+#[derive(clap::Args, Debug)]
+pub struct ShowArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub look: LookArgs,
+}
+
+/// How diagrams look.
+#[derive(clap::Args, Debug)]
+pub struct LookArgs {
+    /// Boards side by side, or one board on which the men of board B are marked
+    #[arg(long, value_enum, default_value_t, value_name = "STYLE")]
+    pub style: BoardStyle,
+
+    /// Letters of the men: en, en-problem (S for knights), de or fr
+    #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
+    pub language: Language,
+}
+
+impl LookArgs {
+    /// The look asked for. Colours are always drawn; standard output drops them where they are not wanted.
+    pub fn look(&self) -> Look {
+        Look {
+            style: match self.style {
+                BoardStyle::Two => Style::Two,
+                BoardStyle::Marked => Style::Marked,
+            },
+            language: self.language,
+            ink: Ink::Colored,
+        }
+    }
+}
+
+/// Arguments of `glass replay`.
+#[derive(clap::Args, Debug)]
+pub struct ReplayArgs {
+    /// Game scores, or YAML entries with `moves:`; `-` is standard input
+    #[arg(value_name = "FILES", conflicts_with = "moves")]
+    pub files: Vec<String>,
+
+    /// A game score given here instead of in a file
+    #[arg(long, value_name = "SCORE")]
+    pub moves: Option<String>,
+
+    /// The position in which the game begins [default: the array]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    #[command(flatten)]
+    pub look: LookArgs,
+
+    /// Tell only what is wrong
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// How several boards are drawn.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BoardStyle {
+    /// Side by side.
+    #[default]
+    Two,
+    /// As one board, the men of the others marked.
+    Marked,
+}
+
+fn rules(name: &str) -> Result<Rules, String> {
+    Rules::from_name(name).ok_or_else(|| {
+        let names = Variant::ALL.map(Variant::name).join(", ");
+        format!("there are no rules of that name, expected one of {names}")
+    })
+}
+
+fn en_passant(name: &str) -> Result<EnPassant, String> {
+    EnPassant::from_name(name).ok_or_else(|| "expected off, second, first or both".to_string())
+}
+
+fn castle_home(name: &str) -> Result<CastleHome, String> {
+    CastleHome::from_name(name).ok_or_else(|| "expected strict or any".to_string())
+}
+
+fn language(name: &str) -> Result<Language, String> {
+    let named = Language::ALL.into_iter().find(|language| language.name() == name);
+    named.ok_or_else(|| format!("expected {}", Language::ALL.map(Language::name).join(", ")))
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(count @ 1..=1024) => Ok(count),
+        _ => Err("expected a number of threads from 1 to 1024".to_string()),
+    }
+}

@@ -1,0 +1,92 @@
+//! The exit codes, and the one way in which the program complains.
+
+use clap::error::ErrorKind;
+use std::process::ExitCode;
+
+/// How a run ended, as scripts see it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// 0: done, and everything is as stated.
+    Done,
+    /// 1: done, and some defect or disagreement was found.
+    Defect,
+    /// 2: something could not be read or run.
+    Failed,
+    /// 3: a limit or an interrupt left an answer unknown.
+    Unknown,
+}
+
+impl Exit {
+    const fn code(self) -> u8 {
+        match self {
+            Exit::Done => 0,
+            Exit::Defect => 1,
+            Exit::Failed => 2,
+            Exit::Unknown => 3,
+        }
+    }
+
+    /// Which of two outcomes counts: 2 before 3 before 1 before 0.
+    const fn weight(self) -> u8 {
+        match self {
+            Exit::Done => 0,
+            Exit::Defect => 1,
+            Exit::Unknown => 2,
+            Exit::Failed => 3,
+        }
+    }
+
+    /// The outcome of two things done one after the other.
+    #[must_use]
+    pub const fn and(self, other: Exit) -> Exit {
+        if other.weight() > self.weight() { other } else { self }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        exit.code().into()
+    }
+}
+
+/// One line on standard error. Nobody is left to tell when that fails.
+pub fn complain(message: &str) {
+    let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let _ = std::io::Write::write_fmt(&mut std::io::stderr().lock(), format_args!("glass: {line}\n"));
+}
+
+/// Answers arguments that are no command: help and version as they were asked for, anything else in one line.
+pub fn of_usage(error: &clap::Error) -> Exit {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return Exit::Done;
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        complain("no command given, expected one of those that `glass --help` lists");
+        return Exit::Failed;
+    }
+    let text = error.render().to_string();
+    let told: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .filter(|line| !line.is_empty())
+        .collect();
+    let told = told.join(" ");
+    complain(&format!("{} (see `glass --help`)", told.trim_start_matches("error: ")));
+    Exit::Failed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Exit::{Defect, Done, Failed, Unknown};
+
+    #[test]
+    fn what_could_not_be_read_outweighs_all_and_the_unknown_outweighs_a_defect() {
+        assert_eq!(Done.and(Defect), Defect);
+        assert_eq!(Defect.and(Unknown), Unknown);
+        assert_eq!(Unknown.and(Defect), Unknown);
+        assert_eq!(Unknown.and(Failed), Failed);
+        assert_eq!(Failed.and(Unknown).and(Done), Failed);
+    }
+}

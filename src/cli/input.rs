@@ -1,0 +1,111 @@
+//! What commands are given: problems from files, from standard input, or one in the arguments.
+
+use super::args::InputArgs;
+use super::exit::{Exit, complain};
+use anyhow::bail;
+use looking_glass::formats::fen::Fen;
+use looking_glass::piece::Color;
+use looking_glass::position::{AnyPosition, Diagram, Fault};
+use looking_glass::rules::Rules;
+use looking_glass::stipulation::Stipulation;
+use std::io::{ErrorKind, Read};
+
+/// A problem, or a position without a demand.
+pub struct Given {
+    /// The arrangement of men.
+    pub diagram: Diagram,
+    /// What is demanded, if anything.
+    pub stipulation: Option<Stipulation>,
+}
+
+impl Given {
+    /// The position to play.
+    ///
+    /// # Errors
+    /// All faults of a diagram that is not playable.
+    pub fn position(&self) -> anyhow::Result<AnyPosition> {
+        self.diagram
+            .position()
+            .map_err(|faults| anyhow::anyhow!(listed(&faults)))
+    }
+}
+
+/// Faults in one line.
+pub fn listed(faults: &[Fault]) -> String {
+    let told: Vec<String> = faults.iter().map(Fault::to_string).collect();
+    told.join("; ")
+}
+
+/// Does something with all that is given, in order. What cannot be read or done is told in one line on
+/// standard error; the rest is still done.
+///
+/// # Errors
+/// Only if the output fails.
+pub fn each(args: &InputArgs, mut job: impl FnMut(&Given) -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
+    let Some(fen) = &args.fen else {
+        bail!("nothing to do, expected FILES, `-` for standard input, or --fen");
+    };
+    outcome(inline(fen, args).and_then(|given| job(&given)), "--fen")
+}
+
+/// The problem in the arguments.
+fn inline(fen: &str, args: &InputArgs) -> anyhow::Result<Given> {
+    let (mut diagram, turn) = read_fen(fen, args.rules.rules())?;
+    let stipulation = args
+        .stip
+        .as_ref()
+        .map(|text| Stipulation::parse(text, diagram.rules.shape))
+        .transpose()?;
+    if let (None, Some(stipulation)) = (turn, &stipulation) {
+        diagram.turn = stipulation.first_to_move();
+    }
+    Ok(Given { diagram, stipulation })
+}
+
+/// The exit code of a job; why it failed is told, unless it is the output that failed.
+pub fn outcome(done: anyhow::Result<Exit>, origin: &str) -> anyhow::Result<Exit> {
+    done.or_else(|error| {
+        if error.is::<std::io::Error>() {
+            return Err(error);
+        }
+        complain(&format!("{origin}: {error:#}"));
+        Ok(Exit::Failed)
+    })
+}
+
+/// The diagram of a FEN, and the side to move if the text says it; a doubt about the text is told.
+///
+/// # Errors
+/// All faults of the text.
+pub fn read_fen(text: &str, rules: Rules) -> anyhow::Result<(Diagram, Option<Color>)> {
+    let fen = Fen::read(text, rules)?;
+    if let Some(doubt) = fen.doubt {
+        complain(&format!("note: {doubt}"));
+    }
+    Ok((fen.diagram, fen.turn))
+}
+
+/// The text of a file, or of standard input for `-`.
+///
+/// # Errors
+/// Says what is wrong with the file, but not its name.
+pub fn text(file: &str) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let read = if file == "-" {
+        std::io::stdin().lock().read_to_string(&mut text).map(|_| text)
+    } else {
+        std::fs::read_to_string(file)
+    };
+    // The error is told in words: an io::Error would be taken for a failure of the output.
+    read.map_err(|error| match error.kind() {
+        ErrorKind::NotFound => anyhow::anyhow!("there is no such file"),
+        ErrorKind::InvalidData => anyhow::anyhow!("not a text file, expected UTF-8"),
+        ErrorKind::IsADirectory => anyhow::anyhow!("a directory, expected a file"),
+        _ => anyhow::anyhow!("{error}"),
+    })
+}
+
+/// The name of a file in messages.
+pub fn name(file: &str) -> &str {
+    if file == "-" { "standard input" } else { file }
+}

@@ -1,0 +1,11 @@
+//! The commands of `glass`. They read arguments and files, call the library, and write what it answers.
+
+pub mod args;
+pub mod exit;
+pub mod input;
+pub mod moves;
+pub mod perft;
+pub mod replay;
+pub mod show;
+pub mod stdout;
+mod units;

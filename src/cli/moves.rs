@@ -1,0 +1,28 @@
+//! `glass moves`: the legal moves of a position.
+
+use super::args::MovesArgs;
+use super::exit::Exit;
+use super::input::{self, Given};
+use super::stdout::Stdout;
+use looking_glass::output::coords;
+use looking_glass::position::{MoveList, Position};
+use looking_glass::with_position;
+use std::io::Write;
+
+/// Lists the moves of each position, sorted by their text.
+pub fn run(args: &MovesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    input::each(&args.input, |given| list(given, out))
+}
+
+fn list(given: &Given, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let position = given.position()?;
+    let mut moves = MoveList::new();
+    with_position!(&position, position => position.legal_moves(&mut moves));
+    let rules = &given.diagram.rules;
+    let mut lines: Vec<String> = moves.into_iter().map(|step| coords(rules, step)).collect();
+    lines.sort();
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(Exit::Done)
+}

@@ -1,0 +1,24 @@
+//! `glass show`: diagrams for the terminal.
+
+use super::args::ShowArgs;
+use super::exit::Exit;
+use super::input::{self, Given};
+use super::stdout::Stdout;
+use looking_glass::output::board::{self, Look};
+use std::io::Write;
+
+/// Draws each diagram, playable or not.
+pub fn run(args: &ShowArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    input::each(&args.input, |given| show(given, args.look.look(), out))
+}
+
+fn show(given: &Given, look: Look, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let drawing = board::draw(&given.diagram, look);
+    write!(out, "{drawing}")?;
+    let demand = match &given.stipulation {
+        Some(stipulation) => stipulation.text(given.diagram.rules.shape),
+        None => format!("{} to move", given.diagram.turn),
+    };
+    write!(out, "{}", board::caption(&given.diagram, look, &demand))?;
+    Ok(Exit::Done)
+}
