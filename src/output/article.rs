@@ -11,7 +11,7 @@ use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::solution::{Continuation, Phase, Solution, Status, Variation};
 use crate::with_position;
-use group::Group;
+use group::{Group, Known};
 
 /// What the article style tells besides the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -156,7 +156,7 @@ impl Article<'_> {
             let defences = group.defences(self.notation, number);
             let answers = self.answers(position, &group, number + 1);
             self.line(indent, format!("{number}...{defences} {answers}").trim_end());
-            let after = position.play(group.first().defence.step);
+            let after = position.play(group.model().defence.step);
             for continuation in group.shared() {
                 let next = after.play(continuation.attack.step);
                 self.deeper(&next, continuation, number + 1, indent + 4);
@@ -209,16 +209,18 @@ impl Article<'_> {
         }
     }
 
+    /// The tries that show something; a check that fails to the only reply does not.
     fn tries<P: Position>(&mut self, position: &P, solution: &Solution) {
-        if solution.tries.is_empty() {
-            return;
-        }
-        self.line(0, "Tries:");
+        let mut headed = false;
         let actual = match solution.keys.as_slice() {
             [key] => key.variations.as_slice(),
             _ => &[],
         };
-        for attempt in &solution.tries {
+        let told = |attempt: &&Phase| !attempt.variations.is_empty() || !attempt.threats.is_empty() || attempt.zugzwang;
+        for attempt in solution.tries.iter().filter(told) {
+            if !std::mem::replace(&mut headed, true) {
+                self.line(0, "Tries:");
+            }
             let text = self.attempt(position, attempt, actual);
             self.line(2, &text);
         }
@@ -231,9 +233,14 @@ impl Article<'_> {
         let purpose = self.purpose(attempt.zugzwang, "waiting", &attempt.threats);
         let mut text = format!("1.{}?{purpose}", self.notation.short(attempt.key));
         let refutations: Vec<Move> = attempt.refutations.iter().map(|told| told.step).collect();
+        let known = if attempt.zugzwang {
+            Known::SameMan
+        } else {
+            Known::SameDefence
+        };
         let mut told = Vec::new();
         for group in group::groups(&after, &attempt.variations, &refutations) {
-            if group.is_played_in(actual) {
+            if group.is_played_in(actual, known) {
                 continue;
             }
             let answers: Vec<String> = group
@@ -247,11 +254,8 @@ impl Article<'_> {
                 answers.join(", ")
             ));
         }
-        let known = attempt
-            .variations
-            .iter()
-            .any(|variation| group::is_played(variation, actual));
-        if known {
+        let repeated = |variation: &Variation| group::is_played(variation, actual, known);
+        if attempt.variations.iter().any(repeated) {
             told.push("…".to_string());
         }
         if !told.is_empty() {

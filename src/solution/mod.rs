@@ -5,7 +5,8 @@ mod solve;
 
 pub use solve::{Resources, solve};
 
-use crate::position::{Move, MoveList, Position};
+use crate::geometry::Square;
+use crate::position::{Kind, Move, MoveList, Position};
 use crate::stipulation::Outcome;
 
 /// The answer to one problem or twin.
@@ -141,7 +142,7 @@ impl Step {
 }
 
 /// The legal moves in the order in which they are told: by man (king, queen, rook, …), square of departure
-/// and square of arrival, files before ranks.
+/// and square of arrival, files before ranks; a pawn's single step before its double step.
 pub fn canonical_moves<P: Position>(position: &P) -> Vec<Move> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
@@ -150,17 +151,13 @@ pub fn canonical_moves<P: Position>(position: &P) -> Vec<Move> {
     moves
 }
 
-/// A number that grows with a move's place in the canonical order.
+/// A value that grows with a move's place in the canonical order.
 fn canonical_rank(step: Move) -> impl Ord {
-    let square = |square: crate::geometry::Square| (square.index() & 7, square.index() >> 3);
+    let square = |square: Square| (square.index() & 7, square.index() >> 3);
+    let double = step.kind() == Kind::DoubleStep;
     (
-        step.role(),
-        square(step.from()),
-        step.board(),
-        square(step.to()),
-        step.promotion(),
-        step.lands(),
-        step.kind(),
+        (step.role(), square(step.from()), step.board(), double),
+        (square(step.to()), step.promotion(), step.lands(), step.kind()),
     )
 }
 

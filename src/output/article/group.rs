@@ -1,18 +1,23 @@
 //! Defences of one man that meet the same answer, told together.
 //!
 //! The rule: defences belong together if the same man makes them and one continuation, with all that
-//! follows it, answers them all. A defence with several answers joins the larger group. Two defences are told as
+//! follows it, answers them all; a knight or king that takes the defending man answers like one that finds the square
+//! vacant, while a rider that takes what has come onto its line is told apart. A defence with several
+//! answers joins the larger group. Two defences are told as
 //! `b6 (or 1...b5)`. Three or more are told as `R(g5)–any` if they are all legal moves of the man, and as
 //! `R(e8)–other` if they are the largest group and the rest of its legal moves are told by name; otherwise
 //! they are listed.
 
 use super::super::notation::Notation;
+use crate::piece::Role;
 use crate::position::{Move, MoveList, Position};
 use crate::solution::{Continuation, Step, Variation};
 
 /// Defences that are told together; at least one.
 pub(super) struct Group<'a> {
     members: Vec<&'a Variation>,
+    /// The member whose answers are told.
+    model: &'a Variation,
     shared: Vec<&'a Continuation>,
     extent: Extent,
 }
@@ -33,8 +38,13 @@ const MANY: usize = 3;
 
 impl<'a> Group<'a> {
     /// Its first defence, in canonical order.
-    pub(super) fn first(&self) -> &'a Variation {
+    fn first(&self) -> &'a Variation {
         self.members[0]
+    }
+
+    /// The defence whose answers are told for all.
+    pub(super) fn model(&self) -> &'a Variation {
+        self.model
     }
 
     /// Its defences.
@@ -64,23 +74,55 @@ impl<'a> Group<'a> {
     }
 
     /// Are all its defences answered in the same way in this other play?
-    pub(super) fn is_played_in(&self, other: &[Variation]) -> bool {
-        self.members.iter().all(|member| is_played(member, other))
+    pub(super) fn is_played_in(&self, other: &[Variation], known: Known) -> bool {
+        self.members.iter().all(|member| is_played(member, other, known))
     }
 }
 
-/// Is the same defence answered by the same moves in this other play?
-pub(super) fn is_played(variation: &Variation, other: &[Variation]) -> bool {
-    let steps = |variation: &Variation| -> Vec<Move> {
-        variation
-            .continuations
-            .iter()
-            .map(|choice| choice.attack.step)
-            .collect()
+/// What counts as known from other play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Known {
+    /// The same defence with the same answer.
+    SameDefence,
+    /// Also a new defence, if another move of the man is answered so: for play without threats, in which
+    /// every move of a man is a defence.
+    SameMan,
+}
+
+/// Is the variation known from this other play?
+pub(super) fn is_played(variation: &Variation, other: &[Variation], known: Known) -> bool {
+    let answers = |there: &Variation| {
+        let also = |choice: &Continuation| {
+            there
+                .continuations
+                .iter()
+                .any(|other| other.attack.step == choice.attack.step)
+        };
+        variation.continuations.iter().any(also)
     };
-    other
+    match other.iter().find(|there| there.defence.step == variation.defence.step) {
+        Some(there) => answers(there),
+        None if known == Known::SameDefence => false,
+        None => other
+            .iter()
+            .filter(|there| man(there.defence) == man(variation.defence))
+            .any(answers),
+    }
+}
+
+/// Do two continuations answer in the same way?
+fn is_alike(one: &Continuation, other: &Continuation) -> bool {
+    let step = one.attack.step;
+    let leaps = matches!(step.role(), Role::Knight | Role::King);
+    let same_way = leaps && step.is_same_way(other.attack.step) && one.attack.outcome == other.attack.outcome;
+    one == other || (same_way && one.threats == other.threats && one.variations == other.variations)
+}
+
+fn is_answered_by(variation: &Variation, continuation: &Continuation) -> bool {
+    variation
+        .continuations
         .iter()
-        .any(|known| known.defence.step == variation.defence.step && steps(known) == steps(variation))
+        .any(|choice| is_alike(choice, continuation))
 }
 
 /// Groups the variations of a position, in the order in which they are told: by man; single defences before
@@ -129,9 +171,11 @@ fn groups_of_man(variations: &[Variation], legal: usize, refuting: usize) -> Vec
                 _ if place == 0 && told_or_refuting == legal => Extent::Other,
                 _ => Extent::Some,
             };
+            let (model, shared) = shared(&members);
             Group {
-                shared: shared(&members),
                 members,
+                model,
+                shared,
                 extent,
             }
         })
@@ -148,7 +192,7 @@ fn groups_of_man(variations: &[Variation], legal: usize, refuting: usize) -> Vec
 /// The largest set of variations that one continuation answers; the first of several.
 fn largest<'a>(variations: &[&'a Variation]) -> Vec<&'a Variation> {
     let answered = |continuation: &Continuation| -> Vec<&'a Variation> {
-        let alike = |variation: &&&Variation| variation.continuations.contains(continuation);
+        let alike = |variation: &&&Variation| is_answered_by(variation, continuation);
         variations.iter().filter(alike).copied().collect()
     };
     let mut best: Vec<&Variation> = Vec::new();
@@ -169,8 +213,18 @@ fn largest<'a>(variations: &[&'a Variation]) -> Vec<&'a Variation> {
     best
 }
 
-/// The continuations that all of these variations have.
-fn shared<'a>(members: &[&'a Variation]) -> Vec<&'a Continuation> {
-    let everywhere = |choice: &&Continuation| members.iter().all(|member| member.continuations.contains(choice));
-    members[0].continuations.iter().filter(everywhere).collect()
+/// The continuations that all of these variations have, as the member with the fewest captures has them.
+fn shared<'a>(members: &[&'a Variation]) -> (&'a Variation, Vec<&'a Continuation>) {
+    let common = |member: &&'a Variation| -> Vec<&'a Continuation> {
+        let everywhere = |choice: &&Continuation| members.iter().all(|other| is_answered_by(other, choice));
+        member.continuations.iter().filter(everywhere).collect()
+    };
+    let captures = |member: &&&'a Variation| {
+        common(member)
+            .iter()
+            .filter(|choice| choice.attack.step.is_capture())
+            .count()
+    };
+    let model = members.iter().min_by_key(captures).expect("a group has members");
+    (model, common(model))
 }

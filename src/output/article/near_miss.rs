@@ -1,21 +1,30 @@
 //! Checks that just fail: each is told with the one reply that parries it.
+//!
+//! After a defence these are the checks that the mating man could give from another square of the line on
+//! which it moves, which show why the mate has to be given just there. After a refutation it is the check
+//! that would mate if the refuting man had moved otherwise, parried by that man itself. A check that the king
+//! parries by moving shows nothing.
 
 use super::super::notation::Notation;
 use super::group::Group;
+use crate::geometry::{Shape, attacks};
+use crate::piece::Role;
 use crate::position::{Move, MoveList, Position};
-use crate::solution::{Step, canonical_moves};
+use crate::solution::{Sign, Step, canonical_moves};
 
-/// The near misses after a group of defences, as ` (2.Bc7/A+? Nd6/A!)`: checks by the man that mates, on another
-/// square, that fail to the same single reply after every defence of the group.
+/// The near misses after a group of defences, as ` (2.Bc7/A+? Nd6/A!)`: the same with the same reply after
+/// every defence.
 pub(super) fn after_group<P: Position>(notation: &Notation, position: &P, group: &Group, number: usize) -> String {
     let [answer] = group.shared() else {
         return String::new();
     };
-    if !answer.variations.is_empty() || !answer.threats.is_empty() {
+    let mater = answer.attack.step;
+    let flat = matches!(notation.rules.shape, Shape::Flat { .. });
+    if answer.attack.outcome != Sign::Mate || !flat {
         return String::new();
     }
-    let mater = answer.attack.step;
-    let by_mater = |step: Move| (step.board(), step.from()) == (mater.board(), mater.from());
+    let line = attacks::line(mater.from(), mater.to());
+    let by_mater = |step: Move| (step.board(), step.from()) == (mater.board(), mater.from()) && line.has(step.to());
     let mut common: Option<Vec<(Step, Step)>> = None;
     for member in group.members() {
         let found = near_misses(&position.play(member.defence.step), by_mater);
@@ -48,6 +57,7 @@ pub(super) fn after_group<P: Position>(notation: &Notation, position: &P, group:
 pub(super) fn after_refutation<P: Position>(notation: &Notation, after: &P, refutation: Step) -> String {
     let told: Vec<String> = near_misses(&after.play(refutation.step), |_| true)
         .into_iter()
+        .filter(|(_, reply)| reply.step.from() == refutation.step.to() && reply.step.board() == refutation.step.lands())
         .map(|(check, reply)| format!("2.{} {}", notation.short(check), notation.short(reply)))
         .collect();
     if told.is_empty() {
@@ -57,7 +67,7 @@ pub(super) fn after_refutation<P: Position>(notation: &Notation, after: &P, refu
     }
 }
 
-/// Checks of these moves that leave exactly one reply, with the reply.
+/// Checks by these moves that leave exactly one reply, not by the king, with the reply.
 fn near_misses<P: Position>(position: &P, wanted: impl Fn(Move) -> bool) -> Vec<(Step, Step)> {
     canonical_moves(position)
         .into_iter()
@@ -67,7 +77,9 @@ fn near_misses<P: Position>(position: &P, wanted: impl Fn(Move) -> bool) -> Vec<
             let mut replies = MoveList::new();
             after.legal_moves(&mut replies);
             match replies.as_slice() {
-                &[reply] if after.in_check(after.turn()) => Some((Step::of(position, step), Step::of(&after, reply))),
+                &[reply] if after.in_check(after.turn()) && reply.role() != Role::King => {
+                    Some((Step::of(position, step), Step::of(&after, reply)))
+                }
                 _ => None,
             }
         })
