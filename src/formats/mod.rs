@@ -1,4 +1,7 @@
 //! Text in: positions and problems as others write them.
 
+pub mod entry;
 pub mod fen;
+pub mod node;
 pub mod score;
+pub mod yaml;

@@ -1,0 +1,53 @@
+//! Problem files: streams of YAML records as Olive and YACPDB keep them, and more.
+
+mod emit;
+mod parse;
+
+use super::entry::{Entry, EntryError, Origin};
+use super::node::Node;
+
+/// Reads a stream; one bad document does not keep the others from being read.
+///
+/// `file` is the name that errors tell; the record without an `id:` is named after it.
+///
+/// # Errors
+/// One for each document that is not YAML or no record, in its place among the others.
+pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
+    let documents = parse::split(text);
+    let single = documents.len() == 1;
+    let read = |(index, document): (usize, &parse::Document<'_>)| {
+        let origin = Origin {
+            file: file.to_string(),
+            document: index + 1,
+        };
+        match parse::document(document) {
+            Ok(Node::Map(fields)) => Some(Ok(Entry::new(origin, fields, single))),
+            Ok(node) if node.is_null() => None,
+            Ok(node) => Some(Err(EntryError::new(
+                &origin,
+                "",
+                format!("{}, expected the fields of a problem", node.kind()),
+            ))),
+            Err(message) => Some(Err(EntryError::new(&origin, "", message))),
+        }
+    };
+    let mut entries: Vec<Result<Entry, EntryError>> = documents.iter().enumerate().filter_map(read).collect();
+    if entries.is_empty() {
+        let origin = Origin {
+            file: file.to_string(),
+            document: 1,
+        };
+        let message = "empty, expected a problem";
+        entries.push(Err(EntryError::new(&origin, "", message.to_string())));
+    }
+    entries
+}
+
+/// Writes records as a stream of YACPDB's format v1.1, fields in their order, texts of several lines
+/// as literal blocks.
+pub fn write<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> String {
+    entries
+        .into_iter()
+        .map(|entry| emit::document(&entry.modern_fields()))
+        .collect()
+}

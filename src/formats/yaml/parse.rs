@@ -1,0 +1,279 @@
+//! YAML text to data, one document at a time.
+
+use crate::formats::node::{Map, Node, Scalar};
+use regex::Regex;
+use serde::de::{self, Deserialize, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, Visitor};
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::LazyLock;
+
+/// A document of a stream.
+pub(super) struct Document<'a> {
+    text: &'a str,
+    /// Lines of the stream before it.
+    line: usize,
+}
+
+/// Splits a stream at its document markers, which YAML allows nowhere else in the first column; documents
+/// without data are left out.
+pub(super) fn split(text: &str) -> Vec<Document<'_>> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut documents = Vec::new();
+    let (mut start, mut start_line, mut offset) = (0, 0, 0);
+    let mut push = |start: usize, end: usize, line: usize| {
+        let text = &text[start..end];
+        if !is_blank(text.strip_prefix("---").unwrap_or(text)) {
+            documents.push(Document { text, line });
+        }
+    };
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        let is_marker = |mark: &str| {
+            let rest = line.strip_prefix(mark);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+        };
+        if is_marker("---") {
+            push(start, offset, start_line);
+            (start, start_line) = (offset, number);
+        } else if is_marker("...") {
+            push(start, offset, start_line);
+            (start, start_line) = (offset + line.len(), number + 1);
+        }
+        offset += line.len();
+    }
+    push(start, text.len(), start_line);
+    documents
+}
+
+/// Is there nothing but comments, directives and blanks?
+fn is_blank(text: &str) -> bool {
+    let silent = |line: &str| line.trim().is_empty() || line.trim_start().starts_with(['#', '%']);
+    text.lines().all(silent)
+}
+
+/// The data of a document, or what is wrong with it in one line.
+///
+/// Olive reads files that are not quite YAML (tabs, `>>` before the number of another problem); what does not
+/// parse is read again with these mended.
+pub(super) fn document(document: &Document<'_>) -> Result<Node, String> {
+    node(document.text).or_else(|error| {
+        let mended = mend(document.text);
+        let again = if mended == document.text {
+            None
+        } else {
+            node(&mended).ok()
+        };
+        again.ok_or_else(|| explain(&error, document.line))
+    })
+}
+
+/// The data of YAML text. A first pass learns what YAML takes each scalar for, a second reads
+/// the letters of numbers.
+fn node(text: &str) -> Result<Node, serde_yaml::Error> {
+    let shape = Shape::deserialize(serde_yaml::Deserializer::from_str(text))?;
+    Letters(shape).deserialize(serde_yaml::Deserializer::from_str(text))
+}
+
+fn mend(text: &str) -> String {
+    static REFERENCE: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"(?m)^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)(>>.*)$").expect("the pattern is well formed"));
+    let spaced = text.replace('\t', "  ");
+    let quoted = REFERENCE.replace_all(&spaced, |found: &regex::Captures<'_>| {
+        format!("{}'{}'", &found[1], found[2].trim_end().replace('\'', "''"))
+    });
+    quoted.into_owned()
+}
+
+/// The parser's words in one line, with the line in the whole stream.
+fn explain(error: &serde_yaml::Error, before: usize) -> String {
+    static AT: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r",? (?:at|in) line \d+ column \d+").expect("the pattern is well formed"));
+    let message = error.to_string().replace('\n', " ");
+    let mut message = AT.replace_all(&message, "").into_owned();
+    if !message.contains("expected") {
+        message.push_str(", expected YAML");
+    }
+    match error.location() {
+        Some(at) => format!("line {}: {message}", before + at.line()),
+        None => message,
+    }
+}
+
+/// What YAML takes the parts of a document for.
+enum Shape {
+    Text,
+    Bare,
+    Null,
+    List(Vec<Shape>),
+    /// Of each item, whether its name is bare, and its data.
+    Map(Vec<(bool, Shape)>),
+}
+
+impl<'de> Deserialize<'de> for Shape {
+    fn deserialize<D: de::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ShapeVisitor)
+    }
+}
+
+struct ShapeVisitor;
+
+impl<'de> Visitor<'de> for ShapeVisitor {
+    type Value = Shape;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text, a list or a map")
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<Shape, E> {
+        Ok(Shape::Text)
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Shape, E> {
+        Ok(Shape::Bare)
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Shape, E> {
+        Ok(Shape::Bare)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Shape, E> {
+        Ok(Shape::Bare)
+    }
+
+    fn visit_i128<E>(self, _: i128) -> Result<Shape, E> {
+        Ok(Shape::Bare)
+    }
+
+    fn visit_u128<E>(self, _: u128) -> Result<Shape, E> {
+        Ok(Shape::Bare)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Shape, E> {
+        Ok(Shape::Bare)
+    }
+
+    fn visit_unit<E>(self) -> Result<Shape, E> {
+        Ok(Shape::Null)
+    }
+
+    fn visit_none<E>(self) -> Result<Shape, E> {
+        Ok(Shape::Null)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Shape, A::Error> {
+        let mut shapes = Vec::new();
+        while let Some(shape) = items.next_element()? {
+            shapes.push(shape);
+        }
+        Ok(Shape::List(shapes))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut items: A) -> Result<Shape, A::Error> {
+        let mut shapes = Vec::new();
+        while let Some(name) = items.next_key::<Shape>()? {
+            let bare = match name {
+                Shape::Text => false,
+                Shape::Bare => true,
+                _ => return Err(de::Error::custom("the name of a field is no text, expected one")),
+            };
+            shapes.push((bare, items.next_value()?));
+        }
+        Ok(Shape::Map(shapes))
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(self, tagged: A) -> Result<Shape, A::Error> {
+        let (tag, _) = tagged.variant::<String>()?;
+        Err(de::Error::custom(format!(
+            "`!{tag}` is a tag, expected a text (in quotes if it begins with !)"
+        )))
+    }
+}
+
+/// The second pass: data whose shape is known.
+struct Letters(Shape);
+
+impl<'de> DeserializeSeed<'de> for Letters {
+    type Value = Node;
+
+    fn deserialize<D: de::Deserializer<'de>>(self, deserializer: D) -> Result<Node, D::Error> {
+        match self.0 {
+            Shape::Text => deserializer.deserialize_str(TextVisitor { bare: false }),
+            Shape::Bare => deserializer.deserialize_str(TextVisitor { bare: true }),
+            Shape::Null => {
+                de::IgnoredAny::deserialize(deserializer)?;
+                Ok(Node::Scalar(Scalar::bare("null")))
+            }
+            Shape::List(shapes) => deserializer.deserialize_seq(ListVisitor { shapes }),
+            Shape::Map(shapes) => deserializer.deserialize_map(MapVisitor { shapes }),
+        }
+    }
+}
+
+struct TextVisitor {
+    bare: bool,
+}
+
+impl Visitor<'_> for TextVisitor {
+    type Value = Node;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Node, E> {
+        let (text, bare) = (text.to_string(), self.bare);
+        Ok(Node::Scalar(Scalar { text, bare }))
+    }
+}
+
+struct ListVisitor {
+    shapes: Vec<Shape>,
+}
+
+impl<'de> Visitor<'de> for ListVisitor {
+    type Value = Node;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Node, A::Error> {
+        let mut nodes = Vec::new();
+        for shape in self.shapes {
+            nodes.extend(items.next_element_seed(Letters(shape))?);
+        }
+        // The parser wants to see the end of the list.
+        items.next_element::<de::IgnoredAny>()?;
+        Ok(Node::List(nodes))
+    }
+}
+
+struct MapVisitor {
+    shapes: Vec<(bool, Shape)>,
+}
+
+impl<'de> Visitor<'de> for MapVisitor {
+    type Value = Node;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut items: A) -> Result<Node, A::Error> {
+        let mut map = Map::default();
+        let mut names = HashSet::new();
+        for (bare, shape) in self.shapes {
+            let Some(text) = items.next_key::<String>()? else {
+                break;
+            };
+            if !names.insert(text.clone()) {
+                return Err(de::Error::custom(format!(
+                    "the field `{text}` is given twice, expected once"
+                )));
+            }
+            let node = items.next_value_seed(Letters(shape))?;
+            map.items.push((Scalar { text, bare }, node));
+        }
+        items.next_key::<de::IgnoredAny>()?;
+        Ok(Node::Map(map))
+    }
+}
