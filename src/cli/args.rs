@@ -23,6 +23,8 @@ pub struct Args {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Solve problems and print their solutions
+    Solve(SolveArgs),
     /// List the legal moves of a position in coordinates, sorted, one a line
     Moves(MovesArgs),
     /// Count the paths of so many half-moves from a position

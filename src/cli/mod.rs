@@ -7,5 +7,7 @@ pub mod moves;
 pub mod perft;
 pub mod replay;
 pub mod show;
+pub mod solve;
 pub mod stdout;
 mod units;
+pub mod watch;

@@ -1,5 +1,6 @@
 //! When a search has to end before its time, and how far it has come.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
@@ -20,7 +21,7 @@ pub enum Reason {
 #[derive(Debug, Default)]
 pub struct Control {
     deadline: Option<Instant>,
-    interrupted: AtomicBool,
+    interrupted: Arc<AtomicBool>,
     late: AtomicBool,
     nodes: AtomicU64,
     first_moves: AtomicU64,
@@ -28,17 +29,13 @@ pub struct Control {
 }
 
 impl Control {
-    /// A search that ends at a time, if one is given.
-    pub fn until(deadline: Option<Instant>) -> Self {
+    /// A search that ends at a time, if one is given, and when the flag is raised, which many searches may share.
+    pub fn new(deadline: Option<Instant>, interrupted: Arc<AtomicBool>) -> Self {
         Control {
             deadline,
+            interrupted,
             ..Control::default()
         }
-    }
-
-    /// Asks the search to end now.
-    pub fn interrupt(&self) {
-        self.interrupted.store(true, Relaxed);
     }
 
     /// Why the search has to end, if it has to.

@@ -1,0 +1,115 @@
+//! `glass solve`: solves problems and prints their solutions.
+
+use super::args::{SearchArgs, SolveArgs, SolveFormat};
+use super::exit::{Exit, complain};
+use super::input::{self, Given};
+use super::stdout::Stdout;
+use super::watch;
+use looking_glass::output::article::{self, NearMisses};
+use looking_glass::output::notation::Notation;
+use looking_glass::output::{Effort, Report, json, popeye, tree};
+use looking_glass::problem::Problem;
+use looking_glass::search::Control;
+use looking_glass::solution::{Resources, Status, solve};
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Bytes of the table where the user does not say: taken only as they are used.
+const MEMORY: usize = 1 << 30;
+
+/// Solves each problem that is given.
+pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let interrupted = watch::interrupts()?;
+    input::each(&args.input, |given| solve_given(given, args, &interrupted, out))
+}
+
+fn solve_given(
+    given: &Given,
+    args: &SolveArgs,
+    interrupted: &Arc<AtomicBool>,
+    out: &mut Stdout,
+) -> anyhow::Result<Exit> {
+    let Some(stipulation) = &given.stipulation else {
+        anyhow::bail!("no stipulation, expected one such as --stip '#2'");
+    };
+    let mut problem = Problem::new("inline", given.diagram.clone(), stipulation.clone());
+    settle(&mut problem, &args.search);
+    let report = answer(problem, &args.search, interrupted);
+    tell(&report, args, out)
+}
+
+/// Lets the arguments have their way with the settings.
+fn settle(problem: &mut Problem, args: &SearchArgs) {
+    let settings = &mut problem.settings;
+    settings.set_play |= args.set_play;
+    settings.tries = args.tries.unwrap_or(settings.tries);
+    settings.time_limit = args.time_limit.or(settings.time_limit);
+    if let Some(limit) = args.max_solutions {
+        settings.max_solutions = Some(usize::try_from(limit).unwrap_or(usize::MAX));
+    }
+}
+
+/// Solves one problem under a bar.
+fn answer(problem: Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Report {
+    let started = Instant::now();
+    let deadline = problem.settings.time_limit.and_then(|limit| started.checked_add(limit));
+    let control = Control::new(deadline, Arc::clone(interrupted));
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let resources = Resources {
+        threads: args.threads.unwrap_or(cores),
+        memory: args.memory.unwrap_or(MEMORY),
+    };
+    let shown = watch::wants_progress(args.progress, args.quiet);
+    let label = format!("{} {}", problem.id, problem.stipulation);
+    let answer = watch::with_bar(shown, &label, &control, || solve(&problem, resources, &control));
+    let effort = Effort {
+        seconds: started.elapsed().as_secs_f64(),
+        nodes: control.nodes(),
+        threads: resources.threads,
+    };
+    Report {
+        problem,
+        answer,
+        effort,
+    }
+}
+
+/// Prints a report; what cannot be played is told on standard error too.
+fn tell(report: &Report, args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let notation = Notation {
+        language: args.language,
+        ..Notation::new(report.problem.diagram.rules)
+    };
+    let near_misses = if args.near_misses {
+        NearMisses::Told
+    } else {
+        NearMisses::Untold
+    };
+    if args.format == SolveFormat::Json {
+        writeln!(out, "{}", json::report(report, &notation))?;
+    }
+    let exit = match &report.answer {
+        Err(faults) => {
+            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            complain(&format!(
+                "{}: the diagram is not playable: {}",
+                report.problem.id,
+                told.join("; ")
+            ));
+            return Ok(Exit::Failed);
+        }
+        Ok(solution) if solution.status == Status::Complete => Exit::Done,
+        Ok(_) => Exit::Unknown,
+    };
+    let text = match args.format {
+        SolveFormat::Article => article::write(report, &notation, near_misses),
+        SolveFormat::Tree => tree::write(report, &notation),
+        SolveFormat::Popeye => popeye::write(report),
+        SolveFormat::Json => String::new(),
+    };
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(exit)
+}

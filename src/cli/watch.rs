@@ -1,0 +1,71 @@
+//! Watches a search: raises the flag on Ctrl-C, and shows how far it has come.
+
+use super::args::Color;
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use looking_glass::search::Control;
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+/// How long a search may take before it is worth a progress bar.
+const PATIENCE: Duration = Duration::from_millis(700);
+const REDRAW: Duration = Duration::from_millis(120);
+
+/// A flag that Ctrl-C raises. A second Ctrl-C ends the program at once.
+///
+/// # Errors
+/// If the system refuses to tell of Ctrl-C.
+pub fn interrupts() -> anyhow::Result<Arc<AtomicBool>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let raised = Arc::clone(&flag);
+    let raise = move || {
+        if raised.swap(true, Relaxed) {
+            std::process::exit(3);
+        }
+    };
+    ctrlc::set_handler(raise).context("Ctrl-C cannot be watched")?;
+    Ok(flag)
+}
+
+/// Should progress be shown?
+pub fn wants_progress(when: Color, quiet: bool) -> bool {
+    match when {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => !quiet && std::io::stderr().is_terminal(),
+    }
+}
+
+/// Does a job while a bar shows how many first moves are done, if the job takes long.
+pub fn with_bar<T>(shown: bool, label: &str, control: &Control, job: impl FnOnce() -> T) -> T {
+    if !shown {
+        return job();
+    }
+    std::thread::scope(|scope| {
+        let (finished, wait): (Sender<()>, _) = channel();
+        scope.spawn(move || {
+            if wait.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            let template = "{msg} {bar:30} {pos}/{len} first moves, {elapsed}";
+            bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+            loop {
+                let (done, all) = control.progress();
+                bar.set_length(all);
+                bar.set_position(done);
+                bar.set_message(format!("{label}, {} M positions", control.nodes() / 1_000_000));
+                if wait.recv_timeout(REDRAW) != Err(RecvTimeoutError::Timeout) {
+                    break;
+                }
+            }
+            bar.finish_and_clear();
+        });
+        let answer = job();
+        drop(finished);
+        answer
+    })
+}
