@@ -2,6 +2,7 @@
 
 pub mod entry;
 pub mod fen;
+pub mod game;
 pub mod node;
 pub mod score;
 pub mod yaml;

@@ -232,7 +232,7 @@ impl Written {
             {
                 let inside = signs.as_str().starts_with('(');
                 let mut signs = signs.as_str().trim_start_matches('(').chars();
-                self.promotion = Some(Role::from_letter(signs.next()?)?);
+                self.promote(signs.next()?)?;
                 let rest = signs.as_str();
                 return Some(if inside { rest.strip_prefix(')')? } else { rest });
             }
@@ -250,14 +250,14 @@ impl Written {
             'A' | 'B' | 'C' if !(letter == 'B' && pending) => {
                 self.marks.lands = self.marks.lands.or(BoardId::from_letter(letter));
             }
-            _ if self.promotion.is_none() => {
-                let role = Role::from_letter(letter)?;
-                self.promotion = Some(role).filter(|role| !matches!(role, Role::King | Role::Pawn));
-                self.promotion?;
-            }
-            _ => return None,
+            _ => self.promote(letter)?,
         }
         Some(())
+    }
+
+    fn promote(&mut self, letter: char) -> Option<()> {
+        let role = Role::from_letter(letter).filter(|role| !matches!(role, Role::King | Role::Pawn))?;
+        self.promotion.replace(role).is_none().then_some(())
     }
 
     /// Is a legal move written so, whatever its marks claim?
