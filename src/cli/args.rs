@@ -85,12 +85,12 @@ pub struct RulesArgs {
 impl RulesArgs {
     /// The rules asked for, Alice chess where none are named.
     pub fn rules(&self) -> Rules {
-        self.apply(Rules::of(Variant::Alice))
+        self.default_to(None)
     }
 
-    /// These rules, or those that were named, with the readings that were named.
-    pub fn apply(&self, rules: Rules) -> Rules {
-        let rules = self.rules.unwrap_or(rules);
+    /// The rules that a problem names, or else those asked for; with the readings asked for.
+    pub fn default_to(&self, named: Option<Rules>) -> Rules {
+        let rules = named.or(self.rules).unwrap_or(Rules::of(Variant::Alice));
         Rules {
             en_passant: self.ep.unwrap_or(rules.en_passant),
             castle_home: self.castle_home.unwrap_or(rules.castle_home),

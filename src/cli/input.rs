@@ -1,8 +1,9 @@
 //! What commands are given: problems from files, from standard input, or one in the arguments.
 
-use super::args::InputArgs;
+use super::args::{InputArgs, RulesArgs};
 use super::exit::{Exit, complain};
 use anyhow::bail;
+use looking_glass::formats::entry::{Entry, EntryError, Origin};
 use looking_glass::formats::fen::Fen;
 use looking_glass::piece::Color;
 use looking_glass::position::{AnyPosition, Diagram, Fault};
@@ -85,6 +86,38 @@ pub fn read_fen(text: &str, rules: Rules) -> anyhow::Result<(Diagram, Option<Col
     Ok((fen.diagram, fen.turn))
 }
 
+/// Is a text a stream of records rather than a game score? By the name of its file; standard input by
+/// its first line.
+pub fn is_yaml(file: &str, text: &str) -> bool {
+    let extension = file
+        .rsplit_once('.')
+        .map(|(_, extension)| extension.to_ascii_lowercase());
+    match extension.as_deref() {
+        Some("yaml" | "yml" | "olv") => true,
+        _ if file == "-" => {
+            let mut lines = text
+                .lines()
+                .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+            lines.next().is_some_and(|line| {
+                let name = line.split(':').next().unwrap_or("");
+                line.starts_with("---") || name != line && name.chars().all(|sign| sign.is_alphabetic() || sign == '-')
+            })
+        }
+        _ => false,
+    }
+}
+
+/// The rules of a record, with the readings of the arguments.
+///
+/// # Errors
+/// A name that no rules have.
+pub fn rules(entry: &Entry, args: &RulesArgs) -> Result<Rules, EntryError> {
+    let named = entry.text("rules").map(|name| {
+        Rules::from_name(name).ok_or_else(|| entry.error("rules", format!("there are no rules of the name `{name}`")))
+    });
+    Ok(args.default_to(named.transpose()?))
+}
+
 /// The text of a file, or of standard input for `-`.
 ///
 /// # Errors
@@ -103,6 +136,11 @@ pub fn text(file: &str) -> anyhow::Result<String> {
         ErrorKind::IsADirectory => anyhow::anyhow!("a directory, expected a file"),
         _ => anyhow::anyhow!("{error}"),
     })
+}
+
+/// A record's place in messages: `file.yaml: document 3`.
+pub fn place(origin: &Origin) -> String {
+    format!("{}: document {}", origin.file, origin.document)
 }
 
 /// The name of a file in messages.

@@ -2,6 +2,7 @@
 
 pub mod args;
 pub mod exit;
+mod heading;
 pub mod input;
 pub mod moves;
 pub mod perft;

@@ -2,213 +2,178 @@
 
 use super::args::ReplayArgs;
 use super::exit::Exit;
-use super::input;
 use super::stdout::Stdout;
-use anyhow::{Context, bail};
-use looking_glass::formats::fen;
-use looking_glass::formats::score::{ReplayError, Score, Turn};
+use super::{heading, input};
+use anyhow::{Context, anyhow, bail};
+use looking_glass::formats::entry::{Entry, EntryError};
+use looking_glass::formats::fen::{self, Fen};
+use looking_glass::formats::game::{Difference, Game, PlayError, Played};
+use looking_glass::formats::score::{ReplayError, Score};
+use looking_glass::formats::yaml;
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{board, coords, score};
-use looking_glass::piece::Color;
-use looking_glass::position::{Diagram, Man, Move, Position};
+use looking_glass::position::Man;
 use looking_glass::rules::Rules;
-use looking_glass::solution::Step;
 use looking_glass::stipulation::Outcome;
-use looking_glass::with_position;
 use std::io::Write;
 
-/// A game to replay.
-struct Game {
+/// A game to replay, or why there is none.
+struct Asked {
     /// What it is called in messages: `games.txt: game 2`.
     origin: String,
     /// Who played it, and where.
     heading: Vec<String>,
-    start: Diagram,
-    score: Score,
-    /// The final position it is said to reach.
-    expected: Option<Diagram>,
-}
-
-/// A game that has been played through, in any variant.
-struct Played {
-    first: Turn,
-    told: Vec<Step>,
-    faults: Vec<String>,
-    last: Diagram,
-    outcome: Outcome,
-    legal: u64,
-    next: Turn,
+    game: anyhow::Result<Game>,
 }
 
 /// Replays each game.
 pub fn run(args: &ReplayArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let mut sources: Vec<(String, anyhow::Result<String>)> = Vec::new();
+    let mut asked = Vec::new();
     if let Some(moves) = &args.moves {
-        sources.push(("--moves".to_string(), Ok(moves.clone())));
+        asked.extend(scores(moves, "--moves", args));
     }
     for file in &args.files {
-        sources.push((input::name(file).to_string(), input::text(file)));
+        asked.extend(read(file, args));
     }
-    if sources.is_empty() {
+    if asked.is_empty() {
         bail!("nothing to replay, expected FILES, `-` for standard input, or --moves");
     }
     let mut exit = Exit::Done;
-    for (origin, text) in sources {
-        let games = text.and_then(|text| games(&text, &origin, args));
-        let done = match games {
-            Ok(games) => all(&games, args, out),
-            Err(error) => Err(error),
-        };
+    for (index, asked) in asked.into_iter().enumerate() {
+        if index > 0 && !args.quiet {
+            writeln!(out)?;
+        }
+        let Asked { origin, heading, game } = asked;
+        let done = game.and_then(|game| replay(&game, &origin, &heading, args, out));
         exit = exit.and(input::outcome(done, &origin)?);
     }
     Ok(exit)
 }
 
-/// Reads the games of a text.
-fn games(text: &str, origin: &str, args: &ReplayArgs) -> anyhow::Result<Vec<Game>> {
-    let shape = args.rules.rules().shape;
-    let scores = Score::read_all(text, shape)?;
-    let several = scores.len() > 1;
-    let named = (1..).zip(scores).map(|(number, score)| {
-        let origin = if several {
+/// The games of a file: a record each in YAML, any number of scores in plain text.
+fn read(file: &str, args: &ReplayArgs) -> Vec<Asked> {
+    let name = input::name(file);
+    let text = match input::text(file) {
+        Ok(text) => text,
+        Err(error) => return vec![refused(name.to_string(), error)],
+    };
+    if !input::is_yaml(file, &text) {
+        return scores(&text, name, args);
+    }
+    let records = yaml::read(&text, name);
+    records.into_iter().map(|entry| recorded(entry, args)).collect()
+}
+
+fn refused(origin: String, error: anyhow::Error) -> Asked {
+    Asked {
+        origin,
+        heading: Vec::new(),
+        game: Err(error),
+    }
+}
+
+/// The game of a record.
+fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
+    let read = entry.and_then(|entry| {
+        let rules = input::rules(&entry, &args.rules)?;
+        let game = Game::of(&entry, rules)?;
+        Ok((entry, game))
+    });
+    match read {
+        Ok((entry, game)) => Asked {
+            origin: input::place(&entry.origin),
+            heading: heading::of(&entry),
+            game: Ok(game),
+        },
+        Err(mut error) => {
+            let origin = error.origin.take();
+            refused(origin.as_ref().map_or_else(String::new, input::place), error.into())
+        }
+    }
+}
+
+/// The games of a plain text.
+fn scores(text: &str, origin: &str, args: &ReplayArgs) -> Vec<Asked> {
+    let read = match Score::read_all(text, args.rules.rules().shape) {
+        Ok(read) => read,
+        Err(error) => return vec![refused(origin.to_string(), error.into())],
+    };
+    let several = read.len() > 1;
+    let named = (1..).zip(read).map(|(number, score)| Asked {
+        origin: if several {
             format!("{origin}: game {number}")
         } else {
             origin.to_string()
-        };
-        game(score, origin, args)
+        },
+        heading: heading::of_tags(&score),
+        game: game(score, args),
     });
     named.collect()
 }
 
 /// The game of a score, which begins where the arguments or its tags say.
-fn game(score: Score, origin: String, args: &ReplayArgs) -> anyhow::Result<Game> {
-    let rules = match score.tag("Variant") {
-        Some(name) => Rules::from_name(name).with_context(|| format!("Variant: no rules are named `{name}`"))?,
-        None => args.rules.rules(),
-    };
-    let rules = args.rules.apply(rules);
+fn game(score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
+    let variant = score.tag("Variant").map(|name| {
+        let rules = Rules::from_name(name);
+        rules.with_context(|| format!("Variant: there are no rules of the name `{name}`"))
+    });
+    let rules = args.rules.default_to(variant.transpose()?);
     let fen = args.fen.as_deref().or(score.tag("FEN"));
-    let (mut start, turn) = match fen {
-        Some(fen) => input::read_fen(fen, rules).context("FEN")?,
-        None => (Diagram::array(rules), Some(Color::White)),
-    };
-    if turn.is_none() && score.begins_with_black() {
-        start.turn = Color::Black;
-    }
-    let players = [score.tag("White"), score.tag("Black")];
-    let mut heading = Vec::new();
-    if let [Some(white), Some(black)] = players {
-        heading.push(format!("{white} – {black}"));
-    }
-    let event: Vec<&str> = ["Event", "Site", "Date"]
-        .iter()
-        .filter_map(|name| score.tag(name))
-        .collect();
-    if !event.is_empty() {
-        heading.push(event.join(", "));
-    }
-    Ok(Game {
-        origin,
-        heading,
-        start,
-        score,
-        expected: None,
-    })
-}
-
-fn all(games: &[Game], args: &ReplayArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let mut exit = Exit::Done;
-    for (index, game) in games.iter().enumerate() {
-        if index > 0 && !args.quiet {
-            writeln!(out)?;
-        }
-        exit = exit.and(input::outcome(one(game, args, out), &game.origin)?);
-    }
-    Ok(exit)
+    let start = fen.map(|fen| Fen::read(fen, rules)).transpose().context("FEN")?;
+    Ok(Game::new(rules, start, score))
 }
 
 /// Replays a game and tells what came of it.
-fn one(game: &Game, args: &ReplayArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let mut played = play(game)?;
-    if let Some(expected) = &game.expected {
-        played.faults.extend(difference(&played.last, expected));
-    }
+fn replay(game: &Game, origin: &str, heading: &[String], args: &ReplayArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let played = game.play().map_err(|error| refusal(&game.start.rules, error))?;
+    let mut wrong: Vec<String> = played.faults.iter().map(ToString::to_string).collect();
+    wrong.extend(
+        played
+            .difference
+            .iter()
+            .map(|difference| told(difference, &game.start.rules)),
+    );
     if args.quiet {
-        for fault in &played.faults {
-            writeln!(out, "{}: {fault}", game.origin)?;
+        for wrong in &wrong {
+            writeln!(out, "{origin}: {wrong}")?;
         }
     } else {
-        tell(game, &played, args, out)?;
+        for line in heading {
+            writeln!(out, "{line}")?;
+        }
+        tell(&played, &wrong, args, out)?;
     }
-    Ok(if played.faults.is_empty() {
-        Exit::Done
-    } else {
-        Exit::Defect
-    })
+    Ok(if wrong.is_empty() { Exit::Done } else { Exit::Defect })
 }
 
-fn play(game: &Game) -> anyhow::Result<Played> {
-    let rules = &game.start.rules;
-    let position = game
-        .start
-        .position()
-        .map_err(|faults| anyhow::anyhow!(input::listed(&faults)))?;
-    with_position!(&position, start => {
-        let replay = game.score.replay(rules, start).map_err(|error| refusal(rules, error))?;
-        Ok(Played {
-            first: replay.first,
-            told: steps(start, &replay.moves),
-            faults: replay.faults.iter().map(ToString::to_string).collect(),
-            last: Diagram::of(*rules, &replay.last),
-            outcome: replay.outcome,
-            legal: replay.last.count_legal_moves(),
-            next: replay.next,
-        })
-    })
-}
-
-/// Moves as they are told, each in the position it was played in.
-fn steps<P: Position>(start: &P, moves: &[Move]) -> Vec<Step> {
-    let mut position = start.clone();
-    let told = moves.iter().map(|&step| {
-        let told = Step::of(&position, step);
-        position = position.play(step);
-        told
-    });
-    told.collect()
-}
-
-/// Why a score cannot be played through, with the moves that might be meant.
-fn refusal(rules: &Rules, error: ReplayError) -> anyhow::Error {
+/// Why a game cannot be played through, with the moves that might be meant.
+fn refusal(rules: &Rules, error: PlayError) -> anyhow::Error {
     let (lead, moves) = match &error {
-        ReplayError::Illegal { instead, .. } => ("such men can play", instead),
-        ReplayError::Ambiguous { meant, .. } => ("expected the board or the square it leaves", meant),
+        PlayError::Start(_) => return error.into(),
+        PlayError::Move(ReplayError::Illegal { instead, .. }) => ("such men can play", instead),
+        PlayError::Move(ReplayError::Ambiguous { meant, .. }) => ("expected one of", meant),
     };
     let moves: Vec<String> = moves.iter().map(|&step| coords(rules, step)).collect();
     if moves.is_empty() {
-        return anyhow::anyhow!("{error}, and no man it might speak of can move");
+        return anyhow!("{error}, and no man it might speak of can move");
     }
-    anyhow::anyhow!("{error}; {lead}: {}", moves.join(" "))
+    anyhow!("{error}; {lead}: {}", moves.join(" "))
 }
 
-/// How the final position differs from the one it is said to be.
-fn difference(last: &Diagram, expected: &Diagram) -> Option<String> {
-    let beyond = |these: &Diagram, those: &Diagram| -> Vec<String> {
-        let extra = these.men.iter().filter(|man| !those.men.contains(man));
-        extra.map(|man| named(&these.rules, man)).collect()
-    };
-    let (missing, surplus) = (beyond(expected, last), beyond(last, expected));
+/// A difference as a sentence.
+fn told(difference: &Difference, rules: &Rules) -> String {
+    let list = |men: &[Man]| -> Vec<String> { men.iter().map(|man| named(rules, man)).collect() };
     let mut told = Vec::new();
-    if !missing.is_empty() {
-        told.push(format!("without {}", missing.join(", ")));
+    if !difference.missing.is_empty() {
+        told.push(format!("without {}", list(&difference.missing).join(", ")));
     }
-    if !surplus.is_empty() {
-        told.push(format!("with {}", surplus.join(", ")));
+    if !difference.surplus.is_empty() {
+        told.push(format!("with {}", list(&difference.surplus).join(", ")));
     }
-    if last.turn != expected.turn {
-        told.push(format!("with {} to move", last.turn));
+    if let Some(turn) = difference.turn {
+        told.push(format!("with {turn} to move"));
     }
-    (!told.is_empty()).then(|| format!("the final position is not the one stated: it is {}", told.join(" and ")))
+    format!("the final position is not the one stated, but {}", told.join(" and "))
 }
 
 /// `Bg1/A`, as a FEN letter and a place.
@@ -222,21 +187,18 @@ fn named(rules: &Rules, man: &Man) -> String {
     format!("{}{square}{board}", man.piece.letter())
 }
 
-fn tell(game: &Game, played: &Played, args: &ReplayArgs, out: &mut Stdout) -> anyhow::Result<()> {
-    for line in &game.heading {
-        writeln!(out, "{line}")?;
-    }
+fn tell(played: &Played, wrong: &[String], args: &ReplayArgs, out: &mut Stdout) -> anyhow::Result<()> {
     let look = args.look.look();
     let notation = Notation {
-        rules: game.start.rules,
+        rules: played.last.rules,
         language: look.language,
     };
     let first = played.first;
-    writeln!(out, "{}", score(notation, first.number, first.color, &played.told))?;
-    for fault in &played.faults {
-        writeln!(out, "{fault}")?;
+    writeln!(out, "{}", score(notation, first.number, first.color, &played.moves))?;
+    for wrong in wrong {
+        writeln!(out, "{wrong}")?;
     }
-    if played.faults.is_empty() {
+    if wrong.is_empty() {
         writeln!(out, "every mark is right")?;
     }
     write!(out, "\n{}", board::draw(&played.last, look))?;
