@@ -57,9 +57,9 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Appends all legal moves of the side to move.
     fn legal_moves(&self, list: &mut MoveList);
 
-    /// Appends the moves of the side to move that are legal but for leaving its own king attacked, or
-    /// leading it over an attacked place: what goals such as double mate ask for. Castling is not
-    /// among them, nor is taking a king.
+    /// Appends the moves of the side to move that are legal but for leaving its own king attacked: what
+    /// goals such as double mate ask for. Castling is not among them, nor is taking a king, nor, with
+    /// several boards, leading the king over an attacked place of the board it leaves.
     fn exposing_moves(&self, list: &mut MoveList);
 
     /// Has the side to move a legal move?

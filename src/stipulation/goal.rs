@@ -6,7 +6,7 @@
 
 use super::history::History;
 use crate::geometry::{Place, Shape, Square};
-use crate::piece::{Color, Role};
+use crate::piece::Color;
 use crate::position::{Kind, Move, MoveList, Position};
 
 /// What a side wants to reach with a move.
@@ -134,29 +134,19 @@ impl Goal {
         }
     }
 
-    /// The goals that leave the mover without a move.
+    /// The goals that leave the mover without a move. With both kings attacked, taking a king is a legal
+    /// move like any other, if it does not leave the own king attacked: it parries the mate.
     fn binds_mover<P: Position>(self, before: &P, after: &P) -> bool {
-        let mated = |position: &P| position.in_check(position.turn()) && is_stuck(position);
         let again = after.pass();
         match self {
-            Goal::DoubleStalemate => after.is_stalemate() && is_stuck(&again),
-            Goal::AutoStalemate => !after.in_check(after.turn()) && is_stuck(&again),
-            Goal::AutoMate => mated(&again),
-            Goal::DoubleMate => mated(&again) && mated(after) && before.has_legal_move(),
-            Goal::CounterMate => mated(&again) && mated(after) && before.is_mate(),
+            Goal::DoubleStalemate => after.is_stalemate() && !again.has_legal_move(),
+            Goal::AutoStalemate => !after.in_check(after.turn()) && !again.has_legal_move(),
+            Goal::AutoMate => again.is_mate(),
+            Goal::DoubleMate => again.is_mate() && after.is_mate() && before.has_legal_move(),
+            Goal::CounterMate => again.is_mate() && after.is_mate() && before.is_mate(),
             _ => false,
         }
     }
-}
-
-/// Has the side to move no legal move? Taking a king is none, though kings may stand attacked here.
-fn is_stuck<P: Position>(position: &P) -> bool {
-    if !position.in_check(!position.turn()) {
-        return !position.has_legal_move();
-    }
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    list.iter().all(|step| step.captured() == Some(Role::King))
 }
 
 /// Is this the rank (in the cube: the rank of the level) at the end of this side's way?

@@ -21,7 +21,8 @@ pub struct Stipulation {
     /// In how many moves: of the side that solves in battle play, of either in help play and proof
     /// games, of the series in series play (a mating move of the other side at its end not counted).
     pub length: Length,
-    /// Must the goal be reached in exactly this length (`exact-`)?
+    /// Must the goal be reached in exactly this length (`exact-`)? Then a line is no solution, either,
+    /// in which the same side reached the goal before.
     pub exact: bool,
     /// At most so many moves, and at least one, by the other side in a row before the series
     /// begins (`m->ser-…`); 0 for none.

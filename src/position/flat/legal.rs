@@ -339,11 +339,14 @@ impl<F: Family> Flat<F> {
         self.passing_fans(&Guard::NONE, &mut unfold);
         if let Some(from) = self.king_square(self.turn) {
             let board = self.board_of(from);
+            let left = self.occupied_on(board) & !Bitboard::of(from);
+            let crossed_safely = |to: Square| !F::TWO_BOARDS || self.attackers(to, board, !self.turn, left).is_empty();
+            let targets = attacks::king(from) & self.open(board);
             unfold(Fan {
                 role: Role::King,
                 from,
                 board,
-                targets: attacks::king(from) & self.open(board),
+                targets: targets.filter(|&to| crossed_safely(to)).collect(),
                 kind: Kind::Plain,
             });
         }
