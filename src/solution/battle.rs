@@ -118,7 +118,8 @@ impl<'s> Narrator<'s> {
         self.battle.follow(Move::PASS);
         let mut variations = Vec::new();
         for defence in self.defences(&defender) {
-            if self.battle.meets(&defender, defence, moves - 1)? {
+            let early = moves > 1 && self.battle.fulfils(&defender, defence, &defender.play(defence));
+            if !early && self.battle.meets(&defender, defence, moves - 1)? {
                 variations.push(self.variation(&defender, defence, moves - 1)?);
             }
         }
@@ -147,7 +148,9 @@ impl<'s> Narrator<'s> {
         let threats = self.threats(after, left)?;
         let mut variations = Vec::new();
         for defence in self.defences(after) {
-            if self.battle.meets(after, defence, left)? && !self.parries_nothing(after, defence, &threats)? {
+            // A defender who reaches the goal before he is forced to is not told of.
+            let early = left > 0 && self.battle.fulfils(after, defence, &after.play(defence));
+            if !early && self.battle.meets(after, defence, left)? && !self.parries_nothing(after, defence, &threats)? {
                 variations.push(self.variation(after, defence, left)?);
             }
         }
