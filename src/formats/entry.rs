@@ -1,6 +1,12 @@
 //! Records of problem files: what YACPDB keeps of a problem, and the fields that we add.
 
+mod draft;
+mod kinds;
+mod men;
 mod modern;
+mod rules;
+
+pub use draft::{Defaults, Draft, Refusal, inline};
 
 use super::node::{Map, Node};
 use std::fmt;
@@ -18,7 +24,7 @@ pub struct Origin {
 /// One record of a file: a problem, or a game to replay.
 ///
 /// Its fields are kept in their order, known or not; YACPDB's format v1.1, the flat keys before it, and
-/// `id`, `rules`, `fen`, `boards`, `moves` and `final`.
+/// `id`, `rules`, `fen`, `boards`, `target`, `moves` and `final`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The name by which reports refer to it: its `id:`, or the file's stem, with the number of
@@ -101,6 +107,11 @@ impl Entry {
     /// The fields in the names and places of YACPDB's format v1.1.
     pub fn modern_fields(&self) -> Map {
         modern::fields(&self.fields)
+    }
+
+    /// The known fields that hold data of another kind than they should.
+    pub fn faults(&self) -> Vec<EntryError> {
+        kinds::faults(self)
     }
 
     /// What is wrong with a field of this record.

@@ -60,6 +60,16 @@ pub struct FenError {
 }
 
 impl Fen {
+    /// A diagram without men, of which nothing is said.
+    pub(super) fn empty(rules: Rules) -> Fen {
+        Fen {
+            diagram: Diagram::empty(rules),
+            turn: None,
+            dialect: Dialect::Prefix,
+            doubt: None,
+        }
+    }
+
     /// Reads a FEN in whatever dialect it is written.
     ///
     /// Without a castling field, castling is assumed where king and rook stand at home. Whether the diagram

@@ -8,7 +8,7 @@ pub use settings::{MoveNumber, NonTrivial, Opening, Settings, SettingsError, Sid
 
 use crate::piece::Color;
 use crate::position::Diagram;
-use crate::stipulation::{Goal, Stipulation};
+use crate::stipulation::{Goal, Play, Stipulation};
 
 /// What is to be solved: one diagram of a problem, or one of its twins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +56,16 @@ impl Problem {
             Color::White
         } else {
             first
+        }
+    }
+
+    /// The side to move in the diagram, unless something says otherwise: the side that begins, but
+    /// after a proof game, which the diagram ends, the side that would go on.
+    pub fn side_in_diagram(&self) -> Color {
+        match self.stipulation.play {
+            _ if self.stipulation.goal != Goal::Diagram => self.first_to_move(),
+            Play::ProofGame if !self.stipulation.length.half => Color::White,
+            _ => Color::Black,
         }
     }
 }

@@ -89,7 +89,7 @@ fn explain(error: &serde_yaml::Error, before: usize) -> String {
         LazyLock::new(|| Regex::new(r",? (?:at|in) line \d+ column \d+").expect("the pattern is well formed"));
     let message = error.to_string().replace('\n', " ");
     let mut message = AT.replace_all(&message, "").into_owned();
-    if !message.contains("expected") {
+    if !message.replace("unexpected", "").contains("expected") {
         message.push_str(", expected YAML");
     }
     match error.location() {

@@ -1,0 +1,256 @@
+//! From a record to problems that can be solved.
+
+use super::{Entry, EntryError, men, rules};
+use crate::formats::fen::Fen;
+use crate::formats::node::Node;
+use crate::piece::Color;
+use crate::position::{Diagram, Fault};
+use crate::problem::{Condition, OptionText, Problem, Settings};
+use crate::rules::{CastleHome, EnPassant, Rules};
+use crate::stipulation::{Goal, Stipulation};
+
+/// What holds for records that do not say otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Defaults {
+    /// The rules of records that neither name rules nor ask for Alice chess.
+    pub rules: Option<Rules>,
+    /// The en passant reading of records that name none.
+    pub en_passant: Option<EnPassant>,
+    /// The castling reading of records that name none.
+    pub castle_home: Option<CastleHome>,
+}
+
+/// What a record says of its diagram, whether it can be played or not and whether anything is demanded or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// The men, the rules, and the side to move, White where nothing says it.
+    pub diagram: Diagram,
+    /// The field the diagram was read from.
+    pub field: &'static str,
+    /// The side to move, if the record says it in so many words.
+    pub turn: Option<Color>,
+    /// What is demanded, if anything.
+    pub stipulation: Option<Stipulation>,
+    /// What changes the question.
+    pub settings: Settings,
+    /// The second diagram of a play from position to position.
+    pub target: Option<Diagram>,
+    /// What the FEN leaves in doubt, in one line for the user.
+    pub doubt: Option<String>,
+}
+
+/// A problem, or a twin of one, that cannot be solved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The name of the problem.
+    pub id: String,
+    /// The twin, if it is one.
+    pub twin: Option<String>,
+    /// The reasons; at least one.
+    pub errors: Vec<EntryError>,
+}
+
+impl Entry {
+    /// The diagram of this record, with its rules, settings and stipulation.
+    ///
+    /// # Errors
+    /// All that is wrong with these fields.
+    pub fn draft(&self, defaults: &Defaults) -> Result<Draft, Vec<EntryError>> {
+        let mut errors = self.faults();
+        let rules = match rules::read(self, defaults) {
+            Ok(rules) => rules,
+            Err(more) => {
+                errors.extend(more);
+                return Err(errors);
+            }
+        };
+        let diagram = read_diagram(self, rules, &mut errors);
+        let settings = read_options(self, &mut errors);
+        let (stipulation, told) = read_stipulation(self, &rules, &mut errors);
+        let target = read_target(self, rules, &mut errors);
+        let Some((mut fen, field)) = diagram.filter(|_| errors.is_empty()) else {
+            return Err(errors);
+        };
+        if let Err(error) = settings.impose_on(&mut fen.diagram) {
+            return Err(vec![self.error("options", error.to_string())]);
+        }
+        let mut draft = Draft {
+            diagram: fen.diagram,
+            field,
+            turn: fen.turn.or(told),
+            stipulation,
+            settings,
+            target,
+            doubt: fen.doubt,
+        };
+        if let Some(problem) = draft.problem(&self.id) {
+            draft.diagram.turn = problem.diagram.turn;
+        }
+        Ok(draft)
+    }
+
+    /// The problem of this record and its twins, each ready to be solved or refused.
+    pub fn problems(&self, defaults: &Defaults) -> Vec<Result<Problem, Refusal>> {
+        let refuse = |errors: Vec<EntryError>| {
+            vec![Err(Refusal {
+                id: self.id.clone(),
+                twin: None,
+                errors,
+            })]
+        };
+        let draft = match self.draft(defaults) {
+            Ok(draft) => draft,
+            Err(errors) => return refuse(errors),
+        };
+        let Some(problem) = draft.problem(&self.id) else {
+            let message = "missing, expected one such as '#2' or h#3 (a text that begins with # must be quoted)";
+            return refuse(vec![self.error("stipulation", message)]);
+        };
+        if self.get("twins").is_some_and(|twins| !twins.is_null()) {
+            return refuse(vec![
+                self.error("twins", "twins are not solved, expected one problem a record"),
+            ]);
+        }
+        let faults = unplayable(&problem);
+        if faults.is_empty() {
+            return vec![Ok(problem)];
+        }
+        refuse(faults.into_iter().map(|fault| self.error(draft.field, fault)).collect())
+    }
+}
+
+impl Draft {
+    /// The problem that is drafted, playable or not; `None` if nothing is demanded.
+    pub fn problem(&self, id: &str) -> Option<Problem> {
+        let mut problem = Problem::new(id, self.diagram.clone(), self.stipulation.clone()?);
+        problem.settings = self.settings.clone();
+        problem.target = self.target.clone();
+        if problem.stipulation.goal == Goal::Position && problem.target.is_none() {
+            // From the array, if only one position is given.
+            let array = Diagram::array(self.diagram.rules);
+            problem.target = Some(std::mem::replace(&mut problem.diagram, array));
+        }
+        problem.diagram.turn = self.turn.unwrap_or_else(|| problem.side_in_diagram());
+        Some(problem)
+    }
+}
+
+/// A problem of the command line.
+///
+/// # Errors
+/// All that is wrong with its FEN and its stipulation, and all faults of a diagram that cannot be played.
+pub fn inline(fen: &str, stipulation: &str, rules: Rules) -> Result<Problem, Vec<EntryError>> {
+    let error = |field: &str, message: String| EntryError {
+        origin: None,
+        field: field.to_string(),
+        message,
+    };
+    let mut errors = Vec::new();
+    let fen = Fen::read(fen, rules).map_err(|bad| errors.extend(bad.faults.into_iter().map(|one| error("--fen", one))));
+    let stipulation =
+        Stipulation::parse(stipulation, rules.shape).map_err(|bad| errors.push(error("--stip", bad.to_string())));
+    let (Ok(fen), Ok(stipulation)) = (fen, stipulation) else {
+        return Err(errors);
+    };
+    let draft = Draft {
+        diagram: fen.diagram,
+        field: "--fen",
+        turn: fen.turn,
+        stipulation: Some(stipulation),
+        settings: Settings::default(),
+        target: None,
+        doubt: fen.doubt,
+    };
+    let problem = draft.problem("inline").expect("the stipulation is given");
+    let faults = unplayable(&problem);
+    if faults.is_empty() {
+        return Ok(problem);
+    }
+    Err(faults.into_iter().map(|fault| error("--fen", fault)).collect())
+}
+
+/// All faults of the diagrams of a problem.
+fn unplayable(problem: &Problem) -> Vec<String> {
+    let diagrams = std::iter::once(&problem.diagram).chain(&problem.target);
+    let faults = diagrams.filter_map(|diagram| diagram.position().err());
+    let told = |fault: Fault| match fault {
+        Fault::NoKing(color) => format!("{fault}, expected one or the option {}", color.pick("NoWk", "NoBk")),
+        fault => fault.to_string(),
+    };
+    faults.flatten().map(told).collect()
+}
+
+/// The diagram, and the field it stands in; exactly one of three.
+fn read_diagram(entry: &Entry, rules: Rules, errors: &mut Vec<EntryError>) -> Option<(Fen, &'static str)> {
+    const FIELDS: [&str; 3] = ["fen", "boards", "algebraic"];
+    let given: Vec<(&'static str, &Node)> = FIELDS
+        .into_iter()
+        .filter_map(|field| Some((field, entry.get(field)?)))
+        .filter(|(_, node)| !node.is_null())
+        .collect();
+    let (field, node) = match *given {
+        [one] => one,
+        [] => {
+            errors.push(entry.error("", "no diagram, expected one of fen, boards and algebraic"));
+            return None;
+        }
+        [(first, _), (second, _), ..] => {
+            let message = format!("given beside {first}, expected one of fen, boards and algebraic");
+            errors.push(entry.error(second, message));
+            return None;
+        }
+    };
+    let men = match node {
+        Node::Map(map) if field == "boards" => men::boards(entry, map, &rules, errors),
+        Node::Map(map) => men::algebraic(entry, map, &rules, errors),
+        node => return Some((read_fen(entry, field, node.as_text()?, rules, errors)?, field)),
+    };
+    let mut fen = Fen::empty(rules);
+    fen.diagram.men = men;
+    Some((fen, field))
+}
+
+fn read_fen(entry: &Entry, field: &str, text: &str, rules: Rules, errors: &mut Vec<EntryError>) -> Option<Fen> {
+    let faults = |bad: crate::formats::fen::FenError| {
+        errors.extend(bad.faults.into_iter().map(|fault| entry.error(field, fault)));
+    };
+    Fen::read(text, rules).map_err(faults).ok()
+}
+
+fn read_target(entry: &Entry, rules: Rules, errors: &mut Vec<EntryError>) -> Option<Diagram> {
+    let text = entry.text("target")?;
+    Some(read_fen(entry, "target", text, rules, errors)?.diagram)
+}
+
+fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
+    let mut settings = Settings::default();
+    for text in entry.texts("options") {
+        match settings.apply_option(text) {
+            Ok(OptionText::Setting | OptionText::Condition(Condition::Alice)) => {}
+            Err(error) => errors.push(entry.error("options", error.to_string())),
+        }
+    }
+    settings
+}
+
+/// The stipulation, and the side to move if it says so.
+fn read_stipulation(
+    entry: &Entry,
+    rules: &Rules,
+    errors: &mut Vec<EntryError>,
+) -> (Option<Stipulation>, Option<Color>) {
+    let Some(text) = entry.text("stipulation") else {
+        return (None, None);
+    };
+    let sides = [(" white to move", Color::White), (" black to move", Color::Black)];
+    let lower = text.trim().to_ascii_lowercase();
+    let told = sides.into_iter().find(|(words, _)| lower.ends_with(words));
+    let bare = told.map_or(text.trim(), |(words, _)| &text.trim()[..lower.len() - words.len()]);
+    match Stipulation::parse(bare, rules.shape) {
+        Ok(stipulation) => (Some(stipulation), told.map(|(_, color)| color)),
+        Err(error) => {
+            errors.push(entry.error("stipulation", error.to_string()));
+            (None, None)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Men as lists: Olive's `algebraic:` and our `boards:`.
+
+use super::{Entry, EntryError};
+use crate::formats::node::{Map, Node};
+use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::piece::{Color, Piece, Role};
+use crate::position::Man;
+use crate::rules::Rules;
+
+/// The board that a word such as `AliceB` names.
+pub(super) fn board_of(word: &str) -> Option<BoardId> {
+    let (name, letter) = word.split_at_checked("Alice".len())?;
+    let mut letters = letter.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if name.eq_ignore_ascii_case("alice") => BoardId::from_letter(letter),
+        _ => None,
+    }
+}
+
+/// The men of `algebraic:`.
+pub(super) fn algebraic(entry: &Entry, map: &Map, rules: &Rules, errors: &mut Vec<EntryError>) -> Vec<Man> {
+    let list = Lists {
+        entry,
+        rules,
+        home: None,
+    };
+    list.sides(map, "algebraic", errors)
+}
+
+/// The men of `boards:`.
+pub(super) fn boards(entry: &Entry, map: &Map, rules: &Rules, errors: &mut Vec<EntryError>) -> Vec<Man> {
+    let mut men = Vec::new();
+    for (key, node) in &map.items {
+        let field = format!("boards.{}", key.text);
+        let mut letters = key.text.chars();
+        let board = letters.next().and_then(BoardId::from_letter);
+        let board = board.filter(|board| letters.next().is_none() && board.index() < rules.boards as usize);
+        let expected: Vec<String> = rules.board_ids().map(|board| board.to_string()).collect();
+        match (board, node) {
+            (None, _) => {
+                let expected = expected.join(", ");
+                errors.push(entry.error(&field, format!("no board of {rules}, expected {expected}")));
+            }
+            (Some(_), node) if node.is_null() => {}
+            (Some(board), Node::Map(map)) => {
+                let lists = Lists {
+                    entry,
+                    rules,
+                    home: Some(board),
+                };
+                men.extend(lists.sides(map, &field, errors));
+            }
+            (Some(_), node) => {
+                let found = node.kind();
+                errors.push(entry.error(&field, format!("{found}, expected the lists white and black")));
+            }
+        }
+    }
+    men
+}
+
+/// Lists of men, of all boards or of one.
+struct Lists<'a> {
+    entry: &'a Entry,
+    rules: &'a Rules,
+    home: Option<BoardId>,
+}
+
+impl Lists<'_> {
+    fn sides(&self, map: &Map, path: &str, errors: &mut Vec<EntryError>) -> Vec<Man> {
+        let mut men = Vec::new();
+        for (key, node) in &map.items {
+            let field = format!("{path}.{}", key.text);
+            let color = match key.text.as_str() {
+                "white" => Color::White,
+                "black" => Color::Black,
+                "neutral" if node.as_texts().is_some_and(|texts| texts.is_empty()) => continue,
+                "neutral" => {
+                    errors.push(
+                        self.entry
+                            .error(&field, "neutral men are not played, expected white and black"),
+                    );
+                    continue;
+                }
+                _ => {
+                    errors.push(self.entry.error(&field, "no side, expected white or black"));
+                    continue;
+                }
+            };
+            let Some(texts) = node.as_texts() else {
+                let found = node.kind();
+                errors.push(
+                    self.entry
+                        .error(&field, format!("{found}, expected a list of men such as Ke1")),
+                );
+                continue;
+            };
+            for item in texts.iter().flat_map(|text| text.split(',')) {
+                match self.item(item.trim(), color) {
+                    Ok(found) => men.extend(found),
+                    Err(message) => errors.push(self.entry.error(&field, message)),
+                }
+            }
+        }
+        men
+    }
+
+    /// `Ke1`, `AliceB Sg5`, `Pa2b2` or several men with blanks between them.
+    fn item(&self, item: &str, color: Color) -> Result<Vec<Man>, String> {
+        let mut board = None;
+        let mut men = Vec::new();
+        for word in item.split_whitespace() {
+            if let Some(named) = board_of(word) {
+                if self.home.is_some() {
+                    return Err(format!("`{item}`, expected no board but that of the list"));
+                }
+                if board.is_some() || !men.is_empty() {
+                    return Err(format!("`{item}`, expected one man behind one board, as AliceB Ke5"));
+                }
+                board = Some(named);
+                continue;
+            }
+            let (role, squares) = self.man(word, item)?;
+            let on = self.home.or(board).unwrap_or(BoardId::A);
+            men.extend(squares.into_iter().map(|square| Man {
+                place: Place::new(on, square),
+                piece: Piece::new(color, role),
+            }));
+            if board.is_some() && item.split_whitespace().count() > 2 {
+                return Err(format!("`{item}`, expected one man behind one board, as AliceB Ke5"));
+            }
+        }
+        if men.is_empty() {
+            return Err(format!("`{item}`, expected a man and its square such as Ke1"));
+        }
+        Ok(men)
+    }
+
+    /// A letter and one or more squares.
+    fn man(&self, word: &str, item: &str) -> Result<(Role, Vec<Square>), String> {
+        let letter = word.chars().next().unwrap_or_default();
+        let example = match self.rules.shape {
+            Shape::Flat { .. } => "Ke1",
+            Shape::Cube => "KCc3",
+        };
+        let expected = || format!("`{item}`, expected a man and its square such as {example}");
+        let squares = &word[letter.len_utf8()..];
+        if matches!(letter, 'N' | 'n') && self.home.is_none() {
+            return Err(format!("`{item}`: N is a nightrider here, expected S for a knight"));
+        }
+        let role = Role::from_letter(letter);
+        match (role, self.squares(squares)) {
+            (Some(role), Some(squares)) => Ok((role, squares)),
+            (None, Some(_)) => Err(format!(
+                "`{item}`: no man {letter} is played, expected one of {}",
+                self.letters()
+            )),
+            _ if self.has_long_code(word) => Err(format!(
+                "`{item}`: no man {} is played, expected one of {}",
+                &word[..2],
+                self.letters()
+            )),
+            _ => Err(expected()),
+        }
+    }
+
+    fn letters(&self) -> &'static str {
+        match (self.home, self.rules.shape) {
+            (None, Shape::Flat { .. }) => "K Q R B S P",
+            (None, Shape::Cube) => "K Q R B S P U",
+            (Some(_), Shape::Flat { .. }) => "K Q R B N (or S) P",
+            (Some(_), Shape::Cube) => "K Q R B N (or S) P U",
+        }
+    }
+
+    /// The squares that stand one behind the other in a text.
+    fn squares(&self, text: &str) -> Option<Vec<Square>> {
+        let shape = self.rules.shape;
+        let length = if shape.levels() == 1 { 2 } else { 3 };
+        let letters: Vec<char> = text.chars().collect();
+        let named = |name: &[char]| shape.parse(&name.iter().collect::<String>());
+        let squares: Option<Vec<Square>> = letters.chunks(length).map(named).collect();
+        squares.filter(|squares| !squares.is_empty())
+    }
+
+    /// Is it one of Popeye's codes of two letters with a square?
+    fn has_long_code(&self, word: &str) -> bool {
+        word.is_ascii() && word.len() > 2 && self.squares(&word[2..]).is_some()
+    }
+}

@@ -1,0 +1,108 @@
+//! The rules by which a record is played.
+
+use super::{Defaults, Entry, EntryError};
+use crate::formats::node::{Map, Node};
+use crate::problem::Condition;
+use crate::rules::{CastleHome, EnPassant, Rules, Variant};
+
+/// The rules of a record: its `rules:`; else Alice chess as Popeye reads it, if a condition or a man asks
+/// for it; else the default; else orthodox chess for Olive's `algebraic:` and Alice chess for all others.
+pub(super) fn read(entry: &Entry, defaults: &Defaults) -> Result<Rules, Vec<EntryError>> {
+    let mut errors = Vec::new();
+    let stated = entry.get("rules").filter(|node| !node.is_null());
+    let alice = asks_for_alice(entry);
+    let (named, readings) = match stated {
+        Some(Node::Map(map)) => from_map(entry, map, &mut errors),
+        Some(node @ Node::Scalar(_)) => (from_name(entry, "rules", node, &mut errors), Readings::default()),
+        _ => (None, Readings::default()),
+    };
+    if let (Some(rules), Some(reason)) = (named, alice)
+        && rules.boards == 1
+    {
+        let message = format!("{rules}, but {reason}: expected rules with two boards");
+        errors.push(entry.error("rules", message));
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let implied = match alice {
+        Some(_) => Rules::of(Variant::Alice).as_popeye(),
+        None => defaults.rules.unwrap_or_else(|| usual(entry)),
+    };
+    let rules = named.unwrap_or(implied);
+    let en_passant = readings.en_passant.or(defaults.en_passant);
+    let castle_home = readings.castle_home.or(defaults.castle_home);
+    Ok(Rules {
+        en_passant: en_passant.unwrap_or(rules.en_passant),
+        castle_home: castle_home.unwrap_or(rules.castle_home),
+        ..rules
+    })
+}
+
+/// What Olive writes without a condition is orthodox; the other fields are ours.
+fn usual(entry: &Entry) -> Rules {
+    match entry.get("algebraic") {
+        Some(Node::Map(_)) => Rules::of(Variant::Orthodox),
+        _ => Rules::of(Variant::Alice),
+    }
+}
+
+/// What says that this is Alice chess without naming the rules.
+fn asks_for_alice(entry: &Entry) -> Option<&'static str> {
+    let by_condition = |text: &&str| Condition::from_name(text) == Some(Condition::Alice);
+    if entry.texts("options").iter().any(by_condition) {
+        return Some("the condition Alice is given");
+    }
+    let colors = ["algebraic.white", "algebraic.black"];
+    let specs = colors.iter().flat_map(|color| entry.texts(color));
+    specs
+        .flat_map(str::split_whitespace)
+        .any(|word| super::men::board_of(word).is_some())
+        .then_some("a man stands on a board by name")
+}
+
+/// The doubtful points as the record decides them.
+#[derive(Default)]
+struct Readings {
+    en_passant: Option<EnPassant>,
+    castle_home: Option<CastleHome>,
+}
+
+fn from_name(entry: &Entry, field: &str, node: &Node, errors: &mut Vec<EntryError>) -> Option<Rules> {
+    let name = node.as_text().unwrap_or_default();
+    let rules = Rules::from_name(name);
+    if rules.is_none() {
+        let names = Variant::ALL.map(Variant::name).join(", ");
+        errors.push(entry.error(field, format!("`{name}`, expected one of {names}")));
+    }
+    rules
+}
+
+fn from_map(entry: &Entry, map: &Map, errors: &mut Vec<EntryError>) -> (Option<Rules>, Readings) {
+    let mut readings = Readings::default();
+    let mut rules = None;
+    for (key, node) in &map.items {
+        let field = format!("rules.{}", key.text);
+        let text = node.as_text().unwrap_or_default();
+        let mut expect = |known: bool, expected: &str| {
+            if !known {
+                errors.push(entry.error(&field, format!("`{text}`, expected {expected}")));
+            }
+        };
+        match key.text.as_str() {
+            "name" => rules = from_name(entry, &field, node, errors),
+            "ep" => {
+                // YAML 1.1 takes a bare `off` for a truth value.
+                let text = if text == "false" { "off" } else { text };
+                readings.en_passant = EnPassant::from_name(text);
+                expect(readings.en_passant.is_some(), "off, second, first or both");
+            }
+            "castle-home" => {
+                readings.castle_home = CastleHome::from_name(text);
+                expect(readings.castle_home.is_some(), "strict or any");
+            }
+            _ => expect(false, "only name, ep and castle-home in a map of rules"),
+        }
+    }
+    (rules, readings)
+}
