@@ -51,13 +51,21 @@ pub struct Refusal {
 }
 
 impl Entry {
+    /// The rules of this record.
+    ///
+    /// # Errors
+    /// All that is wrong with its `rules:`.
+    pub fn rules(&self, defaults: &Defaults) -> Result<Rules, Vec<EntryError>> {
+        rules::read(self, defaults)
+    }
+
     /// The diagram of this record, with its rules, settings and stipulation.
     ///
     /// # Errors
     /// All that is wrong with these fields.
     pub fn draft(&self, defaults: &Defaults) -> Result<Draft, Vec<EntryError>> {
         let mut errors = self.faults();
-        let rules = match rules::read(self, defaults) {
+        let rules = match self.rules(defaults) {
             Ok(rules) => rules,
             Err(more) => {
                 errors.extend(more);
