@@ -4,7 +4,7 @@
 
 use super::position::{Board, Castling, Cell, Color, DoubleStep, Man, Plain, Role, Wing};
 use super::rules::{CastleHome, EnPassant, Rules, Shape, Transfer};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 impl Plain {
     /// Reads a FEN. Without a castling field, castling is assumed where king and rook stand at home;
@@ -13,13 +13,7 @@ impl Plain {
         let boards: Vec<Vec<&str>> = fen.split(" | ").map(|one| one.split_whitespace().collect()).collect();
         let field = |n: usize| boards.iter().filter_map(move |fields| fields.get(n).copied());
 
-        let mut position = Plain {
-            rules,
-            men: BTreeMap::new(),
-            turn: Color::White,
-            castling: BTreeSet::new(),
-            last: None,
-        };
+        let mut position = Plain::empty(rules);
         // Duo is played on Parton's board too; the diagram says on which (§6).
         let first_row = field(0).next().unwrap_or("").split('/').next().unwrap_or("");
         if rules.name == "duo" && row_width(first_row) == 4 {
@@ -97,7 +91,7 @@ impl Plain {
                     .nth(bars)
                     .ok_or(format!("no board for `{c}` of `{row}`"))?;
                 let cell = Cell { level, file, rank };
-                self.men.insert(board.at(cell), Man { color, role });
+                self.men.insert(board.at(cell), Man::new(color, role));
                 file += 1;
                 bars = 0;
             }
@@ -106,7 +100,7 @@ impl Plain {
     }
 
     /// Every castling whose king and rook stand at home, on a board where these rules let them.
-    fn castling_at_home(&self) -> BTreeSet<Castling> {
+    pub fn castling_at_home(&self) -> BTreeSet<Castling> {
         let mut rights = BTreeSet::new();
         for board in self.rules.all_boards() {
             for color in [Color::White, Color::Black] {
@@ -117,7 +111,7 @@ impl Plain {
                         CastleHome::Strict => board == self.rules.home(color),
                         CastleHome::Any => true,
                     };
-                    let stands = |cell, role| self.man_at(board, cell) == Some(Man { color, role });
+                    let stands = |cell, role| self.man_at(board, cell) == Some(Man::new(color, role));
                     if home && stands(right.king_from(), Role::King) && stands(right.rook_from(), Role::Rook) {
                         rights.insert(right);
                     }
@@ -170,10 +164,7 @@ impl Plain {
                         passed,
                         target,
                     };
-                    let pawn = Man {
-                        color: mover,
-                        role: Role::Pawn,
-                    };
+                    let pawn = Man::new(mover, Role::Pawn);
                     let came = path_clear && self.man_at(landed, target) == Some(pawn);
                     if self.rules.double_step && came && self.may_have_landed(step) {
                         steps.push(step);
@@ -200,22 +191,33 @@ impl Plain {
 
     /// The position as FEN: with `|` prefixes unless two men share coordinates.
     pub fn fen(&self) -> String {
+        self.with_fields(&self.fields())
+    }
+
+    /// The men and the side to move alone, which leaves castling to convention.
+    pub fn bare_fen(&self) -> String {
+        self.with_fields(self.turn_field())
+    }
+
+    fn with_fields(&self, fields: &str) -> String {
         let boards: Vec<Board> = self.rules.all_boards().collect();
         let cells: BTreeSet<Cell> = self.men.keys().map(|place| place.cell).collect();
-        let fields = self.fields();
         if cells.len() == self.men.len() {
             return format!("{} {fields}", self.placement(&boards));
         }
-        let whole: Vec<String> = boards
-            .iter()
-            .map(|&b| format!("{} {fields}", self.placement(&[b])))
-            .collect();
-        whole.join(" | ")
+        let whole = |board: &Board| format!("{} {fields}", self.placement(&[*board]));
+        boards.iter().map(whole).collect::<Vec<_>>().join(" | ")
+    }
+
+    fn turn_field(&self) -> &'static str {
+        match self.turn {
+            Color::White => "w",
+            Color::Black => "b",
+        }
     }
 
     /// Side to move, castling, e.p. square and counters.
     fn fields(&self) -> String {
-        let turn = if self.turn == Color::White { "w" } else { "b" };
         let mut castling: String = "KQkq".into();
         castling.retain(|l| self.castling.iter().any(|&right| letter(right) == l));
         if castling.is_empty() {
@@ -229,7 +231,7 @@ impl Plain {
                 with_boards(last)
             }
         });
-        format!("{turn} {castling} {passed} 0 1")
+        format!("{} {castling} {passed} 0 1", self.turn_field())
     }
 
     /// The men of these boards, those of the second and third with `|` and `||` before them.

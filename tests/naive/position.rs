@@ -74,6 +74,12 @@ pub struct Man {
     pub role: Role,
 }
 
+impl Man {
+    pub fn new(color: Color, role: Role) -> Man {
+        Man { color, role }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Board {
     A,
@@ -217,6 +223,16 @@ pub struct Plain {
 }
 
 impl Plain {
+    pub fn empty(rules: Rules) -> Plain {
+        Plain {
+            rules,
+            men: BTreeMap::new(),
+            turn: Color::White,
+            castling: BTreeSet::new(),
+            last: None,
+        }
+    }
+
     pub fn man_at(&self, board: Board, cell: Cell) -> Option<Man> {
         self.men.get(&board.at(cell)).copied()
     }
@@ -295,17 +311,15 @@ impl Plain {
         let Some(man) = self.men.get(&place) else {
             return Vec::new();
         };
-        let one = self.steps(1);
-        let two = self.steps(2);
-        let three = self.steps(3);
+        let all = || [self.steps(1), self.steps(2), self.steps(3)].concat();
         match man.role {
             Role::Pawn => self.leap(place, &self.pawn_captures(man.color)),
             Role::Knight => self.leap(place, &self.leaps()),
-            Role::King => self.leap(place, &[one, two, three].concat()),
-            Role::Rook => self.ride(place, &one),
-            Role::Bishop => self.ride(place, &two),
-            Role::Unicorn => self.ride(place, &three),
-            Role::Queen => self.ride(place, &[one, two, three].concat()),
+            Role::King => self.leap(place, &all()),
+            Role::Rook => self.ride(place, &self.steps(1)),
+            Role::Bishop => self.ride(place, &self.steps(2)),
+            Role::Unicorn => self.ride(place, &self.steps(3)),
+            Role::Queen => self.ride(place, &all()),
         }
     }
 
@@ -337,10 +351,7 @@ impl Plain {
     }
 
     pub fn kings(&self, color: Color) -> Vec<Place> {
-        let king = Man {
-            color,
-            role: Role::King,
-        };
+        let king = Man::new(color, Role::King);
         let kings = self.men.iter().filter(|&(_, &man)| man == king);
         kings.map(|(&place, _)| place).collect()
     }
