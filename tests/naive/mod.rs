@@ -9,8 +9,12 @@
     reason = "each test file that includes this module uses its own part of it"
 )]
 
+pub mod battle;
 pub mod fen;
+pub mod lines;
 pub mod moves;
 pub mod play;
 pub mod position;
+pub mod random;
 pub mod rules;
+pub mod stipulation;

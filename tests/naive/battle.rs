@@ -1,0 +1,131 @@
+//! Direct, self- and reflex play by brute force: each function is the definition of its name.
+//!
+//! The attacker is the side to move in the diagram. `n` counts the moves the attacker still has,
+//! the one in question included.
+
+use super::moves::PlainMove;
+use super::position::Plain;
+use super::stipulation::{Goal, Play};
+
+/// Moves in coordinates, in their order.
+pub type Coords = Vec<String>;
+
+/// A battle stipulation without its length.
+#[derive(Clone, Copy, Debug)]
+pub struct Battle {
+    pub play: Play,
+    pub goal: Goal,
+}
+
+impl Battle {
+    /// The first moves which solve in at most `n` moves.
+    pub fn keys(self, diagram: &Plain, n: usize) -> Vec<PlainMove> {
+        let mut moves = diagram.legal_moves();
+        moves.retain(|m| n > 0 && self.solves(diagram, m, n));
+        if self.has_failed(diagram) { Vec::new() } else { moves }
+    }
+
+    /// Whether the attacker can force the solution in at most `n` moves.
+    fn has_key(self, position: &Plain, n: usize) -> bool {
+        n > 0 && !self.has_failed(position) && position.legal_moves().iter().any(|m| self.solves(position, m, n))
+    }
+
+    /// In reflex play an attacker who can reach the goal has to, and has failed.
+    fn has_failed(self, position: &Plain) -> bool {
+        self.play == Play::Reflex && self.can_reach_goal(position)
+    }
+
+    /// Whether this move of the attacker solves in at most `n` moves.
+    fn solves(self, before: &Plain, m: &PlainMove, n: usize) -> bool {
+        if self.play == Play::Direct && self.goal.reached(before, m) {
+            return true;
+        }
+        let after = before.play(m);
+        let defences = after.legal_moves();
+        let answered = |d: &PlainMove| self.is_answered(&after, d, n);
+        !defences.is_empty() && defences.iter().all(answered) || self.obliges(&after)
+    }
+
+    /// Whether this defence, made when the attacker has used one of `n` moves, loses.
+    fn is_answered(self, before: &Plain, defence: &PlainMove, n: usize) -> bool {
+        let suicide = self.play != Play::Direct && self.goal.reached(before, defence);
+        suicide || self.has_key(&before.play(defence), n - 1)
+    }
+
+    /// In reflex play a defender who can reach the goal has to.
+    fn obliges(self, position: &Plain) -> bool {
+        matches!(self.play, Play::Reflex | Play::SemiReflex) && self.can_reach_goal(position)
+    }
+
+    fn can_reach_goal(self, position: &Plain) -> bool {
+        let moves = position.legal_moves();
+        moves.iter().any(|m| self.goal.reached(position, m))
+    }
+
+    /// The defences after which this first move does not solve; none after a key. A first move which
+    /// leaves the defender without a move and the goal unreached fails without a refutation.
+    pub fn refutations(self, diagram: &Plain, m: &PlainMove, n: usize) -> Coords {
+        let after = diagram.play(m);
+        let mut defences = after.legal_moves();
+        if self.solves(diagram, m, n) {
+            defences.clear();
+        }
+        defences.retain(|d| !self.is_answered(&after, d, n));
+        coords(&defences)
+    }
+
+    /// What would follow the first move if the defender could pass: the shortest continuations. There
+    /// are none if the defender is in check, if it is all over, or if they would take longer than the
+    /// solution itself.
+    pub fn threats(self, diagram: &Plain, m: &PlainMove, n: usize) -> Coords {
+        let after = diagram.play(m);
+        let reached = self.play == Play::Direct && self.goal.reached(diagram, m);
+        let over = reached || after.legal_moves().is_empty() || self.obliges(&after);
+        if over || after.in_check(after.turn) {
+            return Coords::new();
+        }
+        let length = (1..n).find(|&length| self.solves(diagram, m, length));
+        self.shortest(&after.pass(), length.unwrap_or(n) - 1)
+    }
+
+    /// The defences to a first move which do not end the play, each with the shortest continuations.
+    pub fn variations(self, diagram: &Plain, m: &PlainMove, n: usize) -> Vec<(String, Coords)> {
+        if self.play == Play::Direct && self.goal.reached(diagram, m) {
+            return Vec::new();
+        }
+        self.answers(&diagram.play(m), n)
+    }
+
+    /// The same without a first move, for the `n - 1` moves that then remain.
+    pub fn set_play(self, diagram: &Plain, n: usize) -> Vec<(String, Coords)> {
+        if diagram.in_check(diagram.turn) {
+            return Vec::new();
+        }
+        self.answers(&diagram.pass(), n)
+    }
+
+    fn answers(self, position: &Plain, n: usize) -> Vec<(String, Coords)> {
+        let ends = |d: &PlainMove| self.play != Play::Direct && self.goal.reached(position, d);
+        let obliged = self.obliges(position);
+        let mut answers = Vec::new();
+        for defence in position.legal_moves() {
+            if !obliged && !ends(&defence) {
+                let continuations = self.shortest(&position.play(&defence), n - 1);
+                answers.push((defence.coords().to_string(), continuations));
+            }
+        }
+        answers
+    }
+
+    /// The keys of the shortest solution within `n` moves.
+    fn shortest(self, position: &Plain, n: usize) -> Coords {
+        let lengths = (1..=n).map(|length| self.keys(position, length));
+        let found = lengths.into_iter().find(|keys| !keys.is_empty());
+        coords(&found.unwrap_or_default())
+    }
+}
+
+/// The moves as text.
+pub fn coords(moves: &[PlainMove]) -> Coords {
+    moves.iter().map(|m| m.coords().to_string()).collect()
+}
