@@ -9,6 +9,7 @@ use crate::rules::EnPassant;
 use std::marker::PhantomData;
 
 mod legal;
+mod mate;
 
 /// What distinguishes the variants of [`Flat`], known when the program is compiled.
 pub trait Family: Copy + Send + Sync + std::fmt::Debug + 'static {
@@ -301,7 +302,18 @@ impl<F: Family> Position for Flat<F> {
     }
 
     fn has_legal_move(&self) -> bool {
-        self.each_fan(|_| true)
+        self.has_flight() || self.each_fan(|_| true)
+    }
+
+    fn can_mate(&self) -> bool {
+        self.each_mate(|_| true)
+    }
+
+    fn mating_moves(&self, list: &mut super::MoveList) {
+        self.each_mate(|step| {
+            list.push(step);
+            false
+        });
     }
 
     fn count_legal_moves(&self) -> u64 {

@@ -96,6 +96,13 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.legal_moves(&mut list);
         list.into_iter().any(|step| self.play(step).is_mate())
     }
+
+    /// Appends all moves by which the side to move mates at once.
+    fn mating_moves(&self, list: &mut MoveList) {
+        let mut legal = MoveList::new();
+        self.legal_moves(&mut legal);
+        list.extend(legal.into_iter().filter(|&step| self.play(step).is_mate()));
+    }
 }
 
 /// A position of any variant.

@@ -209,6 +209,25 @@ impl<F: Family> Flat<F> {
         captures | once | twice & vacant
     }
 
+    /// Can the king of the side to move go anywhere, castling aside?
+    #[inline]
+    pub(super) fn has_flight(&self) -> bool {
+        self.king_square(self.turn)
+            .is_some_and(|king| self.flights(king, self.board_of(king)).next().is_some())
+    }
+
+    /// Where the king can go: squares that are safe on its board without it, and on the board it passes to.
+    #[inline]
+    fn flights(&self, king: Square, board: BoardId) -> impl Iterator<Item = Square> {
+        let there = Self::through(board);
+        let without_king = self.occupied_on(board) & !Bitboard::of(king);
+        let occupied_there = self.occupied_on(there);
+        (attacks::king(king) & self.open(board)).filter(move |&to| {
+            self.attackers(to, board, !self.turn, without_king).is_empty()
+                && (!F::TWO_BOARDS || self.attackers(to, there, !self.turn, occupied_there).is_empty())
+        })
+    }
+
     /// The king's moves and castling.
     #[inline]
     fn king_fans(&self, guard: &Guard, each: &mut impl FnMut(Fan) -> bool) -> bool {
@@ -216,18 +235,7 @@ impl<F: Family> Flat<F> {
             return false;
         };
         let board = guard.board;
-        let there = Self::through(board);
-        let without_king = self.occupied_on(board) & !Bitboard::of(king);
-        let safe = |to: Square| {
-            self.attackers(to, board, !self.turn, without_king).is_empty()
-                && (!F::TWO_BOARDS
-                    || self
-                        .attackers(to, there, !self.turn, self.occupied_on(there))
-                        .is_empty())
-        };
-        let targets: Bitboard = (attacks::king(king) & self.open(board))
-            .filter(|&to| safe(to))
-            .collect();
+        let targets: Bitboard = self.flights(king, board).collect();
         let role = Role::King;
         if targets.any()
             && each(Fan {
@@ -357,7 +365,7 @@ impl<F: Family> Flat<F> {
     }
 
     /// The moves of a fan, one by one.
-    fn unfold(&self, fan: &Fan, list: &mut MoveList) {
+    pub(super) fn unfold(&self, fan: &Fan, list: &mut MoveList) {
         let origin = Place::new(fan.board, fan.from);
         let lands = Self::through(fan.board);
         let theirs = self.colors[!self.turn];

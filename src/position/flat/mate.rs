@@ -1,0 +1,126 @@
+//! Mate in one of a [`Flat`] position, without trying moves that cannot mate.
+//!
+//! In Alice chess a man checks directly if and only if it comes from the other board than the king's, and
+//! a man that leaves the king's board checks only by opening lines: the one it stood on, or the one on which stood the
+//! man it takes. So for each man a set of squares holds all its checks.
+
+use super::legal::Fan;
+use super::{Family, Flat};
+use crate::geometry::{Bitboard, BoardId, Square, attacks};
+use crate::piece::{ByRole, Role};
+use crate::position::{Kind, Move, MoveList, Position};
+
+/// Where the side to move can give check.
+struct Checks {
+    /// The board of the king to be mated.
+    board: BoardId,
+    king: Square,
+    /// For each role the squares from which it attacks the king.
+    direct: ByRole<Bitboard>,
+    /// Own men that alone stand between an own rider and the king.
+    openers: Bitboard,
+    /// Enemy men that alone do so.
+    shields: Bitboard,
+    /// An own and an enemy man that together do so.
+    paired: Bitboard,
+}
+
+const EIGHTH_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
+
+impl<F: Family> Flat<F> {
+    /// Gives all mating moves to `each` until it answers true; did it?
+    #[inline]
+    pub(super) fn each_mate(&self, mut each: impl FnMut(Move) -> bool) -> bool {
+        let Some(checks) = self.checks() else {
+            return false;
+        };
+        let mut list = MoveList::new();
+        self.each_fan(|fan| {
+            let targets = fan.targets & checks.squares::<F>(&fan);
+            if targets.is_empty() {
+                return false;
+            }
+            list.clear();
+            self.unfold(&Fan { targets, ..fan }, &mut list);
+            list.iter().any(|&step| {
+                let after = self.play(step);
+                after.in_check(after.turn()) && !after.has_legal_move() && each(step)
+            })
+        })
+    }
+
+    fn checks(&self) -> Option<Checks> {
+        let us = self.turn;
+        let king = self.king_square(!us)?;
+        let board = self.board_of(king);
+        let on = self.on(board);
+        let (ours, theirs) = (self.colors[us] & on, self.colors[!us] & on);
+        let occupied = ours | theirs;
+        let (straight, diagonal) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
+        let none = Bitboard::EMPTY;
+        let mut checks = Checks {
+            board,
+            king,
+            direct: ByRole([
+                none,
+                straight | diagonal,
+                straight,
+                diagonal,
+                attacks::knight(king),
+                attacks::pawn(!us, king),
+            ]),
+            openers: none,
+            shields: none,
+            paired: none,
+        };
+        let queens = self.roles[Role::Queen];
+        let riders = attacks::rook(king, none) & (self.roles[Role::Rook] | queens)
+            | attacks::bishop(king, none) & (self.roles[Role::Bishop] | queens);
+        for rider in riders & ours {
+            let blockers = attacks::between(king, rider) & occupied;
+            if !blockers.many() {
+                checks.openers |= blockers & ours;
+                checks.shields |= blockers & theirs;
+            } else if F::TWO_BOARDS && blockers.len() == 2 && blockers.meets(ours) && blockers.meets(theirs) {
+                checks.paired |= blockers;
+            }
+        }
+        Some(checks)
+    }
+}
+
+impl Checks {
+    /// All targets of a fan that may give check, and perhaps others.
+    #[inline]
+    fn squares<F: Family>(&self, fan: &Fan) -> Bitboard {
+        if fan.kind != Kind::Plain {
+            return !Bitboard::EMPTY;
+        }
+        let mut direct = self.direct[fan.role];
+        if fan.role == Role::Pawn {
+            // A pawn that promotes checks as what it becomes.
+            let promoted = self.direct[Role::Queen] | self.direct[Role::Knight];
+            direct = direct & !EIGHTH_RANKS | promoted & EIGHTH_RANKS;
+        }
+        if !F::TWO_BOARDS {
+            let opened = if self.openers.has(fan.from) {
+                !attacks::line(self.king, fan.from)
+            } else {
+                Bitboard::EMPTY
+            };
+            return direct | opened;
+        }
+        if fan.board != self.board {
+            return direct;
+        }
+        if self.openers.has(fan.from) {
+            return !Bitboard::EMPTY;
+        }
+        self.shields
+            | if self.paired.has(fan.from) {
+                self.paired
+            } else {
+                Bitboard::EMPTY
+            }
+    }
+}
