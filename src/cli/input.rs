@@ -5,7 +5,7 @@ use super::exit::{Exit, complain};
 use anyhow::bail;
 use looking_glass::formats::entry::{Entry, EntryError, Origin};
 use looking_glass::formats::fen::Fen;
-use looking_glass::piece::Color;
+use looking_glass::piece::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Diagram, Fault};
 use looking_glass::rules::Rules;
 use looking_glass::stipulation::Stipulation;
@@ -20,14 +20,18 @@ pub struct Given {
 }
 
 impl Given {
-    /// The position to play.
+    /// The position whose moves are wanted; one side may be without king, which then is never in check.
     ///
     /// # Errors
     /// All faults of a diagram that is not playable.
     pub fn position(&self) -> anyhow::Result<AnyPosition> {
-        self.diagram
-            .position()
-            .map_err(|faults| anyhow::anyhow!(listed(&faults)))
+        let mut diagram = self.diagram.clone();
+        let has_king = |color| diagram.men.iter().any(|man| man.piece == Piece::new(color, Role::King));
+        diagram.kingless = match Color::ALL.map(has_king) {
+            [false, false] => [false; 2],
+            kings => kings.map(|king| !king),
+        };
+        diagram.position().map_err(|faults| anyhow::anyhow!(listed(&faults)))
     }
 }
 

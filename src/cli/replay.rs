@@ -1,7 +1,7 @@
 //! `glass replay`: plays game scores through and holds their marks against the rules.
 
 use super::args::ReplayArgs;
-use super::exit::Exit;
+use super::exit::{Exit, complain};
 use super::stdout::Stdout;
 use super::{heading, input};
 use anyhow::{Context, anyhow, bail};
@@ -39,13 +39,29 @@ pub fn run(args: &ReplayArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         bail!("nothing to replay, expected FILES, `-` for standard input, or --moves");
     }
     let mut exit = Exit::Done;
-    for (index, asked) in asked.into_iter().enumerate() {
-        if index > 0 && !args.quiet {
-            writeln!(out)?;
+    let mut parted = "";
+    for Asked { origin, heading, game } in asked {
+        let (played, wrong) = match game.and_then(|game| replay(&game)) {
+            Ok(done) => done,
+            Err(error) => {
+                complain(&format!("{origin}: {error:#}"));
+                exit = exit.and(Exit::Failed);
+                continue;
+            }
+        };
+        if !wrong.is_empty() {
+            exit = exit.and(Exit::Defect);
         }
-        let Asked { origin, heading, game } = asked;
-        let done = game.and_then(|game| replay(&game, &origin, &heading, args, out));
-        exit = exit.and(input::outcome(done, &origin)?);
+        if args.quiet {
+            for wrong in wrong {
+                writeln!(out, "{origin}: {wrong}")?;
+            }
+        } else {
+            let heading: String = heading.iter().map(|line| format!("{line}\n")).collect();
+            write!(out, "{parted}{heading}")?;
+            tell(&played, &wrong, args, out)?;
+            parted = "\n";
+        }
     }
     Ok(exit)
 }
@@ -123,27 +139,13 @@ fn game(score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
     Ok(Game::new(rules, start, score))
 }
 
-/// Replays a game and tells what came of it.
-fn replay(game: &Game, origin: &str, heading: &[String], args: &ReplayArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let played = game.play().map_err(|error| refusal(&game.start.rules, error))?;
+/// Plays a game through; all that is wrong with it comes in sentences.
+fn replay(game: &Game) -> anyhow::Result<(Played, Vec<String>)> {
+    let rules = &game.start.rules;
+    let played = game.play().map_err(|error| refusal(rules, error))?;
     let mut wrong: Vec<String> = played.faults.iter().map(ToString::to_string).collect();
-    wrong.extend(
-        played
-            .difference
-            .iter()
-            .map(|difference| told(difference, &game.start.rules)),
-    );
-    if args.quiet {
-        for wrong in &wrong {
-            writeln!(out, "{origin}: {wrong}")?;
-        }
-    } else {
-        for line in heading {
-            writeln!(out, "{line}")?;
-        }
-        tell(&played, &wrong, args, out)?;
-    }
-    Ok(if wrong.is_empty() { Exit::Done } else { Exit::Defect })
+    wrong.extend(played.difference.iter().map(|difference| told(difference, rules)));
+    Ok((played, wrong))
 }
 
 /// Why a game cannot be played through, with the moves that might be meant.

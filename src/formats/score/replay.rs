@@ -255,12 +255,11 @@ impl<P: Position> Replay<P> {
             candidates.extend(read.min_by_key(|candidate| candidate.wrong.len()));
         }
         let Some(least) = candidates.iter().map(|candidate| candidate.wrong.len()).min() else {
-            let role = readings.first().and_then(|written| written.role);
-            let instead = legal.into_iter().filter(|step| Some(step.role()) == role);
+            let speaks_of = |step: &Move| readings.iter().any(|written| written.speaks_of(*step, rules.shape));
             return Err(ReplayError::Illegal {
                 turn: self.next,
                 text: text.to_string(),
-                instead: instead.collect(),
+                instead: legal.into_iter().filter(speaks_of).collect(),
             });
         };
         candidates.retain(|candidate| candidate.wrong.len() == least);

@@ -102,6 +102,7 @@ impl Grammar {
         };
         let mut written = Written {
             castling: Some(side),
+            role: Some(Role::King),
             ..Written::default()
         };
         written.suffixes(&text[length..], false)?;
@@ -260,6 +261,11 @@ impl Written {
         self.promotion.replace(role).is_none().then_some(())
     }
 
+    /// Is it a move of the man that is written, wherever it goes?
+    pub fn speaks_of(&self, step: Move, shape: Shape) -> bool {
+        self.role.is_none_or(|role| role == step.role()) && self.from.fits(step, shape)
+    }
+
     /// Is a legal move written so, whatever its marks claim?
     pub fn fits(&self, step: Move, shape: Shape) -> bool {
         if let Some(side) = self.castling {
@@ -267,8 +273,7 @@ impl Written {
         }
         let told_apart = self.zero || self.from.is_complete(shape);
         self.to == Some(step.to())
-            && self.role.is_none_or(|role| role == step.role())
-            && self.from.fits(step, shape)
+            && self.speaks_of(step, shape)
             && self.promotion == step.promotion()
             && (if step.is_zero() { told_apart } else { !self.zero })
     }

@@ -1,0 +1,148 @@
+//! The program as its users meet it: sessions in `cli/*.trycmd`, and what a session cannot show.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+fn glass(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_glass"));
+    command.args(arguments);
+    command
+}
+
+/// Runs the program with this text on standard input.
+fn fed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = glass(arguments);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input).expect("the program reads");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+#[test]
+fn sessions() {
+    trycmd::TestCases::new().case("tests/cli/*.trycmd");
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    // Far more than fits into a pipe.
+    let games = "1.e4 d5 2.Be2 dxe4 3.Bb5# *\n".repeat(2000);
+    let mut command = glass(&["replay", "-"]);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(games.as_bytes()).expect("the program reads");
+    drop(stdin);
+    let mut first = String::new();
+    let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
+    reader.read_line(&mut first).expect("a line");
+    drop(reader);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(first, "1.e4 d5 2.Be2 dxe4/A 3.Bb5/A#\n");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// Input that cannot be read: one line on standard error, nothing else, exit code 2.
+fn assert_refused(arguments: &[&str], input: &[u8]) {
+    let output = fed(arguments, input);
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(told.lines().count(), 1, "{arguments:?}: {told}");
+    assert!(told.starts_with("glass: "), "{told}");
+    assert!(!told.contains("panicked"), "{told}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{arguments:?}");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+}
+
+#[test]
+fn malformed_input_gives_one_line_and_exit_code_2() {
+    let inputs: [&[u8]; 9] = [
+        b"",
+        b"\n\n",
+        b"\xff\xfe\x00",
+        b"hello",
+        b"1.e4 {",
+        b"1.e4 e5 2.Ke3",
+        b"[Variant \"Shatranj\"] 1.e4",
+        b"[FEN \"8/8\"] 1.e4",
+        b"[FEN \"8/8/8/8/8/8/8/8 w - -\"] 1.e4",
+    ];
+    for input in inputs {
+        assert_refused(&["replay", "-"], input);
+    }
+}
+
+#[test]
+fn malformed_arguments_give_one_line_and_exit_code_2() {
+    let arguments: [&[&str]; 24] = [
+        &[],
+        &["fly"],
+        &["moves"],
+        &["moves", "--fen"],
+        &["moves", "--fen", ""],
+        &["moves", "--fen", "8/8/8/8/8/8/8/8"],
+        &["moves", "--fen", "k7/8/8/8/8/8/8/K6X"],
+        &["moves", "--fen", "k7/8/8/8/8/8/8/K6"],
+        &["moves", "--fen", "k7/8/8/8/8/8/K7"],
+        &["moves", "--fen", "k7/8/8/8/8/8/8/KP6"],
+        &["moves", "--fen", "kk6/8/8/8/8/8/8/K7"],
+        &["moves", "--fen", "k6R/8/8/8/8/8/8/K7 w"],
+        &["moves", "--fen", "k7/8/8/8/8/8/8/K7 x"],
+        &["moves", "--fen", "k7/8/8/8/8/8/8/K7 w KQ -"],
+        &["moves", "--fen", ARRAY, "--rules", "checkers"],
+        &["moves", "--fen", ARRAY, "--ep", "third"],
+        &["moves", "--fen", ARRAY, "--castle-home", "none"],
+        &["moves", "--fen", ARRAY, "--stip", "##5x"],
+        &["moves", "--fen", ARRAY, "--colour", "red"],
+        &["perft", "--fen", ARRAY],
+        &["perft", "--fen", ARRAY, "--depth", "-1"],
+        &["perft", "--fen", ARRAY, "--depth", "2", "--threads", "0"],
+        &["replay", "no/such/file.txt"],
+        &["replay", "src"],
+    ];
+    for arguments in arguments {
+        assert_refused(arguments, b"");
+    }
+}
+
+#[test]
+fn the_number_of_threads_does_not_change_a_count() {
+    let count = |threads| {
+        let output = glass(&[
+            "perft",
+            "--depth",
+            "4",
+            "--divide",
+            "--threads",
+            threads,
+            "--fen",
+            ARRAY,
+        ])
+        .output();
+        String::from_utf8(output.expect("the program runs").stdout).expect("text")
+    };
+    assert_eq!(count("1"), count("2"));
+    assert!(count("1").ends_with("\n219236\n"));
+}
+
+#[test]
+fn one_bad_file_does_not_keep_the_others_from_being_done() {
+    let output = glass(&["replay", "no-such-file.txt", "problems/games/seitz-nadvorney.yaml"]).output();
+    let output = output.expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("every mark is right"));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "glass: no-such-file.txt: there is no such file\n"
+    );
+}
