@@ -83,8 +83,40 @@ fn malformed_input_gives_one_line_and_exit_code_2() {
 }
 
 #[test]
+fn malformed_records_give_one_line_and_exit_code_2() {
+    let records = [
+        "",
+        "---\n",
+        "hello",
+        "- a list",
+        "{",
+        "stipulation: '#2'",
+        "fen: k7/8/8/8/8/8/8/K7",
+        "fen: k7/8/8/8/8/8/8/K7\nstipulation: mate",
+        "fen: k7/8/8/8/8/8/8/K7\nstipulation: '#'",
+        "fen: k7/8/8/8/8/8/8/K7\nstipulation: '#2'\nrules: draughts",
+        "fen: k7/8/8/8/8/8/8/K7\nstipulation: '#2'\nrules: {name: alice, ep: third}",
+        "fen: k7/8/8/8/8/8/8/K7\nstipulation: '#2'\nfen: k7/8/8/8/8/8/8/K7",
+        "fen: k7/8/8/8/8/8/8/K7\nstipulation: '#2'\nalgebraic: {white: [Ka1], black: [Ka8]}",
+        "fen: [1, 2]\nstipulation: '#2'",
+        "fen: k7/8/8/8/8/8/8/8\nstipulation: '#2'",
+        "algebraic: {white: [Ka1], black: [Ka9]}\nstipulation: '#2'",
+        "algebraic: {white: [Ka1], black: [Ka1]}\nstipulation: '#2'",
+        "algebraic: {white: [Ka1, Xb1], black: [Ka8]}\nstipulation: '#2'",
+        "algebraic: {purple: [Ka1], black: [Ka8]}\nstipulation: '#2'",
+        "boards: {A: {white: [Ka1]}, D: {black: [Ka8]}}\nstipulation: '#2'",
+        "boards: {A: {white: [Ka1]}, B: {black: [Ka1]}}\nstipulation: '#2'\nrules: alice",
+        "fen: k7/8/8/8/8/8/8/K7\nstipulation: '#2'\noptions: [Dance]",
+    ];
+    for record in records {
+        assert_refused(&["solve", "-"], record.as_bytes());
+        assert_refused(&["solve", "-", "--format", "tree"], record.as_bytes());
+    }
+}
+
+#[test]
 fn malformed_arguments_give_one_line_and_exit_code_2() {
-    let arguments: [&[&str]; 24] = [
+    let arguments: [&[&str]; 30] = [
         &[],
         &["fly"],
         &["moves"],
@@ -109,6 +141,12 @@ fn malformed_arguments_give_one_line_and_exit_code_2() {
         &["perft", "--fen", ARRAY, "--depth", "2", "--threads", "0"],
         &["replay", "no/such/file.txt"],
         &["replay", "src"],
+        &["replay", "problems/marks.yaml"],
+        &["solve", "--fen", ARRAY],
+        &["solve", "--fen", ARRAY, "--stip", "#2", "--time-limit", "soon"],
+        &["solve", "--fen", ARRAY, "--stip", "#2", "--memory", "lots"],
+        &["solve", "--fen", ARRAY, "--stip", "#2", "--format", "poem"],
+        &["show", "no/such/file.yaml"],
     ];
     for arguments in arguments {
         assert_refused(arguments, b"");

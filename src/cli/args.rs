@@ -2,6 +2,7 @@
 
 use super::units;
 use clap::{Parser, Subcommand, ValueEnum};
+use looking_glass::formats::entry::Defaults;
 use looking_glass::output::board::{Ink, Look, Style};
 use looking_glass::output::notation::Language;
 use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
@@ -86,6 +87,15 @@ impl RulesArgs {
     /// The rules asked for, Alice chess where none are named.
     pub fn rules(&self) -> Rules {
         self.default_to(None)
+    }
+
+    /// What holds for records that do not say otherwise.
+    pub fn defaults(&self) -> Defaults {
+        Defaults {
+            rules: self.rules,
+            en_passant: self.ep,
+            castle_home: self.castle_home,
+        }
     }
 
     /// The rules that a problem names, or else those asked for; with the readings asked for.

@@ -1,6 +1,7 @@
 //! What stands above a diagram or a game: who made it, and where it appeared.
 
 use looking_glass::formats::entry::Entry;
+use looking_glass::formats::node::Node;
 use looking_glass::formats::score::Score;
 
 const MONTHS: [&str; 12] = [
@@ -28,6 +29,17 @@ pub fn of(entry: &Entry) -> Vec<String> {
     let authors: Vec<String> = entry.texts("authors").into_iter().map(natural).collect();
     let lines = [match_of(players), joined(&authors), source(&entry), award(&entry)];
     lines.into_iter().flatten().collect()
+}
+
+/// The twins of a record as they stand below a diagram: `b) Move h1 h2`.
+pub fn twins(entry: &Entry) -> Vec<String> {
+    let twins = entry.get("twins").and_then(Node::as_map);
+    let named = twins
+        .into_iter()
+        .flat_map(|twins| twins.names().map(|name| (name, twins.get(name))));
+    named
+        .filter_map(|(name, twin)| Some(format!("{name}) {}", twin?.as_text()?)))
+        .collect()
 }
 
 /// The heading of a score with tags.
@@ -72,10 +84,16 @@ fn source(entry: &Entry) -> Option<String> {
     joined(&parts)
 }
 
-/// `1st Prize, Andernach 2025`
+/// `1st Prize, Andernach 2025`; the tourney is left out where it is that of the source.
 fn award(entry: &Entry) -> Option<String> {
-    let parts = [entry.text("award.distinction"), entry.text("award.tourney.name")];
-    let parts: Vec<String> = parts.into_iter().flatten().map(str::to_string).collect();
+    let distinction = entry.text("award.distinction")?;
+    let tourney = entry.text("award.tourney.name").or(entry.text("award.tourney"));
+    let told = tourney.filter(|&name| name != "ditto" && Some(name) != entry.text("source.name"));
+    let parts: Vec<String> = [Some(distinction), told]
+        .into_iter()
+        .flatten()
+        .map(str::to_string)
+        .collect();
     joined(&parts)
 }
 

@@ -1,22 +1,33 @@
 //! What commands are given: problems from files, from standard input, or one in the arguments.
 
-use super::args::{InputArgs, RulesArgs};
+use super::args::InputArgs;
 use super::exit::{Exit, complain};
 use anyhow::bail;
-use looking_glass::formats::entry::{Entry, EntryError, Origin};
+use looking_glass::formats::entry::{Draft, Entry, EntryError, Origin, Refusal, inline};
 use looking_glass::formats::fen::Fen;
+use looking_glass::formats::yaml;
 use looking_glass::piece::{Color, Piece, Role};
-use looking_glass::position::{AnyPosition, Diagram, Fault};
-use looking_glass::rules::Rules;
+use looking_glass::position::{AnyPosition, Fault};
+use looking_glass::problem::{Problem, Settings};
 use looking_glass::stipulation::Stipulation;
 use std::io::{ErrorKind, Read};
 
-/// A problem, or a position without a demand.
+/// A diagram to look at, whether anything is demanded or not.
 pub struct Given {
-    /// The arrangement of men.
-    pub diagram: Diagram,
-    /// What is demanded, if anything.
-    pub stipulation: Option<Stipulation>,
+    /// What is said of it.
+    pub draft: Draft,
+    /// Its record, if it comes from a file.
+    pub entry: Option<Entry>,
+}
+
+/// One thing given.
+enum Record {
+    /// The problem in the arguments.
+    Inline,
+    /// A record of a file.
+    Entry(Entry),
+    /// Something that cannot be read, and why.
+    Bad(String),
 }
 
 impl Given {
@@ -25,101 +36,187 @@ impl Given {
     /// # Errors
     /// All faults of a diagram that is not playable.
     pub fn position(&self) -> anyhow::Result<AnyPosition> {
-        let mut diagram = self.diagram.clone();
+        let mut diagram = self.draft.diagram.clone();
         let has_king = |color| diagram.men.iter().any(|man| man.piece == Piece::new(color, Role::King));
         diagram.kingless = match Color::ALL.map(has_king) {
             [false, false] => [false; 2],
             kings => kings.map(|king| !king),
         };
-        diagram.position().map_err(|faults| anyhow::anyhow!(listed(&faults)))
+        diagram.position().map_err(|faults| {
+            let told: Vec<String> = faults.iter().map(Fault::to_string).collect();
+            anyhow::anyhow!("{}: {}", self.draft.field, told.join("; "))
+        })
     }
 }
 
-/// Faults in one line.
-pub fn listed(faults: &[Fault]) -> String {
-    let told: Vec<String> = faults.iter().map(Fault::to_string).collect();
-    told.join("; ")
-}
-
-/// Does something with all that is given, in order. What cannot be read or done is told in one line on
-/// standard error; the rest is still done.
+/// Does something with every diagram that is given, in order. What cannot be read or done is told in one line
+/// on standard error; the rest is still done.
 ///
 /// # Errors
-/// Only if the output fails.
+/// Nothing is given, or the output fails.
 pub fn each(args: &InputArgs, mut job: impl FnMut(&Given) -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
-    let Some(fen) = &args.fen else {
+    let defaults = args.rules.defaults();
+    let mut exit = Exit::Done;
+    for record in records(args)? {
+        let given = match record {
+            Record::Inline => in_arguments(args).map(|draft| (draft, None)),
+            Record::Entry(entry) => entry
+                .draft(&defaults)
+                .map(|draft| (draft, Some(entry)))
+                .map_err(|errors| told(&errors)),
+            Record::Bad(message) => Err(message),
+        };
+        let done = match given {
+            Ok((draft, entry)) => {
+                tell_doubt(&draft, entry.as_ref());
+                let given = Given { draft, entry };
+                let done = job(&given);
+                outcome(done, given.entry.as_ref())?
+            }
+            Err(message) => {
+                complain(&message);
+                Exit::Failed
+            }
+        };
+        exit = exit.and(done);
+    }
+    Ok(exit)
+}
+
+/// Does something with every problem that is given and each of its twins, in order, or with the reasons why one
+/// cannot be solved; these have been told in one line on standard error.
+///
+/// # Errors
+/// Nothing is given, or the output fails.
+pub fn problems(
+    args: &InputArgs,
+    mut job: impl FnMut(Result<Problem, Refusal>) -> anyhow::Result<Exit>,
+) -> anyhow::Result<Exit> {
+    let defaults = args.rules.defaults();
+    let mut exit = Exit::Done;
+    for record in records(args)? {
+        let (problems, entry) = match record {
+            Record::Inline => (vec![in_arguments_whole(args)], None),
+            Record::Entry(entry) => {
+                if let Ok(draft) = entry.draft(&defaults) {
+                    tell_doubt(&draft, Some(&entry));
+                }
+                (entry.problems(&defaults), Some(entry))
+            }
+            Record::Bad(message) => {
+                complain(&message);
+                exit = exit.and(Exit::Failed);
+                continue;
+            }
+        };
+        for problem in problems {
+            if let Err(refusal) = &problem {
+                complain(&told(&refusal.errors));
+                exit = exit.and(Exit::Failed);
+            }
+            exit = exit.and(outcome(job(problem), entry.as_ref())?);
+        }
+    }
+    Ok(exit)
+}
+
+/// All that is given; a file is read when its turn comes.
+fn records(args: &InputArgs) -> anyhow::Result<impl Iterator<Item = Record>> {
+    if args.files.is_empty() && args.fen.is_none() {
         bail!("nothing to do, expected FILES, `-` for standard input, or --fen");
+    }
+    let inline = args.fen.iter().map(|_| Record::Inline);
+    let files = args.files.iter().flat_map(|file| match text(file) {
+        Ok(text) => yaml::read(&text, name(file)).into_iter().map(record).collect(),
+        Err(error) => vec![Record::Bad(format!("{}: {error:#}", name(file)))],
+    });
+    Ok(inline.chain(files))
+}
+
+fn record(read: Result<Entry, EntryError>) -> Record {
+    match read {
+        Ok(entry) => Record::Entry(entry),
+        Err(error) => Record::Bad(error.to_string()),
+    }
+}
+
+/// The diagram in the arguments.
+fn in_arguments(args: &InputArgs) -> Result<Draft, String> {
+    let rules = args.rules.rules();
+    let fen = args.fen.as_deref().unwrap_or_default();
+    let fen = Fen::read(fen, rules).map_err(|error| format!("--fen: {error}"))?;
+    let stipulation = args.stip.as_ref().map(|text| Stipulation::parse(text, rules.shape));
+    let mut draft = Draft {
+        diagram: fen.diagram,
+        field: "--fen",
+        turn: fen.turn,
+        stipulation: stipulation.transpose().map_err(|error| format!("--stip: {error}"))?,
+        settings: Settings::default(),
+        target: None,
+        doubt: fen.doubt,
     };
-    outcome(inline(fen, args).and_then(|given| job(&given)), "--fen")
+    if let Some(problem) = draft.problem("inline") {
+        draft.diagram.turn = problem.diagram.turn;
+    }
+    Ok(draft)
 }
 
 /// The problem in the arguments.
-fn inline(fen: &str, args: &InputArgs) -> anyhow::Result<Given> {
-    let (mut diagram, turn) = read_fen(fen, args.rules.rules())?;
-    let stipulation = args
-        .stip
-        .as_ref()
-        .map(|text| Stipulation::parse(text, diagram.rules.shape))
-        .transpose()?;
-    if let (None, Some(stipulation)) = (turn, &stipulation) {
-        diagram.turn = stipulation.first_to_move();
+fn in_arguments_whole(args: &InputArgs) -> Result<Problem, Refusal> {
+    let refusal = |errors| Refusal {
+        id: "inline".to_string(),
+        twin: None,
+        errors,
+    };
+    let Some(stipulation) = &args.stip else {
+        let missing = EntryError {
+            origin: None,
+            field: "--stip".to_string(),
+            message: "missing, expected one such as --stip '#2'".to_string(),
+        };
+        return Err(refusal(vec![missing]));
+    };
+    if let Ok(draft) = in_arguments(args) {
+        tell_doubt(&draft, None);
     }
-    Ok(Given { diagram, stipulation })
+    inline(args.fen.as_deref().unwrap_or_default(), stipulation, args.rules.rules()).map_err(refusal)
+}
+
+/// What a FEN leaves in doubt.
+fn tell_doubt(draft: &Draft, entry: Option<&Entry>) {
+    if let Some(doubt) = &draft.doubt {
+        let place = entry.map(|entry| format!("{}: ", place(&entry.origin)));
+        complain(&format!("{}{}: note: {doubt}", place.unwrap_or_default(), draft.field));
+    }
+}
+
+/// The errors of one record in one line.
+pub fn told(errors: &[EntryError]) -> String {
+    let mut line = String::new();
+    let mut before: Option<&EntryError> = None;
+    for error in errors {
+        line += &match before {
+            None => error.to_string(),
+            Some(before) if before.field == error.field => format!("; {}", error.message),
+            Some(_) => format!("; {}: {}", error.field, error.message),
+        };
+        before = Some(error);
+    }
+    line
 }
 
 /// The exit code of a job; why it failed is told, unless it is the output that failed.
-pub fn outcome(done: anyhow::Result<Exit>, origin: &str) -> anyhow::Result<Exit> {
+fn outcome(done: anyhow::Result<Exit>, entry: Option<&Entry>) -> anyhow::Result<Exit> {
     done.or_else(|error| {
         if error.is::<std::io::Error>() {
             return Err(error);
         }
-        complain(&format!("{origin}: {error:#}"));
+        match entry {
+            Some(entry) => complain(&format!("{}: {error:#}", place(&entry.origin))),
+            None => complain(&format!("{error:#}")),
+        }
         Ok(Exit::Failed)
     })
-}
-
-/// The diagram of a FEN, and the side to move if the text says it; a doubt about the text is told.
-///
-/// # Errors
-/// All faults of the text.
-pub fn read_fen(text: &str, rules: Rules) -> anyhow::Result<(Diagram, Option<Color>)> {
-    let fen = Fen::read(text, rules)?;
-    if let Some(doubt) = fen.doubt {
-        complain(&format!("note: {doubt}"));
-    }
-    Ok((fen.diagram, fen.turn))
-}
-
-/// Is a text a stream of records rather than a game score? By the name of its file; standard input by
-/// its first line.
-pub fn is_yaml(file: &str, text: &str) -> bool {
-    let extension = file
-        .rsplit_once('.')
-        .map(|(_, extension)| extension.to_ascii_lowercase());
-    match extension.as_deref() {
-        Some("yaml" | "yml" | "olv") => true,
-        _ if file == "-" => {
-            let mut lines = text
-                .lines()
-                .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
-            lines.next().is_some_and(|line| {
-                let name = line.split(':').next().unwrap_or("");
-                line.starts_with("---") || name != line && name.chars().all(|sign| sign.is_alphabetic() || sign == '-')
-            })
-        }
-        _ => false,
-    }
-}
-
-/// The rules of a record, with the readings of the arguments.
-///
-/// # Errors
-/// A name that no rules have.
-pub fn rules(entry: &Entry, args: &RulesArgs) -> Result<Rules, EntryError> {
-    let named = entry.text("rules").map(|name| {
-        Rules::from_name(name).ok_or_else(|| entry.error("rules", format!("there are no rules of the name `{name}`")))
-    });
-    Ok(args.default_to(named.transpose()?))
 }
 
 /// The text of a file, or of standard input for `-`.

@@ -18,7 +18,7 @@ fn list(given: &Given, out: &mut Stdout) -> anyhow::Result<Exit> {
     let position = given.position()?;
     let mut moves = MoveList::new();
     with_position!(&position, position => position.legal_moves(&mut moves));
-    let rules = &given.diagram.rules;
+    let rules = &given.draft.diagram.rules;
     let mut lines: Vec<String> = moves.into_iter().map(|step| coords(rules, step)).collect();
     lines.sort();
     for line in lines {

@@ -28,7 +28,7 @@ fn count(given: &Given, args: &PerftArgs, threads: &ThreadPool, out: &mut Stdout
     };
     let counts = threads.install(|| with_position!(&position, position => divide(position, deeper)));
     if args.divide {
-        let rules = &given.diagram.rules;
+        let rules = &given.draft.diagram.rules;
         let mut lines: Vec<String> = counts
             .iter()
             .map(|(step, count)| format!("{} {count}", coords(rules, *step)))

@@ -73,7 +73,7 @@ fn read(file: &str, args: &ReplayArgs) -> Vec<Asked> {
         Ok(text) => text,
         Err(error) => return vec![refused(name.to_string(), error)],
     };
-    if !input::is_yaml(file, &text) {
+    if !is_yaml(file, &text) {
         return scores(&text, name, args);
     }
     let records = yaml::read(&text, name);
@@ -90,22 +90,55 @@ fn refused(origin: String, error: anyhow::Error) -> Asked {
 
 /// The game of a record.
 fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
-    let read = entry.and_then(|entry| {
-        let rules = input::rules(&entry, &args.rules)?;
-        let game = Game::of(&entry, rules)?;
-        Ok((entry, game))
-    });
-    match read {
-        Ok((entry, game)) => Asked {
-            origin: input::place(&entry.origin),
-            heading: heading::of(&entry),
-            game: Ok(game),
-        },
-        Err(mut error) => {
-            let origin = error.origin.take();
-            refused(origin.as_ref().map_or_else(String::new, input::place), error.into())
+    let entry = match entry {
+        Ok(entry) => entry,
+        Err(error) => {
+            return refused(
+                error.origin.as_ref().map_or_else(String::new, input::place),
+                bare(&[error]),
+            );
         }
+    };
+    let rules = entry.rules(&args.rules.defaults());
+    let game = rules
+        .map_err(|errors| bare(&errors))
+        .and_then(|rules| Game::of(&entry, rules).map_err(|error| bare(&[error])));
+    Asked {
+        origin: input::place(&entry.origin),
+        heading: heading::of(&entry),
+        game,
     }
+}
+
+/// Errors of a record without its place.
+fn bare(errors: &[EntryError]) -> anyhow::Error {
+    let placeless: Vec<EntryError> = errors
+        .iter()
+        .map(|error| EntryError {
+            origin: None,
+            ..error.clone()
+        })
+        .collect();
+    anyhow!(input::told(&placeless))
+}
+
+/// Is a text a stream of records rather than a game score? By the name of its file; standard input by
+/// its first line.
+fn is_yaml(file: &str, text: &str) -> bool {
+    let extension = file
+        .rsplit_once('.')
+        .map(|(_, extension)| extension.to_ascii_lowercase());
+    if file != "-" {
+        return matches!(extension.as_deref(), Some("yaml" | "yml" | "olv"));
+    }
+    let mut lines = text
+        .lines()
+        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    lines.next().is_some_and(|line| {
+        let name = line.split_once(':').map(|(name, _)| name);
+        let is_name = |name: &str| name.chars().all(|sign| sign.is_alphabetic() || sign == '-');
+        line.starts_with("---") || name.is_some_and(is_name)
+    })
 }
 
 /// The games of a plain text.

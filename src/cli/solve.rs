@@ -2,7 +2,7 @@
 
 use super::args::{SearchArgs, SolveArgs, SolveFormat};
 use super::exit::{Exit, complain};
-use super::input::{self, Given};
+use super::input;
 use super::stdout::Stdout;
 use super::watch;
 use looking_glass::output::article::{self, NearMisses};
@@ -22,22 +22,19 @@ const MEMORY: usize = 1 << 30;
 /// Solves each problem that is given.
 pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
-    input::each(&args.input, |given| solve_given(given, args, &interrupted, out))
-}
-
-fn solve_given(
-    given: &Given,
-    args: &SolveArgs,
-    interrupted: &Arc<AtomicBool>,
-    out: &mut Stdout,
-) -> anyhow::Result<Exit> {
-    let Some(stipulation) = &given.stipulation else {
-        anyhow::bail!("no stipulation, expected one such as --stip '#2'");
-    };
-    let mut problem = Problem::new("inline", given.diagram.clone(), stipulation.clone());
-    settle(&mut problem, &args.search);
-    let report = answer(problem, &args.search, interrupted);
-    tell(&report, args, out)
+    input::problems(&args.input, |asked| match asked {
+        Ok(mut problem) => {
+            settle(&mut problem, &args.search);
+            tell(&answer(problem, &args.search, &interrupted), args, out)
+        }
+        Err(refusal) => {
+            if args.format == SolveFormat::Json {
+                let errors: Vec<String> = refusal.errors.iter().map(ToString::to_string).collect();
+                writeln!(out, "{}", json::refusal(&refusal.id, refusal.twin.as_deref(), &errors))?;
+            }
+            Ok(Exit::Failed)
+        }
+    })
 }
 
 /// Lets the arguments have their way with the settings.

@@ -49,6 +49,11 @@ pub fn report(report: &Report, notation: &Notation) -> Value {
     Value::Object(object)
 }
 
+/// What there is to tell of a problem that cannot be read or played: why not, and nothing else.
+pub fn refusal(id: &str, twin: Option<&str>, errors: &[String]) -> Value {
+    json!({"schema": SCHEMA, "id": id, "twin": twin, "status": "invalid", "errors": errors})
+}
+
 fn status(status: Status) -> &'static str {
     match status {
         Status::Complete => "complete",
