@@ -325,3 +325,29 @@ proptest! {
         let _ = yaml::read(&text, "f.yaml");
     }
 }
+
+/// Every document of the collections that users keep, where they are at hand.
+#[test]
+fn collections_of_users_survive_a_round_trip() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora/olive");
+    let Ok(files) = std::fs::read_dir(&folder) else {
+        println!("left out: no collections in {}", folder.display());
+        return;
+    };
+    for file in files.map(|file| file.expect("a readable folder").path()) {
+        let text = std::fs::read_to_string(&file).expect("a text file");
+        let entries = read(&text);
+        assert_eq!(entries.len(), text.lines().filter(|line| *line == "---").count());
+        let again = read(&yaml::write(&entries));
+        assert_eq!(entries.len(), again.len());
+        for (entry, again) in entries.iter().zip(&again) {
+            assert_eq!(
+                entry.modern_fields(),
+                again.fields,
+                "{} of {}",
+                entry.id,
+                file.display()
+            );
+        }
+    }
+}

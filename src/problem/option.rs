@@ -271,13 +271,17 @@ fn listed(squares: &[Square]) -> String {
     squares.iter().map(|&square| Shape::CHESS.name(square)).collect()
 }
 
-/// The three squares of a pawn's double step, in the order in which it goes over them.
+/// The three squares of a pawn's double step, in the order in which it goes over them; collections
+/// give the one that it passed over alone.
 fn double_step(squares: &[Square]) -> Result<[Square; 3], OptionError> {
     let step = |from: Square, ranks: [u8; 3]| ranks.map(|rank| Square::at(from.file(), rank));
     let steps = |from: Square| [step(from, [1, 2, 3]), step(from, [6, 5, 4])];
     squares
         .first()
-        .and_then(|&from| steps(from).into_iter().find(|step| step == squares))
+        .and_then(|&first| {
+            let fits = |step: &[Square; 3]| step == squares || step[1..2] == *squares;
+            steps(first).into_iter().find(fits)
+        })
         .ok_or_else(|| OptionError::Argument {
             name: "EnPassant",
             expected: "the three squares of a double step such as d2d3d4",
@@ -334,6 +338,7 @@ mod tests {
         let step = Some(["d2", "d3", "d4"].map(square));
         assert_eq!(applied(&["EnPassant d2 d3 d4"]).double_step, step);
         assert_eq!(applied(&["EnPassant d2d3d4 nowk"]).double_step, step);
+        assert_eq!(applied(&["EnPassant d3"]).double_step, step);
         assert_eq!(applied(&["nocastling e1h1"]).no_castling, ["e1", "h1"].map(square));
         let pair = vec![(square("a1"), square("h8"))];
         assert_eq!(applied(&["CastlingMutuallyExclusive a1h8"]).exclusive_castlings, pair);
