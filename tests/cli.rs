@@ -1,4 +1,4 @@
-//! The program as its users meet it: sessions in `cli/*.trycmd`, and what a session cannot show.
+//! The program as its users meet it: sessions in `cli/*.trycmd` and the manual, and what a session cannot show.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
@@ -27,7 +27,8 @@ fn fed(arguments: &[&str], input: &[u8]) -> Output {
 
 #[test]
 fn sessions() {
-    trycmd::TestCases::new().case("tests/cli/*.trycmd");
+    let cases = trycmd::TestCases::new();
+    cases.case("tests/cli/*.trycmd").case("README.md").case("docs/*.md");
 }
 
 #[test]

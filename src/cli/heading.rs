@@ -3,6 +3,8 @@
 use looking_glass::formats::entry::Entry;
 use looking_glass::formats::node::Node;
 use looking_glass::formats::score::Score;
+use looking_glass::output::board;
+use looking_glass::problem::Problem;
 
 const MONTHS: [&str; 12] = [
     "January",
@@ -29,6 +31,16 @@ pub fn of(entry: &Entry) -> Vec<String> {
     let authors: Vec<String> = entry.texts("authors").into_iter().map(natural).collect();
     let lines = [match_of(players), joined(&authors), source(&entry), award(&entry)];
     lines.into_iter().flatten().collect()
+}
+
+/// What stands above the solution of a problem of a file: `marks: Udo Marks, The Problemist, March 1999. #2 (7+11)`.
+pub fn line(problem: &Problem, entry: &Entry) -> String {
+    let twin = problem.twin.as_ref().map(|twin| format!(" {twin}")).unwrap_or_default();
+    let about = of(entry).join(", ");
+    let about = if about.is_empty() { about } else { format!("{about}. ") };
+    let demand = problem.stipulation.text(problem.diagram.rules.shape);
+    let count = board::count(&problem.diagram);
+    format!("{}{twin}: {about}{demand} {count}", problem.id)
 }
 
 /// The twins of a record as they stand below a diagram: `b) Move h1 h2`.

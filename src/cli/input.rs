@@ -90,7 +90,7 @@ pub fn each(args: &InputArgs, mut job: impl FnMut(&Given) -> anyhow::Result<Exit
 /// Nothing is given, or the output fails.
 pub fn problems(
     args: &InputArgs,
-    mut job: impl FnMut(Result<Problem, Refusal>) -> anyhow::Result<Exit>,
+    mut job: impl FnMut(Result<Problem, Refusal>, Option<&Entry>) -> anyhow::Result<Exit>,
 ) -> anyhow::Result<Exit> {
     let defaults = args.rules.defaults();
     let mut exit = Exit::Done;
@@ -114,7 +114,8 @@ pub fn problems(
                 complain(&told(&refusal.errors));
                 exit = exit.and(Exit::Failed);
             }
-            exit = exit.and(outcome(job(problem), entry.as_ref())?);
+            let done = job(problem, entry.as_ref());
+            exit = exit.and(outcome(done, entry.as_ref())?);
         }
     }
     Ok(exit)

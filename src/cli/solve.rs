@@ -2,9 +2,9 @@
 
 use super::args::{SearchArgs, SolveArgs, SolveFormat};
 use super::exit::{Exit, complain};
-use super::input;
 use super::stdout::Stdout;
 use super::watch;
+use super::{heading, input};
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Effort, Report, json, popeye, tree};
@@ -22,9 +22,14 @@ const MEMORY: usize = 1 << 30;
 /// Solves each problem that is given.
 pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
-    input::problems(&args.input, |asked| match asked {
+    let mut parted = "";
+    input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
             settle(&mut problem, &args.search);
+            if let Some(entry) = entry.filter(|_| is_for_readers(args)) {
+                writeln!(out, "{parted}{}", heading::line(&problem, entry))?;
+                parted = "\n";
+            }
             tell(&answer(problem, &args.search, &interrupted), args, out)
         }
         Err(refusal) => {
@@ -35,6 +40,11 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             Ok(Exit::Failed)
         }
     })
+}
+
+/// Does what is printed need a heading?
+fn is_for_readers(args: &SolveArgs) -> bool {
+    matches!(args.format, SolveFormat::Article | SolveFormat::Tree) && !args.search.quiet
 }
 
 /// Lets the arguments have their way with the settings.
