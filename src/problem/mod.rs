@@ -1,10 +1,15 @@
 //! A problem to solve: a diagram, a stipulation, and the settings that change what is asked.
 
+mod change;
 mod option;
 mod settings;
+mod twin;
+mod twin_text;
 
+pub use change::{Change, Spot, Transformation};
 pub use option::{Condition, OptionError, OptionText};
 pub use settings::{MoveNumber, NonTrivial, Opening, Settings, SettingsError, Sides, Telling};
+pub use twin::{Twin, TwinError, Zeroposition, twins};
 
 use crate::piece::Color;
 use crate::position::Diagram;

@@ -23,6 +23,13 @@ pub enum Condition {
 }
 
 impl Condition {
+    /// The name that Popeye prints.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Condition::Alice => "AliceChess",
+        }
+    }
+
     /// The condition of this name, if it is played here.
     pub fn from_name(name: &str) -> Option<Self> {
         let name: String = name.split_whitespace().collect();

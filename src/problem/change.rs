@@ -1,0 +1,387 @@
+//! The changes that make a twin, and how they act on a problem.
+
+use super::twin::TwinError;
+use super::{Condition, Problem};
+use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::piece::{Piece, Role};
+use crate::position::{CastlingRights, Diagram, Fault, Man};
+use crate::rules::{Rules, Transfer};
+use crate::stipulation::Stipulation;
+
+/// One change of a twin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A man moves, on its own board unless another is named; a man in its way vanishes.
+    Move {
+        /// Where it stands.
+        from: Spot,
+        /// Where it goes.
+        to: Spot,
+    },
+    /// Two men exchange their squares, each staying on its board.
+    Exchange(Spot, Spot),
+    /// Men vanish.
+    Remove(Vec<Spot>),
+    /// Men are added; men in their way vanish.
+    Add(Vec<Man>),
+    /// All men of one role become another role.
+    Substitute {
+        /// What they are.
+        from: Role,
+        /// What they become.
+        to: Role,
+    },
+    /// The board is turned or mirrored.
+    Transform(Transformation),
+    /// All men are shifted as one square is to another.
+    Shift {
+        /// One square.
+        from: Square,
+        /// Where it is shifted to.
+        to: Square,
+    },
+    /// All men change colour; the stipulation stays as it is.
+    PolishType,
+    /// Men go to another board: the named one, or the other one where there are two.
+    Transfer(Vec<Spot>),
+    /// Another stipulation.
+    Stipulation(Stipulation),
+    /// Another condition instead of all conditions.
+    Condition(Condition),
+}
+
+/// A square, and the board where one is named.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Spot {
+    /// The square.
+    pub square: Square,
+    /// The board, if named.
+    pub board: Option<BoardId>,
+}
+
+/// A turn of the board, counter-clockwise, or a mirroring, named after two corners that change places.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Transformation {
+    /// By 90 degrees: a1 goes to h1.
+    Rotate90,
+    /// By 180 degrees.
+    Rotate180,
+    /// By 270 degrees: a1 goes to a8.
+    Rotate270,
+    /// Left becomes right.
+    MirrorA1H1,
+    /// Top becomes bottom.
+    MirrorA1A8,
+    /// At the diagonal from a8 to h1.
+    MirrorA1H8,
+    /// At the diagonal from a1 to h8.
+    MirrorA8H1,
+}
+
+impl Transformation {
+    /// All, with the text that names each.
+    pub const ALL: [(&'static str, Transformation); 7] = [
+        ("rotate 90", Transformation::Rotate90),
+        ("rotate 180", Transformation::Rotate180),
+        ("rotate 270", Transformation::Rotate270),
+        ("mirror a1<-->h1", Transformation::MirrorA1H1),
+        ("mirror a1<-->a8", Transformation::MirrorA1A8),
+        ("mirror a1<-->h8", Transformation::MirrorA1H8),
+        ("mirror a8<-->h1", Transformation::MirrorA8H1),
+    ];
+
+    fn text(self) -> &'static str {
+        Self::ALL
+            .into_iter()
+            .find(|(_, other)| *other == self)
+            .map_or("", |(text, _)| text)
+    }
+
+    /// Where a square of a board of this shape goes; nowhere if the board does not fit on itself.
+    fn of(self, square: Square, shape: Shape) -> Option<Square> {
+        let Shape::Flat { files, ranks } = shape else {
+            return None;
+        };
+        let (file, rank) = (square.file() as i8, square.rank() as i8);
+        let (last_file, last_rank) = (files as i8 - 1, ranks as i8 - 1);
+        let (file, rank) = match self {
+            Transformation::Rotate180 => (last_file - file, last_rank - rank),
+            Transformation::MirrorA1H1 => (last_file - file, rank),
+            Transformation::MirrorA1A8 => (file, last_rank - rank),
+            _ if files != ranks => return None,
+            Transformation::Rotate90 => (last_rank - rank, file),
+            Transformation::Rotate270 => (rank, last_file - file),
+            Transformation::MirrorA1H8 => (last_rank - rank, last_file - file),
+            Transformation::MirrorA8H1 => (rank, file),
+        };
+        shape.square(file, rank, 0)
+    }
+}
+
+/// What a change did, as the label of the twin tells it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Note {
+    Added(Man),
+    Removed(Man),
+    Text(String),
+}
+
+/// A problem being changed.
+pub(super) struct Workshop {
+    pub(super) problem: Problem,
+    pub(super) notes: Vec<Note>,
+}
+
+impl Workshop {
+    /// The diagram that twins change: the one to be reached, if there are two.
+    fn diagram(&mut self) -> &mut Diagram {
+        self.problem.target.as_mut().unwrap_or(&mut self.problem.diagram)
+    }
+
+    fn rules(&self) -> Rules {
+        self.problem.diagram.rules
+    }
+
+    /// Makes one change.
+    pub(super) fn apply(&mut self, change: &Change) -> Result<(), TwinError> {
+        match change {
+            Change::Move { from, to } => self.relocate(*from, *to),
+            Change::Exchange(one, other) => self.exchange(*one, *other),
+            Change::Remove(spots) => spots.iter().try_for_each(|&spot| {
+                let index = self.find(spot)?;
+                let man = self.diagram().men.remove(index);
+                self.notes.push(Note::Removed(man));
+                Ok(())
+            }),
+            Change::Add(men) => {
+                men.iter().for_each(|&man| self.add(man));
+                Ok(())
+            }
+            Change::Substitute { from, to } => {
+                self.substitute(*from, *to);
+                Ok(())
+            }
+            Change::Transform(transformation) => {
+                let shape = self.rules().shape;
+                self.carry(|square| transformation.of(square, shape), TwinError::NotOnItself)?;
+                self.tell(transformation.text());
+                Ok(())
+            }
+            Change::Shift { from, to } => self.shift(*from, *to),
+            Change::PolishType => {
+                self.diagram()
+                    .men
+                    .iter_mut()
+                    .for_each(|man| man.piece.color = !man.piece.color);
+                self.tell("PolishType");
+                Ok(())
+            }
+            Change::Transfer(spots) => spots.iter().try_for_each(|&spot| self.transfer(spot)),
+            Change::Stipulation(stipulation) => {
+                self.stipulate(stipulation.clone());
+                Ok(())
+            }
+            Change::Condition(condition) => {
+                self.impose(*condition);
+                self.tell(condition.name());
+                Ok(())
+            }
+        }
+    }
+
+    fn tell(&mut self, text: impl Into<String>) {
+        self.notes.push(Note::Text(text.into()));
+    }
+
+    /// The one man on a spot.
+    fn find(&mut self, spot: Spot) -> Result<usize, TwinError> {
+        let shape = self.rules().shape;
+        let here =
+            |man: &Man| man.place.square == spot.square && spot.board.is_none_or(|board| man.place.board == board);
+        let men = &self.diagram().men;
+        match men.iter().filter(|man| here(man)).count() {
+            0 => Err(TwinError::Empty(shape.name(spot.square))),
+            1 => Ok(men.iter().position(here).expect("one man was counted")),
+            _ => Err(TwinError::SeveralMen(shape.name(spot.square))),
+        }
+    }
+
+    /// Removes what stands in the way of a man that comes to this place.
+    fn clear(&mut self, place: Place) {
+        let shared = self.rules().shares_squares();
+        let in_the_way = |man: &Man| man.place.square == place.square && (!shared || man.place.board == place.board);
+        let men = &mut self.diagram().men;
+        let removed: Vec<Man> = men.iter().copied().filter(in_the_way).collect();
+        men.retain(|man| !in_the_way(man));
+        self.notes.extend(removed.into_iter().map(Note::Removed));
+    }
+
+    fn relocate(&mut self, from: Spot, to: Spot) -> Result<(), TwinError> {
+        let index = self.find(from)?;
+        let man = self.diagram().men[index];
+        let place = Place::new(to.board.unwrap_or(man.place.board), to.square);
+        if place == man.place {
+            return Err(TwinError::NothingChanged(self.rules().shape.name(to.square)));
+        }
+        self.diagram().men.remove(index);
+        self.clear(place);
+        self.diagram().men.push(Man { place, ..man });
+        self.tell_move(man, place);
+        Ok(())
+    }
+
+    fn tell_move(&mut self, man: Man, place: Place) {
+        let shape = self.rules().shape;
+        let board = if place.board == man.place.board {
+            String::new()
+        } else {
+            place.board.to_string()
+        };
+        self.tell(format!("{}-->{}{board}", named(shape, man), shape.name(place.square)));
+    }
+
+    fn exchange(&mut self, one: Spot, other: Spot) -> Result<(), TwinError> {
+        let (first, second) = (self.find(one)?, self.find(other)?);
+        let shape = self.rules().shape;
+        let men = &mut self.diagram().men;
+        let told = format!("{}<-->{}", named(shape, men[first]), named(shape, men[second]));
+        men[first].place.square = other.square;
+        men[second].place.square = one.square;
+        self.tell(told);
+        Ok(())
+    }
+
+    /// Adds a man. One on board B brings Alice chess with it.
+    fn add(&mut self, man: Man) {
+        if man.place.board != BoardId::A && self.rules().transfer == Transfer::Never {
+            self.impose(Condition::Alice);
+        }
+        self.clear(man.place);
+        self.diagram().men.push(man);
+        self.notes.push(Note::Added(man));
+    }
+
+    fn substitute(&mut self, from: Role, to: Role) {
+        let men = self.diagram().men.iter_mut();
+        men.filter(|man| man.piece.role == from)
+            .for_each(|man| man.piece.role = to);
+        self.tell(format!("{} ==> {}", letter(from), letter(to)));
+    }
+
+    /// Moves every man, and the square of a double step, to where it is carried.
+    fn carry(&mut self, carried: impl Fn(Square) -> Option<Square>, lost: TwinError) -> Result<(), TwinError> {
+        let diagram = self.diagram();
+        for man in &mut diagram.men {
+            man.place.square = carried(man.place.square).ok_or_else(|| lost.clone())?;
+        }
+        diagram.passed = diagram.passed.and_then(carried);
+        Ok(())
+    }
+
+    fn shift(&mut self, from: Square, to: Square) -> Result<(), TwinError> {
+        let shape = self.rules().shape;
+        let numbers = |square| {
+            let (file, rank, level) = shape.coordinates(square);
+            (file as i8, rank as i8, level as i8)
+        };
+        let (start, end) = (numbers(from), numbers(to));
+        let shifted = |square| {
+            let (file, rank, level) = numbers(square);
+            shape.square(file + end.0 - start.0, rank + end.1 - start.1, level + end.2 - start.2)
+        };
+        self.carry(shifted, TwinError::OffTheBoard)?;
+        self.tell(format!("shift {} ==> {}", shape.name(from), shape.name(to)));
+        Ok(())
+    }
+
+    /// Takes a man to another board.
+    fn transfer(&mut self, spot: Spot) -> Result<(), TwinError> {
+        let rules = self.rules();
+        let name = rules.shape.name(spot.square);
+        if rules.boards == 1 {
+            return Err(TwinError::OneBoard(name));
+        }
+        let anywhere = Spot { board: None, ..spot };
+        let index = self.find(anywhere)?;
+        let man = self.diagram().men[index];
+        let other = BoardId::new(1 - man.place.board.index().min(1));
+        let board = match spot.board {
+            Some(board) => board,
+            None if rules.boards == 2 => other,
+            None => return Err(TwinError::WhichBoard(name)),
+        };
+        let place = Place::new(board, spot.square);
+        if place == man.place {
+            return Err(TwinError::NothingChanged(name));
+        }
+        self.diagram().men[index].place = place;
+        self.tell_move(man, place);
+        Ok(())
+    }
+
+    /// Sets another stipulation; who begins follows from it, unless the diagram had it the other way.
+    fn stipulate(&mut self, stipulation: Stipulation) {
+        let shape = self.rules().shape;
+        let usual = self.problem.diagram.turn == self.problem.first_to_move();
+        self.tell(stipulation.text(shape));
+        self.problem.stipulation = stipulation;
+        let first = self.problem.first_to_move();
+        self.problem.diagram.turn = if usual { first } else { !first };
+    }
+
+    fn impose(&mut self, condition: Condition) {
+        let Condition::Alice = condition;
+        let rules = Rules::from_name("popeye").unwrap_or_else(|| self.rules());
+        self.problem.diagram.rules = rules;
+        if let Some(target) = &mut self.problem.target {
+            target.rules = rules;
+        }
+    }
+
+    /// Drops the rights that the changed diagram no longer allows.
+    pub(super) fn settle(&mut self) {
+        let diagram = self.diagram();
+        if let CastlingRights::Stated(rights) = diagram.castling {
+            diagram.castling = CastlingRights::Stated(rights & at_home(diagram));
+        }
+        let impossible = |fault: &Fault| matches!(fault, Fault::NoDoubleStep(_));
+        if diagram.passed.is_some() && diagram.position().is_err_and(|faults| faults.iter().any(impossible)) {
+            diagram.passed = None;
+        }
+    }
+}
+
+/// The castling rights for which king and rook stand at home, on the same board.
+fn at_home(diagram: &Diagram) -> u8 {
+    use crate::piece::Color::{Black, White};
+    let stands = |color, role, square, board| {
+        let man = Man {
+            place: Place::new(board, square),
+            piece: Piece::new(color, role),
+        };
+        diagram.men.contains(&man)
+    };
+    let mut rights = 0;
+    for (bit, color, file, rank) in [(1, White, 7, 0), (2, White, 0, 0), (4, Black, 7, 7), (8, Black, 0, 7)] {
+        let (king, rook) = (Square::at(4, rank), Square::at(file, rank));
+        let together = |board| stands(color, Role::King, king, board) && stands(color, Role::Rook, rook, board);
+        if diagram.rules.board_ids().any(together) {
+            rights |= bit;
+        }
+    }
+    rights
+}
+
+/// The letter of a role among problemists, S being the knight.
+fn letter(role: Role) -> char {
+    match role {
+        Role::Knight => 'S',
+        role => role.letter(),
+    }
+}
+
+/// A man with its square: `wKe1`.
+pub(super) fn named(shape: Shape, man: Man) -> String {
+    let color = man.piece.color.pick('w', 'b');
+    format!("{color}{}{}", letter(man.piece.role), shape.name(man.place.square))
+}

@@ -1,0 +1,292 @@
+//! Twins as text, in the words of Popeye and YACPDB.
+
+use super::Condition;
+use super::change::{Change, Spot, Transformation};
+use super::twin::{Twin, TwinError};
+use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::piece::{Color, Piece, Role};
+use crate::position::Man;
+use crate::rules::Rules;
+use crate::stipulation::Stipulation;
+use std::iter::Peekable;
+use std::vec::IntoIter;
+
+/// The words that begin a change.
+const WORDS: [&str; 15] = [
+    "continued",
+    "move",
+    "exchange",
+    "remove",
+    "add",
+    "substitute",
+    "rotate",
+    "mirror",
+    "shift",
+    "PolishType",
+    "transfer",
+    "otherboard",
+    "stipulation",
+    "sstipulation",
+    "condition",
+];
+
+/// Words may be abbreviated to so many letters, if only one begins so.
+const SHORTEST: usize = 3;
+
+/// Does a word, or the beginning of one, stand for this one?
+fn abbreviates(text: &str, word: &str) -> bool {
+    let start = word.get(..text.len()).unwrap_or_default();
+    !text.is_empty() && start.eq_ignore_ascii_case(text)
+}
+
+/// The word that a text stands for.
+fn word(text: &str) -> Option<&'static str> {
+    let meant = |word: &&&str| abbreviates(text, word) && text.len() >= SHORTEST;
+    let mut words = WORDS.iter().filter(meant);
+    words.next().filter(|_| words.next().is_none()).copied()
+}
+
+impl Twin {
+    /// Does this text start from the twin before?
+    pub(super) fn is_continued(text: &str) -> bool {
+        let first = text.split_whitespace().next();
+        first.and_then(word) == Some("continued")
+    }
+
+    /// Reads a twin as Popeye and YACPDB write it, `Move h1 h2`, `Continued Remove e7 Add white Qe8`:
+    /// letters of either case, words abbreviated to three letters or more.
+    ///
+    /// Beyond that: `Transfer h1`, or `OtherBoard h1`, takes the man on h1 to the other board; a square
+    /// may name its board, `Move h1/A h2/B`; and a man may be added with `AliceB`.
+    ///
+    /// # Errors
+    /// Names the word that is not understood and what was expected.
+    pub fn parse(text: &str, rules: &Rules) -> Result<Twin, TwinError> {
+        let spaced = text.replace("<->", "<-->");
+        let joined: Vec<&str> = spaced.split_whitespace().collect();
+        let joined = joined.join(" ").replace(" <-->", "<-->").replace("<--> ", "<-->");
+        let words: Vec<&str> = joined.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
+        let mut reader = Reader {
+            words: words.into_iter().peekable(),
+            shape: rules.shape,
+        };
+        let continued = Twin::is_continued(text);
+        if continued {
+            reader.words.next();
+        }
+        let mut changes = Vec::new();
+        while let Some(next) = reader.words.next() {
+            changes.push(reader.change(next)?);
+        }
+        if changes.is_empty() {
+            return Err(TwinError::Unknown(text.trim().to_string()));
+        }
+        Ok(Twin { continued, changes })
+    }
+}
+
+/// What is left of the words.
+struct Reader<'a> {
+    words: Peekable<IntoIter<&'a str>>,
+    shape: Shape,
+}
+
+impl<'a> Reader<'a> {
+    fn change(&mut self, text: &str) -> Result<Change, TwinError> {
+        if self.words.peek() == Some(&"==>") {
+            return self.substitute_from(text);
+        }
+        match word(text).unwrap_or_default() {
+            "move" => Ok(Change::Move {
+                from: self.spot("move")?,
+                to: self.spot("move")?,
+            }),
+            "exchange" => Ok(Change::Exchange(self.spot("exchange")?, self.spot("exchange")?)),
+            "remove" => Ok(Change::Remove(self.spots("remove")?)),
+            "transfer" | "otherboard" => Ok(Change::Transfer(self.spots("transfer")?)),
+            "add" => self.add(),
+            "substitute" => {
+                let from = self.words.next().unwrap_or_default();
+                self.substitute_from(from)
+            }
+            "rotate" => self.transform("rotate", "90, 180 or 270"),
+            "mirror" => self.transform("mirror", "a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1"),
+            "shift" => {
+                let from = self.spot("shift")?.square;
+                self.words.next_if_eq(&"==>");
+                let to = self.spot("shift")?.square;
+                Ok(Change::Shift { from, to })
+            }
+            "PolishType" => Ok(Change::PolishType),
+            "stipulation" => self.stipulation(),
+            "sstipulation" => Err(TwinError::Structured),
+            "condition" => self.condition(),
+            _ => Err(TwinError::Unknown(text.to_string())),
+        }
+    }
+
+    fn argument<T>(
+        &mut self,
+        change: &'static str,
+        expected: &'static str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, TwinError> {
+        let word = self.words.next().unwrap_or_default();
+        read(word).ok_or_else(|| TwinError::Argument {
+            change,
+            expected,
+            found: word.to_string(),
+        })
+    }
+
+    fn spot(&mut self, change: &'static str) -> Result<Spot, TwinError> {
+        let shape = self.shape;
+        self.argument(change, "a square", |word| match spots(shape, word)?.as_slice() {
+            [spot] => Some(*spot),
+            _ => None,
+        })
+    }
+
+    /// All squares that follow, in one word or several.
+    fn spots(&mut self, change: &'static str) -> Result<Vec<Spot>, TwinError> {
+        let shape = self.shape;
+        let mut all = self.argument(change, "squares", |word| spots(shape, word))?;
+        while let Some(more) = self.words.peek().and_then(|word| spots(shape, word)) {
+            all.extend(more);
+            self.words.next();
+        }
+        Ok(all)
+    }
+
+    fn substitute_from(&mut self, from: &str) -> Result<Change, TwinError> {
+        self.words.next_if_eq(&"==>");
+        let to = self.words.next().unwrap_or_default();
+        match (role(from), role(to)) {
+            (Some(from), Some(to)) => Ok(Change::Substitute { from, to }),
+            _ => Err(TwinError::Argument {
+                change: "substitute",
+                expected: "the letters of two men, as in R B",
+                found: format!("{from} {to}").trim().to_string(),
+            }),
+        }
+    }
+
+    fn transform(&mut self, change: &'static str, expected: &'static str) -> Result<Change, TwinError> {
+        self.argument(change, expected, |word| {
+            let text = format!("{change} {}", word.to_ascii_lowercase());
+            let named = Transformation::ALL.into_iter().find(|(name, _)| *name == text);
+            named.map(|(_, transformation)| Change::Transform(transformation))
+        })
+    }
+
+    /// Colour, boards and men, over and over.
+    fn add(&mut self) -> Result<Change, TwinError> {
+        let (mut men, mut next) = (Vec::new(), None);
+        while let Some(color) = self.words.peek().and_then(|word| color(word)) {
+            self.words.next();
+            next = Some(color);
+            let board = self.words.next_if(|word| board(word).is_some()).and_then(board);
+            while let Some(added) = self.words.peek().and_then(|word| added(self.shape, color, board, word)) {
+                men.extend(added);
+                self.words.next();
+                next = None;
+            }
+            if next.is_some() {
+                break;
+            }
+        }
+        if men.is_empty() || next.is_some() {
+            let shown = self.words.next().unwrap_or_default();
+            return Err(TwinError::Argument {
+                change: "add",
+                expected: "a colour, perhaps AliceB, and men, as in black Pa2b3",
+                found: shown.to_string(),
+            });
+        }
+        Ok(Change::Add(men))
+    }
+
+    fn stipulation(&mut self) -> Result<Change, TwinError> {
+        let text = self.words.next().unwrap_or_default();
+        let parsed = match (Stipulation::parse(text, self.shape), self.words.peek()) {
+            (Err(error), Some(more)) => {
+                let longer = Stipulation::parse(&format!("{text}{more}"), self.shape);
+                if longer.is_ok() {
+                    self.words.next();
+                }
+                longer.map_err(|_| error)
+            }
+            (parsed, _) => parsed,
+        };
+        Ok(Change::Stipulation(parsed?))
+    }
+
+    fn condition(&mut self) -> Result<Change, TwinError> {
+        let text = self.words.next().unwrap_or_default();
+        let condition = Condition::from_name(text).ok_or_else(|| TwinError::Condition(text.to_string()))?;
+        Ok(Change::Condition(condition))
+    }
+}
+
+/// The role of a word of one letter.
+fn role(word: &str) -> Option<Role> {
+    let mut letters = word.chars();
+    letters
+        .next()
+        .filter(|_| letters.next().is_none())
+        .and_then(Role::from_letter)
+}
+
+/// The colour that a word, or its beginning, names.
+fn color(word: &str) -> Option<Color> {
+    Color::ALL
+        .into_iter()
+        .find(|color| abbreviates(word, color.pick("white", "black")))
+}
+
+/// The board of `AliceA` or `AliceB`.
+fn board(word: &str) -> Option<BoardId> {
+    let names = [("AliceA", BoardId::A), ("AliceB", BoardId::B)];
+    names
+        .into_iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(word))
+        .map(|(_, board)| board)
+}
+
+/// The men of a word such as `Pa2b3`.
+fn added(shape: Shape, color: Color, board: Option<BoardId>, word: &str) -> Option<Vec<Man>> {
+    let role = Role::from_letter(word.chars().next()?)?;
+    let spots = spots(shape, word.get(1..)?)?;
+    let man = |spot: Spot| Man {
+        place: Place::new(spot.board.or(board).unwrap_or(BoardId::A), spot.square),
+        piece: Piece::new(color, role),
+    };
+    Some(spots.into_iter().map(man).collect())
+}
+
+/// The squares of a word such as `a2b3` or `a2/B`, if it holds nothing else.
+fn spots(shape: Shape, word: &str) -> Option<Vec<Spot>> {
+    let mut rest = word;
+    let mut spots = Vec::new();
+    while !rest.is_empty() {
+        let (square, after) = square(shape, rest)?;
+        let (board, after) = named_board(after);
+        spots.push(Spot { square, board });
+        rest = after;
+    }
+    (!spots.is_empty()).then_some(spots)
+}
+
+fn square(shape: Shape, text: &str) -> Option<(Square, &str)> {
+    let length = if shape == Shape::Cube { 3 } else { 2 };
+    Some((shape.parse(text.get(..length)?)?, text.get(length..)?))
+}
+
+/// The board named after a square: `/B`.
+fn named_board(text: &str) -> (Option<BoardId>, &str) {
+    let letter = text.strip_prefix('/').and_then(|text| text.chars().next());
+    match letter.and_then(BoardId::from_letter) {
+        Some(board) => (Some(board), &text[2..]),
+        None => (None, text),
+    }
+}
