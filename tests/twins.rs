@@ -293,14 +293,19 @@ fn labels(text: &str) -> Vec<String> {
         let number = letter.strip_prefix('z').unwrap_or_default();
         letter.len() == 1 || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
     };
-    text.lines()
+    let below_the_board = text.rsplit("+---a").next().unwrap_or(text);
+    below_the_board
+        .lines()
         .filter(label)
         .map(|line| line.trim_end().to_string())
         .collect()
 }
 
+/// The changes of each twin with its letter.
+type Lettered = Vec<(String, String)>;
+
 /// The problem of a row and the changes of its twins, lettered, if the row is whole and has any.
-fn row_twins(row: &Value) -> Option<(Problem, Zeroposition, Vec<(String, String)>)> {
+fn row_twins(row: &Value) -> Option<(Problem, Zeroposition, Lettered)> {
     let texts = row["twins"].as_array().filter(|texts| !texts.is_empty())?;
     let stipulation = row["stipulation"].as_str()?;
     if row["status"] != "ok" || row["unparsed"] != Value::Array(Vec::new()) {
@@ -323,7 +328,7 @@ fn row_twins(row: &Value) -> Option<(Problem, Zeroposition, Vec<(String, String)
     };
     let changes = texts.iter().filter_map(Value::as_str);
     let changes = changes.map(|text| text.trim_start_matches("zero ").to_string());
-    let lettered = (first..).map(letter).zip(changes).collect();
+    let lettered: Lettered = (first..).map(letter).zip(changes).collect();
     Some((problem(rules, &men, stipulation), zeroposition, lettered))
 }
 
