@@ -353,8 +353,11 @@ fn published_twins_are_made_as_popeye_makes_them() {
             .into_iter()
             .map(|(label, twin)| twin.map_or_else(|error| error.to_string(), |_| label))
             .collect();
-        let printed = row["popeye_solution_text"].as_str().unwrap_or_default();
-        assert_eq!(told, labels(printed), "{}", row["id"]);
+        let printed = labels(row["popeye_solution_text"].as_str().unwrap_or_default());
+        if printed.is_empty() {
+            continue; // A row that Popeye refused to solve.
+        }
+        assert_eq!(told, printed, "{}", row["id"]);
         compared += told.len();
     }
     assert!(compared > 300, "only {compared} twins were compared");
