@@ -117,7 +117,7 @@ fn malformed_records_give_one_line_and_exit_code_2() {
 
 #[test]
 fn malformed_arguments_give_one_line_and_exit_code_2() {
-    let arguments: [&[&str]; 30] = [
+    let arguments: [&[&str]; 31] = [
         &[],
         &["fly"],
         &["moves"],
@@ -143,6 +143,7 @@ fn malformed_arguments_give_one_line_and_exit_code_2() {
         &["replay", "no/such/file.txt"],
         &["replay", "src"],
         &["replay", "problems/marks.yaml"],
+        &["replay", "problems/games/schemingmind.yaml", "--fen", ARRAY],
         &["solve", "--fen", ARRAY],
         &["solve", "--fen", ARRAY, "--stip", "#2", "--time-limit", "soon"],
         &["solve", "--fen", ARRAY, "--stip", "#2", "--memory", "lots"],

@@ -9,9 +9,14 @@ use looking_glass::position::{MoveList, Position};
 use looking_glass::with_position;
 use std::io::Write;
 
-/// Lists the moves of each position, sorted by their text.
+/// Lists the moves of each position, sorted by their text; a blank line parts positions.
 pub fn run(args: &MovesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    input::each(&args.input, |given| list(given, out))
+    let mut parted = "";
+    input::each(&args.input, |given| {
+        write!(out, "{parted}")?;
+        parted = "\n";
+        list(given, out)
+    })
 }
 
 fn list(given: &Given, out: &mut Stdout) -> anyhow::Result<Exit> {

@@ -76,6 +76,10 @@ fn read(file: &str, args: &ReplayArgs) -> Vec<Asked> {
     if !is_yaml(file, &text) {
         return scores(&text, name, args);
     }
+    if args.fen.is_some() {
+        let error = anyhow!("--fen is for plain scores, a record states its own `fen:`");
+        return vec![refused(name.to_string(), error)];
+    }
     let records = yaml::read(&text, name);
     records.into_iter().map(|entry| recorded(entry, args)).collect()
 }
@@ -141,11 +145,13 @@ fn is_yaml(file: &str, text: &str) -> bool {
     })
 }
 
-/// The games of a plain text.
+/// The games of a plain text, in which all boards have one shape.
 fn scores(text: &str, origin: &str, args: &ReplayArgs) -> Vec<Asked> {
-    let read = match Score::read_all(text, args.rules.rules().shape) {
+    let read = rules_of_tag(tag(text, "Variant"), args)
+        .and_then(|rules| Score::read_all(text, rules.shape).map_err(anyhow::Error::from));
+    let read = match read {
         Ok(read) => read,
-        Err(error) => return vec![refused(origin.to_string(), error.into())],
+        Err(error) => return vec![refused(origin.to_string(), error)],
     };
     let several = read.len() > 1;
     let named = (1..).zip(read).map(|(number, score)| Asked {
@@ -160,13 +166,24 @@ fn scores(text: &str, origin: &str, args: &ReplayArgs) -> Vec<Asked> {
     named.collect()
 }
 
-/// The game of a score, which begins where the arguments or its tags say.
-fn game(score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
-    let variant = score.tag("Variant").map(|name| {
+/// The first tag of this name in a text that has not been read yet.
+fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let (_, behind) = text.split_once(&format!("[{name} \""))?;
+    behind.split_once('"').map(|(value, _)| value)
+}
+
+/// The rules that the tag `Variant` names, or those of the arguments.
+fn rules_of_tag(variant: Option<&str>, args: &ReplayArgs) -> anyhow::Result<Rules> {
+    let named = variant.map(|name| {
         let rules = Rules::from_name(name);
         rules.with_context(|| format!("Variant: there are no rules of the name `{name}`"))
     });
-    let rules = args.rules.default_to(variant.transpose()?);
+    Ok(args.rules.default_to(named.transpose()?))
+}
+
+/// The game of a score, which begins where the arguments or its tags say.
+fn game(score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
+    let rules = rules_of_tag(score.tag("Variant"), args)?;
     let fen = args.fen.as_deref().or(score.tag("FEN"));
     let start = fen.map(|fen| Fen::read(fen, rules)).transpose().context("FEN")?;
     Ok(Game::new(rules, start, score))
