@@ -2,8 +2,11 @@
 
 use looking_glass::geometry::{Shape, Square};
 use looking_glass::piece::Color;
+use looking_glass::problem::Settings;
 use looking_glass::stipulation::{Ending, Goal, Length, Play, Stipulation, StipulationError};
 use proptest::prelude::*;
+use serde_json::Value;
+use std::path::PathBuf;
 
 fn parse(text: &str) -> Stipulation {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
@@ -259,5 +262,48 @@ proptest! {
         if let Ok(stipulation) = text.parse::<Stipulation>() {
             prop_assert_eq!(parse(&stipulation.to_string()), stipulation);
         }
+    }
+}
+
+/// Every stipulation and every option of Popeye's examples is understood, but for a mistake in them and two
+/// steps of pawns that only fairy conditions allow.
+#[test]
+fn published_stipulations_and_options_are_understood() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora/popeye_examples.jsonl");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("LEFT OUT: no popeye_examples.jsonl beside the project");
+        return;
+    };
+    let mut refused = Vec::new();
+    for line in text.lines() {
+        let row: Value = serde_json::from_str(line).expect("a corpus row is JSON");
+        if let Some(Err(error)) = row["stipulation"].as_str().map(str::parse::<Stipulation>) {
+            refused.push(format!("{}: {error}", row["id"]));
+        }
+        let options: Vec<&str> = row["options"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        if !options.is_empty() {
+            if let Err(error) = Settings::popeye().apply_option(&options.join(" ")) {
+                refused.push(format!("{}: {error}", row["id"]));
+            }
+        }
+    }
+    let expected = [
+        "a row with the word Option where the stipulation should be",
+        "a pawn that came from the first rank",
+        "a step along the rank",
+    ];
+    let found = [
+        "`Option` is not a stipulation",
+        "not by `d8d7d6d5`",
+        "not by `a5b5c5d5e5`",
+    ];
+    assert_eq!(refused.len(), expected.len(), "{refused:#?}");
+    for ((error, part), why) in refused.iter().zip(found).zip(expected) {
+        assert!(error.contains(part), "{why}: {error}");
     }
 }
