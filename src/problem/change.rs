@@ -147,12 +147,7 @@ impl Workshop {
         match change {
             Change::Move { from, to } => self.relocate(*from, *to),
             Change::Exchange(one, other) => self.exchange(*one, *other),
-            Change::Remove(spots) => spots.iter().try_for_each(|&spot| {
-                let index = self.find(spot)?;
-                let man = self.diagram().men.remove(index);
-                self.notes.push(Note::Removed(man));
-                Ok(())
-            }),
+            Change::Remove(spots) => spots.iter().try_for_each(|&spot| self.remove(spot)),
             Change::Add(men) => {
                 men.iter().for_each(|&man| self.add(man));
                 Ok(())
@@ -161,12 +156,7 @@ impl Workshop {
                 self.substitute(*from, *to);
                 Ok(())
             }
-            Change::Transform(transformation) => {
-                let shape = self.rules().shape;
-                self.carry(|square| transformation.of(square, shape), TwinError::NotOnItself)?;
-                self.tell(transformation.text());
-                Ok(())
-            }
+            Change::Transform(transformation) => self.transform(*transformation),
             Change::Shift { from, to } => self.shift(*from, *to),
             Change::PolishType => {
                 self.diagram()
@@ -214,6 +204,13 @@ impl Workshop {
         let removed: Vec<Man> = men.iter().copied().filter(in_the_way).collect();
         men.retain(|man| !in_the_way(man));
         self.notes.extend(removed.into_iter().map(Note::Removed));
+    }
+
+    fn remove(&mut self, spot: Spot) -> Result<(), TwinError> {
+        let index = self.find(spot)?;
+        let man = self.diagram().men.remove(index);
+        self.notes.push(Note::Removed(man));
+        Ok(())
     }
 
     fn relocate(&mut self, from: Spot, to: Spot) -> Result<(), TwinError> {
@@ -275,6 +272,13 @@ impl Workshop {
             man.place.square = carried(man.place.square).ok_or_else(|| lost.clone())?;
         }
         diagram.passed = diagram.passed.and_then(carried);
+        Ok(())
+    }
+
+    fn transform(&mut self, transformation: Transformation) -> Result<(), TwinError> {
+        let shape = self.rules().shape;
+        self.carry(|square| transformation.of(square, shape), TwinError::NotOnItself)?;
+        self.tell(transformation.text());
         Ok(())
     }
 
