@@ -1,6 +1,6 @@
 //! From records to problems: what the fields mean, and one clear line for everything wrong with them.
 
-use looking_glass::formats::entry::{Defaults, Entry, Refusal, inline};
+use looking_glass::formats::entry::{Defaults, Entry, inline};
 use looking_glass::formats::fen;
 use looking_glass::formats::yaml;
 use looking_glass::piece::Color;
@@ -195,66 +195,6 @@ fn a_draft_needs_neither_a_stipulation_nor_kings() {
     assert_eq!((draft.stipulation, draft.field), (None, "boards"));
     let doubtful = entry("fen: k7/8/8/8/8/8/8/8|K7/8/8/8/8/8/8/8\n").draft(&Defaults::default());
     assert!(doubtful.expect("a diagram").doubt.is_some());
-}
-
-/// Each twin's label and FEN, or the lines that refuse it.
-fn twins(text: &str) -> Vec<String> {
-    let problems = entry(text).problems(&Defaults::default());
-    let told = |problem: Result<Problem, Refusal>| match problem {
-        Ok(problem) => {
-            let stipulation = problem.stipulation.text(problem.diagram.rules.shape);
-            let label = problem.twin.unwrap_or_default();
-            format!("{label} | {stipulation} | {}", fen::write(&problem.diagram))
-        }
-        Err(refusal) => {
-            let lines: Vec<String> = refusal.errors.iter().map(ToString::to_string).collect();
-            format!("{} | {}", refusal.twin.unwrap_or_default(), lines.join(" | "))
-        }
-    };
-    problems.into_iter().map(told).collect()
-}
-
-const TWO_KINGS: &str = "algebraic: {white: [Ka1, Rb1], black: [Kh8, Pb3]}\nstipulation: h#2\n";
-
-#[test]
-fn twins_come_in_the_order_of_their_letters() {
-    let told = twins(&format!(
-        "{TWO_KINGS}twins: {{c: Continued Remove b3, b: Move b1 c1, d: 'stipulation #3'}}\n"
-    ));
-    let expected = [
-        "a) | h#2 | 7k/8/8/8/8/1p6/8/KR6 b - - 0 1",
-        "b) wRb1-->c1 | h#2 | 7k/8/8/8/8/1p6/8/K1R5 b - - 0 1",
-        "+c) -bPb3 | h#2 | 7k/8/8/8/8/8/8/K1R5 b - - 0 1",
-        "d) #3 | #3 | 7k/8/8/8/8/1p6/8/KR6 w - - 0 1",
-    ];
-    assert_eq!(told, expected);
-    let told = twins(&format!(
-        "{TWO_KINGS}twins: {{a: Move b1 c1, z10: Move b1 e1, z2: Move b1 d1}}\n"
-    ));
-    let labels: Vec<&str> = told.iter().filter_map(|line| line.split(" |").next()).collect();
-    assert_eq!(labels, ["a) wRb1-->c1", "z2) wRb1-->d1", "z10) wRb1-->e1"]);
-}
-
-#[test]
-fn a_twin_that_cannot_be_made_is_refused_alone() {
-    let told = twins(&format!(
-        "{TWO_KINGS}twins: {{b: Move c4 c5, c: Jump a1, d: Exchange b1 b3, e: Move b1 a8}}\n"
-    ));
-    assert_eq!(told.len(), 5, "{told:#?}");
-    assert!(told[0].starts_with("a) | h#2 |"), "{}", told[0]);
-    assert!(
-        told[1].ends_with("f.yaml: document 1: twins.b: no man stands on c4"),
-        "{}",
-        told[1]
-    );
-    assert!(
-        told[2].contains("twins.c: `Jump` is no change that makes a twin"),
-        "{}",
-        told[2]
-    );
-    let pawn = "twins.d: black Pb1 stands on an end rank, where no pawn can be";
-    assert!(told[3].ends_with(pawn), "{}", told[3]);
-    assert!(told[4].contains("e) wRb1-->a8 | h#2 | R6k"), "{}", told[4]);
 }
 
 #[test]
@@ -474,18 +414,6 @@ const FAULTY: &[(&str, &str)] = &[
     (
         "twins: [Move a1 a2]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
         "twins: a list, expected a map",
-    ),
-    (
-        "twins: {bb: Move a1 a2}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "twins.bb: no letter of a twin, expected a to z",
-    ),
-    (
-        "twins: {b: [Move]}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "twins.b: a list, expected a change such as Move h1 h2",
-    ),
-    (
-        "twins: {b: Move a1}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "twins.b: move must be followed by",
     ),
     ("- fen", "a list, expected the fields of a problem"),
     (

@@ -5,7 +5,6 @@ mod kinds;
 mod men;
 mod modern;
 mod rules;
-mod twins;
 
 pub use draft::{Defaults, Draft, Refusal, inline};
 

@@ -2,8 +2,10 @@
 
 use super::Report;
 use super::notation::popeye as move_text;
+use crate::piece::Color;
 use crate::rules::Rules;
-use crate::solution::{Continuation, Phase, Sign, Solution, Status, Step, Variation};
+use crate::solution::{Continuation, Line, Phase, Sign, Solution, Status, Step, Variation};
+use crate::stipulation::{Goal, Play, Stipulation};
 
 /// The solution block, ended by the line that says whether all was searched.
 pub fn write(report: &Report) -> String {
@@ -15,7 +17,12 @@ pub fn write(report: &Report) -> String {
         Status::Limit => "Partial solution",
         Status::Interrupted => "solving interrupted.",
     };
-    let body = battle(&report.problem.diagram.rules, solution);
+    let (rules, stipulation) = (&report.problem.diagram.rules, &report.problem.stipulation);
+    let body = if stipulation.play.is_battle() {
+        battle(rules, solution)
+    } else {
+        lines(rules, stipulation, solution)
+    };
     format!("{body}\n\n{ending} Time = {:.3} s\n", report.effort.seconds)
 }
 
@@ -36,6 +43,116 @@ pub fn battle(rules: &Rules, solution: &Solution) -> String {
         writer.phase(attempt, "?");
     }
     writer.text
+}
+
+/// The blocks of help play, series play and proof games, the set play first, each preceded by an empty line.
+pub fn lines(rules: &Rules, stipulation: &Stipulation, solution: &Solution) -> String {
+    let mut text = String::new();
+    for lines in [&solution.set_solutions, &solution.solutions] {
+        if !lines.is_empty() {
+            text.push('\n');
+        }
+        for line in lines {
+            text.push_str(&numbered(rules, stipulation, line));
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// A line with numbers: `  1.Bd5-b7B Rg2-e2B   2.Re7-a7B e6-e7B #`, `  1...Bh1-e4A   2.…`, `  1.…   2.…`.
+fn numbered(rules: &Rules, stipulation: &Stipulation, line: &Line) -> String {
+    let mut leader = leader(stipulation);
+    let mut moves_in_advance = stipulation.intro > 0;
+    let mut text = String::new();
+    let mut number = 0;
+    for (index, told) in line.iter().enumerate() {
+        if moves_in_advance && told.by != leader {
+            // The series that follows the moves in advance is numbered anew.
+            (leader, number, moves_in_advance) = (told.by, 0, false);
+        }
+        let leads = told.by == leader;
+        number += usize::from(leads || index == 0);
+        text.push_str(&match (leads, index) {
+            (true, 0) if stipulation.length.half && has_halves(stipulation.play) => {
+                number += 1;
+                format!("  1...  ...{number:>3}.")
+            }
+            (true, 0) => format!("{number:>3}."),
+            (true, _) => format!(" {number:>3}."),
+            (false, 0) => "  1...".to_string(),
+            (false, _) => " ".to_string(),
+        });
+        text.push_str(&move_text(rules, told.step));
+        text.push_str(&if index + 1 == line.len() {
+            last_sign(stipulation, told)
+        } else {
+            check_sign(told).to_string()
+        });
+    }
+    text
+}
+
+/// The side whose moves are numbered.
+fn leader(stipulation: &Stipulation) -> Color {
+    let first = stipulation.first_to_move();
+    if stipulation.length.half && has_halves(stipulation.play) {
+        !first
+    } else {
+        first
+    }
+}
+
+/// Does half a move more mean that the other side begins?
+fn has_halves(play: Play) -> bool {
+    matches!(
+        play,
+        Play::Help | Play::HelpSelf | Play::HelpReflex | Play::ReciprocalHelp { .. }
+    )
+}
+
+/// The signs behind the move that reaches the goal.
+fn last_sign(stipulation: &Stipulation, told: &Step) -> String {
+    let goal = match (stipulation.play, told.by == leader(stipulation)) {
+        (Play::ReciprocalHelp { black }, true) => black,
+        _ => stipulation.goal,
+    };
+    let sign = match goal {
+        Goal::Mate => "#",
+        Goal::Stalemate => "=",
+        Goal::DoubleStalemate => "==",
+        Goal::MateOrStalemate => "#=",
+        Goal::AutoStalemate => "!=",
+        Goal::AutoMate => "!#",
+        Goal::DoubleMate => "##",
+        Goal::CounterMate => "##!",
+        Goal::Capture => "x",
+        Goal::WinPiece => "%",
+        Goal::Target(_) => "z",
+        Goal::Circuit => "ct",
+        Goal::Chess81 => "c81",
+        Goal::Diagram => "dia",
+        Goal::Position => "a=>b",
+        _ => "",
+    };
+    let tells_check = matches!(
+        goal,
+        Goal::Mate | Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate | Goal::MateOrStalemate
+    );
+    let check = if tells_check { "" } else { check_sign(told) };
+    if sign.is_empty() {
+        check.to_string()
+    } else {
+        format!("{check} {sign}")
+    }
+}
+
+/// The sign of check alone: lines tell mate and stalemate only where they are the goal.
+fn check_sign(told: &Step) -> &'static str {
+    match told.outcome {
+        Sign::Check | Sign::Mate => " +",
+        Sign::Quiet | Sign::Stalemate => "",
+    }
 }
 
 struct Writer<'a> {

@@ -3,12 +3,20 @@
 //! Nothing here prints or keeps trees of moves; [`solution`](crate::solution) asks and narrates.
 
 mod battle;
+mod canon;
 mod control;
+mod course;
+mod failures;
+mod lines;
 mod order;
 mod table;
 
 pub use battle::{Battle, Demand};
+pub use canon::canonical_rank;
 pub use control::{Control, Reason, Stopped};
+pub use course::{Course, End, Turn};
+pub use failures::Failures;
+pub use lines::{Found, Quest};
 pub use table::{Facts, Table};
 
 /// An answer, unless the search was stopped before it knew.

@@ -1,12 +1,14 @@
 //! What the reader sees of a solved problem, as data: phases, threats, variations and lines.
 
 mod battle;
+mod lines;
 mod solve;
 
 pub use solve::{Resources, solve};
 
-use crate::geometry::Square;
-use crate::position::{Kind, Move, MoveList, Position};
+use crate::piece::Color;
+use crate::position::{Move, MoveList, Position};
+use crate::search::{Control, Reason, canonical_rank};
 use crate::stipulation::Outcome;
 
 /// The answer to one problem or twin.
@@ -51,11 +53,23 @@ pub enum Status {
     Interrupted,
 }
 
+impl Status {
+    /// How far the answer of a search goes that did not come to its end.
+    fn of_stopped(control: &Control) -> Self {
+        match control.reason() {
+            Some(Reason::Interrupt) => Status::Interrupted,
+            _ => Status::Limit,
+        }
+    }
+}
+
 /// A move as it is told: what notation needs to know of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Step {
     /// The move.
     pub step: Move,
+    /// The side that makes it.
+    pub by: Color,
     /// Check, mate or stalemate.
     pub outcome: Sign,
     /// Is the file of departure needed to tell it from another legal move?
@@ -134,6 +148,7 @@ impl Step {
         let outcome = Outcome::of(&position.play(step));
         Step {
             step,
+            by: position.turn(),
             outcome: Sign::of(outcome),
             file: !rivals.is_empty() && (!same_file || same_rank),
             rank: same_file,
@@ -141,24 +156,13 @@ impl Step {
     }
 }
 
-/// The legal moves in the order in which they are told: by man (king, queen, rook, …), square of departure
-/// and square of arrival, files before ranks; a pawn's single step before its double step.
+/// The legal moves in the order in which they are told, that of [`canonical_rank`].
 pub fn canonical_moves<P: Position>(position: &P) -> Vec<Move> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let mut moves = list.into_vec();
     moves.sort_unstable_by_key(|&step| canonical_rank(step));
     moves
-}
-
-/// A value that grows with a move's place in the canonical order.
-fn canonical_rank(step: Move) -> impl Ord {
-    let square = |square: Square| (square.index() & 7, square.index() >> 3);
-    let double = step.kind() == Kind::DoubleStep;
-    (
-        (step.role(), square(step.from()), step.board(), double),
-        (square(step.to()), step.promotion(), step.lands(), step.kind()),
-    )
 }
 
 impl Sign {

@@ -1,12 +1,15 @@
 //! From a problem to its solution.
 
 use super::battle::{Detail, Narrator, Worth};
+use super::lines::Journey;
 use super::{Phase, Solution, Status, Variation, canonical_moves};
-use crate::position::{Fault, Move, Position};
+use crate::position::{Diagram, Fault, Move, Position};
 use crate::problem::Problem;
-use crate::search::{Answer, Battle, Control, Demand, Reason, Table};
+use crate::search::{Answer, Battle, Control, Demand, Table};
+use crate::stipulation::Goal;
 use crate::with_position;
 use rayon::prelude::*;
+use std::borrow::Cow;
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -21,18 +24,31 @@ pub struct Resources {
 ///
 /// If `control` ends the search early, what was found by then is told, and the status says so.
 pub fn solve(problem: &Problem, resources: Resources, control: &Control) -> Result<Solution, Vec<Fault>> {
-    let position = problem.diagram.position()?;
+    let position = start(problem).position()?;
     Ok(with_position!(&position, position => in_threads(resources.threads, || {
-        solve_battle(problem, position, resources.memory, control)
+        if problem.stipulation.play.is_battle() {
+            solve_battle(problem, position, resources.memory, control)
+        } else {
+            Journey::new(problem, resources.memory, control).solve(position)
+        }
     })))
+}
+
+/// The diagram in which play begins: of proof games it is the array.
+fn start(problem: &Problem) -> Cow<'_, Diagram> {
+    if problem.stipulation.goal == Goal::Diagram {
+        Cow::Owned(Diagram::array(problem.diagram.rules))
+    } else {
+        Cow::Borrowed(&problem.diagram)
+    }
 }
 
 /// Runs a job whose parallel parts use this many threads.
 fn in_threads<T: Send>(threads: usize, job: impl FnOnce() -> T + Send) -> T {
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) if threads > 1 => pool.install(job),
+        Ok(pool) => pool.install(job),
         // A system that gives no threads still has this one.
-        _ => job(),
+        Err(_) => job(),
     }
 }
 
@@ -150,9 +166,6 @@ impl<P: Position> Siege<'_, P> {
     }
 
     fn ended(&self) -> Status {
-        match self.control.reason() {
-            Some(Reason::Interrupt) => Status::Interrupted,
-            _ => Status::Limit,
-        }
+        Status::of_stopped(self.control)
     }
 }

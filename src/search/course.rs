@@ -1,0 +1,122 @@
+//! The course of lines: how many half-moves there are, after which of them the other side passes, and
+//! what is reached at the end.
+
+use super::canon::canonical_rank;
+use crate::piece::Color;
+use crate::position::{Move, MoveList, Position};
+use crate::stipulation::Goal;
+use smallvec::{SmallVec, smallvec};
+
+/// How play goes on after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The other side moves.
+    Alternates,
+    /// The other side passes, and so must not be in check.
+    Passes,
+    /// The other side passes too, but when it is in check it parries first, outside the count.
+    Parries,
+}
+
+/// What a line comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The last half-move of the course reaches the goal.
+    Goal(Goal),
+    /// After the course the side to move cannot but reach the goal; the line ends with such a move.
+    Forced(Goal),
+    /// After the course the side to move can reach the goal; the line ends with such a move.
+    Obliged(Goal),
+    /// After the course the side to move can reach its own goal, and can also let the other side reach
+    /// the goal at once; the lines end in either way.
+    Reciprocal {
+        /// The goal of the side to move.
+        own: Goal,
+        /// The goal of the other side.
+        goal: Goal,
+    },
+}
+
+/// The course of all lines of one length.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Course {
+    /// Half-moves in advance, made in a row by the side that begins; the other side begins the rest.
+    pub intro: usize,
+    /// Half-moves after these, without passes, parries and what [`End`] adds.
+    pub length: usize,
+    /// How play goes on after each of them, but for the last few.
+    pub turn: Turn,
+    /// After so many half-moves at the end play alternates all the same.
+    pub tail: usize,
+    /// What is reached.
+    pub end: End,
+    /// A side that must reach the goal itself whenever it can: a line on which it could have is none.
+    pub bound: Option<Color>,
+}
+
+impl Course {
+    /// A course in which the sides alternate.
+    pub fn alternating(length: usize, end: End) -> Self {
+        Course {
+            intro: 0,
+            length,
+            turn: Turn::Alternates,
+            tail: 0,
+            end,
+            bound: None,
+        }
+    }
+
+    /// All half-moves that are counted.
+    pub fn half_moves(&self) -> usize {
+        self.intro + self.length
+    }
+
+    /// How play goes on after the half-move that is made with so many left, itself included.
+    #[inline]
+    pub(super) fn turn(&self, left: usize) -> Turn {
+        if left > self.length + 1 {
+            Turn::Passes
+        } else if left == self.length + 1 || left <= self.tail {
+            Turn::Alternates
+        } else {
+            self.turn
+        }
+    }
+
+    /// The positions from which play goes on after the half-move made with so many left, each with what the
+    /// other side did meanwhile.
+    pub(super) fn successors<P: Position>(&self, after: &P, left: usize) -> SmallVec<[(Option<Move>, P); 1]> {
+        let turn = self.turn(left);
+        if turn == Turn::Alternates {
+            return smallvec![(None, after.clone())];
+        }
+        if !after.in_check(after.turn()) {
+            return smallvec![(Some(Move::PASS), after.pass())];
+        }
+        let mut parries = MoveList::new();
+        if turn == Turn::Parries {
+            after.legal_moves(&mut parries);
+            parries.sort_unstable_by_key(|&step| canonical_rank(step));
+        }
+        parries
+            .into_iter()
+            .map(|parry| (Some(parry), after.play(parry)))
+            .collect()
+    }
+
+    /// Is it, with so many half-moves left, the turn of the side that ends the line without being asked, so
+    /// that the line may be over before its time?
+    #[inline]
+    pub(super) fn may_be_over(&self, left: usize) -> bool {
+        let unasked = matches!(self.end, End::Forced(_) | End::Obliged(_));
+        unasked && left > 0 && left <= self.length && self.turn == Turn::Alternates && left.is_multiple_of(2)
+    }
+
+    /// The goal in view.
+    pub(super) fn goal(&self) -> Goal {
+        match self.end {
+            End::Goal(goal) | End::Forced(goal) | End::Obliged(goal) | End::Reciprocal { goal, .. } => goal,
+        }
+    }
+}

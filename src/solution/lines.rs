@@ -1,0 +1,227 @@
+//! Tells lines: makes courses of a stipulation, shorter ones first, and asks the search for all of each.
+
+use super::{Line, Solution, Status, Step};
+use crate::position::{Man, Move, Position};
+use crate::problem::Problem;
+use crate::search::{Control, Course, End, Failures, Found, Quest, Turn};
+use crate::stipulation::{Ending, Play, Stipulation};
+
+/// A problem of lines being solved.
+pub(super) struct Journey<'a> {
+    problem: &'a Problem,
+    stipulation: Stipulation,
+    target: &'a [Man],
+    failures: Failures,
+    control: &'a Control,
+}
+
+impl<'a> Journey<'a> {
+    pub(super) fn new(problem: &'a Problem, memory: usize, control: &'a Control) -> Self {
+        let stipulation = problem.demand();
+        let target = match &problem.target {
+            Some(target) => &target.men,
+            None => &problem.diagram.men,
+        };
+        Journey {
+            problem,
+            failures: Failures::new(table_size(&stipulation, memory)),
+            stipulation,
+            target,
+            control,
+        }
+    }
+
+    /// The solution of a problem that begins in this position.
+    pub(super) fn solve<P: Position>(&self, position: &P) -> Solution {
+        let mut solution = Solution::empty();
+        let (lines, mut complete) = self.lines(position, &courses(&self.stipulation, position));
+        solution.solutions = lines;
+        if self.problem.settings.set_play && !position.in_check(position.turn()) {
+            let passed = position.pass();
+            let (lines, all) = self.lines(&passed, &set_courses(&self.stipulation, position));
+            solution.set_solutions = lines;
+            complete &= all;
+        }
+        if !complete {
+            solution.status = Status::of_stopped(self.control);
+        }
+        solution
+    }
+
+    /// All lines of these courses, and whether they are all.
+    fn lines<P: Position>(&self, position: &P, courses: &[Course]) -> (Vec<Line>, bool) {
+        let settings = &self.problem.settings;
+        let mut told = Vec::new();
+        for (index, course) in courses.iter().enumerate() {
+            let quest = Quest {
+                course,
+                target: self.target,
+                failures: &self.failures,
+                control: self.control,
+                limit: settings.max_solutions.unwrap_or(usize::MAX) - told.len(),
+            };
+            let found: Found = quest.lines(position);
+            tell(position, &found.lines, &mut told);
+            let short = settings.stop_on_short && !told.is_empty() && index + 1 < courses.len();
+            if !found.complete || short {
+                return (told, false);
+            }
+        }
+        (told, true)
+    }
+}
+
+/// The table pays only where positions recur: not in the last moves.
+fn table_size(stipulation: &Stipulation, memory: usize) -> usize {
+    let half_moves = if stipulation.play.is_series() {
+        stipulation.length.moves as u32 + 2
+    } else {
+        stipulation.length.half_moves()
+    };
+    let useful = match half_moves {
+        0..=3 => 1 << 12,
+        4 => 1 << 18,
+        5 => 1 << 23,
+        6 => 1 << 26,
+        _ => usize::MAX,
+    };
+    memory.min(useful)
+}
+
+/// Turns half-moves into steps; lines that begin alike share the work.
+fn tell<P: Position>(start: &P, lines: &[Vec<Move>], told: &mut Vec<Line>) {
+    let mut positions = vec![start.clone()];
+    let mut steps: Vec<Step> = Vec::new();
+    let mut previous: &[Move] = &[];
+    for line in lines {
+        let common = previous.iter().zip(line).take_while(|(a, b)| a == b).count();
+        positions.truncate(common + 1);
+        steps.truncate(common);
+        for &step in &line[common..] {
+            let position = &positions[positions.len() - 1];
+            steps.push(Step::of(position, step));
+            positions.push(position.play(step));
+        }
+        told.push(steps.iter().filter(|told| told.step != Move::PASS).copied().collect());
+        previous = line;
+    }
+}
+
+/// The courses of all lengths that the stipulation admits, shorter ones first.
+fn courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Course> {
+    let mut courses = all_lengths(stipulation, position);
+    if stipulation.intro > 0 {
+        let with_intro = |intro: u16| {
+            courses.iter().map(move |course| Course {
+                intro: intro.into(),
+                ..course.clone()
+            })
+        };
+        courses = (1..=stipulation.intro).flat_map(with_intro).collect();
+        courses.sort_by_key(|course| (course.half_moves(), course.intro));
+    }
+    courses
+}
+
+/// The courses without moves in advance.
+fn all_lengths<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Course> {
+    let length = stipulation.length;
+    if stipulation.play.is_series() {
+        let longest = usize::from(length.moves);
+        let shortest = if stipulation.exact { longest } else { 1 };
+        return (shortest..=longest)
+            .map(|moves| series(stipulation, moves, position))
+            .collect();
+    }
+    alternating_lengths(stipulation, length.half_moves() as usize, position)
+}
+
+/// The courses of alternating play of so many half-moves and of fewer by whole moves.
+fn alternating_lengths<P: Position>(stipulation: &Stipulation, half_moves: usize, position: &P) -> Vec<Course> {
+    let goal = stipulation.goal;
+    // What the end adds to the course of help play.
+    let (end, added) = match stipulation.play {
+        Play::HelpSelf => (End::Forced(goal), 1),
+        Play::HelpReflex => (End::Obliged(goal), 1),
+        Play::ReciprocalHelp { black } => (End::Reciprocal { own: black, goal }, 2),
+        _ => (End::Goal(goal), 0),
+    };
+    let Some(longest) = half_moves.checked_sub(added) else {
+        return Vec::new();
+    };
+    let shortest = match end {
+        _ if stipulation.exact => longest,
+        End::Goal(_) if longest.is_multiple_of(2) => 2,
+        _ => longest % 2,
+    };
+    (shortest..=longest)
+        .step_by(2)
+        .map(|length| Course {
+            bound: match end {
+                End::Obliged(_) if longest % 2 == 1 => Some(position.turn()),
+                End::Obliged(_) => Some(!position.turn()),
+                _ => None,
+            },
+            ..Course::alternating(length, end)
+        })
+        .collect()
+}
+
+/// The course of a series of so many moves.
+fn series<P: Position>(stipulation: &Stipulation, moves: usize, position: &P) -> Course {
+    let goal = stipulation.goal;
+    let turn = match stipulation.play {
+        Play::Series(_) => Turn::Passes,
+        _ => Turn::Parries,
+    };
+    let ending = stipulation.play.ending().unwrap_or(Ending::Direct);
+    let (length, tail, end) = match ending {
+        Ending::Direct => (moves, 1, End::Goal(goal)),
+        Ending::Help => (moves + 1, 2, End::Goal(goal)),
+        Ending::SelfPlay => (moves, 1, End::Forced(goal)),
+        Ending::Reflex | Ending::SemiReflex => (moves, 1, End::Obliged(goal)),
+        Ending::HelpSelf => (moves + 1, 2, End::Forced(goal)),
+        Ending::ReciprocalHelp { black } => (moves - 1, 0, End::Reciprocal { own: black, goal }),
+    };
+    let leader = if stipulation.intro > 0 {
+        !position.turn()
+    } else {
+        position.turn()
+    };
+    Course {
+        intro: 0,
+        length,
+        turn,
+        tail,
+        end,
+        bound: (ending == Ending::Reflex).then_some(leader),
+    }
+}
+
+/// The courses of the set play, which begins with the other side: without the first half-move, without the
+/// moves in advance, or without the series.
+fn set_courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Course> {
+    let other = position.pass();
+    if stipulation.intro > 0 {
+        let alone = Stipulation {
+            intro: 0,
+            ..stipulation.clone()
+        };
+        return courses(&alone, &other);
+    }
+    match stipulation.play {
+        Play::ProofGame => Vec::new(),
+        Play::Series(Ending::Direct | Ending::ReciprocalHelp { .. })
+        | Play::ParrySeries(Ending::Direct)
+        | Play::ParryHelpSeries(Ending::Direct) => Vec::new(),
+        play if play.is_series() => {
+            let course = series(stipulation, 1, position);
+            vec![Course {
+                length: course.length - 1,
+                tail: course.length - 1,
+                ..course
+            }]
+        }
+        _ => alternating_lengths(stipulation, stipulation.length.half_moves() as usize - 1, &other),
+    }
+}
