@@ -6,8 +6,11 @@
 use super::moves::Kind;
 use super::position::{Board, Castling, Cell, Color, Man, Place, Plain, Role, Wing};
 use super::rules::{CastleHome, Rules, Shape, Transfer};
+use proptest::bool::weighted;
+use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use std::ops::RangeInclusive;
 
 /// A legal position as a generator is given it.
 #[derive(Clone, Debug)]
@@ -44,9 +47,8 @@ pub fn small_positions(rules: &'static str) -> impl Strategy<Value = Sample> {
     samples(rules, 3..=6)
 }
 
-fn samples(rules: &'static str, men: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Sample> {
-    let arrangement = Arrangement::any(men);
-    arrangement.prop_filter_map("both kings in check", move |a| a.sample(rules))
+fn samples(rules: &'static str, men: RangeInclusive<usize>) -> impl Strategy<Value = Sample> {
+    arrangement(men).prop_filter_map("both kings in check", move |a| a.sample(rules))
 }
 
 /// What a sample is arranged around.
@@ -88,190 +90,177 @@ fn color() -> impl Strategy<Value = Color> {
     select(vec![Color::White, Color::Black])
 }
 
-impl Pick {
-    fn any() -> impl Strategy<Value = Pick> {
-        let choices = (color(), any::<Index>(), any::<Index>(), any::<Index>());
-        (choices, prop::bool::weighted(0.4)).prop_map(|((color, role, cell, board), special)| Pick {
-            color,
-            role,
-            cell,
-            board,
-            special,
-        })
+fn theme() -> impl Strategy<Value = Theme> {
+    prop_oneof![
+        2 => Just(Theme::Nothing),
+        1 => Just(Theme::Castling),
+        1 => Just(Theme::EnPassant),
+    ]
+}
+
+prop_compose! {
+    fn options()(
+        ep in select(vec!["off", "first", "second", "both"]),
+        home in select(vec!["strict", "any"]),
+    ) -> String {
+        format!("ep: {ep}, castle-home: {home}")
+    }
+}
+
+prop_compose! {
+    fn pick()(
+        color in color(),
+        role in any::<Index>(),
+        cell in any::<Index>(),
+        board in any::<Index>(),
+        special in weighted(0.4),
+    ) -> Pick {
+        Pick { color, role, cell, board, special }
+    }
+}
+
+prop_compose! {
+    /// The first two picks are for the kings.
+    fn arrangement(men: RangeInclusive<usize>)(
+        theme in theme(),
+        options in options(),
+        on_four_files in weighted(0.2),
+        castling_is_stated in any::<bool>(),
+        turn in color(),
+        picks in vec(pick(), men.clone()),
+        spare in any::<Index>(),
+        limit in Just(*men.end()),
+    ) -> Arrangement {
+        Arrangement { theme, options, on_four_files, castling_is_stated, turn, picks, spare, limit }
     }
 }
 
 impl Arrangement {
-    fn any(men: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Arrangement> {
-        let theme = prop_oneof![
-            2 => Just(Theme::Nothing),
-            1 => Just(Theme::Castling),
-            1 => Just(Theme::EnPassant),
-        ];
-        let options = (
-            select(vec!["off", "first", "second", "both"]),
-            select(vec!["strict", "any"]),
-        )
-            .prop_map(|(ep, home)| format!("ep: {ep}, castle-home: {home}"));
-        // The first two picks are for the kings.
-        let limit = *men.end();
-        let picks = prop::collection::vec(Pick::any(), men);
-        let on_four_files = prop::bool::weighted(0.2);
-        let rest = (on_four_files, any::<bool>(), color(), any::<Index>());
-        (theme, options, picks, rest).prop_map(move |(theme, options, picks, rest)| Arrangement {
-            limit,
-            theme,
-            options,
-            on_four_files: rest.0,
-            castling_is_stated: rest.1,
-            turn: rest.2,
-            picks,
-            spare: rest.3,
-        })
-    }
-
-    /// The position, unless both kings are in check.
-    fn sample(&self, name: &'static str) -> Option<Sample> {
-        let rules = Rules::named(name).expect("a variant");
-        let rules = rules.with_options(&self.options).expect("options");
-        let mut position = Plain::empty(if name == "duo" && self.on_four_files {
-            rules.on_four_files()
-        } else {
-            rules
-        });
-        position.turn = self.turn;
-        self.put_theme(&mut position);
-        for (color, pick) in [Color::White, Color::Black].into_iter().zip(&self.picks) {
-            if position.kings(color).is_empty() {
-                self.put_king(&mut position, color, pick);
-            }
-        }
-        for pick in &self.picks[2..] {
-            if position.men.len() < self.limit {
-                let man = place_for(&position, pick);
-                put(&mut position, man);
-            }
-        }
+    /// The sample, unless both kings are in check.
+    fn sample(&self, rules: &'static str) -> Option<Sample> {
+        let mut position = self.men(rules);
         if position.in_check(position.turn.other()) {
             position.turn = position.turn.other();
         }
         if position.in_check(position.turn.other()) || position.men.len() < 3 {
             return None;
         }
-        position.castling = position.castling_at_home();
-        let fen = if self.castling_is_stated {
-            // All but one, which then must not be assumed.
-            if let Some(&right) = position.castling.iter().nth(self.spare.index(4)) {
-                position.castling.remove(&right);
-            }
-            position.fen()
-        } else {
-            position.bare_fen()
-        };
-        let mut double_steps = position.legal_moves();
-        double_steps.retain(|m| m.kind == Kind::DoubleStep);
-        let is_played = matches!(self.theme, Theme::EnPassant) && !double_steps.is_empty();
-        let played = is_played.then(|| self.spare.get(&double_steps).coords().to_string());
         Some(Sample {
-            rules: name,
+            rules,
             options: self.options.clone(),
-            fen,
-            played,
+            fen: self.fen(&mut position),
+            played: self.double_step(&position),
         })
     }
 
-    fn put_king(&self, position: &mut Plain, color: Color, pick: &Pick) {
-        let king = Man::new(color, Role::King);
-        let mut free = places(position.rules);
-        free.retain(|&place| is_free(position, place));
-        put(position, Some((*pick.cell.get(&free), king)));
-    }
-
-    fn put_theme(&self, position: &mut Plain) {
-        let rules = position.rules;
+    fn men(&self, name: &str) -> Plain {
+        let rules = Rules::named(name).and_then(|rules| rules.with_options(&self.options));
+        let rules = rules.expect("a variant and its options");
+        let on_four_files = name == "duo" && self.on_four_files;
+        let mut position = Plain::empty(if on_four_files { rules.on_four_files() } else { rules });
+        position.turn = self.turn;
         match self.theme {
-            Theme::Castling if rules.castle_home != CastleHome::Never => {
-                for (color, pick) in [Color::White, Color::Black].into_iter().zip(&self.picks) {
-                    let boards: Vec<Board> = rules.all_boards().collect();
-                    let board = match rules.castle_home {
-                        CastleHome::Any => *pick.board.get(&boards),
-                        CastleHome::Strict | CastleHome::Never => rules.home(color),
-                    };
-                    let right = |wing| Castling { color, wing, board };
-                    let king = right(Wing::King).king_from();
-                    put(position, Some((board.at(king), Man::new(color, Role::King))));
-                    let wings = [vec![Wing::King], vec![Wing::Queen], vec![Wing::King, Wing::Queen]];
-                    for &wing in pick.role.get(&wings) {
-                        let rook = right(wing).rook_from();
-                        put(position, Some((board.at(rook), Man::new(color, Role::Rook))));
-                    }
-                }
-            }
-            Theme::EnPassant if rules.double_step => {
-                let color = self.turn;
-                let [one, other] = [&self.picks[0], &self.picks[1]];
-                let boards: Vec<Board> = rules.all_boards().collect();
-                let file = 1 + one.cell.index(rules.shape.files() as usize) as i8;
-                let (level, rank) = (0, color.second_rank());
-                let origin = Cell { level, file, rank };
-                let aside = if one.special { 1 } else { -1 };
-                let enemy = origin.plus((0, aside, 2 * color.forward()));
-                let pawn = Man::new(color, Role::Pawn);
-                put(position, Some((one.board.get(&boards).at(origin), pawn)));
-                let pawn = Man::new(color.other(), Role::Pawn);
-                put(position, Some((other.board.get(&boards).at(enemy), pawn)));
-            }
+            Theme::Castling if rules.castle_home != CastleHome::Never => self.put_castlers(&mut position),
+            Theme::EnPassant if position.rules.double_step => self.put_pawns(&mut position),
             _ => {}
         }
+        for (color, pick) in self.one_each() {
+            if position.kings(color).is_empty() {
+                let free = free_places(&position);
+                position.men.insert(*pick.cell.get(&free), Man::new(color, Role::King));
+            }
+        }
+        for pick in &self.picks[2..] {
+            if position.men.len() < self.limit {
+                put_somewhere(&mut position, pick);
+            }
+        }
+        position
+    }
+
+    /// A pick for either colour.
+    fn one_each(&self) -> [(Color, &Pick); 2] {
+        [(Color::White, &self.picks[0]), (Color::Black, &self.picks[1])]
+    }
+
+    fn put_castlers(&self, position: &mut Plain) {
+        let boards: Vec<Board> = position.rules.all_boards().collect();
+        for (color, pick) in self.one_each() {
+            let board = match position.rules.castle_home {
+                CastleHome::Any => *pick.board.get(&boards),
+                _ => position.rules.home(color),
+            };
+            let wings = [vec![Wing::King], vec![Wing::Queen], vec![Wing::King, Wing::Queen]];
+            for &wing in pick.role.get(&wings) {
+                let right = Castling { color, wing, board };
+                put(position, board.at(right.king_from()), Man::new(color, Role::King));
+                put(position, board.at(right.rook_from()), Man::new(color, Role::Rook));
+            }
+        }
+    }
+
+    fn put_pawns(&self, position: &mut Plain) {
+        let boards: Vec<Board> = position.rules.all_boards().collect();
+        let [(_, one), (_, other)] = self.one_each();
+        let (level, rank) = (0, self.turn.second_rank());
+        let file = 1 + one.cell.index(position.rules.shape.files() as usize) as i8;
+        let origin = Cell { level, file, rank };
+        let aside = if one.special { 1 } else { -1 };
+        let enemy = origin.plus((0, aside, 2 * self.turn.forward()));
+        let pawn = Man::new(self.turn, Role::Pawn);
+        put(position, one.board.get(&boards).at(origin), pawn);
+        let pawn = Man::new(self.turn.other(), Role::Pawn);
+        put(position, other.board.get(&boards).at(enemy), pawn);
+    }
+
+    /// Castling as convention has it, or stated: then one that could be assumed may be withheld.
+    fn fen(&self, position: &mut Plain) -> String {
+        position.castling = position.castling_at_home();
+        if !self.castling_is_stated {
+            return position.bare_fen();
+        }
+        if let Some(&withheld) = position.castling.iter().nth(self.spare.index(4)) {
+            position.castling.remove(&withheld);
+        }
+        position.fen()
+    }
+
+    fn double_step(&self, position: &Plain) -> Option<String> {
+        let mut steps = position.legal_moves();
+        steps.retain(|m| m.kind == Kind::DoubleStep);
+        let played = matches!(self.theme, Theme::EnPassant) && !steps.is_empty();
+        played.then(|| self.spare.get(&steps).coords().to_string())
     }
 }
 
-/// Where a man is put and which, if it may stand there.
-fn place_for(position: &Plain, pick: &Pick) -> Option<(Place, Man)> {
+/// Puts a man where it may stand; there may be no such place.
+fn put_somewhere(position: &mut Plain, pick: &Pick) {
     use Role::*;
     let mut roles = vec![Pawn, Pawn, Pawn, Knight, Bishop, Rook, Queen];
     if position.rules.shape == Shape::Cube {
         roles.push(Unicorn);
     }
     let man = Man::new(pick.color, *pick.role.get(&roles));
-    let mut free = places(position.rules);
-    free.retain(|&place| is_free(position, place) && may_stand(position.rules, man, place.cell));
-    let special: Vec<Place> = free
-        .iter()
-        .copied()
-        .filter(|&place| is_special(position, man, place))
-        .collect();
+    let mut places = free_places(position);
+    places.retain(|place| may_stand(position.rules, man, place.cell));
+    let is_special = |place: &&Place| is_special(position, man, **place);
+    let special: Vec<Place> = places.iter().filter(is_special).copied().collect();
     if pick.special && !special.is_empty() {
-        return Some((*pick.cell.get(&special), man));
+        places = special;
     }
-    (!free.is_empty()).then(|| (*pick.cell.get(&free), man))
+    if !places.is_empty() {
+        position.men.insert(*pick.cell.get(&places), man);
+    }
 }
 
 /// Pawns before their first or their last step; other men where another board has a man as well.
 fn is_special(position: &Plain, man: Man, place: Place) -> bool {
     let ahead = place.cell.plus((0, 0, man.color.forward()));
-    match man.role {
-        Role::Pawn if position.rules.shape == Shape::Cube => !may_stand(position.rules, man, ahead),
-        Role::Pawn => matches!(place.cell.rank, 2 | 7),
-        _ => position
-            .other_boards(place.board)
-            .any(|board| !position.vacant(board, place.cell)),
+    match (man.role, position.rules.shape) {
+        (Role::Pawn, Shape::Cube) => !may_stand(position.rules, man, ahead),
+        (Role::Pawn, Shape::Flat { .. }) => matches!(place.cell.rank, 2 | 7),
+        _ => has_twin(position, place),
     }
-}
-
-fn put(position: &mut Plain, man: Option<(Place, Man)>) {
-    let man = man.filter(|(place, _)| position.has(place.cell) && is_free(position, *place));
-    position.men.extend(man);
-}
-
-/// Vacant and, where men never share coordinates (§2, invariant), vacant on the other boards, too.
-fn is_free(position: &Plain, place: Place) -> bool {
-    let never_shared = position.rules.transfer == Transfer::Forced && position.rules.boards == 2;
-    position.vacant(place.board, place.cell)
-        && !(never_shared
-            && position
-                .other_boards(place.board)
-                .any(|board| !position.vacant(board, place.cell)))
 }
 
 /// No pawn stands on a last rank of either side or, in a cube, where it would have promoted.
@@ -284,7 +273,17 @@ fn may_stand(rules: Rules, man: Man, cell: Cell) -> bool {
     man.role != Role::Pawn || !last
 }
 
-fn places(rules: Rules) -> Vec<Place> {
+fn put(position: &mut Plain, place: Place, man: Man) {
+    if free_places(position).contains(&place) {
+        position.men.insert(place, man);
+    }
+}
+
+/// Every vacant place or, where men never share coordinates (§2, invariant), every vacant place
+/// without a man on the same coordinates of another board.
+fn free_places(position: &Plain) -> Vec<Place> {
+    let rules = position.rules;
+    let never_shared = rules.transfer == Transfer::Forced && rules.boards == 2;
     let mut places = Vec::new();
     for board in rules.all_boards() {
         for level in rules.shape.levels() {
@@ -295,5 +294,12 @@ fn places(rules: Rules) -> Vec<Place> {
             }
         }
     }
+    places.retain(|&place| position.vacant(place.board, place.cell));
+    places.retain(|&place| !(never_shared && has_twin(position, place)));
     places
+}
+
+fn has_twin(position: &Plain, place: Place) -> bool {
+    let mut others = position.other_boards(place.board);
+    others.any(|board| !position.vacant(board, place.cell))
 }
