@@ -45,6 +45,9 @@ const GENERATORS: [(&str, Generator); 1] = [("plain", plain)];
 fn plain(case: &Case) -> Result<Answer, String> {
     let rules = Rules::named(&case.rules)?.with_options(&case.options)?;
     let mut position = Plain::from_fen(rules, &case.fen)?;
+    if position.in_check(position.turn.other()) {
+        return Err("the side not to move is in check".into());
+    }
     for coords in &case.play {
         let m = position
             .find(coords)
