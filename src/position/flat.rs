@@ -178,6 +178,23 @@ impl<F: Family> Flat<F> {
         reach & self.colors[by] & self.on(board)
     }
 
+    /// Does any man of a side on one board attack a square of it, among these men? Those in `gone` do not count.
+    #[inline]
+    fn attacked(&self, square: Square, board: BoardId, by: Color, occupied: Bitboard, gone: Bitboard) -> bool {
+        let men = self.colors[by] & self.on(board) & !gone;
+        let leapers = attacks::knight(square) & self.roles[Role::Knight]
+            | attacks::king(square) & self.roles[Role::King]
+            | attacks::pawn(!by, square) & self.roles[Role::Pawn];
+        if leapers.meets(men) {
+            return true;
+        }
+        let queens = self.roles[Role::Queen];
+        let straight = (self.roles[Role::Rook] | queens) & men;
+        let diagonal = (self.roles[Role::Bishop] | queens) & men;
+        straight.any() && attacks::rook(square, occupied).meets(straight)
+            || diagonal.any() && attacks::bishop(square, occupied).meets(diagonal)
+    }
+
     /// The pawns of a side that may take in passing on this square.
     ///
     /// The man that passed over it stands one rank further; the readings (`docs/rules.md`) differ in
@@ -290,7 +307,7 @@ impl<F: Family> Position for Flat<F> {
             return false;
         };
         let board = self.board_of(king);
-        self.attackers(king, board, !color, self.occupied_on(board)).any()
+        self.attacked(king, board, !color, self.occupied_on(board), Bitboard::EMPTY)
     }
 
     fn legal_moves(&self, list: &mut super::MoveList) {
@@ -302,7 +319,11 @@ impl<F: Family> Position for Flat<F> {
     }
 
     fn has_legal_move(&self) -> bool {
-        self.has_flight() || self.each_fan(|_| true)
+        self.flight().is_some() || self.each_fan(|_| true)
+    }
+
+    fn legal_like(&self, step: Move) -> Option<Move> {
+        self.legal_as(step)
     }
 
     fn can_mate(&self) -> bool {

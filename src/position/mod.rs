@@ -65,6 +65,13 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Has the side to move a legal move?
     fn has_legal_move(&self) -> bool;
 
+    /// The legal move that goes the same way as this move of another position, whatever it takes.
+    fn legal_like(&self, step: Move) -> Option<Move> {
+        let mut list = MoveList::new();
+        self.legal_moves(&mut list);
+        list.into_iter().find(|legal| legal.is_same_way(step))
+    }
+
     /// How many legal moves the side to move has.
     fn count_legal_moves(&self) -> u64 {
         let mut list = MoveList::new();

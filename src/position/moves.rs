@@ -57,6 +57,12 @@ impl Move {
         Move(self.0 & !(7 << 21) | (role as u32) << 21)
     }
 
+    /// The same move, taking nothing.
+    #[inline]
+    pub const fn without_capture(self) -> Move {
+        Move(self.0 | NONE << 21)
+    }
+
     /// The same move, becoming this role.
     #[inline]
     pub const fn becoming(self, role: Role) -> Move {

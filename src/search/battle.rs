@@ -9,6 +9,7 @@ use super::table::{Facts, Table};
 use super::{Answer, Control};
 use crate::position::{Key, Move, MoveList, Position};
 use crate::stipulation::{Goal, History, Play};
+use smallvec::SmallVec;
 
 /// What the attacker has to force; see [`Play`] for the kinds of battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,13 +146,14 @@ impl<'s> Battle<'s> {
             return Ok(false);
         }
         self.follow(step);
-        let forced = self.defend(&after, moves - 1)?;
+        let forced = self.defend(&after, step, moves - 1)?;
         self.retrace();
         Ok(forced)
     }
 
-    /// Is every move of the defender, to move, met by the attacker with so many moves left?
-    pub fn defend<P: Position>(&mut self, position: &P, left: u16) -> Answer<bool> {
+    /// Is every move of the defender, to move, met by the attacker with so many moves left? The defender
+    /// answers `attack`, which matters only for the order in which his moves are tried.
+    pub fn defend<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
         self.ticker.tick()?;
         if left == 0 && self.demand.play == Play::Direct {
             return Ok(false);
@@ -159,20 +161,28 @@ impl<'s> Battle<'s> {
         if self.defender_must_fulfil(position) {
             return Ok(true);
         }
+        let distance = 2 * left as usize + 1;
+        let mut tried = SmallVec::<[Move; 4]>::new();
+        for reply in self.memory.replies(distance, attack) {
+            let Some(reply) = position.legal_like(reply).filter(|reply| !tried.contains(reply)) else {
+                continue;
+            };
+            if !self.meets(position, reply, left)? {
+                self.memory.refuted(distance, attack, reply);
+                return Ok(false);
+            }
+            tried.push(reply);
+        }
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
-        if list.is_empty() {
-            return Ok(false);
-        }
-        let distance = 2 * left as usize + 1;
-        self.memory.promote(distance, None, &mut list);
-        for step in list {
-            if !self.meets(position, step, left)? {
-                self.memory.settled(distance, step);
+        let any = !list.is_empty();
+        for reply in list.into_iter().filter(|reply| !tried.contains(reply)) {
+            if !self.meets(position, reply, left)? {
+                self.memory.refuted(distance, attack, reply);
                 return Ok(false);
             }
         }
-        Ok(true)
+        Ok(any)
     }
 
     /// Does the attacker, with so many moves left, force the goal after this move of the defender?
@@ -231,7 +241,7 @@ impl<'s> Battle<'s> {
         self.memory.promote(distance, hint, &mut list);
         for step in list {
             self.follow(step);
-            let forced = self.defend(&position.play(step), moves - 1)?;
+            let forced = self.defend(&position.play(step), step, moves - 1)?;
             self.retrace();
             if forced {
                 self.memory.settled(distance, step);

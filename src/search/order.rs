@@ -2,11 +2,20 @@
 
 use crate::position::{Move, MoveList, Position};
 
-/// The moves that last refuted or proved something at each distance from the end, and the last
-/// answers to each move.
+/// The moves that last settled something at each distance from the end, and the last refutation of each
+/// move of the attacker.
 #[derive(Debug)]
 pub(crate) struct Memory {
     by_distance: Vec<[Option<Move>; 2]>,
+    replies: Vec<Option<Move>>,
+}
+
+/// One place for each role, square and board of arrival.
+const REPLIES: usize = 8 * 128 * 4;
+
+/// Where the reply to a move is kept.
+fn slot(step: Move) -> usize {
+    (step.role() as usize * 128 + step.to().index()) * 4 + step.lands().index()
 }
 
 impl Memory {
@@ -14,6 +23,7 @@ impl Memory {
     pub(crate) fn new(moves: usize) -> Self {
         Memory {
             by_distance: vec![[None; 2]; moves + 2],
+            replies: vec![None; REPLIES],
         }
     }
 
@@ -23,6 +33,18 @@ impl Memory {
         if slot[0] != Some(step) {
             *slot = [Some(step), slot[0]];
         }
+    }
+
+    /// Remembers a defence that refuted a move of the attacker at this distance.
+    pub(crate) fn refuted(&mut self, distance: usize, attack: Move, defence: Move) {
+        self.replies[slot(attack)] = Some(defence);
+        self.settled(distance, defence);
+    }
+
+    /// The defences to try before others against this move of the attacker.
+    pub(crate) fn replies(&self, distance: usize, attack: Move) -> impl Iterator<Item = Move> + use<> {
+        let [first, second] = self.by_distance[distance];
+        [self.replies[slot(attack)], first, second].into_iter().flatten()
     }
 
     /// Puts the moves that settled positions before at the front, `hint` first of all.

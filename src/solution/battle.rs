@@ -58,7 +58,7 @@ impl<'s> Narrator<'s> {
             return Ok(Worth::Key(phase(key, Sequel::default())));
         }
         self.battle.follow(first);
-        let Some(refutations) = self.refutations(&after, moves - 1, limit)? else {
+        let Some(refutations) = self.refutations(&after, first, moves - 1, limit)? else {
             self.battle.retrace();
             return Ok(Worth::Nothing);
         };
@@ -67,7 +67,7 @@ impl<'s> Narrator<'s> {
             Detail::Keys => Sequel::default(),
             Detail::Variations => {
                 let left = if solves {
-                    self.needed(&after, moves - 1)?
+                    self.needed(&after, first, moves - 1)?
                 } else {
                     moves - 1
                 };
@@ -81,9 +81,9 @@ impl<'s> Narrator<'s> {
     }
 
     /// How many moves the attacker really needs where so many suffice: threats are told within these.
-    fn needed<P: Position>(&mut self, after: &P, left: u16) -> Answer<u16> {
+    fn needed<P: Position>(&mut self, after: &P, first: Move, left: u16) -> Answer<u16> {
         for fewer in 0..left {
-            if self.battle.defend(after, fewer)? {
+            if self.battle.defend(after, first, fewer)? {
                 return Ok(fewer);
             }
         }
@@ -92,8 +92,8 @@ impl<'s> Narrator<'s> {
 
     /// The defences after which the attacker, with so many moves left, fails: none if there is no defence that
     /// counts, nothing if they are too many for a try.
-    fn refutations<P: Position>(&mut self, after: &P, left: u16, limit: u32) -> Answer<Option<Vec<Move>>> {
-        if self.battle.defend(after, left)? {
+    fn refutations<P: Position>(&mut self, after: &P, first: Move, left: u16, limit: u32) -> Answer<Option<Vec<Move>>> {
+        if self.battle.defend(after, first, left)? {
             return Ok(Some(Vec::new()));
         }
         let mut refutations = Vec::new();

@@ -33,6 +33,13 @@ struct Guard {
     paired: Bitboard,
 }
 
+/// Whose moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Movers {
+    All,
+    AllButKing,
+}
+
 const EIGHTH_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
 impl Guard {
@@ -83,9 +90,14 @@ impl<F: Family> Flat<F> {
 
     /// Gives all legal moves to `each`, fan by fan, until it answers true; did it?
     #[inline]
-    pub(super) fn each_fan(&self, mut each: impl FnMut(Fan) -> bool) -> bool {
+    pub(super) fn each_fan(&self, each: impl FnMut(Fan) -> bool) -> bool {
+        self.each_fan_of(Movers::All, each)
+    }
+
+    #[inline]
+    fn each_fan_of(&self, movers: Movers, mut each: impl FnMut(Fan) -> bool) -> bool {
         let guard = self.guard();
-        if self.king_fans(&guard, &mut each) {
+        if movers == Movers::All && self.king_fans(&guard, &mut each) {
             return true;
         }
         if guard.checkers.many() {
@@ -107,17 +119,10 @@ impl<F: Family> Flat<F> {
             return false;
         }
         let open = permitted & self.open(board);
-        let occupied = self.occupied_on(board);
         let ours = self.colors[self.turn] & self.on(board);
         for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
             for from in ours & self.roles[role] {
-                let reach = match role {
-                    Role::Queen => attacks::queen(from, occupied),
-                    Role::Rook => attacks::rook(from, occupied),
-                    Role::Bishop => attacks::bishop(from, occupied),
-                    Role::Knight => attacks::knight(from),
-                    _ => self.pawn_reach(from, board, occupied),
-                };
+                let reach = self.reach(role, from, board);
                 let targets = self.without_exposure(reach & open, from, board, guard);
                 if targets.any()
                     && each(Fan {
@@ -133,6 +138,20 @@ impl<F: Family> Flat<F> {
             }
         }
         false
+    }
+
+    /// What a man reaches on its own board, whatever stands on the other.
+    #[inline]
+    fn reach(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
+        let occupied = self.occupied_on(board);
+        match role {
+            Role::Queen => attacks::queen(from, occupied),
+            Role::Rook => attacks::rook(from, occupied),
+            Role::Bishop => attacks::bishop(from, occupied),
+            Role::Knight => attacks::knight(from),
+            Role::King => attacks::king(from),
+            _ => self.pawn_reach(from, board, occupied),
+        }
     }
 
     /// The squares of a board that may be moved to at all: vacant on both boards, or held by an enemy on this one.
@@ -189,7 +208,7 @@ impl<F: Family> Flat<F> {
     /// Is the king of the side to move attacked once these men are gone from its board?
     fn exposed(&self, king: Square, board: BoardId, gone: Bitboard) -> bool {
         let left = self.occupied_on(board) & !gone;
-        (self.attackers(king, board, !self.turn, left) & !gone).any()
+        self.attacked(king, board, !self.turn, left, gone)
     }
 
     /// Steps and captures of a pawn on its own board, whatever stands on the other.
@@ -209,23 +228,59 @@ impl<F: Family> Flat<F> {
         captures | once | twice & vacant
     }
 
-    /// Can the king of the side to move go anywhere, castling aside?
-    #[inline]
-    pub(super) fn has_flight(&self) -> bool {
-        self.king_square(self.turn)
-            .is_some_and(|king| self.flights(king, self.board_of(king)).next().is_some())
-    }
-
     /// Where the king can go: squares that are safe on its board without it, and on the board it passes to.
     #[inline]
     fn flights(&self, king: Square, board: BoardId) -> impl Iterator<Item = Square> {
-        let there = Self::through(board);
+        (attacks::king(king) & self.open(board)).filter(move |&to| self.is_flight(king, board, to))
+    }
+
+    /// Is a square that may be moved to safe for the king?
+    #[inline]
+    fn is_flight(&self, king: Square, board: BoardId, to: Square) -> bool {
+        let (there, none) = (Self::through(board), Bitboard::EMPTY);
         let without_king = self.occupied_on(board) & !Bitboard::of(king);
-        let occupied_there = self.occupied_on(there);
-        (attacks::king(king) & self.open(board)).filter(move |&to| {
-            self.attackers(to, board, !self.turn, without_king).is_empty()
-                && (!F::TWO_BOARDS || self.attackers(to, there, !self.turn, occupied_there).is_empty())
-        })
+        !self.attacked(to, board, !self.turn, without_king, none)
+            && !(F::TWO_BOARDS && self.attacked(to, there, !self.turn, self.occupied_on(there), none))
+    }
+
+    /// A square to which the king of the side to move can go, castling aside.
+    #[inline]
+    pub(super) fn flight(&self) -> Option<Square> {
+        let king = self.king_square(self.turn)?;
+        self.flights(king, self.board_of(king)).next()
+    }
+
+    /// Is there a legal move, the king's own aside?
+    #[inline]
+    pub(super) fn has_other_move(&self) -> bool {
+        self.each_fan_of(Movers::AllButKing, |_| true)
+    }
+
+    /// The legal move that goes the same way as this one, if there is one.
+    pub(super) fn legal_as(&self, step: Move) -> Option<Move> {
+        let (from, to, board) = (step.from(), step.to(), step.board());
+        let simple = matches!(step.kind(), Kind::Plain | Kind::DoubleStep) && !step.is_zero();
+        let ours = self.colors[self.turn] & self.roles[step.role()] & self.on(board);
+        if !simple || !ours.has(from) || !self.open(board).has(to) || !self.reach(step.role(), from, board).has(to) {
+            return if simple { None } else { self.listed_like(step) };
+        }
+        let target = Bitboard::of(to);
+        let legal = if step.role() == Role::King {
+            self.is_flight(from, board, to)
+        } else {
+            let guard = self.guard();
+            let permitted = !guard.checkers.many() && self.permitted(board, &guard).has(to);
+            permitted && self.without_exposure(target, from, board, &guard).any()
+        };
+        let quiet = step.without_capture();
+        legal.then(|| self.role_at(to).map_or(quiet, |role| quiet.taking(role)))
+    }
+
+    /// The same for moves that are rare.
+    fn listed_like(&self, step: Move) -> Option<Move> {
+        let mut list = MoveList::new();
+        self.list_legal(&mut list);
+        list.into_iter().find(|legal| legal.is_same_way(step))
     }
 
     /// The king's moves and castling.
@@ -286,7 +341,7 @@ impl<F: Family> Flat<F> {
         let there = Self::through(board);
         landing
             .into_iter()
-            .all(|square| self.attackers(square, board, !self.turn, occupied).is_empty())
+            .all(|square| !self.attacked(square, board, !self.turn, occupied, Bitboard::EMPTY))
             && (!F::TWO_BOARDS
                 || self
                     .attackers(to, there, !self.turn, self.occupied_on(there) | Bitboard::of(beside))

@@ -7,7 +7,7 @@
 use super::legal::Fan;
 use super::{Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
-use crate::piece::{ByRole, Role};
+use crate::piece::{ByRole, Color, Role};
 use crate::position::{Kind, Move, MoveList, Position};
 
 /// Where the side to move can give check.
@@ -15,6 +15,8 @@ struct Checks {
     /// The board of the king to be mated.
     board: BoardId,
     king: Square,
+    /// The men of its side on its board.
+    theirs: Bitboard,
     /// For each role the squares from which it attacks the king.
     direct: ByRole<Bitboard>,
     /// Own men that alone stand between an own rider and the king.
@@ -35,6 +37,7 @@ impl<F: Family> Flat<F> {
             return false;
         };
         let mut list = MoveList::new();
+        let mut escape = None;
         self.each_fan(|fan| {
             let targets = fan.targets & checks.squares::<F>(&fan);
             if targets.is_empty() {
@@ -42,11 +45,54 @@ impl<F: Family> Flat<F> {
             }
             list.clear();
             self.unfold(&Fan { targets, ..fan }, &mut list);
-            list.iter().any(|&step| {
-                let after = self.play(step);
-                after.in_check(after.turn()) && !after.has_legal_move() && each(step)
-            })
+            list.iter()
+                .any(|&step| self.mates(step, &checks, &mut escape) && each(step))
         })
+    }
+
+    /// Does this move mate? The square by which the king escaped from the last check is looked at first.
+    #[inline]
+    fn mates(&self, step: Move, checks: &Checks, escape: &mut Option<Square>) -> bool {
+        let plain = matches!(step.kind(), Kind::Plain | Kind::DoubleStep);
+        if plain && escape.is_some_and(|flight| !self.covers(step, flight, checks)) {
+            return false;
+        }
+        let after = self.play(step);
+        if !after.in_check(after.turn()) {
+            return false;
+        }
+        if let Some(flight) = after.flight() {
+            *escape = Some(flight);
+            return false;
+        }
+        !after.has_other_move()
+    }
+
+    /// Is a square, which the king could reach otherwise, denied to it by this move?
+    ///
+    /// It is if it is attacked on the king's board without the king or on the other one, or if
+    /// its twin is occupied.
+    fn covers(&self, step: Move, flight: Square, checks: &Checks) -> bool {
+        let us = self.turn;
+        let (from, to) = (Bitboard::of(step.from()), Bitboard::of(step.to()));
+        if checks.theirs.has(flight) && step.to() != flight {
+            return true;
+        }
+        let left = self.occupied() & !from & !to;
+        let arrives = |board| if step.lands() == board { to } else { Bitboard::EMPTY };
+        let guarded = |board: BoardId, without: Bitboard| {
+            let occupied = (left & self.on(board) | arrives(board)) & !without;
+            self.attacked(flight, board, us, occupied, from)
+                || (step.lands() == board && reach(step.arrives_as(), us, step.to(), occupied).has(flight))
+        };
+        if guarded(checks.board, Bitboard::of(checks.king)) {
+            return true;
+        }
+        if !F::TWO_BOARDS {
+            return false;
+        }
+        let there = Self::through(checks.board);
+        (left & self.on(there) | arrives(there)).has(flight) || guarded(there, Bitboard::EMPTY)
     }
 
     fn checks(&self) -> Option<Checks> {
@@ -61,6 +107,7 @@ impl<F: Family> Flat<F> {
         let mut checks = Checks {
             board,
             king,
+            theirs,
             direct: ByRole([
                 none,
                 straight | diagonal,
@@ -89,6 +136,19 @@ impl<F: Family> Flat<F> {
     }
 }
 
+/// What a man attacks from a square among these men.
+#[inline]
+fn reach(role: Role, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    match role {
+        Role::Queen => attacks::queen(from, occupied),
+        Role::Rook => attacks::rook(from, occupied),
+        Role::Bishop => attacks::bishop(from, occupied),
+        Role::Knight => attacks::knight(from),
+        Role::King => attacks::king(from),
+        _ => attacks::pawn(color, from),
+    }
+}
+
 impl Checks {
     /// All targets of a fan that may give check, and perhaps others.
     #[inline]
@@ -98,8 +158,9 @@ impl Checks {
         }
         let mut direct = self.direct[fan.role];
         if fan.role == Role::Pawn {
-            // A pawn that promotes checks as what it becomes.
+            // A pawn that promotes checks as what it becomes; on one board also along the line it stood on.
             let promoted = self.direct[Role::Queen] | self.direct[Role::Knight];
+            let promoted = if F::TWO_BOARDS { promoted } else { !Bitboard::EMPTY };
             direct = direct & !EIGHTH_RANKS | promoted & EIGHTH_RANKS;
         }
         if !F::TWO_BOARDS {
