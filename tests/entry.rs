@@ -1,6 +1,6 @@
-//! From records to problems: what the fields mean, and one clear line for everything wrong with them.
+//! From records to problems: what the fields mean.
 
-use looking_glass::formats::entry::{Defaults, Entry, inline};
+use looking_glass::formats::entry::{Defaults, Entry, Refusal, inline};
 use looking_glass::formats::fen;
 use looking_glass::formats::yaml;
 use looking_glass::piece::Color;
@@ -26,24 +26,6 @@ fn problem_by(text: &str, defaults: &Defaults) -> Problem {
 
 fn problem(text: &str) -> Problem {
     problem_by(text, &Defaults::default())
-}
-
-/// Every line that is told of a file.
-fn told(text: &str) -> Vec<String> {
-    let lines = |read: Result<Entry, _>| match read {
-        Err(error) => vec![error],
-        Ok(entry) => entry
-            .problems(&Defaults::default())
-            .into_iter()
-            .filter_map(Result::err)
-            .flat_map(|refusal| refusal.errors)
-            .collect(),
-    };
-    yaml::read(text, "f.yaml")
-        .into_iter()
-        .flat_map(lines)
-        .map(|error| error.to_string())
-        .collect()
 }
 
 #[test]
@@ -197,6 +179,66 @@ fn a_draft_needs_neither_a_stipulation_nor_kings() {
     assert!(doubtful.expect("a diagram").doubt.is_some());
 }
 
+/// Each twin's label and FEN, or the lines that refuse it.
+fn twins(text: &str) -> Vec<String> {
+    let problems = entry(text).problems(&Defaults::default());
+    let told = |problem: Result<Problem, Refusal>| match problem {
+        Ok(problem) => {
+            let stipulation = problem.stipulation.text(problem.diagram.rules.shape);
+            let label = problem.twin.unwrap_or_default();
+            format!("{label} | {stipulation} | {}", fen::write(&problem.diagram))
+        }
+        Err(refusal) => {
+            let lines: Vec<String> = refusal.errors.iter().map(ToString::to_string).collect();
+            format!("{} | {}", refusal.twin.unwrap_or_default(), lines.join(" | "))
+        }
+    };
+    problems.into_iter().map(told).collect()
+}
+
+const TWO_KINGS: &str = "algebraic: {white: [Ka1, Rb1], black: [Kh8, Pb3]}\nstipulation: h#2\n";
+
+#[test]
+fn twins_come_in_the_order_of_their_letters() {
+    let told = twins(&format!(
+        "{TWO_KINGS}twins: {{c: Continued Remove b3, b: Move b1 c1, d: 'stipulation #3'}}\n"
+    ));
+    let expected = [
+        "a) | h#2 | 7k/8/8/8/8/1p6/8/KR6 b - - 0 1",
+        "b) wRb1-->c1 | h#2 | 7k/8/8/8/8/1p6/8/K1R5 b - - 0 1",
+        "+c) -bPb3 | h#2 | 7k/8/8/8/8/8/8/K1R5 b - - 0 1",
+        "d) #3 | #3 | 7k/8/8/8/8/1p6/8/KR6 w - - 0 1",
+    ];
+    assert_eq!(told, expected);
+    let told = twins(&format!(
+        "{TWO_KINGS}twins: {{a: Move b1 c1, z10: Move b1 e1, z2: Move b1 d1}}\n"
+    ));
+    let labels: Vec<&str> = told.iter().filter_map(|line| line.split(" |").next()).collect();
+    assert_eq!(labels, ["a) wRb1-->c1", "z2) wRb1-->d1", "z10) wRb1-->e1"]);
+}
+
+#[test]
+fn a_twin_that_cannot_be_made_is_refused_alone() {
+    let told = twins(&format!(
+        "{TWO_KINGS}twins: {{b: Move c4 c5, c: Jump a1, d: Exchange b1 b3, e: Move b1 a8}}\n"
+    ));
+    assert_eq!(told.len(), 5, "{told:#?}");
+    assert!(told[0].starts_with("a) | h#2 |"), "{}", told[0]);
+    assert!(
+        told[1].ends_with("f.yaml: document 1: twins.b: no man stands on c4"),
+        "{}",
+        told[1]
+    );
+    assert!(
+        told[2].contains("twins.c: `Jump` is no change that makes a twin"),
+        "{}",
+        told[2]
+    );
+    let pawn = "twins.d: black Pb1 stands on an end rank, where no pawn can be";
+    assert!(told[3].ends_with(pawn), "{}", told[3]);
+    assert!(told[4].contains("e) wRb1-->a8 | h#2 | R6k"), "{}", told[4]);
+}
+
 #[test]
 fn a_problem_may_be_given_in_one_line() {
     let problem = inline(MARKS, "#2", Rules::of(Variant::Alice)).expect("Marks's problem");
@@ -215,246 +257,4 @@ fn a_problem_may_be_given_in_one_line() {
         errors[0].to_string(),
         "--fen: White has no king, expected one or the option NoWk"
     );
-}
-
-/// Faulty records and the one line that tells of each.
-const FAULTY: &[(&str, &str)] = &[
-    (
-        "stipulation: '#2'",
-        "no diagram, expected one of fen, boards and algebraic",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K7\nboards: {}\nstipulation: '#2'",
-        "boards: given beside fen, expected one of fen, boards and algebraic",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K7",
-        "stipulation: missing, expected one such as '#2'",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: #2",
-        "stipulation: missing, expected one such as '#2'",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: mate soon",
-        "stipulation: `mate soon` is not a stipulation",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: =",
-        "stipulation: `=` asks for a draw without a number of moves",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: [h#2]",
-        "stipulation: a list, expected a text",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K6\nstipulation: h#2",
-        "fen: rank 1 `K6` has 7 squares, expected 8",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K6D\nstipulation: h#2",
-        "fen: `D` on h1, expected a man",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K7 x\nstipulation: h#2",
-        "fen: side to move `x`, expected w or b",
-    ),
-    (
-        "fen: [7k/8/8/8/8/8/8/K7]\nstipulation: h#2",
-        "fen: a list, expected a text",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K6P\nstipulation: h#2",
-        "fen: white Ph1/A stands on an end rank",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/KK6\nstipulation: h#2",
-        "fen: White has 2 kings (a1/A, b1/A), expected one",
-    ),
-    (
-        "fen: 8/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "fen: Black has no king, expected one or the option NoBk",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K6R w\nstipulation: h#2",
-        "fen: Black is in check, but it is the other side's move",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K7 w K\nstipulation: h#2",
-        "fen: castling K is stated, but king and rook are not at home",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K7 w - e6\nstipulation: h#2",
-        "fen: no double step can just have passed over e6",
-    ),
-    (
-        "fen: 7k/8/8/8/8/8/8/K7 | R7/8/8/8/8/8/8/R7\nstipulation: h#2",
-        "fen: white Ka1/A and white Ra1/B share the square a1, which these rules forbid",
-    ),
-    (
-        "rules: orthodox\nfen: 7k/8/8/8/8/8/8/K6|R\nstipulation: h#2",
-        "white Rh1/B stands on board B, which is not in play",
-    ),
-    (
-        "rules: fairy\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "rules: `fairy`, expected one of orthodox, alice, ",
-    ),
-    (
-        "rules: {name: alice, ep: maybe}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "rules.ep: `maybe`, expected off, second",
-    ),
-    (
-        "rules: {castle-home: no}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "rules.castle-home: `no`, expected strict or any",
-    ),
-    (
-        "rules: {transfers: 2}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "rules.transfers: `2`, expected only name, ep",
-    ),
-    (
-        "rules: [alice]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "rules: a list, expected a text or a map",
-    ),
-    (
-        "rules: orthodox\noptions: [Alice]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "rules: orthodox, but the condition Alice is given: expected rules with two boards",
-    ),
-    (
-        "options: [Madrasi]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "options: `Madrasi` is neither an option nor a condition",
-    ),
-    (
-        "options: [Defence]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "options: the option Defence must be followed by a number",
-    ),
-    (
-        "options: {SetPlay: 1}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "options: a map, expected a list of texts",
-    ),
-    (
-        "options: [NoCastling a1]\nfen: 7k/8/8/8/8/8/8/K7 w -\nstipulation: h#2",
-        "options: castling is stated by the FEN",
-    ),
-    (
-        "algebraic: {white: [Ka9], black: [Kh8]}\nstipulation: h#2",
-        "algebraic.white: `Ka9`, expected a man and its square",
-    ),
-    (
-        "algebraic: {white: [Ka1], black: [Kh8, 7]}\nstipulation: h#2",
-        "algebraic.black: `7`, expected a man and its square",
-    ),
-    (
-        "algebraic: {white: [Ka1, Nb1], black: [Kh8]}\nstipulation: h#2",
-        "algebraic.white: `Nb1`: N is a nightrider here",
-    ),
-    (
-        "algebraic: {white: [Ka1, Xb1], black: [Kh8]}\nstipulation: h#2",
-        "`Xb1`: no man X is played, expected one of K Q R B S P",
-    ),
-    (
-        "algebraic: {white: [Ka1, PAb1], black: [Kh8]}\nstipulation: h#2",
-        "`PAb1`: no man PA is played, expected one of",
-    ),
-    (
-        "algebraic: {white: [Ka1, Royal Rb1], black: [Kh8]}\nstipulation: h#2",
-        "algebraic.white: `Royal Rb1`, expected a man",
-    ),
-    (
-        "algebraic: {white: [Ka1, AliceB], black: [Kh8]}\nstipulation: h#2",
-        "algebraic.white: `AliceB`, expected a man",
-    ),
-    (
-        "algebraic: {white: [AliceB Ka1 Rb1], black: [Kh8]}\nstipulation: h#2",
-        "`AliceB Ka1 Rb1`, expected one man behind one board, as AliceB Ke5",
-    ),
-    (
-        "algebraic: {white: [Ka1], neutral: [Rb1], black: [Kh8]}\nstipulation: h#2",
-        "algebraic.neutral: neutral men are not played",
-    ),
-    (
-        "algebraic: {weiss: [Ka1]}\nstipulation: h#2\noptions: [NoWk, NoBk]",
-        "algebraic.weiss: no side, expected white or black",
-    ),
-    (
-        "algebraic: {white: {K: a1}, black: [Kh8]}\nstipulation: h#2",
-        "algebraic.white: a map, expected a list of men such as Ke1",
-    ),
-    (
-        "algebraic: [Ka1]\nstipulation: h#2",
-        "algebraic: a list, expected a map",
-    ),
-    (
-        "algebraic: {white: [Ka1, Ra1], black: [Kh8]}\nstipulation: h#2",
-        "algebraic: white Ka1 and white Ra1 share the square a1",
-    ),
-    (
-        "boards: {D: {white: [Ka1]}}\nstipulation: h#2",
-        "boards.D: no board of alice, expected A, B",
-    ),
-    (
-        "boards: {A: [Ka1]}\nstipulation: h#2",
-        "boards.A: a list, expected the lists white and black",
-    ),
-    (
-        "boards: {A: {white: [Ka1], black: [AliceB Kh8]}}\nstipulation: h#2",
-        "`AliceB Kh8`, expected no board but that of the list",
-    ),
-    (
-        "target: 8/8\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: a=>b2",
-        "target: 2 ranks, expected 8",
-    ),
-    (
-        "authors: {family: Carroll}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "authors: a map, expected a list of texts",
-    ),
-    (
-        "keywords: [{a: b}]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "keywords: a list with more than texts in it, expected",
-    ),
-    (
-        "twins: [Move a1 a2]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "twins: a list, expected a map",
-    ),
-    ("- fen", "a list, expected the fields of a problem"),
-    (
-        "fen: '7k",
-        "line 5: found unexpected end of stream, while scanning a quoted scalar, expected YAML",
-    ),
-];
-
-#[test]
-fn every_faulty_record_is_told_in_one_line() {
-    for (text, expected) in FAULTY {
-        // The record in the middle must not keep its neighbours from being read.
-        let sound = "fen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2\n";
-        let lines = told(&format!("{sound}---\n{text}\n---\n{sound}"));
-        assert_eq!(lines.len(), 1, "{text}\n{lines:#?}");
-        let line = &lines[0];
-        assert!(line.starts_with("f.yaml: document 2: "), "{text}\n{line}");
-        assert!(line.contains(expected), "{text}\n{line}");
-        assert!(!line.contains('\n'), "{line}");
-    }
-}
-
-#[test]
-fn all_faults_of_a_record_are_told_together() {
-    let lines = told(
-        "algebraic: {white: [Ka9, Xb1], black: [Kh8]}
-options: [Madrasi, SetPlay, Circe]
-stipulation: soon
-authors: {a: b}
-",
-    );
-    let fields: Vec<&str> = lines.iter().filter_map(|line| line.split(": ").nth(2)).collect();
-    let expected = [
-        "authors",
-        "algebraic.white",
-        "algebraic.white",
-        "options",
-        "options",
-        "stipulation",
-    ];
-    assert_eq!(fields, expected, "{lines:#?}");
-    let lines = told("fen: 7p/8/8/8/8/8/8/8\nstipulation: '#1'\n");
-    assert_eq!(lines.len(), 3, "{lines:#?}");
 }

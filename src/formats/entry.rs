@@ -5,6 +5,7 @@ mod kinds;
 mod men;
 mod modern;
 mod rules;
+mod twins;
 
 pub use draft::{Defaults, Draft, Refusal, inline};
 

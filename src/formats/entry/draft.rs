@@ -1,5 +1,6 @@
 //! From a record to problems that can be solved.
 
+use super::twins::{self, Made};
 use super::{Entry, EntryError, men, rules};
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
@@ -97,7 +98,8 @@ impl Entry {
         Ok(draft)
     }
 
-    /// The problem of this record and its twins, each ready to be solved or refused.
+    /// The problem of this record and its twins, each ready to be solved or refused. Without `twins:` it is
+    /// one; a twin that cannot be made or played does not keep the others from it.
     pub fn problems(&self, defaults: &Defaults) -> Vec<Result<Problem, Refusal>> {
         let refuse = |errors: Vec<EntryError>| {
             vec![Err(Refusal {
@@ -114,16 +116,29 @@ impl Entry {
             let message = "missing, expected one such as '#2' or h#3 (a text that begins with # must be quoted)";
             return refuse(vec![self.error("stipulation", message)]);
         };
-        if self.get("twins").is_some_and(|twins| !twins.is_null()) {
-            return refuse(vec![
-                self.error("twins", "twins are not solved, expected one problem a record"),
-            ]);
+        match twins::of(self, problem) {
+            Ok(made) => made.into_iter().map(|made| self.playable(made, &draft)).collect(),
+            Err(error) => refuse(vec![error]),
         }
-        let faults = unplayable(&problem);
-        if faults.is_empty() {
-            return vec![Ok(problem)];
+    }
+
+    /// A problem or twin that has been made, if it can be played.
+    fn playable(&self, made: Made, draft: &Draft) -> Result<Problem, Refusal> {
+        let field = made.field.as_deref().unwrap_or(draft.field);
+        let refuse = |messages: Vec<String>| Refusal {
+            id: self.id.clone(),
+            twin: made.label.clone(),
+            errors: messages.into_iter().map(|message| self.error(field, message)).collect(),
+        };
+        let mut problem = made.problem.map_err(|error| refuse(vec![error.to_string()]))?;
+        if draft.turn.is_none() {
+            // Another stipulation may let the other side begin.
+            problem.diagram.turn = problem.side_in_diagram();
         }
-        refuse(faults.into_iter().map(|fault| self.error(draft.field, fault)).collect())
+        match unplayable(&problem) {
+            faults if faults.is_empty() => Ok(problem),
+            faults => Err(refuse(faults)),
+        }
     }
 }
 
