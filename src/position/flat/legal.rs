@@ -33,12 +33,10 @@ struct Guard {
     paired: Bitboard,
 }
 
-/// Whose moves are wanted.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Movers {
-    All,
-    AllButKing,
-}
+/// Which squares of arrival are wanted, by role, square and board of departure.
+pub(super) trait Wanted: Fn(Role, Square, BoardId) -> Bitboard {}
+
+impl<T: Fn(Role, Square, BoardId) -> Bitboard> Wanted for T {}
 
 const EIGHTH_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
@@ -91,20 +89,22 @@ impl<F: Family> Flat<F> {
     /// Gives all legal moves to `each`, fan by fan, until it answers true; did it?
     #[inline]
     pub(super) fn each_fan(&self, each: impl FnMut(Fan) -> bool) -> bool {
-        self.each_fan_of(Movers::All, each)
+        self.each_wanted_fan(|_, _, _| !Bitboard::EMPTY, each)
     }
 
+    /// The same for those moves only of which `wanted` names the squares of arrival: it is given role, square and
+    /// board of the man. All castlings and captures in passing are given if anything of the man is wanted.
     #[inline]
-    fn each_fan_of(&self, movers: Movers, mut each: impl FnMut(Fan) -> bool) -> bool {
+    pub(super) fn each_wanted_fan(&self, wanted: impl Wanted, mut each: impl FnMut(Fan) -> bool) -> bool {
         let guard = self.guard();
-        if movers == Movers::All && self.king_fans(&guard, &mut each) {
+        if self.king_fans(&guard, &wanted, &mut each) {
             return true;
         }
         if guard.checkers.many() {
             return false;
         }
         for &board in Self::boards() {
-            if self.fans_on(board, &guard, &mut each) {
+            if self.fans_on(board, &guard, &wanted, &mut each) {
                 return true;
             }
         }
@@ -113,7 +113,7 @@ impl<F: Family> Flat<F> {
 
     /// Moves of all men but the king on one board, without captures in passing.
     #[inline]
-    fn fans_on(&self, board: BoardId, guard: &Guard, each: &mut impl FnMut(Fan) -> bool) -> bool {
+    fn fans_on(&self, board: BoardId, guard: &Guard, wanted: &impl Wanted, each: &mut impl FnMut(Fan) -> bool) -> bool {
         let permitted = self.permitted(board, guard);
         if permitted.is_empty() {
             return false;
@@ -122,6 +122,10 @@ impl<F: Family> Flat<F> {
         let ours = self.colors[self.turn] & self.on(board);
         for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
             for from in ours & self.roles[role] {
+                let open = open & wanted(role, from, board);
+                if open.is_empty() {
+                    continue;
+                }
                 let reach = self.reach(role, from, board);
                 let targets = self.without_exposure(reach & open, from, board, guard);
                 if targets.any()
@@ -230,8 +234,8 @@ impl<F: Family> Flat<F> {
 
     /// Where the king can go: squares that are safe on its board without it, and on the board it passes to.
     #[inline]
-    fn flights(&self, king: Square, board: BoardId) -> impl Iterator<Item = Square> {
-        (attacks::king(king) & self.open(board)).filter(move |&to| self.is_flight(king, board, to))
+    fn flights(&self, king: Square, board: BoardId, wanted: Bitboard) -> impl Iterator<Item = Square> {
+        (attacks::king(king) & self.open(board) & wanted).filter(move |&to| self.is_flight(king, board, to))
     }
 
     /// Is a square that may be moved to safe for the king?
@@ -247,13 +251,20 @@ impl<F: Family> Flat<F> {
     #[inline]
     pub(super) fn flight(&self) -> Option<Square> {
         let king = self.king_square(self.turn)?;
-        self.flights(king, self.board_of(king)).next()
+        self.flights(king, self.board_of(king), !Bitboard::EMPTY).next()
     }
 
     /// Is there a legal move, the king's own aside?
     #[inline]
     pub(super) fn has_other_move(&self) -> bool {
-        self.each_fan_of(Movers::AllButKing, |_| true)
+        let wanted = |role, _, _| {
+            if role == Role::King {
+                Bitboard::EMPTY
+            } else {
+                !Bitboard::EMPTY
+            }
+        };
+        self.each_wanted_fan(wanted, |_| true)
     }
 
     /// The legal move that goes the same way as this one, if there is one.
@@ -285,12 +296,13 @@ impl<F: Family> Flat<F> {
 
     /// The king's moves and castling.
     #[inline]
-    fn king_fans(&self, guard: &Guard, each: &mut impl FnMut(Fan) -> bool) -> bool {
+    fn king_fans(&self, guard: &Guard, wanted: &impl Wanted, each: &mut impl FnMut(Fan) -> bool) -> bool {
         let Some(king) = guard.king else {
             return false;
         };
         let board = guard.board;
-        let targets: Bitboard = self.flights(king, board).collect();
+        let wanted = wanted(Role::King, king, board);
+        let targets: Bitboard = self.flights(king, board, wanted).collect();
         let role = Role::King;
         if targets.any()
             && each(Fan {
@@ -392,12 +404,13 @@ impl<F: Family> Flat<F> {
     /// All moves that would be legal but for the own king; see [`Position::exposing_moves`](crate::position::Position).
     pub(super) fn list_exposing(&self, list: &mut MoveList) {
         let mut all = MoveList::new();
+        let everything = |_, _, _| !Bitboard::EMPTY;
         let mut unfold = |fan: Fan| {
             self.unfold(&fan, &mut all);
             false
         };
         for &board in Self::boards() {
-            self.fans_on(board, &Guard::NONE, &mut unfold);
+            self.fans_on(board, &Guard::NONE, &everything, &mut unfold);
         }
         self.passing_fans(&Guard::NONE, &mut unfold);
         if let Some(from) = self.king_square(self.turn) {

@@ -4,7 +4,6 @@
 //! a man that leaves the king's board checks only by opening lines: the one it stood on, or the one on which stood the
 //! man it takes. So for each man a set of squares holds all its checks.
 
-use super::legal::Fan;
 use super::{Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
 use crate::piece::{ByRole, Color, Role};
@@ -38,13 +37,10 @@ impl<F: Family> Flat<F> {
         };
         let mut list = MoveList::new();
         let mut escape = None;
-        self.each_fan(|fan| {
-            let targets = fan.targets & checks.squares::<F>(&fan);
-            if targets.is_empty() {
-                return false;
-            }
+        let checking = |role, from, board| checks.squares::<F>(role, from, board);
+        self.each_wanted_fan(checking, |fan| {
             list.clear();
-            self.unfold(&Fan { targets, ..fan }, &mut list);
+            self.unfold(&fan, &mut list);
             list.iter()
                 .any(|&step| self.mates(step, &checks, &mut escape) && each(step))
         })
@@ -150,35 +146,33 @@ fn reach(role: Role, color: Color, from: Square, occupied: Bitboard) -> Bitboard
 }
 
 impl Checks {
-    /// All targets of a fan that may give check, and perhaps others.
+    /// All squares on which a man may give check by its arrival or departure, and perhaps others.
     #[inline]
-    fn squares<F: Family>(&self, fan: &Fan) -> Bitboard {
-        if fan.kind != Kind::Plain {
-            return !Bitboard::EMPTY;
-        }
-        let mut direct = self.direct[fan.role];
-        if fan.role == Role::Pawn {
+    fn squares<F: Family>(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
+        let mut direct = self.direct[role];
+        if role == Role::Pawn {
             // A pawn that promotes checks as what it becomes; on one board also along the line it stood on.
             let promoted = self.direct[Role::Queen] | self.direct[Role::Knight];
             let promoted = if F::TWO_BOARDS { promoted } else { !Bitboard::EMPTY };
             direct = direct & !EIGHTH_RANKS | promoted & EIGHTH_RANKS;
         }
         if !F::TWO_BOARDS {
-            let opened = if self.openers.has(fan.from) {
-                !attacks::line(self.king, fan.from)
-            } else {
-                Bitboard::EMPTY
-            };
-            return direct | opened;
+            let opens = self.openers.has(from);
+            return direct
+                | if opens {
+                    !attacks::line(self.king, from)
+                } else {
+                    Bitboard::EMPTY
+                };
         }
-        if fan.board != self.board {
+        if board != self.board {
             return direct;
         }
-        if self.openers.has(fan.from) {
+        if self.openers.has(from) {
             return !Bitboard::EMPTY;
         }
         self.shields
-            | if self.paired.has(fan.from) {
+            | if self.paired.has(from) {
                 self.paired
             } else {
                 Bitboard::EMPTY
