@@ -49,7 +49,7 @@ fn check(name: &str, fen: &str, path: &[usize]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn in_orthodox_chess(sample in naive::random::positions("orthodox"), path in prop::collection::vec(0usize..1000, 12)) {
