@@ -1,8 +1,11 @@
 //! Counts of games of a given length, for every variant, by every generator.
 
+#[path = "fast/mod.rs"]
+mod fast;
 #[path = "naive/mod.rs"]
 mod naive;
 
+use fast::Fast;
 use naive::position::Plain;
 use naive::rules::Rules;
 use std::fs;
@@ -22,7 +25,7 @@ struct Row {
 type Count = fn(&Row, depth: usize) -> u64;
 
 /// Every generator, with the largest count it is asked for.
-const GENERATORS: [(&str, Count, u64); 1] = [("plain", plain, 10_000)];
+const GENERATORS: [(&str, Count, u64); 2] = [("plain", plain, 10_000), ("fast", fast, 10_000_000)];
 
 fn plain(row: &Row, depth: usize) -> u64 {
     let rules = Rules::named(&row.rules).and_then(|rules| rules.with_options(&row.options));
@@ -30,6 +33,13 @@ fn plain(row: &Row, depth: usize) -> u64 {
     position
         .unwrap_or_else(|error| panic!("{}: {error}", row.at))
         .perft(depth)
+}
+
+fn fast(row: &Row, depth: usize) -> u64 {
+    fast::rules(&row.rules, &row.options)
+        .and_then(|rules| Fast::from_fen(rules, &row.fen))
+        .unwrap_or_else(|error| panic!("{}: {error}", row.at))
+        .perft(depth as u32)
 }
 
 /// The rows of all tables in `tests/perft/`.

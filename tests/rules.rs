@@ -22,9 +22,12 @@
 //!
 //! A line that begins with a blank continues the one above; `#` begins a comment.
 
+#[path = "fast/mod.rs"]
+mod fast;
 #[path = "naive/mod.rs"]
 mod naive;
 
+use fast::Fast;
 use naive::position::Plain;
 use naive::rules::{Rules, Shape};
 use std::collections::BTreeMap;
@@ -40,7 +43,7 @@ struct Answer {
 type Generator = fn(&Case) -> Result<Answer, String>;
 
 /// Every generator which has to agree with the examples.
-const GENERATORS: [(&str, Generator); 1] = [("plain", plain)];
+const GENERATORS: [(&str, Generator); 2] = [("plain", plain), ("fast", fast)];
 
 fn plain(case: &Case) -> Result<Answer, String> {
     let rules = Rules::named(&case.rules)?.with_options(&case.options)?;
@@ -57,6 +60,18 @@ fn plain(case: &Case) -> Result<Answer, String> {
     Ok(Answer {
         moves: position.legal_moves().iter().map(|m| m.coords().to_string()).collect(),
         check: position.in_check(position.turn),
+    })
+}
+
+fn fast(case: &Case) -> Result<Answer, String> {
+    let mut position = Fast::from_fen(fast::rules(&case.rules, &case.options)?, &case.fen)?;
+    for coords in &case.play {
+        let next = position.play(coords);
+        position = next.ok_or(format!("{coords} is not legal in {}", position.fen()))?;
+    }
+    Ok(Answer {
+        moves: position.moves(),
+        check: position.in_check(),
     })
 }
 

@@ -97,6 +97,7 @@ impl Fen {
     fn read_parts(parts: &Parts<'_>, rules: Rules, wanted: Option<Dialect>) -> Result<Fen, FenError> {
         let mut faults = Vec::new();
         let mut all = Fields::default();
+        let rules = parts.rules(rules);
         let mut diagram = Diagram::empty(rules);
         let mut dialect = None;
         let mut doubt = parts.doubt.clone();
@@ -122,6 +123,7 @@ impl Fen {
         }
         diagram.turn = all.turn.unwrap_or(Color::White);
         diagram.passed = all.passed;
+        diagram.step_boards = all.step_boards;
         if let Some(rights) = all.castling {
             diagram.castling = CastlingRights::Stated(rights);
         }
@@ -142,6 +144,13 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
+    /// The rules with boards as wide as the first rank, if the variant is played on such boards too.
+    fn rules(&self, rules: Rules) -> Rules {
+        let rank = self.fens[0].split('/').next().unwrap_or("");
+        let files: u32 = rank.chars().map(|c| c.to_digit(10).unwrap_or((c != '|').into())).sum();
+        rules.with_files(files.try_into().unwrap_or(0)).unwrap_or(rules)
+    }
+
     /// Tells the stroke between boards from the stroke before a man: between boards it stands alone, or
     /// there is a whole board on either side of it.
     fn split(text: &'a str, rules: &Rules) -> Self {

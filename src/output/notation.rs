@@ -153,7 +153,7 @@ pub fn popeye(rules: &Rules, step: Move) -> String {
         }
     };
     if step.kind() == Kind::Castling {
-        return format!("{}{}{}", castling(step), board(step.lands()), board(step.lands()));
+        return format!("{}{}{}", castling(step), board(step.lands()), board(step.rook_lands()));
     }
     let letter = match step.role() {
         Role::Pawn => String::new(),

@@ -1,9 +1,9 @@
 //! A diagram, any arrangement of men; and the one door from it to a playable position.
 
-use super::{AnyPosition, Flat, Position};
-use crate::geometry::{BoardId, Place, Shape, Square};
+use super::{AnyPosition, DoubleStep, Flat, Position, Wide};
+use crate::geometry::{BoardId, Place, Reach, Shape, Square};
 use crate::piece::{Color, Piece, Role};
-use crate::rules::{CastleHome, Rules, Transfer};
+use crate::rules::{CastleHome, Castling, EnPassant, Rules, Transfer, ZeroMoves};
 use std::fmt;
 
 /// A man of a diagram.
@@ -40,6 +40,8 @@ pub struct Diagram {
     pub castling: CastlingRights,
     /// The square passed over by a double step just played.
     pub passed: Option<Square>,
+    /// The boards which that double step left and reached, needed only where the men leave them open.
+    pub step_boards: Option<(BoardId, BoardId)>,
     /// The sides that may be without a king.
     pub kingless: [bool; 2],
 }
@@ -57,14 +59,20 @@ pub enum Fault {
     PawnOnEnd(String),
     /// A man stands on a board that is not in play.
     NoBoard(String, BoardId),
+    /// A man stands beside the board.
+    OffBoard(String),
     /// A man of a kind that the variant does not have.
     Foreign(String),
     /// The side not to move is in check.
     OpponentInCheck(Color),
     /// No double step over this square can have been played.
     NoDoubleStep(String),
+    /// Several double steps over this square may have been played, from and to these boards.
+    OpenDoubleStep(String, Vec<(BoardId, BoardId)>),
     /// Castling is stated without king and rook at home.
     NotAtHome(String),
+    /// Castling is stated where there is none.
+    NoCastling,
 }
 
 impl fmt::Display for Fault {
@@ -87,6 +95,7 @@ impl fmt::Display for Fault {
                 )
             }
             Fault::PawnOnEnd(man) => write!(f, "{man} stands on an end rank, where no pawn can be"),
+            Fault::OffBoard(man) => write!(f, "{man} does not stand on the board"),
             Fault::NoBoard(man, board) => {
                 write!(f, "{man} stands on board {board}, which is not in play")
             }
@@ -97,7 +106,19 @@ impl fmt::Display for Fault {
             Fault::NoDoubleStep(square) => {
                 write!(f, "no double step can just have passed over {square}")
             }
+            Fault::OpenDoubleStep(square, boards) => {
+                let written: Vec<String> = boards
+                    .iter()
+                    .map(|(left, landed)| format!("{left}:{square}/{landed}"))
+                    .collect();
+                write!(
+                    f,
+                    "the double step over {square} leaves its boards open, expected {}",
+                    written.join(" or ")
+                )
+            }
             Fault::NotAtHome(right) => write!(f, "castling {right} is stated, but king and rook are not at home"),
+            Fault::NoCastling => write!(f, "castling is stated, but these rules have none"),
         }
     }
 }
@@ -114,37 +135,31 @@ impl Diagram {
             turn: Color::White,
             castling: CastlingRights::Assumed { except: Vec::new() },
             passed: None,
+            step_boards: None,
             kingless: [false; 2],
         }
     }
 
-    /// The array, in which a game of eight files and ranks begins.
+    /// A diagram of the array.
     pub fn array(rules: Rules) -> Self {
-        let mut diagram = Diagram::empty(rules);
-        for (file, letter) in (0..).zip("RNBQKBNR".chars()) {
-            let officer = Role::from_letter(letter).expect("a letter of a man");
-            for color in Color::ALL {
-                let (first, second) = color.pick((0, 1), (7, 6));
-                for (rank, role) in [(first, officer), (second, Role::Pawn)] {
-                    diagram.men.push(Man {
-                        place: Place::new(rules.home(color), Square::at(file, rank)),
-                        piece: Piece::new(color, role),
-                    });
-                }
-            }
+        let men = rules.array().into_iter().map(|(place, piece)| Man { place, piece });
+        Diagram {
+            men: men.collect(),
+            ..Diagram::empty(rules)
         }
-        diagram
     }
 
     /// The diagram of a position.
     pub fn of<P: Position>(rules: Rules, position: &P) -> Self {
         let men = Color::ALL.into_iter().flat_map(|color| position.men(color));
+        let step = position.double_step();
         Diagram {
             rules,
             men: men.map(|(place, piece)| Man { place, piece }).collect(),
             turn: position.turn(),
             castling: CastlingRights::Stated(position.castling()),
-            passed: position.passed(),
+            passed: step.map(|step| step.passed),
+            step_boards: step.map(|step| (step.left, step.landed)),
             kingless: Color::ALL.map(|color| position.king(color).is_none()),
         }
     }
@@ -153,32 +168,62 @@ impl Diagram {
     pub fn position(&self) -> Result<AnyPosition, Vec<Fault>> {
         let mut faults = self.static_faults();
         let castling = self.rights(&mut faults);
-        self.check_passed(&mut faults);
+        let step = self.step_just_played(&mut faults);
         if !faults.is_empty() {
             return Err(faults);
         }
-        let men = self.men.iter().map(|man| (man.place, man.piece));
-        let reading = self.rules.en_passant;
-        let position = match self.rules.transfer {
-            Transfer::Never => AnyPosition::OneBoard(self.finish(Flat::new(men, self.turn, reading), castling)),
-            Transfer::Always => AnyPosition::Alice(self.finish(Flat::new(men, self.turn, reading), castling)),
-        };
+        let position = self.arrange(castling, step);
         if crate::with_position!(&position, p => p.in_check(!self.turn)) {
             return Err(vec![Fault::OpponentInCheck(!self.turn)]);
         }
         Ok(position)
     }
 
-    fn finish<F: super::Family>(&self, position: Flat<F>, castling: u8) -> Flat<F> {
-        let position = position.with_castling(castling);
-        match self.passed {
-            Some(passed) => position.with_passed(passed),
+    /// The position in the fastest form that these rules and men permit.
+    fn arrange(&self, castling: u8, step: Option<DoubleStep>) -> AnyPosition {
+        let rules = &self.rules;
+        let usual = rules.double_step && rules.shape == Shape::CHESS;
+        match (rules.boards, rules.transfer, rules.zero_moves) {
+            _ if rules.shape == Shape::Cube => AnyPosition::Cubes(self.wide(castling, step)),
+            (1, Transfer::Never, _) if usual => AnyPosition::OneBoard(self.flat(castling, step)),
+            (2, Transfer::Always, ZeroMoves::No) if usual => AnyPosition::Alice(self.flat(castling, step)),
+            (2, Transfer::Always, ZeroMoves::Quiet) if usual && !self.has_shared_square() => {
+                AnyPosition::AliceZero(self.flat(castling, step))
+            }
+            (2, Transfer::Always, ZeroMoves::No) if rules.shape == Shape::SMALL && !rules.double_step => {
+                AnyPosition::AliceSmall(self.flat(castling, step))
+            }
+            _ => AnyPosition::Boards(self.wide(castling, step)),
+        }
+    }
+
+    pub(super) fn flat<F: super::Family>(&self, castling: u8, step: Option<DoubleStep>) -> Flat<F> {
+        let men = self.men.iter().map(|man| (man.place, man.piece));
+        let position = Flat::new(men, self.turn, self.rules.en_passant).with_castling(castling);
+        match step {
+            Some(step) => position.with_passed(step.passed),
             None => position,
         }
     }
 
+    pub(super) fn wide<W: Reach>(&self, castling: u8, step: Option<DoubleStep>) -> Wide<W> {
+        let men = self.men.iter().map(|man| (man.place, man.piece));
+        let position = Wide::new(self.rules, men, self.turn).with_castling(castling);
+        match step {
+            Some(step) => position.with_double_step(step),
+            None => position,
+        }
+    }
+
+    /// Do two men stand on the same square of different boards?
+    pub fn has_shared_square(&self) -> bool {
+        let mut squares: Vec<Square> = self.men.iter().map(|man| man.place.square).collect();
+        squares.sort();
+        squares.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
     /// The men on a place.
-    fn at(&self, place: Place) -> impl Iterator<Item = &Man> {
+    pub(super) fn at(&self, place: Place) -> impl Iterator<Item = &Man> {
         self.men.iter().filter(move |man| man.place == place)
     }
 
@@ -215,6 +260,10 @@ impl Diagram {
         faults.extend(self.sharing_faults());
         for man in &self.men {
             let named = || self.describe(man);
+            if self.is_off_board(man) {
+                faults.push(Fault::OffBoard(named()));
+                continue;
+            }
             if man.place.board.index() >= self.rules.boards as usize {
                 faults.push(Fault::NoBoard(named(), man.place.board));
             }
@@ -243,11 +292,19 @@ impl Diagram {
         .collect()
     }
 
-    /// Does a pawn stand on a rank on which none can?
+    /// Does a pawn stand where none can: on an end rank or, in the cube, where it would have promoted?
     fn is_end(&self, pawn: &Man) -> bool {
-        let shape = self.rules.shape;
-        let (_, rank, _) = shape.coordinates(pawn.place.square);
-        rank == 0 || rank + 1 == shape.ranks()
+        let (shape, square) = (self.rules.shape, pawn.place.square);
+        match shape {
+            Shape::Cube => u128::promotion_squares(shape, pawn.piece.color).has(square),
+            Shape::Flat { .. } => Color::ALL
+                .into_iter()
+                .any(|color| u64::promotion_squares(shape, color).has(square)),
+        }
+    }
+
+    fn is_off_board(&self, man: &Man) -> bool {
+        !self.rules.shape.squares().any(|square| square == man.place.square)
     }
 
     /// The castlings that the diagram leaves possible, as the bits of [`CastlingRights::Stated`].
@@ -258,6 +315,12 @@ impl Diagram {
     /// The castling rights as bits.
     fn rights(&self, faults: &mut Vec<Fault>) -> u8 {
         let mut rights = 0;
+        if self.rules.castling == Castling::Never {
+            if matches!(self.castling, CastlingRights::Stated(1..)) {
+                faults.push(Fault::NoCastling);
+            }
+            return 0;
+        }
         for color in Color::ALL {
             for (rook_file, bit) in SIDES {
                 let bit = bit << color.pick(0, 2);
@@ -303,28 +366,23 @@ impl Diagram {
         self.rules.shape == Shape::CHESS && stands(Role::King, 4) && stands(Role::Rook, rook_file)
     }
 
-    /// A passed square must be vacant, with a pawn of the side that has just moved behind it.
-    fn check_passed(&self, faults: &mut Vec<Fault>) {
-        let Some(passed) = self.passed else {
-            return;
-        };
-        let mover = !self.turn;
-        let (third, step): (u8, i8) = mover.pick((2, 8), (5, -8));
-        let pawn_square = Square::new((passed.index() as i8).wrapping_add(step) as u8);
-        let start = Square::new((passed.index() as i8).wrapping_sub(step) as u8);
-        let pawn = Piece::new(mover, Role::Pawn);
-        let stepped = self
-            .men
-            .iter()
-            .find(|man| man.place.square == pawn_square && man.piece == pawn);
-        // The step was made on the board which the pawn left; what stands on the other does not matter.
-        let vacant = |square, pawn: &Man| {
-            let left = |man: &Man| self.rules.boards == 1 || man.place.board != pawn.place.board;
-            !self.men.iter().any(|man| man.place.square == square && left(man))
-        };
-        let possible = stepped.is_some_and(|pawn| vacant(passed, pawn) && vacant(start, pawn));
-        if passed.rank() != third || !possible {
-            faults.push(Fault::NoDoubleStep(self.rules.shape.name(passed)));
+    /// The double step over the passed square, of which the rest of the diagram must leave exactly one.
+    fn step_just_played(&self, faults: &mut Vec<Fault>) -> Option<DoubleStep> {
+        let passed = self.passed?;
+        let name = || self.rules.shape.name(passed);
+        let mut steps = self.double_steps(passed);
+        if let Some(boards) = self.step_boards {
+            steps.retain(|step| (step.left, step.landed) == boards);
         }
+        match steps.as_slice() {
+            [] => faults.push(Fault::NoDoubleStep(name())),
+            [step] => return Some(*step),
+            _ if self.rules.en_passant == EnPassant::Off => {}
+            _ => {
+                let boards = steps.iter().map(|step| (step.left, step.landed)).collect();
+                faults.push(Fault::OpenDoubleStep(name(), boards));
+            }
+        }
+        None
     }
 }

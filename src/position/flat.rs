@@ -2,7 +2,7 @@
 //! the men that are behind the looking-glass hold everything (note a of the encyclopaedia article).
 
 use super::key::{self, Key};
-use super::{Kind, Move, Position};
+use super::{DoubleStep, Kind, Move, Position};
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Square, attacks};
 use crate::piece::{ByColor, ByRole, Color, Piece, Role};
 use crate::rules::EnPassant;
@@ -15,6 +15,14 @@ mod mate;
 pub trait Family: Copy + Send + Sync + std::fmt::Debug + 'static {
     /// Is there a board B, to and from which every man transfers?
     const TWO_BOARDS: bool;
+    /// May every man transfer without moving?
+    const ZERO_MOVES: bool = false;
+    /// May pawns on their second rank go two squares?
+    const DOUBLE_STEP: bool = true;
+    /// The shape of the boards.
+    const SHAPE: Shape = Shape::CHESS;
+    /// All squares of a board.
+    const SQUARES: Bitboard = Bitboard(!0);
 }
 
 /// Chess on one board.
@@ -25,12 +33,32 @@ pub struct OneBoard;
 #[derive(Clone, Copy, Debug)]
 pub struct AliceBoards;
 
+/// Two boards, and zero moves besides: Ms. Alice.
+#[derive(Clone, Copy, Debug)]
+pub struct AliceZero;
+
+/// Two boards of four files: Parton's small Alice chess.
+#[derive(Clone, Copy, Debug)]
+pub struct AliceSmall;
+
 impl Family for OneBoard {
     const TWO_BOARDS: bool = false;
 }
 
 impl Family for AliceBoards {
     const TWO_BOARDS: bool = true;
+}
+
+impl Family for AliceZero {
+    const TWO_BOARDS: bool = true;
+    const ZERO_MOVES: bool = true;
+}
+
+impl Family for AliceSmall {
+    const TWO_BOARDS: bool = true;
+    const DOUBLE_STEP: bool = false;
+    const SHAPE: Shape = Shape::SMALL;
+    const SQUARES: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
 }
 
 /// A position on 64 squares of which no two men share one.
@@ -51,7 +79,7 @@ pub struct Flat<F: Family> {
 }
 
 /// The castling rights that survive a move from or to a square.
-const fn rights_kept(square: Square) -> u8 {
+pub(super) const fn rights_kept(square: Square) -> u8 {
     match square.index() {
         0 => !2,
         4 => !3,
@@ -244,7 +272,7 @@ fn stepped(by: Color, passed: Square) -> Square {
 
 impl<F: Family> Position for Flat<F> {
     fn shape(&self) -> Shape {
-        Shape::CHESS
+        F::SHAPE
     }
 
     #[inline]
@@ -297,8 +325,14 @@ impl<F: Family> Position for Flat<F> {
         self.castling
     }
 
-    fn passed(&self) -> Option<Square> {
-        self.passed
+    fn double_step(&self) -> Option<DoubleStep> {
+        let passed = self.passed?;
+        let landed = self.board_of(stepped(self.turn, passed));
+        Some(DoubleStep {
+            passed,
+            left: Self::through(landed),
+            landed,
+        })
     }
 
     #[inline]
@@ -385,7 +419,7 @@ impl<F: Family> Position for Flat<F> {
 
 /// Where the rook starts and ends when the king castles to this square.
 #[inline]
-const fn rook_path(king_to: Square) -> (Square, Square) {
+pub(super) const fn rook_path(king_to: Square) -> (Square, Square) {
     let rank = king_to.rank();
     match king_to.file() {
         2 => (Square::at(0, rank), Square::at(3, rank)),

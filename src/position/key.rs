@@ -1,6 +1,7 @@
 //! 128-bit Zobrist keys: a collision would be a false proof, and at this width none is to be expected
 //! (1e8 entries and 1e9 look-ups meet one with probability 3e-22).
 
+use super::DoubleStep;
 use crate::geometry::{BoardId, Square};
 use crate::piece::{Color, Piece};
 
@@ -10,12 +11,15 @@ pub type Key = u128;
 const BOARDS: usize = 3;
 const PIECES: usize = 14;
 const SQUARES: usize = 128;
+/// Files of a flat board, times the boards a double step may leave and reach.
+const STEPS: usize = 8 * BOARDS * BOARDS;
 
 struct Keys {
     men: [[[Key; SQUARES]; PIECES]; BOARDS],
     turn: Key,
     castling: [Key; 16],
     en_passant: [Key; SQUARES],
+    double_steps: [Key; STEPS],
 }
 
 /// One step of Sebastiano Vigna's splitmix64 (public domain algorithm), twice for 128 bits.
@@ -38,6 +42,7 @@ const fn generate() -> Keys {
         turn: 0,
         castling: [0; 16],
         en_passant: [0; SQUARES],
+        double_steps: [0; STEPS],
     };
     let mut state = 0x1865_1871_1953_1999;
     (state, keys.turn) = next(state);
@@ -55,6 +60,11 @@ const fn generate() -> Keys {
             piece += 1;
         }
         square += 1;
+    }
+    let mut step = 0;
+    while step < STEPS {
+        (state, keys.double_steps[step]) = next(state);
+        step += 1;
     }
     keys
 }
@@ -83,4 +93,11 @@ pub(super) fn castling(rights: u8) -> Key {
 #[inline]
 pub(super) fn en_passant(passed: Square) -> Key {
     KEYS.en_passant[passed.index()]
+}
+
+/// The part of an en passant capture that is possible after a double step; the side to move tells whose.
+#[inline]
+pub(super) fn double_step(step: DoubleStep) -> Key {
+    let boards = step.left.index() * BOARDS + step.landed.index();
+    KEYS.double_steps[boards * 8 + step.passed.file() as usize]
 }

@@ -2,21 +2,26 @@
 //!
 //! Everything above this module sees a position only through the trait [`Position`], so the search
 //! and the output know no variant. [`Flat`] plays the variants of the 64 squares in which two men never
-//! share a square; [`with_position!`](crate::with_position) picks the implementation once, at the entry.
+//! share a square, [`Wide`] all others; [`with_position!`](crate::with_position) picks the implementation
+//! once, at the entry.
 
 mod diagram;
+mod double_step;
 mod flat;
 mod key;
 mod moves;
 mod perft;
+mod wide;
 
 pub use diagram::{CastlingRights, Diagram, Fault, Man};
-pub use flat::{AliceBoards, Family, Flat, OneBoard};
+pub use double_step::DoubleStep;
+pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard};
 pub use key::Key;
 pub use moves::{Kind, Move, MoveList};
 pub use perft::{divide, perft};
+pub use wide::Wide;
 
-use crate::geometry::{Place, Shape, Square};
+use crate::geometry::{Place, Shape};
 use crate::piece::{Color, Piece};
 
 /// A playable position, all that a search has to know of a game.
@@ -48,8 +53,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The castling rights: bits 1, 2 White with the h-, a-rook; bits 4, 8 Black.
     fn castling(&self) -> u8;
 
-    /// The square passed over by the last move, if a man stands ready to take in passing.
-    fn passed(&self) -> Option<Square>;
+    /// The last move, if it was a double step and a man stands ready to take in passing.
+    fn double_step(&self) -> Option<DoubleStep>;
 
     /// Is this side's king attacked? A side without king never is.
     fn in_check(&self, color: Color) -> bool;
@@ -113,12 +118,24 @@ pub trait Position: Clone + Send + Sync + 'static {
 }
 
 /// A position of any variant.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one of them, at the entry of a search"
+)]
 #[derive(Clone, Debug)]
 pub enum AnyPosition {
     /// Chess on one board.
     OneBoard(Flat<OneBoard>),
     /// Alice chess, whatever its array.
     Alice(Flat<AliceBoards>),
+    /// Ms. Alice, if no two men share a square.
+    AliceZero(Flat<AliceZero>),
+    /// Parton's small Alice chess.
+    AliceSmall(Flat<AliceSmall>),
+    /// Any other game on flat boards.
+    Boards(Wide<u64>),
+    /// Any game in cubes.
+    Cubes(Wide<u128>),
 }
 
 /// Runs an expression with the position inside an [`AnyPosition`] under a name, once for each kind.
@@ -128,6 +145,10 @@ macro_rules! with_position {
         match $any {
             $crate::position::AnyPosition::OneBoard($name) => $body,
             $crate::position::AnyPosition::Alice($name) => $body,
+            $crate::position::AnyPosition::AliceZero($name) => $body,
+            $crate::position::AnyPosition::AliceSmall($name) => $body,
+            $crate::position::AnyPosition::Boards($name) => $body,
+            $crate::position::AnyPosition::Cubes($name) => $body,
         }
     };
 }

@@ -26,6 +26,8 @@ pub enum Kind {
 pub struct Move(u32);
 
 const NONE: u32 = 7;
+/// In place of a promotion: no pawn becomes a king.
+const PARTING: u32 = Role::King as u32;
 
 impl Move {
     /// The move by which a side passes.
@@ -108,7 +110,26 @@ impl Move {
     /// The role a pawn becomes.
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
-        Role::from_index((self.0 >> 24 & 7) as usize)
+        match self.0 >> 24 & 7 {
+            PARTING => None,
+            role => Role::from_index(role as usize),
+        }
+    }
+
+    /// Castling between two boards: the same, but with the rook on the other board than the king.
+    #[inline]
+    pub const fn parting(self) -> Move {
+        Move(self.0 & !(7 << 24) | PARTING << 24)
+    }
+
+    /// The board on which the rook of a castling ends: the king's, unless the two men part (which
+    /// happens only where there are two boards).
+    #[inline]
+    pub const fn rook_lands(self) -> BoardId {
+        if self.0 >> 24 & 7 == PARTING {
+            return BoardId::new(self.lands().index() ^ 1);
+        }
+        self.lands()
     }
 
     /// What is special about it.

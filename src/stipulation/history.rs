@@ -44,15 +44,15 @@ impl History<'_> {
 
 /// Where the man that stands on this place after the move stood before it.
 fn came_from(step: Move, place: Place) -> Place {
-    if step.kind() == Kind::Pass || place.board != step.lands() {
+    if step.kind() == Kind::Pass {
         return place;
     }
-    if place.square == step.to() {
+    if place == Place::new(step.lands(), step.to()) {
         return Place::new(step.board(), step.from());
     }
     if step.kind() == Kind::Castling {
         let (corner, beside) = rook_path(step);
-        if place.square == beside {
+        if place == Place::new(step.rook_lands(), beside) {
             return Place::new(step.board(), corner);
         }
     }

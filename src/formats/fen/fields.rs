@@ -14,6 +14,8 @@ pub(super) struct Fields {
     /// Bits as in [`CastlingRights`](crate::position::CastlingRights).
     pub castling: Option<u8>,
     pub passed: Option<Square>,
+    /// The boards which the double step left and reached, if the en passant field names them: `A:e3/B`.
+    pub step_boards: Option<(BoardId, BoardId)>,
 }
 
 impl Fields {
@@ -21,7 +23,7 @@ impl Fields {
     pub fn read<'a>(mut words: impl Iterator<Item = &'a str>, rules: &Rules, faults: &mut Vec<String>) -> Fields {
         let turn = words.next().and_then(|word| read_turn(word, faults));
         let castling = words.next().and_then(|word| read_castling(word, faults));
-        let passed = words.next().and_then(|word| read_passed(word, rules, faults));
+        let step = words.next().and_then(|word| read_passed(word, rules, faults));
         for (index, word) in words.enumerate() {
             if index > 1 {
                 faults.push(format!("`{word}` behind the counters, expected the end of the FEN"));
@@ -30,7 +32,12 @@ impl Fields {
                 faults.push(format!("{name} `{word}`, expected a number"));
             }
         }
-        Fields { turn, castling, passed }
+        Fields {
+            turn,
+            castling,
+            passed: step.map(|(square, _)| square),
+            step_boards: step.and_then(|(_, boards)| boards),
+        }
     }
 
     /// Adds what the FEN of a further board says.
@@ -49,6 +56,7 @@ impl Fields {
         }
         self.turn = self.turn.or(other.turn);
         self.passed = self.passed.or(other.passed);
+        self.step_boards = self.step_boards.or(other.step_boards);
         self.castling = match (self.castling, other.castling) {
             (Some(first), Some(second)) => Some(first | second),
             (first, second) => first.or(second),
@@ -84,13 +92,28 @@ fn read_castling(word: &str, faults: &mut Vec<String>) -> Option<u8> {
     Some(rights)
 }
 
-fn read_passed(word: &str, rules: &Rules, faults: &mut Vec<String>) -> Option<Square> {
+/// The boards which a double step left and reached.
+type StepBoards = (BoardId, BoardId);
+
+/// `e3`, or `A:e3/B` where the boards of the double step have to be told.
+fn read_passed(word: &str, rules: &Rules, faults: &mut Vec<String>) -> Option<(Square, Option<StepBoards>)> {
     if word == "-" {
         return None;
     }
-    let square = rules.shape.parse(word);
+    let square = match with_boards(word) {
+        Some((name, boards)) => rules.shape.parse(name).map(|square| (square, Some(boards))),
+        None => rules.shape.parse(word).map(|square| (square, None)),
+    };
     if square.is_none() {
         faults.push(format!("en passant square `{word}`, expected one such as e3, or -"));
     }
     square
+}
+
+/// Square and boards of `A:e3/B`.
+fn with_boards(word: &str) -> Option<(&str, StepBoards)> {
+    let (left, rest) = word.split_once(':')?;
+    let (name, landed) = rest.split_once('/')?;
+    let board = |name: &str| name.parse().ok().and_then(BoardId::from_letter);
+    Some((name, (board(left)?, board(landed)?)))
 }

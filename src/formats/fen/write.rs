@@ -2,7 +2,7 @@
 
 use super::Dialect;
 use super::fields::CASTLING;
-use crate::geometry::{BoardId, Place, Shape};
+use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::piece::{Color, Piece, Role};
 use crate::position::{CastlingRights, Diagram};
 
@@ -90,8 +90,19 @@ fn fields(diagram: &Diagram) -> String {
         .map(|bit| CASTLING[bit])
         .collect();
     let castling = if castling.is_empty() { "-" } else { &castling };
-    let passed = diagram.passed.map(|square| diagram.rules.shape.name(square));
-    format!("{} {castling} {} 0 1", turn(diagram), passed.as_deref().unwrap_or("-"))
+    let passed = diagram
+        .passed
+        .map_or_else(|| "-".to_string(), |square| passed(diagram, square));
+    format!("{} {castling} {passed} 0 1", turn(diagram))
+}
+
+/// The square passed over, with the boards of the double step where the men leave them open.
+fn passed(diagram: &Diagram, square: Square) -> String {
+    let name = diagram.rules.shape.name(square);
+    match diagram.step_boards {
+        Some((left, landed)) if diagram.double_steps(square).len() > 1 => format!("{left}:{name}/{landed}"),
+        _ => name,
+    }
 }
 
 fn plain(piece: Piece) -> String {

@@ -122,11 +122,11 @@ impl<F: Family> Flat<F> {
         let ours = self.colors[self.turn] & self.on(board);
         for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
             for from in ours & self.roles[role] {
-                let open = open & wanted(role, from, board);
+                let open = (open | permitted & zero::<F>(from)) & wanted(role, from, board);
                 if open.is_empty() {
                     continue;
                 }
-                let reach = self.reach(role, from, board);
+                let reach = self.reach(role, from, board) | zero::<F>(from);
                 let targets = self.without_exposure(reach & open, from, board, guard);
                 if targets.any()
                     && each(Fan {
@@ -158,7 +158,7 @@ impl<F: Family> Flat<F> {
         }
     }
 
-    /// The squares of a board that may be moved to at all: vacant on both boards, or held by an enemy on this one.
+    /// The squares that may be moved to as far as men go: vacant on both boards, or held by an enemy on this one.
     #[inline]
     fn open(&self, board: BoardId) -> Bitboard {
         !self.occupied() | self.colors[!self.turn] & self.on(board)
@@ -168,12 +168,12 @@ impl<F: Family> Flat<F> {
     #[inline]
     fn permitted(&self, board: BoardId, guard: &Guard) -> Bitboard {
         let Some(king) = guard.king else {
-            return !Bitboard::EMPTY;
+            return F::SQUARES;
         };
         let between = guard.checkers.first().map(|checker| attacks::between(king, checker));
         match between {
-            None if F::TWO_BOARDS && board == guard.board => !guard.shields,
-            None => !Bitboard::EMPTY,
+            None if F::TWO_BOARDS && board == guard.board => F::SQUARES & !guard.shields,
+            None => F::SQUARES,
             Some(between) if !F::TWO_BOARDS => between | guard.checkers,
             Some(_) if board == guard.board => guard.checkers,
             Some(between) => between,
@@ -200,7 +200,7 @@ impl<F: Family> Flat<F> {
         let (safe, doubtful) = if guard.checkers.any() || guard.pinned.has(from) {
             (Bitboard::EMPTY, captures)
         } else if guard.paired.has(from) {
-            (targets & !guard.paired, captures & guard.paired)
+            (targets & !(captures & guard.paired), captures & guard.paired)
         } else {
             return targets;
         };
@@ -224,7 +224,7 @@ impl<F: Family> Flat<F> {
         let bit = 1u64 << from.index();
         let (once, second) = us.pick((bit << 8, 1), (bit >> 8, 6));
         let once = Bitboard(once) & vacant;
-        let twice = if from.rank() == second {
+        let twice = if F::DOUBLE_STEP && from.rank() == second {
             Bitboard(us.pick(once.0 << 8, once.0 >> 8))
         } else {
             Bitboard::EMPTY
@@ -232,10 +232,16 @@ impl<F: Family> Flat<F> {
         captures | once | twice & vacant
     }
 
+    /// Where the king could go if it were no king.
+    #[inline]
+    fn king_reach(&self, king: Square, board: BoardId) -> Bitboard {
+        attacks::king(king) & F::SQUARES & self.open(board) | zero::<F>(king)
+    }
+
     /// Where the king can go: squares that are safe on its board without it, and on the board it passes to.
     #[inline]
     fn flights(&self, king: Square, board: BoardId, wanted: Bitboard) -> impl Iterator<Item = Square> {
-        (attacks::king(king) & self.open(board) & wanted).filter(move |&to| self.is_flight(king, board, to))
+        (self.king_reach(king, board) & wanted).filter(move |&to| self.is_flight(king, board, to))
     }
 
     /// Is a square that may be moved to safe for the king?
@@ -417,7 +423,7 @@ impl<F: Family> Flat<F> {
             let board = self.board_of(from);
             let left = self.occupied_on(board) & !Bitboard::of(from);
             let crossed_safely = |to: Square| !F::TWO_BOARDS || self.attackers(to, board, !self.turn, left).is_empty();
-            let targets = attacks::king(from) & self.open(board);
+            let targets = self.king_reach(from, board);
             unfold(Fan {
                 role: Role::King,
                 from,
@@ -469,6 +475,17 @@ impl<F: Family> Flat<F> {
             false
         });
         count
+    }
+}
+
+/// The square a man stands on, if it may transfer without moving: the same square of the other board is
+/// vacant, as no two men share one. The king's zero move is tested as its moves are, which forbids it in check.
+#[inline]
+fn zero<F: Family>(from: Square) -> Bitboard {
+    if F::ZERO_MOVES {
+        Bitboard::of(from)
+    } else {
+        Bitboard::EMPTY
     }
 }
 

@@ -1,0 +1,75 @@
+//! The double step that a diagram says has just been played.
+
+use super::Diagram;
+use crate::geometry::{Bitboard, BoardId, Place, Shape, Square};
+use crate::piece::{Piece, Role};
+
+/// A pawn's double step just played, which might be answered by a capture in passing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DoubleStep {
+    /// The square passed over.
+    pub passed: Square,
+    /// The board on which the pawn stepped.
+    pub left: BoardId,
+    /// The board on which it stands now.
+    pub landed: BoardId,
+}
+
+impl DoubleStep {
+    /// Where the pawn stands now.
+    #[inline]
+    pub fn pawn(self) -> Place {
+        let beyond = if self.passed.rank() < 4 { 8 } else { -8 };
+        Place::new(self.landed, Square::new((self.passed.index() as i8 + beyond) as u8))
+    }
+
+    /// Where it came from.
+    fn start(self) -> Place {
+        let back = if self.passed.rank() < 4 { -8 } else { 8 };
+        Place::new(self.left, Square::new((self.passed.index() as i8 + back) as u8))
+    }
+}
+
+impl Diagram {
+    /// All double steps over the square that may have led to this diagram.
+    ///
+    /// The pawn stands behind the square; the square and the pawn's start are vacant on the board it
+    /// left, and it could land where it is.
+    pub fn double_steps(&self, passed: Square) -> Vec<DoubleStep> {
+        let Shape::Flat { ranks, .. } = self.rules.shape else {
+            return Vec::new();
+        };
+        let mover = !self.turn;
+        if !self.rules.double_step || passed.rank() != mover.pick(2, ranks - 3) {
+            return Vec::new();
+        }
+        let boards = || self.rules.board_ids();
+        boards()
+            .flat_map(|left| boards().map(move |landed| DoubleStep { passed, left, landed }))
+            .filter(|&step| self.has_come(step, Piece::new(mover, Role::Pawn)))
+            .collect()
+    }
+
+    fn has_come(&self, step: DoubleStep, pawn: Piece) -> bool {
+        let pawn_at = step.pawn();
+        let vacant = |square| self.at(Place::new(step.left, square)).next().is_none();
+        let stands = self.at(pawn_at).any(|man| man.piece == pawn);
+        let stepped = vacant(step.passed) && vacant(step.start().square);
+        let reached = step.left == step.landed || vacant(pawn_at.square);
+        stands && stepped && reached && self.could_land(step)
+    }
+
+    /// Could the pawn land where it is? Before the step its square was vacant there.
+    fn could_land(&self, step: DoubleStep) -> bool {
+        let square = step.pawn().square;
+        let vacant = |board| {
+            let taken = board != step.landed && self.at(Place::new(board, square)).next().is_some();
+            if taken {
+                Bitboard::<u64>::EMPTY
+            } else {
+                Bitboard::of(square)
+            }
+        };
+        self.rules.landings(step.left, step.landed, vacant).has(square)
+    }
+}

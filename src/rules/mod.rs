@@ -1,0 +1,392 @@
+//! The rules of the family as a table of data: which boards there are and what a move does between them.
+//!
+//! No variant has code of its own. What distinguishes the variants are a few plain values, and
+//! [`Rules::compose`] lets a problem combine them in ways that nobody has named.
+
+mod array;
+mod compose;
+
+pub use compose::RulesError;
+
+use crate::geometry::{Bitboard, BoardId, Shape, Word};
+use crate::piece::{Color, Role};
+use std::fmt;
+
+/// The named variants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Variant {
+    /// Chess on one board.
+    Orthodox,
+    /// V. R. Parton, 1953.
+    Alice,
+    /// Alice chess with Black starting on board B.
+    LookingGlass,
+    /// John Ishkan, 1973: Alice chess with zero moves.
+    MsAlice,
+    /// Michael O'Donohue, 2003: a man stays where it cannot transfer.
+    ODonohue,
+    /// Jed Stone, 1981: the transfer is free, and zero moves capture.
+    Duo,
+    /// Parton's Alice chess on four files.
+    SmallAlice,
+    /// Alice chess with a third board.
+    ThreeBoard,
+    /// Ferdinand Maack, 1907: chess in a cube of 125 cells.
+    Raumschach,
+    /// Alice chess between two cubes.
+    RaumschachAlice,
+    /// Rules put together by the user, of which none of these is the name.
+    Composed,
+}
+
+impl Variant {
+    /// All variants that have a name.
+    pub const ALL: [Variant; 10] = [
+        Variant::Orthodox,
+        Variant::Alice,
+        Variant::LookingGlass,
+        Variant::MsAlice,
+        Variant::ODonohue,
+        Variant::Duo,
+        Variant::SmallAlice,
+        Variant::ThreeBoard,
+        Variant::Raumschach,
+        Variant::RaumschachAlice,
+    ];
+
+    /// The name users write.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Orthodox => "orthodox",
+            Variant::Alice => "alice",
+            Variant::LookingGlass => "looking-glass",
+            Variant::MsAlice => "ms-alice",
+            Variant::ODonohue => "odonohue",
+            Variant::Duo => "duo",
+            Variant::SmallAlice => "small-alice",
+            Variant::ThreeBoard => "three-board",
+            Variant::Raumschach => "raumschach",
+            Variant::RaumschachAlice => "raumschach-alice",
+            Variant::Composed => "composed",
+        }
+    }
+}
+
+/// Gives an enumeration of option values its list, its names and the way back from them.
+macro_rules! named {
+    ($type:ident, $count:literal: $($value:ident $name:literal),+) => {
+        impl $type {
+            /// All values.
+            pub const ALL: [$type; $count] = [$($type::$value),+];
+
+            /// The name users write.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$value => $name),+
+                }
+            }
+        }
+    };
+}
+
+/// What happens to a man after it has moved.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Transfer {
+    /// It stays.
+    Never,
+    /// It passes to the same square of another board, which must be vacant, or it may not move.
+    Always,
+    /// It passes to another board if the same square is vacant there, and stays if it is not.
+    WhenVacant,
+    /// It stays or, if the same square of another board is vacant, passes there, as its owner likes.
+    Optional,
+}
+named!(Transfer, 4: Never "never", Always "always", WhenVacant "when-vacant", Optional "optional");
+
+/// Moves that consist of the transfer alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ZeroMoves {
+    /// There are none.
+    No,
+    /// Any man may pass to the same square of another board if it is vacant; a king in check may not.
+    Quiet,
+    /// Any man but a pawn may do so, also to capture an enemy there, and also a king in check. Hence
+    /// such an enemy on the same square of another board checks a king.
+    Capturing,
+}
+named!(ZeroMoves, 3: No "no", Quiet "quiet", Capturing "capturing");
+
+/// Where the two men of a castling land.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Castling {
+    /// There is no castling.
+    Never,
+    /// On the same board.
+    Together,
+    /// Each on the board to which it would pass by itself.
+    Each,
+}
+
+/// Which en passant captures are possible. They differ only where there are several boards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EnPassant {
+    /// None.
+    Off,
+    /// By a pawn on the board on which the double step ended.
+    Second,
+    /// By a pawn on the board which the double step left.
+    First,
+    /// By either.
+    Both,
+}
+named!(EnPassant, 4: Off "off", Second "second", First "first", Both "both");
+
+impl EnPassant {
+    /// The reading of that name; `popeye` is an alias of `second`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        if name == "popeye" {
+            return Some(EnPassant::Second);
+        }
+        Self::ALL.into_iter().find(|reading| reading.name() == name)
+    }
+
+    /// May a pawn take on the board which the double step left?
+    pub const fn on_first(self) -> bool {
+        matches!(self, EnPassant::First | EnPassant::Both)
+    }
+
+    /// May a pawn take on the board on which the double step ended?
+    pub const fn on_second(self) -> bool {
+        matches!(self, EnPassant::Second | EnPassant::Both)
+    }
+}
+
+/// On which boards a diagram's king and rook are assumed never to have moved.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CastleHome {
+    /// On the board the side starts on: elsewhere it has provably moved.
+    Strict,
+    /// On any one board (Popeye's reading).
+    Any,
+}
+named!(CastleHome, 2: Strict "strict", Any "any");
+
+impl CastleHome {
+    /// The reading of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reading| reading.name() == name)
+    }
+}
+
+/// The rules of one game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    /// The variant they are named after.
+    pub variant: Variant,
+    /// The shape of each board.
+    pub shape: Shape,
+    /// How many boards.
+    pub boards: u8,
+    /// What a man does after its move.
+    pub transfer: Transfer,
+    /// Which moves consist of the transfer alone.
+    pub zero_moves: ZeroMoves,
+    /// May a pawn on its side's second rank, of any board, go two squares?
+    pub double_step: bool,
+    /// Where king and rook land when they castle.
+    pub castling: Castling,
+    /// Which en passant captures are possible.
+    pub en_passant: EnPassant,
+    /// Where a diagram's castling rights are assumed.
+    pub castle_home: CastleHome,
+    /// The board on which Black begins; White begins on A.
+    pub black_home: BoardId,
+}
+
+const ALICE: Rules = Rules {
+    variant: Variant::Alice,
+    shape: Shape::CHESS,
+    boards: 2,
+    transfer: Transfer::Always,
+    zero_moves: ZeroMoves::No,
+    double_step: true,
+    castling: Castling::Together,
+    en_passant: EnPassant::Off,
+    castle_home: CastleHome::Strict,
+    black_home: BoardId::A,
+};
+
+const ORTHODOX: Rules = Rules {
+    variant: Variant::Orthodox,
+    boards: 1,
+    transfer: Transfer::Never,
+    // On one board all readings are the ordinary capture.
+    en_passant: EnPassant::Both,
+    ..ALICE
+};
+
+const RAUMSCHACH: Rules = Rules {
+    variant: Variant::Raumschach,
+    boards: 1,
+    transfer: Transfer::Never,
+    ..ALICE.within(Shape::Cube)
+};
+
+impl Rules {
+    /// The rules of a variant with their default readings; those of Alice chess for
+    /// [`Variant::Composed`], which has none.
+    pub const fn of(variant: Variant) -> Rules {
+        let rules = match variant {
+            Variant::Orthodox => ORTHODOX,
+            Variant::Alice | Variant::Composed => return ALICE,
+            Variant::LookingGlass => Rules {
+                black_home: BoardId::B,
+                ..ALICE
+            },
+            Variant::MsAlice => Rules {
+                zero_moves: ZeroMoves::Quiet,
+                ..ALICE
+            },
+            Variant::ODonohue => Rules {
+                transfer: Transfer::WhenVacant,
+                castling: Castling::Each,
+                ..ALICE
+            },
+            Variant::Duo => Rules {
+                transfer: Transfer::Optional,
+                zero_moves: ZeroMoves::Capturing,
+                black_home: BoardId::B,
+                ..ALICE
+            },
+            Variant::SmallAlice => ALICE.within(Shape::SMALL),
+            Variant::ThreeBoard => Rules { boards: 3, ..ALICE },
+            Variant::Raumschach => RAUMSCHACH,
+            Variant::RaumschachAlice => ALICE.within(Shape::Cube),
+        };
+        Rules { variant, ..rules }
+    }
+
+    /// The rules of a name: a variant, or one of the presets `article`, `popeye` and `pychess`,
+    /// which are Alice chess as that source reads it.
+    pub fn from_name(name: &str) -> Option<Rules> {
+        let name = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
+        match name.as_str() {
+            "article" | "pychess" => Some(ALICE),
+            "popeye" => Some(ALICE.as_popeye()),
+            _ => Variant::ALL
+                .into_iter()
+                .find(|variant| variant.name() == name)
+                .map(Rules::of),
+        }
+    }
+
+    /// These rules with Popeye's readings of the doubtful points.
+    pub const fn as_popeye(self) -> Rules {
+        if self.boards == 1 || !self.double_step {
+            return self;
+        }
+        Rules {
+            en_passant: EnPassant::Second,
+            castle_home: CastleHome::Any,
+            ..self
+        }
+    }
+
+    /// The same on boards of another shape: without double step and castling, and so without
+    /// capture in passing, on all but the usual one.
+    pub const fn within(self, shape: Shape) -> Rules {
+        match shape {
+            Shape::Flat { files: 8, ranks: 8 } => Rules { shape, ..self },
+            _ => Rules {
+                shape,
+                double_step: false,
+                castling: Castling::Never,
+                en_passant: EnPassant::Off,
+                ..self
+            },
+        }
+    }
+
+    /// Duo on Parton's board of four files.
+    const fn small_duo() -> Rules {
+        Rules::of(Variant::Duo).within(Shape::SMALL)
+    }
+
+    /// The same variant on boards of so many files, if it is played on them: Duo alone has two
+    /// sizes of board, and a diagram tells which it means.
+    pub fn with_files(self, files: u8) -> Option<Rules> {
+        if self.shape.files() == files {
+            return Some(self);
+        }
+        let small = self.within(Shape::SMALL);
+        (files == 4 && self.variant == Variant::Duo).then_some(small)
+    }
+
+    /// The board on which a side begins.
+    pub const fn home(&self, color: Color) -> BoardId {
+        color.pick(BoardId::A, self.black_home)
+    }
+
+    /// What a pawn may become.
+    pub const fn promotions(&self) -> &'static [Role] {
+        match self.shape {
+            Shape::Flat { .. } => &Role::PROMOTIONS,
+            Shape::Cube => &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Unicorn],
+        }
+    }
+
+    /// The boards in play.
+    pub fn board_ids(&self) -> impl Iterator<Item = BoardId> + use<> {
+        BoardId::ALL.into_iter().take(self.boards as usize)
+    }
+
+    /// Does a move without a board mark end on board B? With two boards and a compulsory transfer, where the
+    /// mark `/A` alone tells everything.
+    pub const fn lands_on_b_silently(&self) -> bool {
+        self.boards == 2 && matches!(self.transfer, Transfer::Always)
+    }
+
+    /// May two men stand on the same square of different boards?
+    ///
+    /// Not where every move of a man needs the same square vacant on the only other board. The zero moves of
+    /// Ms. Alice keep to that too, but their rule speaks of occupied squares, so a diagram may have them.
+    pub const fn shares_squares(&self) -> bool {
+        let moves_keep_apart = matches!(self.transfer, Transfer::Always) && self.boards == 2;
+        self.boards > 1 && !(moves_keep_apart && matches!(self.zero_moves, ZeroMoves::No))
+    }
+
+    /// Of all squares, those on which a move played on board `from` may end on board `lands`, as far
+    /// as the men on the other boards go; `vacant` gives the vacant squares of a board.
+    ///
+    /// This one function is the whole of the transfer, for ordinary moves of every variant.
+    #[inline]
+    pub fn landings<W: Word>(
+        &self,
+        from: BoardId,
+        lands: BoardId,
+        vacant: impl Fn(BoardId) -> Bitboard<W>,
+    ) -> Bitboard<W> {
+        let stays = from == lands;
+        match self.transfer {
+            Transfer::Never if stays => !Bitboard::EMPTY,
+            Transfer::Never => Bitboard::EMPTY,
+            Transfer::Always if stays => Bitboard::EMPTY,
+            Transfer::WhenVacant if stays => self
+                .board_ids()
+                .filter(|&board| board != from)
+                .fold(!Bitboard::EMPTY, |set, board| set & !vacant(board)),
+            Transfer::Optional if stays => !Bitboard::EMPTY,
+            Transfer::Always | Transfer::WhenVacant | Transfer::Optional => vacant(lands),
+        }
+    }
+}
+
+/// The variant's name; composed rules as the map they can be read back from.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.variant {
+            Variant::Composed => compose::write_map(self, f),
+            variant => f.write_str(variant.name()),
+        }
+    }
+}
