@@ -4,11 +4,13 @@ mod corpus;
 
 use corpus::{alice_problem, corpus, solved};
 use looking_glass::formats::fen::Fen;
-use looking_glass::output::{notation, popeye};
+use looking_glass::output::{coords, notation, popeye};
 use looking_glass::piece::Color;
+use looking_glass::position::{MoveList, Position, perft};
 use looking_glass::problem::Problem;
 use looking_glass::rules::{Rules, Variant};
 use looking_glass::stipulation::Stipulation;
+use looking_glass::with_position;
 use serde_json::Value;
 
 /// The blocks of a solution text, without header and times, each line by line and sorted at each level.
@@ -135,4 +137,53 @@ fn random_alice_battles_agree_with_popeye() {
         }
     }
     assert!(wrong.is_empty(), "{} of {done} differ: {wrong:?}", wrong.len());
+}
+
+/// A move as the other program writes it: without boards.
+fn without_boards(coords: &str) -> String {
+    let (_, rest) = coords.split_once(':').expect("a board before the move");
+    rest.split_once('/').expect("a board behind the move").0.to_string()
+}
+
+/// What differs in one position; nothing where the other two programs disagree with each other.
+fn moves_differ(side: &Value, perfts: u32) -> Option<String> {
+    let disagree = |field: &str| side[field].as_array().is_some_and(|moves| !moves.is_empty());
+    if side.is_null() || disagree("only_pyffish") || disagree("only_popeye") {
+        return None;
+    }
+    let rules = Rules::from_name("pychess").expect("the preset exists");
+    let fen = side["fen"].as_str().expect("a FEN");
+    let diagram = Fen::read(fen, rules).expect("one that can be read").diagram;
+    let position = match diagram.position() {
+        Ok(position) => position,
+        Err(faults) => return Some(format!("{fen}: {faults:?}")),
+    };
+    with_position!(&position, position => {
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        let mut ours: Vec<String> = list.iter().map(|&step| without_boards(&coords(&rules, step))).collect();
+        ours.sort();
+        let mut theirs: Vec<String> =
+            side["moves"].as_array().into_iter().flatten().filter_map(Value::as_str).map(String::from).collect();
+        theirs.sort();
+        let counts = (1..=perfts).all(|depth| side[format!("perft{depth}")].as_u64() == Some(perft(position, depth)));
+        (ours != theirs || !counts).then(|| format!("{fen}: {ours:?} instead of {theirs:?}"))
+    })
+}
+
+#[test]
+fn legal_moves_are_those_of_fairy_stockfish_where_popeye_has_them_too() {
+    let Some(rows) = corpus("alice_moves.jsonl") else {
+        return;
+    };
+    let wrong: Vec<String> = rows
+        .iter()
+        .flat_map(|row| {
+            // With castling rights the two part ways a move later.
+            let perfts = if row["castling"] == "-" { 3 } else { 1 };
+            [moves_differ(&row["w"], perfts), moves_differ(&row["b"], perfts)]
+        })
+        .flatten()
+        .collect();
+    assert!(wrong.is_empty(), "{} differ: {wrong:#?}", wrong.len());
 }
