@@ -338,7 +338,9 @@ impl Diagram {
                         }
                     }
                     CastlingRights::Stated(stated) if stated & bit != 0 => {
-                        if homes.is_empty() {
+                        if homes.is_empty() && self.is_split(color, rook_file) {
+                            // A right that other programs keep though it can never be used: void.
+                        } else if homes.is_empty() {
                             let letter = if rook_file == 7 { 'K' } else { 'Q' };
                             let letter = color.pick(letter, letter.to_ascii_lowercase());
                             faults.push(Fault::NotAtHome(letter.to_string()));
@@ -351,6 +353,18 @@ impl Diagram {
             }
         }
         rights
+    }
+
+    /// Do king and rook of this side stand on their home squares, but on different boards?
+    fn is_split(&self, color: Color, rook_file: u8) -> bool {
+        let stands = |role, file| {
+            let square = Square::at(file, color.first_rank());
+            let piece = Piece::new(color, role);
+            self.men
+                .iter()
+                .any(|man| man.place.square == square && man.piece == piece)
+        };
+        stands(Role::King, 4) && stands(Role::Rook, rook_file)
     }
 
     fn is_castling_home(&self, color: Color, board: BoardId) -> bool {
