@@ -109,8 +109,35 @@ impl Course {
     /// that the line may be over before its time?
     #[inline]
     pub(super) fn may_be_over(&self, left: usize) -> bool {
-        let unasked = matches!(self.end, End::Forced(_) | End::Obliged(_));
-        unasked && left > 0 && left <= self.length && self.turn == Turn::Alternates && left.is_multiple_of(2)
+        self.turn == Turn::Alternates && self.ends_unasked(left) && left.is_multiple_of(2)
+    }
+
+    /// The same of a series after a half-move that is made with so many left.
+    #[inline]
+    pub(super) fn may_be_interrupted(&self, left: usize) -> bool {
+        self.turn != Turn::Alternates && self.ends_unasked(left - 1) && self.tail == 1
+    }
+
+    fn ends_unasked(&self, left: usize) -> bool {
+        matches!(self.end, End::Forced(_) | End::Obliged(_)) && left > 0 && left <= self.length
+    }
+
+    /// Is a half-move made with so many left one of the side that reaches the goal, so that a line in which
+    /// it does so before its time is over?
+    #[inline]
+    pub(super) fn may_be_reached(&self, left: usize) -> bool {
+        let End::Goal(goal) = self.end else {
+            return false;
+        };
+        let ends_play = matches!(
+            goal,
+            Goal::Mate | Goal::Stalemate | Goal::DoubleStalemate | Goal::MateOrStalemate
+        );
+        let same_side = match self.turn {
+            Turn::Alternates => left % 2 == 1,
+            Turn::Passes | Turn::Parries => self.tail == 1,
+        };
+        !ends_play && same_side && left > 1 && left <= self.length
     }
 
     /// The goal in view.

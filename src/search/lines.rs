@@ -104,8 +104,13 @@ impl Quest<'_> {
             return Vec::new();
         }
         let mut children = Vec::new();
+        let walker = Walker::new(self, path.clone());
         for step in sorted_moves(&position) {
-            for (reply, next) in self.course.successors(&position.play(step), left) {
+            let after = position.play(step);
+            if walker.is_last(&position, step, &after, left) {
+                continue;
+            }
+            for (reply, next) in self.course.successors(&after, left) {
                 let mut path = path.clone();
                 path.push(step);
                 path.extend(reply);
@@ -205,6 +210,9 @@ impl<'q> Walker<'q> {
         let depth = self.path.len();
         for step in list {
             let after = position.play(step);
+            if self.is_last(position, step, &after, left) {
+                continue;
+            }
             self.path.push(step);
             if self.quest.course.turn(left) == Turn::Alternates {
                 self.walk(&after, left - 1)?;
@@ -239,6 +247,19 @@ impl<'q> Walker<'q> {
         let course = self.quest.course;
         let bound = course.bound == Some(position.turn()) && self.can_reach(position, course.goal());
         bound || course.may_be_over(left) && self.is_over(position)
+    }
+
+    /// Is the line over before its time with this move, because it reaches the goal or, in a series, because
+    /// the other side need not pass?
+    #[inline]
+    fn is_last<P: Position>(&self, before: &P, step: Move, after: &P, left: usize) -> bool {
+        let course = self.quest.course;
+        let history = History {
+            moves: &self.path,
+            target: self.quest.target,
+        };
+        course.may_be_reached(left) && course.goal().reached(before, step, after, &history)
+            || course.may_be_interrupted(left) && self.is_over(after)
     }
 
     /// Is the side to move one that ends the line here, unasked?

@@ -9,6 +9,7 @@ mod course;
 mod failures;
 mod lines;
 mod order;
+mod parry;
 mod table;
 
 pub use battle::{Battle, Demand};
@@ -17,6 +18,7 @@ pub use control::{Control, Reason, Stopped};
 pub use course::{Course, End, Turn};
 pub use failures::Failures;
 pub use lines::{Found, Quest};
+pub use parry::Parry;
 pub use table::{Facts, Table};
 
 /// An answer, unless the search was stopped before it knew.

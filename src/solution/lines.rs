@@ -3,8 +3,8 @@
 use super::{Line, Solution, Status, Step};
 use crate::position::{Man, Move, Position};
 use crate::problem::Problem;
-use crate::search::{Control, Course, End, Failures, Found, Quest, Turn};
-use crate::stipulation::{Ending, Play, Stipulation};
+use crate::search::{Control, Course, End, Failures, Found, Parry, Quest, Table, Turn};
+use crate::stipulation::{Ending, Length, Play, Stipulation};
 
 /// A problem of lines being solved.
 pub(super) struct Journey<'a> {
@@ -12,6 +12,7 @@ pub(super) struct Journey<'a> {
     stipulation: Stipulation,
     target: &'a [Man],
     failures: Failures,
+    memory: usize,
     control: &'a Control,
 }
 
@@ -25,6 +26,7 @@ impl<'a> Journey<'a> {
         Journey {
             problem,
             failures: Failures::new(table_size(&stipulation, memory)),
+            memory: memory.min(1 << 26),
             stipulation,
             target,
             control,
@@ -34,7 +36,10 @@ impl<'a> Journey<'a> {
     /// The solution of a problem that begins in this position.
     pub(super) fn solve<P: Position>(&self, position: &P) -> Solution {
         let mut solution = Solution::empty();
-        let (lines, mut complete) = self.lines(position, &courses(&self.stipulation, position));
+        let (lines, mut complete) = match self.parry() {
+            Some(parry) => self.parries(&parry, position),
+            None => self.lines(position, &courses(&self.stipulation, position)),
+        };
         solution.solutions = lines;
         if self.problem.settings.set_play && !position.in_check(position.turn()) {
             let passed = position.pass();
@@ -46,6 +51,33 @@ impl<'a> Journey<'a> {
             solution.status = Status::of_stopped(self.control);
         }
         solution
+    }
+
+    /// What a parry series demands in which the parries are no help.
+    fn parry(&self) -> Option<Parry<'a>> {
+        let Play::ParrySeries(ending) = self.stipulation.play else {
+            return None;
+        };
+        let parry = Parry {
+            ending,
+            goal: self.stipulation.goal,
+            target: self.target,
+            exact: self.stipulation.exact,
+            intro: self.stipulation.intro,
+        };
+        (!matches!(ending, Ending::Help | Ending::HelpSelf)).then_some(parry)
+    }
+
+    /// The lines of a parry series, and whether they are all.
+    fn parries<P: Position>(&self, parry: &Parry<'_>, position: &P) -> (Vec<Line>, bool) {
+        let moves = self.stipulation.length.moves;
+        let mut found = parry.lines(position, moves, &Table::new(self.memory), self.control);
+        let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
+        let complete = found.complete && found.lines.len() < limit;
+        found.lines.truncate(limit);
+        let mut told = Vec::new();
+        tell(position, &found.lines, &mut told);
+        (told, complete)
     }
 
     /// All lines of these courses, and whether they are all.
@@ -211,6 +243,11 @@ fn set_courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Cour
     }
     match stipulation.play {
         Play::ProofGame => Vec::new(),
+        Play::ReciprocalHelp { .. } | Play::Series(Ending::ReciprocalHelp { .. })
+            if stipulation.length == Length::moves(1) =>
+        {
+            vec![Course::alternating(1, End::Goal(stipulation.goal))]
+        }
         Play::Series(Ending::Direct | Ending::ReciprocalHelp { .. })
         | Play::ParrySeries(Ending::Direct)
         | Play::ParryHelpSeries(Ending::Direct) => Vec::new(),

@@ -1,0 +1,322 @@
+//! Parry series as a battle: one side moves on and on, the other moves only out of check, and then against it.
+//!
+//! After its first move the side of the series takes the shortest way at every turn; a solution is told as all
+//! the lines that the parries make of it.
+
+use super::canon::canonical_rank;
+use super::control::Ticker;
+use super::lines::Found;
+use super::table::{Facts, Table};
+use super::{Answer, Control};
+use crate::position::{Man, Move, MoveList, Position};
+use crate::stipulation::{Ending, Goal, History};
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// What the side of the series has to force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parry<'s> {
+    /// Reached by the series in direct play and by the other side otherwise; see [`Ending`].
+    pub ending: Ending,
+    /// The goal.
+    pub goal: Goal,
+    /// The men of the position to be reached, for goals that ask for it.
+    pub target: &'s [Man],
+    /// Must it take this number of moves, and no fewer?
+    pub exact: bool,
+    /// At most so many moves, and at least one unless this is 0, by the other side in advance.
+    pub intro: u16,
+}
+
+/// One thread's search; all threads of a problem share the table.
+struct Besieger<'s> {
+    demand: Parry<'s>,
+    table: &'s Table,
+    ticker: Ticker<'s>,
+    path: Vec<Move>,
+    found: Vec<Vec<Move>>,
+}
+
+/// A position after moves in advance.
+struct Start<P> {
+    path: Vec<Move>,
+    position: P,
+}
+
+impl Parry<'_> {
+    /// The lines of all first moves that force the end in at most so many moves, in canonical order.
+    pub fn lines<P: Position>(&self, position: &P, moves: u16, table: &Table, control: &Control) -> Found {
+        let besieger = |path: &[Move]| Besieger {
+            demand: *self,
+            table,
+            ticker: Ticker::new(control),
+            path: path.to_vec(),
+            found: Vec::new(),
+        };
+        let mut firsts = Vec::new();
+        for start in self.starts(position) {
+            let besieger = besieger(&start.path);
+            if !besieger.is_bound(&start.position) {
+                let start = Arc::new(start);
+                let moves = besieger.moves(&start.position);
+                firsts.extend(moves.into_iter().map(|step| (Arc::clone(&start), step)));
+            }
+        }
+        control.expect(firsts.len());
+        let parts: Vec<Found> = firsts
+            .par_iter()
+            .map(|(start, first)| {
+                let mut besieger = besieger(&start.path);
+                let complete = besieger.begin(&start.position, *first, moves).is_ok();
+                control.done();
+                Found {
+                    lines: besieger.found,
+                    complete,
+                }
+            })
+            .collect();
+        Found {
+            complete: parts.iter().all(|part| part.complete),
+            lines: parts.into_iter().flat_map(|part| part.lines).collect(),
+        }
+    }
+
+    /// The positions after all moves in advance, or the diagram if there are none; fewer moves first.
+    fn starts<P: Position>(&self, position: &P) -> Vec<Start<P>> {
+        let mut starts = Vec::new();
+        let mut layer = vec![Start {
+            path: Vec::new(),
+            position: position.clone(),
+        }];
+        if self.intro == 0 {
+            return layer;
+        }
+        for _ in 0..self.intro {
+            let mut next = Vec::new();
+            for start in layer {
+                let mut list = MoveList::new();
+                start.position.legal_moves(&mut list);
+                list.sort_unstable_by_key(|&step| canonical_rank(step));
+                for step in list {
+                    let position = start.position.play(step);
+                    let mut path = [start.path.as_slice(), &[step]].concat();
+                    starts.push(Start {
+                        path: path.clone(),
+                        position: position.clone(),
+                    });
+                    if !position.in_check(position.turn()) {
+                        path.push(Move::PASS);
+                        let position = position.pass();
+                        next.push(Start { path, position });
+                    }
+                }
+            }
+            layer = next;
+        }
+        starts.sort_by_key(|start| start.path.len());
+        starts
+    }
+}
+
+impl Besieger<'_> {
+    /// The moves of the series side, in canonical order.
+    fn moves<P: Position>(&self, position: &P) -> MoveList {
+        let mut list = MoveList::new();
+        if self.demand.ending == Ending::Direct && self.demand.goal.exposes_mover() {
+            self.demand.goal.candidates(position, &mut list);
+        }
+        position.legal_moves(&mut list);
+        list.sort_unstable_by_key(|&step| canonical_rank(step));
+        list
+    }
+
+    fn reaches<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+        let history = History {
+            moves: &self.path,
+            target: self.demand.target,
+        };
+        self.demand.goal.reached(before, step, after, &history)
+    }
+
+    /// The moves of the side to move that reach the goal, in canonical order.
+    fn goal_moves<P: Position>(&self, position: &P) -> MoveList {
+        let mut list = MoveList::new();
+        self.demand.goal.candidates(position, &mut list);
+        list.retain(|step| self.reaches(position, *step, &position.play(*step)));
+        list.sort_unstable_by_key(|&step| canonical_rank(step));
+        list
+    }
+
+    /// Reflex play: a series side that can reach the goal itself has to, and fails.
+    fn is_bound<P: Position>(&self, position: &P) -> bool {
+        self.demand.ending == Ending::Reflex && !self.goal_moves(position).is_empty()
+    }
+
+    /// How the line ends after this move of the series, if it does: with nothing more, or with one of these.
+    fn end<P: Position>(&self, before: &P, step: Move, after: &P) -> Option<MoveList> {
+        match self.demand.ending {
+            Ending::Direct => self.reaches(before, step, after).then(MoveList::new),
+            Ending::SelfPlay => {
+                let goal_moves = self.goal_moves(after);
+                let forced = !goal_moves.is_empty() && goal_moves.len() as u64 >= after.count_legal_moves();
+                forced.then_some(goal_moves)
+            }
+            _ => Some(self.goal_moves(after)).filter(|moves| !moves.is_empty()),
+        }
+    }
+
+    /// Can the series side, to move, force the end in at most so many moves?
+    fn attack<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
+        self.ticker.tick()?;
+        if moves == 0 || self.is_bound(position) {
+            return Ok(false);
+        }
+        let remembers = !self.demand.goal.needs_history() && moves > 1;
+        let key = position.key();
+        let known = if remembers {
+            self.table.get(key).unwrap_or_default()
+        } else {
+            Facts::default()
+        };
+        if moves <= u16::from(known.refuted) {
+            return Ok(false);
+        }
+        if known.proved != 0 && u16::from(known.proved) <= moves {
+            return Ok(true);
+        }
+        let list = self.moves(position);
+        for length in u16::from(known.refuted) + 1..=moves {
+            for &step in &list {
+                if self.forces(position, step, length)? {
+                    if remembers {
+                        let (proved, refuted) = (length as u8, (length - 1) as u8);
+                        let step = Some(step);
+                        self.table.put(key, Facts { proved, refuted, step });
+                    }
+                    return Ok(true);
+                }
+            }
+        }
+        if remembers {
+            let refuted = moves as u8;
+            self.table.put(key, Facts { refuted, ..known });
+        }
+        Ok(false)
+    }
+
+    /// Does this move of the series force the end in at most so many moves, itself included?
+    fn forces<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
+        let after = position.play(step);
+        if self.end(position, step, &after).is_some() {
+            return Ok(true);
+        }
+        if moves == 1 {
+            return Ok(false);
+        }
+        self.path.push(step);
+        let forced = self.goes_on(&after, moves - 1)?;
+        self.path.pop();
+        Ok(forced)
+    }
+
+    /// Can the series go on after its move, with so many left, whatever the parry?
+    fn goes_on<P: Position>(&mut self, after: &P, moves: u16) -> Answer<bool> {
+        if self.demand.goal.exposes_mover() && after.in_check(!after.turn()) {
+            return Ok(false);
+        }
+        if !after.in_check(after.turn()) {
+            self.path.push(Move::PASS);
+            let goes_on = self.attack(&after.pass(), moves)?;
+            self.path.pop();
+            return Ok(goes_on);
+        }
+        let mut parries = MoveList::new();
+        after.legal_moves(&mut parries);
+        for &parry in &parries {
+            let parried = after.play(parry);
+            if self.ends_it(after, parry, &parried) {
+                continue;
+            }
+            self.path.push(parry);
+            let goes_on = self.attack(&parried, moves)?;
+            self.path.pop();
+            if !goes_on {
+                return Ok(false);
+            }
+        }
+        Ok(!parries.is_empty())
+    }
+
+    /// Does this parry reach the goal, as the series side wants?
+    fn ends_it<P: Position>(&self, before: &P, parry: Move, after: &P) -> bool {
+        self.demand.ending == Ending::SelfPlay && self.reaches(before, parry, after)
+    }
+
+    /// Finds the lines of this first move.
+    fn begin<P: Position>(&mut self, position: &P, first: Move, moves: u16) -> Answer<()> {
+        let too_short = self.demand.exact && moves > 1 && self.forces(position, first, moves - 1)?;
+        if too_short {
+            Ok(())
+        } else {
+            self.follow(position, first, moves)
+        }
+    }
+
+    /// Finds the lines that begin with this move, if it forces the end in so many moves.
+    fn follow<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Answer<()> {
+        if !self.forces(position, step, moves)? {
+            return Ok(());
+        }
+        let after = position.play(step);
+        let end = self.end(position, step, &after);
+        self.path.push(step);
+        match end {
+            Some(last) if last.is_empty() => self.found.push(self.path.clone()),
+            Some(last) => last.into_iter().for_each(|step| self.note(step)),
+            None => self.follow_parries(&after, moves - 1)?,
+        }
+        self.path.pop();
+        Ok(())
+    }
+
+    fn follow_parries<P: Position>(&mut self, after: &P, moves: u16) -> Answer<()> {
+        if !after.in_check(after.turn()) {
+            self.path.push(Move::PASS);
+            self.follow_shortest(&after.pass(), moves)?;
+            self.path.pop();
+            return Ok(());
+        }
+        let mut parries = MoveList::new();
+        after.legal_moves(&mut parries);
+        parries.sort_unstable_by_key(|&step| canonical_rank(step));
+        for parry in parries {
+            let parried = after.play(parry);
+            if self.ends_it(after, parry, &parried) {
+                self.note(parry);
+                continue;
+            }
+            self.path.push(parry);
+            self.follow_shortest(&parried, moves)?;
+            self.path.pop();
+        }
+        Ok(())
+    }
+
+    /// Finds the lines that go on from here in the shortest way, of at most so many moves.
+    fn follow_shortest<P: Position>(&mut self, position: &P, moves: u16) -> Answer<()> {
+        for length in 1..=moves {
+            if self.attack(position, length)? {
+                for step in self.moves(position) {
+                    self.follow(position, step, length)?;
+                }
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes the path, ended by this move, as a line.
+    fn note(&mut self, last: Move) {
+        self.found.push([self.path.as_slice(), &[last]].concat());
+    }
+}
