@@ -145,7 +145,11 @@ fn compare(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
         .into_iter()
         .map(|(defence, _)| defence)
         .collect();
-    let told = texts(&problem, solution.set_play.iter().map(|variation| &variation.defence));
+    let answered = solution
+        .set_play
+        .iter()
+        .filter(|variation| !variation.continuations.is_empty());
+    let told = texts(&problem, answered.map(|variation| &variation.defence));
     prop_assert!(told.iter().all(|defence| set.contains(defence)), "{told:?} {set:?}");
     // One thread and two, a large table and hardly any: the same answer.
     prop_assert_eq!(&solved(&problem, 2, 1 << 20), &solution);

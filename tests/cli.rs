@@ -186,3 +186,61 @@ fn one_bad_file_does_not_keep_the_others_from_being_done() {
         "glass: no-such-file.txt: there is no such file\n"
     );
 }
+
+/// Long enough for any machine: no mate in nine, and no quick proof of it.
+const LONG: [&str; 6] = [
+    "solve",
+    "--fen",
+    "1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | N7/b2Q4/1p4p1/1P6/r3pP2/2P1P3/8/8",
+    "--stip",
+    "#12",
+    "--format=json",
+];
+
+#[test]
+fn a_time_limit_gives_a_partial_answer_that_says_so() {
+    let output = glass(&LONG)
+        .arg("--time-limit=200ms")
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(3));
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert!(told.contains("\"status\":\"limit\""), "{told}");
+    assert!(told.contains("\"status\":\"unknown\""), "no verdict is given: {told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_gives_a_partial_answer_that_says_so() {
+    let child = glass(&LONG).stdout(Stdio::piped()).spawn().expect("the program starts");
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    let process = child.id().to_string();
+    let sent = Command::new("kill")
+        .args(["-INT", &process])
+        .status()
+        .expect("kill is there");
+    assert!(sent.success());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\"status\":\"interrupted\""));
+}
+
+#[test]
+fn a_limit_of_solutions_stops_at_the_first_key_in_order() {
+    let arguments = [
+        "solve",
+        "--fen=8/8/8/8/8/1K6/7Q/k7 w",
+        "--rules=orthodox",
+        "--stip=#1",
+        "--format=tree",
+        "--max-solutions=1",
+    ];
+    for threads in ["--threads=1", "--threads=2"] {
+        let output = glass(&arguments).arg(threads).output().expect("the program runs");
+        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            "1.Qa2#!\npartial: a limit ended the search\n"
+        );
+    }
+}

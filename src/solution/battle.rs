@@ -57,6 +57,10 @@ impl<'s> Narrator<'s> {
         if self.is_last(position, first, &after) {
             return Ok(Worth::Key(phase(key, Sequel::default())));
         }
+        if moves == 1 && self.battle.demand().play == Play::Direct {
+            // Without a second move of the attacker every defence refutes: no tries.
+            return Ok(Worth::Nothing);
+        }
         self.battle.follow(first);
         let Some(refutations) = self.refutations(&after, first, moves - 1, limit)? else {
             self.battle.retrace();
