@@ -113,7 +113,11 @@ const FAULTY: &[(&str, &str)] = &[
     ),
     (
         "rules: {transfers: 2}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "rules.transfers: `2`, expected only name, ep",
+        "rules: `transfers` is no option of rules, expected one of name, base, ",
+    ),
+    (
+        "rules: {base: orthodox, boards: 1, transfer: always}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "rules: these rules make no game: a transfer needs a second board",
     ),
     (
         "rules: [alice]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",

@@ -10,10 +10,10 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
     /// There is no option of this name.
-    #[error("`{0}` is no option of rules; expected one of {KEYS}")]
+    #[error("`{0}` is no option of rules, expected one of {KEYS}")]
     UnknownOption(String),
     /// The option does not take this value.
-    #[error("`{key}: {value}` is unknown; expected one of {expected}")]
+    #[error("`{key}: {value}` is unknown, expected {expected}")]
     UnknownValue {
         /// The option.
         key: String,
@@ -231,17 +231,26 @@ fn store<T: Copy>(part: &mut Option<T>, key: &str, value: &str, values: &[(&str,
         let expected: Vec<&str> = values
             .iter()
             .map(|(name, _)| *name)
-            .filter(|name| !["true", "false"].contains(name))
+            .filter(|name| !["true", "false", "popeye"].contains(name))
             .collect();
         return Err(RulesError::UnknownValue {
             key: key.to_owned(),
             value: value.to_owned(),
-            expected: expected.join(", "),
+            expected: alternatives(&expected),
         });
     };
     match part.replace(found) {
         Some(_) => Err(RulesError::Twice(key.to_owned())),
         None => Ok(()),
+    }
+}
+
+/// `strict or any`; `no, quiet or capturing`.
+fn alternatives(names: &[&str]) -> String {
+    match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
     }
 }
 
@@ -338,7 +347,7 @@ mod tests {
             message("base: small, boards: 2, ep: first"),
             "these rules make no game: capture in passing needs the double step"
         );
-        assert_eq!(message("boards: 4"), "`boards: 4` is unknown; expected one of 1, 2, 3");
+        assert_eq!(message("boards: 4"), "`boards: 4` is unknown, expected 1, 2 or 3");
         assert!(message("bord: 8x8").starts_with("`bord` is no option of rules"));
         assert_eq!(message("boards: 2, boards: 3"), "`boards` is given twice");
     }

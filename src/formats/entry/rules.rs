@@ -3,7 +3,7 @@
 use super::{Defaults, Entry, EntryError};
 use crate::formats::node::{Map, Node};
 use crate::problem::Condition;
-use crate::rules::{CastleHome, EnPassant, Rules, Variant};
+use crate::rules::{CastleHome, EnPassant, Rules, RulesError, Variant};
 
 /// The rules of a record: its `rules:`; else Alice chess as Popeye reads it, if a condition or a man asks
 /// for it; else the default; else orthodox chess for Olive's `algebraic:` and Alice chess for all others.
@@ -78,31 +78,36 @@ fn from_name(entry: &Entry, field: &str, node: &Node, errors: &mut Vec<EntryErro
     rules
 }
 
+/// Rules put together from a map; one that holds readings alone leaves the rules open.
 fn from_map(entry: &Entry, map: &Map, errors: &mut Vec<EntryError>) -> (Option<Rules>, Readings) {
-    let mut readings = Readings::default();
-    let mut rules = None;
-    for (key, node) in &map.items {
-        let field = format!("rules.{}", key.text);
-        let text = node.as_text().unwrap_or_default();
-        let mut expect = |known: bool, expected: &str| {
-            if !known {
-                errors.push(entry.error(&field, format!("`{text}`, expected {expected}")));
-            }
-        };
-        match key.text.as_str() {
-            "name" => rules = from_name(entry, &field, node, errors),
-            "ep" => {
-                // YAML 1.1 takes a bare `off` for a truth value.
-                let text = if text == "false" { "off" } else { text };
-                readings.en_passant = EnPassant::from_name(text);
-                expect(readings.en_passant.is_some(), "off, second, first or both");
-            }
-            "castle-home" => {
-                readings.castle_home = CastleHome::from_name(text);
-                expect(readings.castle_home.is_some(), "strict or any");
-            }
-            _ => expect(false, "only name, ep and castle-home in a map of rules"),
+    let options: Vec<(&str, &str)> = map
+        .items
+        .iter()
+        .map(|(key, node)| (key.text.as_str(), node.as_text().unwrap_or_default()))
+        .collect();
+    let rules = match Rules::compose(options.iter().copied()) {
+        Ok(rules) => rules,
+        Err(error) => {
+            errors.push(misread(entry, error));
+            return (None, Readings::default());
+        }
+    };
+    let given = |name| options.iter().any(|(key, _)| *key == name);
+    let readings = Readings {
+        en_passant: given("ep").then_some(rules.en_passant),
+        castle_home: given("castle-home").then_some(rules.castle_home),
+    };
+    let open = options.iter().all(|(key, _)| ["ep", "castle-home"].contains(key));
+    ((!open).then_some(rules), readings)
+}
+
+fn misread(entry: &Entry, error: RulesError) -> EntryError {
+    match error {
+        RulesError::UnknownValue { key, value, expected } => {
+            entry.error(&format!("rules.{key}"), format!("`{value}`, expected {expected}"))
+        }
+        RulesError::UnknownOption(_) | RulesError::Twice(_) | RulesError::Refused(_) => {
+            entry.error("rules", error.to_string())
         }
     }
-    (rules, readings)
 }
