@@ -8,6 +8,7 @@ use crate::piece::{ByColor, ByRole, Color, Piece, Role};
 use crate::rules::EnPassant;
 use std::marker::PhantomData;
 
+mod before_mate;
 mod legal;
 mod mate;
 
@@ -362,6 +363,10 @@ impl<F: Family> Position for Flat<F> {
 
     fn can_mate(&self) -> bool {
         self.each_mate(|_| true)
+    }
+
+    fn moves_before_mate(&self, list: &mut super::MoveList) {
+        self.list_before_mate(list);
     }
 
     fn mating_moves(&self, list: &mut super::MoveList) {

@@ -109,6 +109,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         list.into_iter().any(|step| self.play(step).is_mate())
     }
 
+    /// Appends all legal moves after which the other side may mate at once, and perhaps others: those that
+    /// are left out can be no help mates.
+    fn moves_before_mate(&self, list: &mut MoveList) {
+        self.legal_moves(list);
+    }
+
     /// Appends all moves by which the side to move mates at once.
     fn mating_moves(&self, list: &mut MoveList) {
         let mut legal = MoveList::new();

@@ -122,6 +122,11 @@ impl Course {
         matches!(self.end, End::Forced(_) | End::Obliged(_)) && left > 0 && left <= self.length
     }
 
+    /// Is the last half-move but one made for the other side to mate?
+    pub(super) fn helps_mate(&self) -> bool {
+        self.end == End::Goal(Goal::Mate) && self.turn(2) == Turn::Alternates
+    }
+
     /// Is a half-move made with so many left one of the side that reaches the goal, so that a line in which
     /// it does so before its time is over?
     #[inline]

@@ -203,7 +203,11 @@ impl<'q> Walker<'q> {
 
     fn explore<P: Position>(&mut self, position: &P, left: usize) -> Answer<()> {
         let mut list = MoveList::new();
-        position.legal_moves(&mut list);
+        if left == 2 && self.quest.course.helps_mate() {
+            position.moves_before_mate(&mut list);
+        } else {
+            position.legal_moves(&mut list);
+        }
         if self.quest.limit != usize::MAX {
             list.sort_unstable_by_key(|&step| canonical_rank(step));
         }
@@ -321,6 +325,12 @@ impl<'q> Walker<'q> {
             moves: &self.path,
             target: self.quest.target,
         };
+        if goal == Goal::Mate {
+            let mut mating = MoveList::new();
+            position.mating_moves(&mut mating);
+            let all = !mating.is_empty() && mating.len() as u64 == position.count_legal_moves();
+            return all.then_some(mating);
+        }
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
         let all = list

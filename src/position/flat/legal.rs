@@ -111,6 +111,18 @@ impl<F: Family> Flat<F> {
         self.passing_fans(&guard, &mut each)
     }
 
+    /// The wanted moves of all men but the king on one board, without captures in passing, as if there were no king to
+    /// be guarded.
+    #[inline]
+    pub(super) fn fans_unguarded(
+        &self,
+        board: BoardId,
+        wanted: &impl Wanted,
+        each: &mut impl FnMut(Fan) -> bool,
+    ) -> bool {
+        self.fans_on(board, &Guard::NONE, wanted, each)
+    }
+
     /// Moves of all men but the king on one board, without captures in passing.
     #[inline]
     fn fans_on(&self, board: BoardId, guard: &Guard, wanted: &impl Wanted, each: &mut impl FnMut(Fan) -> bool) -> bool {
@@ -234,7 +246,7 @@ impl<F: Family> Flat<F> {
 
     /// Where the king could go if it were no king.
     #[inline]
-    fn king_reach(&self, king: Square, board: BoardId) -> Bitboard {
+    pub(super) fn king_reach(&self, king: Square, board: BoardId) -> Bitboard {
         attacks::king(king) & F::SQUARES & self.open(board) | zero::<F>(king)
     }
 

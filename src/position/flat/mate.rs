@@ -10,10 +10,10 @@ use crate::piece::{ByRole, Color, Role};
 use crate::position::{Kind, Move, MoveList, Position};
 
 /// Where the side to move can give check.
-struct Checks {
+pub(super) struct Checks {
     /// The board of the king to be mated.
     board: BoardId,
-    king: Square,
+    pub(super) king: Square,
     /// The men of its side on its board.
     theirs: Bitboard,
     /// For each role the squares from which it attacks the king.
@@ -68,7 +68,7 @@ impl<F: Family> Flat<F> {
     ///
     /// It is if it is attacked on the king's board without the king or on the other one, or if
     /// its twin is occupied.
-    fn covers(&self, step: Move, flight: Square, checks: &Checks) -> bool {
+    pub(super) fn covers(&self, step: Move, flight: Square, checks: &Checks) -> bool {
         let us = self.turn;
         let (from, to) = (Bitboard::of(step.from()), Bitboard::of(step.to()));
         if checks.theirs.has(flight) && step.to() != flight {
@@ -91,7 +91,7 @@ impl<F: Family> Flat<F> {
         (left & self.on(there) | arrives(there)).has(flight) || guarded(there, Bitboard::EMPTY)
     }
 
-    fn checks(&self) -> Option<Checks> {
+    pub(super) fn checks(&self) -> Option<Checks> {
         let us = self.turn;
         let king = self.king_square(!us)?;
         let board = self.board_of(king);
@@ -148,7 +148,7 @@ fn reach(role: Role, color: Color, from: Square, occupied: Bitboard) -> Bitboard
 impl Checks {
     /// All squares on which a man may give check by its arrival or departure, and perhaps others.
     #[inline]
-    fn squares<F: Family>(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
+    pub(super) fn squares<F: Family>(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
         let mut direct = self.direct[role];
         if role == Role::Pawn {
             // A pawn that promotes checks as what it becomes; on one board also along the line it stood on.

@@ -1,0 +1,154 @@
+//! Which moves may let the other side mate? Most do not, and that can be seen without making them.
+//!
+//! If no check covers the flights of the king as it stands, then either the king has to move, or a line or a landing
+//! has to be opened for the attacker, or the one flight that a check leaves has to be plugged.
+
+use super::mate::Checks;
+use super::{Family, Flat};
+use crate::geometry::{Bitboard, Square, attacks};
+use crate::piece::Role;
+use crate::position::{Move, MoveList, Position};
+
+/// What can be done for the attacker without moving the king.
+struct Help {
+    /// Is there a check that covers all flights, so that any move may do?
+    any: bool,
+    /// The flights that a check leaves as the only one.
+    plugs: Bitboard,
+}
+
+impl<F: Family> Flat<F> {
+    /// See [`Position::moves_before_mate`].
+    pub(super) fn list_before_mate(&self, list: &mut MoveList) {
+        let Some(king) = self.king_square(self.turn) else {
+            return;
+        };
+        let them = self.pass();
+        let castles = self.castling >> (!self.turn).pick(0, 2) & 3 != 0;
+        let help = match them.checks() {
+            Some(checks) if !castles => them.help_needed(&checks, self.king_reach(king, self.board_of(king))),
+            _ => return self.list_legal(list),
+        };
+        if help.any {
+            return self.list_legal(list);
+        }
+        let openers = self.openers(king);
+        let pawns = self.roles[Role::Pawn] & self.colors[!self.turn];
+        let wanted = |role, from, board| {
+            if role == Role::King || openers.has(from) {
+                return !Bitboard::EMPTY;
+            }
+            let mut targets = help.plugs | self.offers(pawns & self.on(Self::through(board)));
+            if F::TWO_BOARDS {
+                // The man taken leaves its board as well and may open a line.
+                targets |= self.colors[!self.turn];
+            }
+            if role == Role::Pawn {
+                targets |= beside(pawns);
+            }
+            targets
+        };
+        self.each_wanted_fan(wanted, |fan| {
+            self.unfold(&fan, list);
+            false
+        });
+    }
+
+    /// The side to move wants to mate: what do its checks leave, if the other side only makes a move that
+    /// changes neither lines nor flights? Its own king does not restrict it, for a move may free it.
+    fn help_needed(&self, checks: &Checks, reach: Bitboard) -> Help {
+        let mut help = Help {
+            any: false,
+            plugs: Bitboard::EMPTY,
+        };
+        let checking = |role, from, board| checks.squares::<F>(role, from, board);
+        if let Some(own) = self.king_square(self.turn) {
+            // A king that opens a line: rare.
+            let squares = checks.squares::<F>(Role::King, own, self.board_of(own));
+            help.any = squares.meets(attacks::king(own));
+        }
+        let mut list = MoveList::new();
+        for &board in Self::boards() {
+            help.any = help.any
+                || self.fans_unguarded(board, &checking, &mut |fan| {
+                    list.clear();
+                    self.unfold(&fan, &mut list);
+                    list.iter().any(|&step| {
+                        let left = self.flights_left(step, checks, reach);
+                        if left.many() || !self.play(step).in_check(!self.turn) {
+                            return false;
+                        }
+                        help.plugs |= left;
+                        left.is_empty()
+                    })
+                });
+        }
+        help
+    }
+
+    /// Flights that this check does not cover, two at most.
+    fn flights_left(&self, check: Move, checks: &Checks, reach: Bitboard) -> Bitboard {
+        let mut left = Bitboard::EMPTY;
+        let arrival = Bitboard::of(check.to()) & attacks::king(checks.king);
+        for flight in reach | arrival {
+            if !self.covers(check, flight, checks) {
+                left |= Bitboard::of(flight);
+                if left.many() {
+                    break;
+                }
+            }
+        }
+        left
+    }
+
+    /// The men of the side to move that may open a line or a landing for the other side by leaving.
+    fn openers(&self, king: Square) -> Bitboard {
+        let us = self.turn;
+        let near = attacks::queen(king, self.occupied_on(self.board_of(king))) & self.on(self.board_of(king));
+        let mut open = near;
+        let theirs = self.colors[!us];
+        for &board in Self::boards() {
+            let occupied = self.occupied_on(board);
+            for from in theirs & self.on(board) & !self.roles[Role::Pawn] {
+                let Some(role) = self.role_at(from) else {
+                    continue;
+                };
+                // A rider is stopped by the man; any man is kept from landing on its twin.
+                let rider = matches!(role, Role::Queen | Role::Rook | Role::Bishop);
+                let boards = if rider { !Bitboard::EMPTY } else { !self.on(board) };
+                open |= self.reach_of(role, from, occupied) & boards;
+            }
+        }
+        let pawns = theirs & self.roles[Role::Pawn];
+        let ahead = |men: Bitboard| Bitboard((!us).pick(men.0 << 8, men.0 >> 8));
+        open |= ahead(pawns) | ahead(ahead(pawns));
+        if F::TWO_BOARDS {
+            // Pawns may take towards a landing that is kept by a twin only if something stands there to be taken.
+            open |= self.offers(pawns);
+        }
+        open & self.colors[us]
+    }
+
+    /// Where these pawns of the other side could take.
+    fn offers(&self, pawns: Bitboard) -> Bitboard {
+        let us = self.turn;
+        pawns.fold(Bitboard::EMPTY, |set, from| set | attacks::pawn(!us, from))
+    }
+
+    fn reach_of(&self, role: Role, from: Square, occupied: Bitboard) -> Bitboard {
+        match role {
+            Role::Queen => attacks::queen(from, occupied),
+            Role::Rook => attacks::rook(from, occupied),
+            Role::Bishop => attacks::bishop(from, occupied),
+            Role::Knight => attacks::knight(from),
+            _ => attacks::king(from),
+        }
+    }
+}
+
+/// The squares next to these men on their ranks, where a double step can be met in passing.
+fn beside(men: Bitboard) -> Bitboard {
+    const A_FILE: u64 = 0x0101_0101_0101_0101;
+    let (left, right) = (men.0 & !A_FILE, men.0 & !(A_FILE << 7));
+    Bitboard(left >> 1 | right << 1)
+}
