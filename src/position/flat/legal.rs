@@ -261,8 +261,8 @@ impl<F: Family> Flat<F> {
     fn is_flight(&self, king: Square, board: BoardId, to: Square) -> bool {
         let (there, none) = (Self::through(board), Bitboard::EMPTY);
         let without_king = self.occupied_on(board) & !Bitboard::of(king);
-        !self.attacked(to, board, !self.turn, without_king, none)
-            && !(F::TWO_BOARDS && self.attacked(to, there, !self.turn, self.occupied_on(there), none))
+        let attacked_here = self.attacked(to, board, !self.turn, without_king, none);
+        !attacked_here && !(F::TWO_BOARDS && self.attacked(to, there, !self.turn, self.occupied_on(there), none))
     }
 
     /// A square to which the king of the side to move can go, castling aside.
