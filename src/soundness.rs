@@ -104,11 +104,14 @@ fn judge_battle(problem: &Problem, solution: &Solution, defects: &mut Vec<Defect
     }
     let moves = usize::from(problem.stipulation.length.moves);
     for key in &solution.keys {
-        if key.key.outcome == Sign::Mate && moves > 1 {
+        // Without variations only a mate at once is known to be short.
+        let known = problem.settings.variations || key.key.outcome == Sign::Mate;
+        if known && length(key) < moves {
+            let moves = vec![key.key.step];
             defects.push(Defect {
                 kind: DefectKind::ShortSolution,
                 at: Vec::new(),
-                moves: vec![key.key.step],
+                moves,
             });
         }
     }
@@ -122,6 +125,21 @@ fn judge_battle(problem: &Problem, solution: &Solution, defects: &mut Vec<Defect
     if let [Phase { variations, .. }] = solution.keys.as_slice() {
         duals(variations, 1, &mut Vec::new(), defects);
     }
+}
+
+/// The number of moves a key needs. Every defence is told, or met by a threat that is.
+fn length(key: &Phase) -> usize {
+    1 + rest(&key.threats, &key.variations)
+}
+
+/// The attacker's moves after this, at most.
+fn rest(threats: &[Continuation], variations: &[Variation]) -> usize {
+    let answers = variations.iter().flat_map(|variation| &variation.continuations);
+    let lengths = threats
+        .iter()
+        .chain(answers)
+        .map(|choice| 1 + rest(&choice.threats, &choice.variations));
+    lengths.max().unwrap_or(0)
 }
 
 /// Notes every defence, at any depth, after which the attacker has a choice.
@@ -166,5 +184,48 @@ fn judge_lines(solution: &Solution, defects: &mut Vec<Defect>) {
             at: Vec::new(),
             moves,
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::fen::Fen;
+    use crate::rules::{Rules, Variant};
+    use crate::search::Control;
+    use crate::solution::{Resources, solve};
+
+    fn judged(fen: &str, stipulation: &str) -> Verdict {
+        let diagram = Fen::read(fen, Rules::of(Variant::Orthodox)).expect("a FEN").diagram;
+        let problem = Problem::new("test", diagram, stipulation.parse().expect("a stipulation"));
+        let resources = Resources {
+            threads: 1,
+            memory: 1 << 20,
+        };
+        let solution = solve(&problem, resources, &Control::default()).expect("a playable diagram");
+        judge(&problem, &solution)
+    }
+
+    fn kinds(verdict: &Verdict) -> Vec<&'static str> {
+        verdict.defects.iter().map(|defect| defect.kind.name()).collect()
+    }
+
+    #[test]
+    fn one_key_of_full_length_is_sound() {
+        let verdict = judged("8/8/8/8/8/2K3R1/8/k7 w", "#1");
+        assert_eq!(
+            (verdict.status, kinds(&verdict)),
+            (Judgement::Unsound, vec!["no-solution"])
+        );
+        let verdict = judged("8/8/8/8/8/1K6/6R1/k7 w", "#1");
+        assert_eq!((verdict.status, kinds(&verdict)), (Judgement::Sound, vec![]));
+    }
+
+    #[test]
+    fn a_key_that_needs_fewer_moves_is_a_short_solution() {
+        let verdict = judged("8/8/8/8/8/1K6/6R1/k7 w", "#2");
+        assert_eq!(verdict.status, Judgement::Unsound);
+        assert!(kinds(&verdict).contains(&"short-solution"));
+        assert!(kinds(&verdict).contains(&"cook"));
     }
 }
