@@ -134,10 +134,12 @@ impl Course {
         let End::Goal(goal) = self.end else {
             return false;
         };
-        let ends_play = matches!(
-            goal,
-            Goal::Mate | Goal::Stalemate | Goal::DoubleStalemate | Goal::MateOrStalemate
-        );
+        // After mate, or after stalemate unless the other side passes, nobody goes on anyway.
+        let ends_play = match goal {
+            Goal::Mate => true,
+            Goal::Stalemate | Goal::DoubleStalemate | Goal::MateOrStalemate => self.turn == Turn::Alternates,
+            _ => false,
+        };
         let same_side = match self.turn {
             Turn::Alternates => left % 2 == 1,
             Turn::Passes | Turn::Parries => self.tail == 1,
