@@ -25,8 +25,10 @@ impl<F: Family> Flat<F> {
         };
         let them = self.pass();
         let castles = self.castling >> (!self.turn).pick(0, 2) & 3 != 0;
+        // A man that meets a check may be taken, and the line is open again.
+        let free = !castles && !self.in_check(self.turn);
         let help = match them.checks() {
-            Some(checks) if !castles => them.help_needed(&checks, self.king_reach(king, self.board_of(king))),
+            Some(checks) if free => them.help_needed(&checks, self.king_reach(king, self.board_of(king))),
             _ => return self.list_legal(list),
         };
         if help.any {
@@ -38,11 +40,8 @@ impl<F: Family> Flat<F> {
             if role == Role::King || openers.has(from) {
                 return !Bitboard::EMPTY;
             }
-            let mut targets = help.plugs | self.offers(pawns & self.on(Self::through(board)));
-            if F::TWO_BOARDS {
-                // The man taken leaves its board as well and may open a line.
-                targets |= self.colors[!self.turn];
-            }
+            // A man that is taken may have kept another of its side from its square or its line.
+            let mut targets = help.plugs | self.offers(pawns & self.on(Self::through(board))) | self.colors[!self.turn];
             if role == Role::Pawn {
                 targets |= beside(pawns);
             }
@@ -102,30 +101,24 @@ impl<F: Family> Flat<F> {
     }
 
     /// The men of the side to move that may open a line or a landing for the other side by leaving.
+    ///
+    /// Other men may leave the same line, and a rider may come to another line first, so neither what stands on the
+    /// lines nor where the riders are now is asked: the men on any line to the king and the squares around
+    /// it count, and those in the way of the other side's men.
     fn openers(&self, king: Square) -> Bitboard {
         let us = self.turn;
-        let near = attacks::queen(king, self.occupied_on(self.board_of(king))) & self.on(self.board_of(king));
-        let mut open = near;
+        let none = Bitboard::EMPTY;
+        let lines = |set: Bitboard, square| set | attacks::queen(square, none);
+        let mut open = (attacks::king(king) | Bitboard::of(king)).fold(none, lines);
         let theirs = self.colors[!us];
-        for &board in Self::boards() {
-            let occupied = self.occupied_on(board);
-            for from in theirs & self.on(board) & !self.roles[Role::Pawn] {
-                let Some(role) = self.role_at(from) else {
-                    continue;
-                };
-                // A rider is stopped by the man; any man is kept from landing on its twin.
-                let rider = matches!(role, Role::Queen | Role::Rook | Role::Bishop);
-                let boards = if rider { !Bitboard::EMPTY } else { !self.on(board) };
-                open |= self.reach_of(role, from, occupied) & boards;
+        for from in theirs & !self.roles[Role::Pawn] {
+            if let Some(role) = self.role_at(from) {
+                open |= self.reach_of(role, from, none);
             }
         }
         let pawns = theirs & self.roles[Role::Pawn];
         let ahead = |men: Bitboard| Bitboard((!us).pick(men.0 << 8, men.0 >> 8));
-        open |= ahead(pawns) | ahead(ahead(pawns));
-        if F::TWO_BOARDS {
-            // Pawns may take towards a landing that is kept by a twin only if something stands there to be taken.
-            open |= self.offers(pawns);
-        }
+        open |= ahead(pawns) | ahead(ahead(pawns)) | self.offers(pawns);
         open & self.colors[us]
     }
 

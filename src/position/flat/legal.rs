@@ -262,7 +262,8 @@ impl<F: Family> Flat<F> {
         let (there, none) = (Self::through(board), Bitboard::EMPTY);
         let without_king = self.occupied_on(board) & !Bitboard::of(king);
         let attacked_here = self.attacked(to, board, !self.turn, without_king, none);
-        !attacked_here && !(F::TWO_BOARDS && self.attacked(to, there, !self.turn, self.occupied_on(there), none))
+        let attacked_there = F::TWO_BOARDS && self.attacked(to, there, !self.turn, self.occupied_on(there), none);
+        !attacked_here && !attacked_there
     }
 
     /// A square to which the king of the side to move can go, castling aside.
