@@ -4,6 +4,8 @@
     reason = "each test file that includes this module uses its own part of it"
 )]
 
+pub mod examples;
+
 use looking_glass::geometry::{BoardId, Place, Shape};
 use looking_glass::piece::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man};

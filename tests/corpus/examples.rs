@@ -1,0 +1,182 @@
+//! Popeye's examples as problems, and solution texts in a form that can be compared.
+
+use super::men;
+use looking_glass::geometry::BoardId;
+use looking_glass::output::popeye;
+use looking_glass::piece::Color;
+use looking_glass::position::Diagram;
+use looking_glass::problem::{OptionText, Problem, Settings, TwinError, Zeroposition, twins};
+use looking_glass::rules::Rules;
+use looking_glass::search::Control;
+use looking_glass::solution::{Resources, solve};
+use looking_glass::stipulation::{Goal, Stipulation};
+use serde_json::Value;
+
+/// A problem or twin with its label, or why it cannot be made.
+pub type Made = (Option<String>, Result<Problem, String>);
+
+fn texts<'a>(row: &'a Value, field: &str) -> Vec<&'a str> {
+    let list = row[field].as_array().into_iter().flatten();
+    list.filter_map(Value::as_str).collect()
+}
+
+/// Popeye's text of a row.
+pub fn theirs(row: &Value) -> &str {
+    row["popeye_solution_text"].as_str().expect("a text")
+}
+
+/// The problems of a row, twin by twin and, in duplex, side by side.
+///
+/// # Errors
+/// Why there is nothing to solve.
+pub fn problems(row: &Value) -> Result<Vec<Made>, String> {
+    let problem = problem(row)?;
+    let changes = texts(row, "twins");
+    if changes.is_empty() {
+        return Ok(vec![(None, Ok(problem))]);
+    }
+    let zeroposition = match changes[0].starts_with("zero ") {
+        true => Zeroposition::Yes,
+        false => Zeroposition::No,
+    };
+    let first = usize::from(zeroposition == Zeroposition::No);
+    let letter = |index: usize| match u8::try_from(index) {
+        Ok(index @ 0..26) => ((b'a' + index) as char).to_string(),
+        _ => format!("z{}", index - 25),
+    };
+    let texts = changes.iter().map(|text| text.trim_start_matches("zero ").to_string());
+    let lettered: Vec<(String, String)> = (first..).map(letter).zip(texts).collect();
+    let made = twins(&problem, zeroposition, &lettered);
+    let settled = |(label, made): (String, Result<Problem, TwinError>)| {
+        let made = made.map(turned).map_err(|error| error.to_string());
+        (Some(label), made)
+    };
+    Ok(made.into_iter().map(settled).collect())
+}
+
+/// Another stipulation may let the other side begin.
+fn turned(mut problem: Problem) -> Problem {
+    problem.diagram.turn = problem.side_in_diagram();
+    problem
+}
+
+fn problem(row: &Value) -> Result<Problem, String> {
+    let alice = row["kind"] == "alice";
+    let rules = Rules::from_name(if alice { "popeye" } else { "orthodox" }).expect("the preset exists");
+    let mut diagram = Diagram::empty(rules);
+    for (field, color, board) in [
+        ("white", Color::White, BoardId::A),
+        ("black", Color::Black, BoardId::A),
+        ("alice_b_white", Color::White, BoardId::B),
+        ("alice_b_black", Color::Black, BoardId::B),
+    ] {
+        diagram.men.extend(men(row, field, color, board));
+    }
+    let text = row["stipulation"].as_str().ok_or("a structured stipulation")?;
+    let stipulation: Stipulation = text.parse().map_err(|error| format!("{error}"))?;
+    let mut settings = Settings::popeye();
+    let options = texts(row, "options").join(" ");
+    if !options.is_empty() {
+        let applied = settings.apply_option(&options).map_err(|error| error.to_string())?;
+        assert_eq!(applied, OptionText::Setting);
+    }
+    settings.impose_on(&mut diagram).map_err(|error| error.to_string())?;
+    let mut problem = Problem::new(row["id"].as_str().expect("a name"), diagram, stipulation);
+    problem.settings = settings;
+    if problem.stipulation.goal == Goal::Position {
+        let (from, to) = two_positions(problem.diagram.clone());
+        (problem.diagram, problem.target) = (from, Some(to));
+    }
+    Ok(turned(problem))
+}
+
+/// The first and the second position of a list of men, in which each begins with the white men; the array and the
+/// only one, if there is no second.
+fn two_positions(diagram: Diagram) -> (Diagram, Diagram) {
+    let array = Diagram::array(diagram.rules);
+    (array, diagram)
+}
+
+/// Solves a problem and tells the solution as Popeye does.
+pub fn solution_text(problem: &Problem, control: &Control) -> String {
+    let resources = Resources {
+        threads: 1,
+        memory: 1 << 26,
+    };
+    match solve(problem, resources, control) {
+        Ok(solution) if problem.stipulation.play.is_battle() => popeye::battle(&problem.diagram.rules, &solution),
+        Ok(solution) => popeye::lines(&problem.diagram.rules, &problem.stipulation, &solution),
+        Err(faults) => faults.iter().map(|fault| format!("  {fault}\n")).collect(),
+    }
+}
+
+/// Is this the label of a twin?
+fn is_label(line: &str) -> bool {
+    let start = line.trim_start_matches('+');
+    let (letter, _) = start.split_once(')').unwrap_or_default();
+    let number = letter.strip_prefix('z').unwrap_or_default();
+    letter.len() == 1 || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A solution text, part by part as twins divide it: the blocks of each, every level sorted, without signs.
+pub fn parts(text: &str) -> Vec<Vec<String>> {
+    let below_the_board = text.rsplit("+---a").next().unwrap_or(text);
+    let mut parts: Vec<Vec<&str>> = vec![Vec::new()];
+    for line in below_the_board.lines().map(str::trim_end) {
+        if is_label(line) {
+            parts.push(Vec::new());
+        } else if line.is_empty() || is_play(line) {
+            parts.last_mut().expect("there is one").push(line);
+        }
+    }
+    if parts.len() > 1 {
+        parts.remove(0);
+    }
+    parts.into_iter().map(|lines| blocks(&lines)).collect()
+}
+
+/// Is this a line of the solution? Not the numbers of moves, nor how reflex play punishes a move that cannot be
+/// a defence, for which the tree has no place.
+fn is_play(line: &str) -> bool {
+    let text = line.trim_start();
+    let numbered = text.starts_with(|c: char| c.is_ascii_digit()) && text.contains('.') && !text.contains('(');
+    line.starts_with(' ') && (numbered || ["but", "zugzwang.", "threat:"].contains(&text)) && !line.ends_with("?!?")
+}
+
+/// The line without the signs behind moves.
+fn unsigned(line: &str) -> String {
+    const SIGNS: [&str; 20] = [
+        "+", "#", "=", "==", "#=", "!=", "!#", "##", "##!", "x", "%", "z", "ct", "c81", "dia", "a=>b", "<>", "k", "00", "ep",
+    ];
+    let indent = line.len() - line.trim_start().len();
+    let words: Vec<&str> = line.split_whitespace().filter(|word| !SIGNS.contains(word)).collect();
+    format!("{:indent$}{}", "", words.join(" "))
+}
+
+fn blocks(lines: &[&str]) -> Vec<String> {
+    let lines: Vec<String> = lines.iter().map(|line| unsigned(line)).collect();
+    let blocks = lines.split(|line| line.is_empty()).map(sorted_tree);
+    let mut blocks: Vec<String> = blocks.filter(|block| !block.is_empty()).collect();
+    // The order of keys and tries is each program's own.
+    blocks.sort_by_key(|block| block.starts_with("   1."));
+    let first = blocks.iter().position(|block| block.starts_with("   1.")).unwrap_or(blocks.len());
+    blocks[first..].sort();
+    blocks
+}
+
+/// A block of indented lines with the lines of every level sorted.
+fn sorted_tree(lines: &[String]) -> String {
+    let indent = |line: &String| line.len() - line.trim_start().len();
+    let Some(top) = lines.iter().map(indent).min() else {
+        return String::new();
+    };
+    let mut starts: Vec<usize> = (0..lines.len()).filter(|&i| indent(&lines[i]) == top).collect();
+    let mut parts = vec![sorted_tree(&lines[..starts.first().copied().unwrap_or(0)])];
+    starts.push(lines.len());
+    for range in starts.windows(2) {
+        let below = sorted_tree(&lines[range[0] + 1..range[1]]);
+        parts.push(format!("{}\n{below}", lines[range[0]]));
+    }
+    parts.sort();
+    parts.concat()
+}
