@@ -95,7 +95,7 @@ pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
 }
 
 fn judge_battle(problem: &Problem, solution: &Solution, defects: &mut Vec<Defect>) {
-    if solution.keys.is_empty() && solution.status == Status::Complete {
+    if !solution.is_solved() && solution.status == Status::Complete {
         defects.push(Defect {
             kind: DefectKind::NoSolution,
             at: Vec::new(),
@@ -121,6 +121,9 @@ fn judge_battle(problem: &Problem, solution: &Solution, defects: &mut Vec<Defect
             at: Vec::new(),
             moves: vec![cook.key.step],
         });
+    }
+    if let Some(play) = &solution.post_key {
+        duals(&play.variations, 1, &mut Vec::new(), defects);
     }
     if let [Phase { variations, .. }] = solution.keys.as_slice() {
         duals(variations, 1, &mut Vec::new(), defects);

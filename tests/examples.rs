@@ -9,11 +9,11 @@ mod corpus;
 use corpus::corpus;
 use corpus::examples::{parts, problems, solution_text, theirs};
 use looking_glass::search::Control;
-use rayon::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::time::{Duration, Instant};
 
 /// The differences that are known, each with its reason: lines of `id: reason`.
@@ -103,11 +103,26 @@ fn examples(seconds: f64, budget: Duration) {
             && row["popeye_seconds"].as_f64() <= Some(seconds)
     };
     let rows: Vec<&Value> = rows.iter().filter(is_chosen).collect();
-    let compared: Vec<(&str, Comparison)> = rows
-        .par_iter()
-        .map(|row| (row["id"].as_str().expect("a name"), compare(row, budget)))
-        .collect();
-    report(&compared, chosen.is_some());
+    report(&compare_all(&rows, budget), chosen.is_some());
+}
+
+/// Compares rows by two threads.
+fn compare_all<'a>(rows: &[&'a Value], budget: Duration) -> Vec<(&'a str, Comparison)> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut compared = Vec::new();
+        while let Some(row) = rows.get(next.fetch_add(1, Relaxed)) {
+            compared.push((row["id"].as_str().expect("a name"), compare(row, budget)));
+        }
+        compared
+    };
+    std::thread::scope(|scope| {
+        let helper = scope.spawn(work);
+        let mut compared = work();
+        compared.extend(helper.join().expect("no comparison panics"));
+        compared.sort();
+        compared
+    })
 }
 
 fn report(compared: &[(&str, Comparison)], shown: bool) {

@@ -4,7 +4,7 @@ use looking_glass::formats::entry::Entry;
 use looking_glass::formats::node::Node;
 use looking_glass::formats::score::Score;
 use looking_glass::output::board;
-use looking_glass::problem::Problem;
+use looking_glass::problem::{Problem, Sides};
 
 const MONTHS: [&str; 12] = [
     "January",
@@ -40,7 +40,11 @@ pub fn line(problem: &Problem, entry: &Entry) -> String {
     let about = if about.is_empty() { about } else { format!("{about}. ") };
     let demand = problem.stipulation.text(problem.diagram.rules.shape);
     let count = board::count(&problem.diagram);
-    format!("{}{twin}: {about}{demand} {count}", problem.id)
+    let duplex = match problem.settings.sides {
+        Sides::Reversed => ", colours reversed",
+        _ => "",
+    };
+    format!("{}{twin}: {about}{demand} {count}{duplex}", problem.id)
 }
 
 /// The twins of a record as they stand below a diagram: `b) Move h1 h2`.

@@ -9,7 +9,7 @@ use super::notation::Notation;
 use super::{Report, lines};
 use crate::position::{Move, Position};
 use crate::problem::Problem;
-use crate::solution::{Continuation, Phase, Solution, Status, Variation};
+use crate::solution::{Continuation, Phase, PostKey, Solution, Status, Variation};
 use crate::with_position;
 use group::{Group, Known};
 
@@ -59,6 +59,9 @@ impl Article<'_> {
             self.line(0, "Set play:");
             self.variations(&position.pass(), &solution.set_play, &[], 1, 2);
         }
+        if let Some(play) = &solution.post_key {
+            self.post_key(position, play);
+        }
         if !solution.set_solutions.is_empty() {
             self.line(0, "Set play:");
             for line in &solution.set_solutions {
@@ -79,13 +82,23 @@ impl Article<'_> {
 
     /// What is said when there is nothing to tell, or when more might have been told.
     fn ending(&mut self, solution: &Solution) {
-        let empty = solution.keys.is_empty() && solution.solutions.is_empty();
-        match (solution.status, empty) {
+        match (solution.status, !solution.is_solved()) {
             (Status::Complete, true) => self.line(0, "No solution."),
             (Status::Complete, false) => {}
             (Status::Limit, _) => self.line(0, "Partial solution: a limit ended the search."),
             (Status::Interrupted, _) => self.line(0, "Partial solution: the search was interrupted."),
         }
+    }
+
+    fn post_key<P: Position>(&mut self, position: &P, play: &PostKey) {
+        let purpose = self.purpose(play.zugzwang, "waiting!", &play.threats);
+        self.line(0, &format!("After the key:{purpose}"));
+        self.long_threats(position, &play.threats, 1);
+        self.variations(position, &play.variations, &[], 1, 2);
+        for &refutation in &play.refutations {
+            self.line(2, &format!("but 1...{}!", self.notation.short(refutation)));
+        }
+        self.duals(&play.variations);
     }
 
     fn key<P: Position>(&mut self, position: &P, key: &Phase) {

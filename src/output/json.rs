@@ -6,7 +6,8 @@ use crate::formats::fen;
 use crate::geometry::Place;
 use crate::piece::Role;
 use crate::position::Move;
-use crate::solution::{Continuation, Phase, Sign, Solution, Status, Step, Variation};
+use crate::problem::Sides;
+use crate::solution::{Continuation, Phase, PostKey, Sign, Solution, Status, Step, Variation};
 use crate::soundness::{self, Defect, Verdict};
 use serde_json::{Map, Value, json};
 
@@ -26,6 +27,9 @@ pub fn report(report: &Report, notation: &Notation) -> Value {
         "stipulation",
         json!(problem.stipulation.text(problem.diagram.rules.shape)),
     );
+    if problem.settings.sides == Sides::Reversed {
+        put("duplex", json!(true));
+    }
     put("fen", json!(fen::write(&problem.diagram)));
     let writer = Writer { notation };
     match &report.answer {
@@ -77,10 +81,18 @@ impl Writer<'_> {
             ("solutions", lines(&solution.solutions)),
             ("set_solutions", lines(&solution.set_solutions)),
         ];
-        fields
-            .map(|(name, value)| (name.to_string(), value))
-            .into_iter()
-            .collect()
+        let post_key = solution.post_key.iter().map(|play| ("post_key", self.post_key(play)));
+        let fields = fields.into_iter().chain(post_key);
+        fields.map(|(name, value)| (name.to_string(), value)).collect()
+    }
+
+    fn post_key(&self, play: &PostKey) -> Value {
+        json!({
+            "zugzwang": play.zugzwang,
+            "threats": self.continuations(&play.threats),
+            "variations": self.variations(&play.variations),
+            "refutations": self.steps(&play.refutations),
+        })
     }
 
     fn phase(&self, phase: &Phase) -> Value {

@@ -18,7 +18,7 @@ enum Count {
 ///
 /// `set` tells that the first half-move is left out, as in set play.
 pub fn line(problem: &Problem, notation: &Notation, line: &Line, set: bool) -> String {
-    let length = problem.stipulation.length;
+    let length = problem.demand().length;
     let count = match problem.stipulation.play {
         Play::Series(_) => Count::Row {
             moves: usize::from(length.moves),

@@ -3,8 +3,9 @@
 use super::Report;
 use super::notation::popeye as move_text;
 use crate::piece::Color;
+use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::solution::{Continuation, Line, Phase, Sign, Solution, Status, Step, Variation};
+use crate::solution::{Continuation, Line, Phase, PostKey, Sign, Solution, Status, Step, Variation};
 use crate::stipulation::{Goal, Play, Stipulation};
 
 /// The solution block, ended by the line that says whether all was searched.
@@ -17,11 +18,10 @@ pub fn write(report: &Report) -> String {
         Status::Limit => "Partial solution",
         Status::Interrupted => "solving interrupted.",
     };
-    let (rules, stipulation) = (&report.problem.diagram.rules, &report.problem.stipulation);
-    let body = if stipulation.play.is_battle() {
-        battle(rules, solution)
+    let body = if report.problem.stipulation.play.is_battle() {
+        battle(&report.problem.diagram.rules, solution)
     } else {
-        lines(rules, stipulation, solution)
+        lines(&report.problem, solution)
     };
     format!("{body}\n\n{ending} Time = {:.3} s\n", report.effort.seconds)
 }
@@ -36,6 +36,9 @@ pub fn battle(rules: &Rules, solution: &Solution) -> String {
         writer.text.push('\n');
         writer.variations(&solution.set_play, 1);
     }
+    if let Some(play) = &solution.post_key {
+        writer.post_key(play);
+    }
     for key in &solution.keys {
         writer.phase(key, "!");
     }
@@ -46,14 +49,16 @@ pub fn battle(rules: &Rules, solution: &Solution) -> String {
 }
 
 /// The blocks of help play, series play and proof games, the set play first, each preceded by an empty line.
-pub fn lines(rules: &Rules, stipulation: &Stipulation, solution: &Solution) -> String {
+pub fn lines(problem: &Problem, solution: &Solution) -> String {
+    let (rules, stipulation) = (&problem.diagram.rules, &problem.demand());
+    let leader = leader(stipulation, problem.first_to_move());
     let mut text = String::new();
     for lines in [&solution.set_solutions, &solution.solutions] {
         if !lines.is_empty() {
             text.push('\n');
         }
         for line in lines {
-            text.push_str(&numbered(rules, stipulation, line));
+            text.push_str(&numbered(rules, stipulation, leader, line));
             text.push('\n');
         }
     }
@@ -61,8 +66,8 @@ pub fn lines(rules: &Rules, stipulation: &Stipulation, solution: &Solution) -> S
 }
 
 /// A line with numbers: `  1.Bd5-b7B Rg2-e2B   2.Re7-a7B e6-e7B #`, `  1...Bh1-e4A   2.…`, `  1.…   2.…`.
-fn numbered(rules: &Rules, stipulation: &Stipulation, line: &Line) -> String {
-    let mut leader = leader(stipulation);
+fn numbered(rules: &Rules, stipulation: &Stipulation, first: Color, line: &Line) -> String {
+    let mut leader = first;
     let mut moves_in_advance = stipulation.intro > 0;
     let mut text = String::new();
     let mut number = 0;
@@ -85,7 +90,7 @@ fn numbered(rules: &Rules, stipulation: &Stipulation, line: &Line) -> String {
         });
         text.push_str(&move_text(rules, told.step));
         text.push_str(&if index + 1 == line.len() {
-            last_sign(stipulation, told)
+            last_sign(stipulation, told, first)
         } else {
             check_sign(told).to_string()
         });
@@ -94,8 +99,7 @@ fn numbered(rules: &Rules, stipulation: &Stipulation, line: &Line) -> String {
 }
 
 /// The side whose moves are numbered.
-fn leader(stipulation: &Stipulation) -> Color {
-    let first = stipulation.first_to_move();
+fn leader(stipulation: &Stipulation, first: Color) -> Color {
     if stipulation.length.half && has_halves(stipulation.play) {
         !first
     } else {
@@ -112,8 +116,8 @@ fn has_halves(play: Play) -> bool {
 }
 
 /// The signs behind the move that reaches the goal.
-fn last_sign(stipulation: &Stipulation, told: &Step) -> String {
-    let goal = match (stipulation.play, told.by == leader(stipulation)) {
+fn last_sign(stipulation: &Stipulation, told: &Step, leader: Color) -> String {
+    let goal = match (stipulation.play, told.by == leader) {
         (Play::ReciprocalHelp { black }, true) => black,
         _ => stipulation.goal,
     };
@@ -181,6 +185,21 @@ impl Writer<'_> {
                 self.line(6, &format!("1...{} !", self.step(refutation)));
             }
         }
+    }
+
+    /// The play after a key that has been played in the diagram.
+    fn post_key(&mut self, play: &PostKey) {
+        self.text.push('\n');
+        let purpose = purpose(play.zugzwang, &play.threats);
+        if !purpose.is_empty() {
+            self.line(0, purpose);
+        }
+        self.threats(&play.threats, 1);
+        for &refutation in &play.refutations {
+            self.line(6, &format!("1...{}", self.step(refutation)));
+            self.line(8, "refutes.");
+        }
+        self.variations(&play.variations, 1);
     }
 
     /// The threats of move number `number`.

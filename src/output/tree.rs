@@ -2,7 +2,7 @@
 
 use super::notation::Notation;
 use super::{Report, lines};
-use crate::solution::{Continuation, Phase, Status, Variation};
+use crate::solution::{Continuation, Phase, PostKey, Status, Variation};
 
 /// The whole solution, one move a line, indented by depth.
 pub fn write(report: &Report, notation: &Notation) -> String {
@@ -19,6 +19,9 @@ pub fn write(report: &Report, notation: &Notation) -> String {
                 tree.line(0, "set play");
                 tree.variations(&solution.set_play, 1, 1);
             }
+            if let Some(play) = &solution.post_key {
+                tree.post_key(play);
+            }
             for line in &solution.set_solutions {
                 tree.line(
                     0,
@@ -30,7 +33,7 @@ pub fn write(report: &Report, notation: &Notation) -> String {
             }
             solution.keys.iter().for_each(|key| tree.phase(key, '!'));
             solution.tries.iter().for_each(|attempt| tree.phase(attempt, '?'));
-            if solution.keys.is_empty() && solution.solutions.is_empty() && solution.status == Status::Complete {
+            if !solution.is_solved() && solution.status == Status::Complete {
                 tree.line(0, "no solution");
             }
             match solution.status {
@@ -60,6 +63,15 @@ impl Tree<'_> {
         self.threats(&phase.threats, 2, 1);
         self.variations(&phase.variations, 1, 1);
         for &refutation in &phase.refutations {
+            self.line(1, &format!("but 1...{}!", self.notation.short(refutation)));
+        }
+    }
+
+    fn post_key(&mut self, play: &PostKey) {
+        self.line(0, &format!("after the key{}", purpose(play.zugzwang, &play.threats)));
+        self.threats(&play.threats, 2, 1);
+        self.variations(&play.variations, 1, 1);
+        for &refutation in &play.refutations {
             self.line(1, &format!("but 1...{}!", self.notation.short(refutation)));
         }
     }

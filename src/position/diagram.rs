@@ -44,6 +44,8 @@ pub struct Diagram {
     pub step_boards: Option<(BoardId, BoardId)>,
     /// The sides that may be without a king.
     pub kingless: [bool; 2],
+    /// Home squares of a white and of a black rook: when one of the two castles, the other may no longer.
+    pub exclusive: Vec<(Square, Square)>,
 }
 
 /// Why a diagram is not playable.
@@ -71,6 +73,8 @@ pub enum Fault {
     OpenDoubleStep(String, Vec<(BoardId, BoardId)>),
     /// Castling is stated without king and rook at home.
     NotAtHome(String),
+    /// What is asked of it is not answered here.
+    Unanswerable(String),
     /// Castling is stated where there is none.
     NoCastling,
 }
@@ -117,6 +121,7 @@ impl fmt::Display for Fault {
                     written.join(" or ")
                 )
             }
+            Fault::Unanswerable(reason) => f.write_str(reason),
             Fault::NotAtHome(right) => write!(f, "castling {right} is stated, but king and rook are not at home"),
             Fault::NoCastling => write!(f, "castling is stated, but these rules have none"),
         }
@@ -137,6 +142,7 @@ impl Diagram {
             passed: None,
             step_boards: None,
             kingless: [false; 2],
+            exclusive: Vec::new(),
         }
     }
 
@@ -161,6 +167,7 @@ impl Diagram {
             passed: step.map(|step| step.passed),
             step_boards: step.map(|step| (step.left, step.landed)),
             kingless: Color::ALL.map(|color| position.king(color).is_none()),
+            exclusive: Vec::new(),
         }
     }
 
@@ -173,6 +180,10 @@ impl Diagram {
             return Err(faults);
         }
         let position = self.arrange(castling, step);
+        if !self.exclusive.is_empty() && matches!(position, AnyPosition::Boards(_) | AnyPosition::Cubes(_)) {
+            let reason = "castlings that exclude each other are not played by these rules";
+            return Err(vec![Fault::Unanswerable(reason.to_string())]);
+        }
         if crate::with_position!(&position, p => p.in_check(!self.turn)) {
             return Err(vec![Fault::OpponentInCheck(!self.turn)]);
         }
@@ -200,6 +211,7 @@ impl Diagram {
     pub(super) fn flat<F: super::Family>(&self, castling: u8, step: Option<DoubleStep>) -> Flat<F> {
         let men = self.men.iter().map(|man| (man.place, man.piece));
         let position = Flat::new(men, self.turn, self.rules.en_passant).with_castling(castling);
+        let position = position.with_exclusive(self.exclusive_bits());
         match step {
             Some(step) => position.with_passed(step.passed),
             None => position,
@@ -213,6 +225,13 @@ impl Diagram {
             Some(step) => position.with_double_step(step),
             None => position,
         }
+    }
+
+    /// Bit 2w + b for each exclusive pair, w and b 0 for the rook on the h-file and 1 for that on the a-file.
+    fn exclusive_bits(&self) -> u8 {
+        let side = |rook: Square| u8::from(rook.file() == 0);
+        let bits = self.exclusive.iter().map(|&(white, black)| 1 << (2 * side(white) + side(black)));
+        bits.fold(0, |all, bit| all | bit)
     }
 
     /// Do two men stand on the same square of different boards?

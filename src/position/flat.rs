@@ -76,6 +76,9 @@ pub struct Flat<F: Family> {
     /// The square passed over by the last move, if a man stands ready to take in passing.
     passed: Option<Square>,
     en_passant: EnPassant,
+    /// Bit 2w + b: when White's rook w or Black's rook b (0 on the h-file, 1 on the a-file) has castled, the
+    /// other may not.
+    exclusive: u8,
     family: PhantomData<F>,
 }
 
@@ -105,6 +108,7 @@ impl<F: Family> Flat<F> {
             castling: 0,
             passed: None,
             en_passant,
+            exclusive: 0,
             family: PhantomData,
         };
         for (place, piece) in men {
@@ -118,6 +122,21 @@ impl<F: Family> Flat<F> {
         self.key ^= key::castling(self.castling) ^ key::castling(rights);
         self.castling = rights;
         self
+    }
+
+    /// The same position with castlings that exclude each other.
+    pub(super) fn with_exclusive(mut self, pairs: u8) -> Self {
+        self.exclusive = pairs;
+        self
+    }
+
+    /// The castling rights that this castling takes from the other side, as bits.
+    fn excluded_by(&self, castling: Move) -> u8 {
+        let side = u8::from(castling.is_long_castling());
+        match self.turn {
+            Color::White => (self.exclusive >> (2 * side) & 3) << 2,
+            Color::Black => self.exclusive >> side & 1 | (self.exclusive >> (2 + side) & 1) << 1,
+        }
     }
 
     /// The same position after a double step over this square.
@@ -403,9 +422,12 @@ impl<F: Family> Position for Flat<F> {
             let rook = Piece::new(us, Role::Rook);
             next.toggle(step.board(), rook, corner);
             next.toggle(step.lands(), rook, beside);
+            if self.exclusive != 0 {
+                next = next.with_castling(next.castling & !self.excluded_by(step));
+            }
         }
         if self.castling != 0 {
-            next = next.with_castling(self.castling & rights_kept(from) & rights_kept(to));
+            next = next.with_castling(next.castling & rights_kept(from) & rights_kept(to));
         }
         next.change_turn();
         if step.kind() == Kind::DoubleStep && self.en_passant != EnPassant::Off {

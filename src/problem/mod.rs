@@ -57,10 +57,58 @@ impl Problem {
     /// The side that begins, unless the diagram itself says otherwise.
     pub fn first_to_move(&self) -> Color {
         let first = self.demand().first_to_move();
-        if self.settings.white_to_play && self.stipulation.goal == Goal::Position {
+        let first = if self.settings.white_to_play && self.stipulation.goal == Goal::Position {
             Color::White
         } else {
             first
+        };
+        let after_key = self.settings.opening == Opening::AfterKey && self.stipulation.play.is_battle();
+        let reversed = self.settings.sides == Sides::Reversed;
+        if after_key != reversed { !first } else { first }
+    }
+
+    /// The problems that are to be solved, one after the other: in duplex two of them, the second with the
+    /// colours in each other's place; otherwise this one alone.
+    pub fn sides(&self) -> Vec<Problem> {
+        if self.settings.sides != Sides::Both {
+            return vec![self.clone()];
+        }
+        let mut stipulated = self.clone();
+        stipulated.settings.sides = Sides::Stipulated;
+        let mut reversed = self.clone();
+        reversed.settings.sides = Sides::Reversed;
+        reversed.diagram.turn = !self.diagram.turn;
+        reversed.diagram.passed = None;
+        vec![stipulated, reversed]
+    }
+
+    /// Can what is asked be answered here?
+    ///
+    /// # Errors
+    /// Names the first setting that this kind of play does not know.
+    pub fn answerable(&self) -> Result<(), SettingsError> {
+        let settings = &self.settings;
+        let deep = |number: &Option<MoveNumber>| number.as_ref().is_some_and(|number| number.0.len() > 1);
+        let for_battles = [
+            ("NullMoves", settings.null_moves),
+            ("Quodlibet", settings.quodlibet),
+            ("Threat", settings.max_threat.is_some()),
+            ("MaxFlightsquares", settings.max_flights.is_some()),
+            ("NonTrivial", settings.non_trivial.is_some()),
+            ("PostKeyPlay", settings.opening == Opening::AfterKey),
+        ];
+        let for_lines = [
+            ("StartMoveNumber of several moves", deep(&settings.from_move)),
+            ("UpToMoveNumber of several moves", deep(&settings.up_to_move)),
+            ("Intelligent with a number", settings.max_per_ending.is_some()),
+        ];
+        let (foreign, kind) = match self.stipulation.play.is_battle() {
+            true => (for_lines.as_slice(), "direct, self- and reflex play"),
+            false => (for_battles.as_slice(), "help play, series play and proof games"),
+        };
+        match foreign.iter().find(|(_, set)| *set) {
+            Some(&(name, _)) => Err(SettingsError::NotInPlay { name, kind }),
+            None => Ok(()),
         }
     }
 

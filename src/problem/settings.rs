@@ -148,6 +148,14 @@ pub enum SettingsError {
     /// The right to castle is stated by the FEN and denied by an option.
     #[error("castling is stated by the FEN; NoCastling can only restrict rights that are assumed")]
     StatedCastling,
+    /// An option means nothing in this kind of play.
+    #[error("the option {name} is not solved in {kind}")]
+    NotInPlay {
+        /// The option.
+        name: &'static str,
+        /// The kind of play.
+        kind: &'static str,
+    },
 }
 
 impl Settings {
@@ -177,6 +185,7 @@ impl Settings {
         if let Some([_, passed, _]) = self.double_step {
             diagram.passed = Some(passed);
         }
+        diagram.exclusive.extend(&self.exclusive_castlings);
         for (there, &setting) in diagram.kingless.iter_mut().zip(&self.kingless) {
             *there |= setting;
         }

@@ -4,6 +4,7 @@
 //! table of exact facts. The bound makes every fact hold whatever the history, so the table is sound.
 
 use super::control::Ticker;
+use super::limits::Limits;
 use super::order::{self, Memory};
 use super::table::{Facts, Table};
 use super::{Answer, Control};
@@ -18,6 +19,38 @@ pub struct Demand {
     pub play: Play,
     /// The goal, reached by the attacker in direct play and by the defender otherwise.
     pub goal: Goal,
+    /// Must the goal be reached in exactly the length asked for?
+    pub exact: bool,
+    /// In self-play and reflex play: may the attacker reach the goal himself instead?
+    pub quodlibet: bool,
+    /// Does the play end, in vain, when the wrong side reaches the goal?
+    pub goal_is_end: bool,
+    /// When the defender holds out, whatever he could be forced to later.
+    pub limits: Limits,
+}
+
+impl Demand {
+    /// A demand without anything special.
+    pub const fn new(play: Play, goal: Goal) -> Self {
+        Demand {
+            play,
+            goal,
+            exact: false,
+            quodlibet: false,
+            goal_is_end: false,
+            limits: Limits::NONE,
+        }
+    }
+
+    /// May the attacker reach the goal himself?
+    const fn attacker_may_reach(&self) -> bool {
+        self.quodlibet || matches!(self.play, Play::Direct)
+    }
+
+    /// Must facts be found anew, because they do not hold whatever the history or for all lengths below?
+    const fn is_beyond_tables(&self) -> bool {
+        self.exact || self.goal.needs_history()
+    }
 }
 
 /// One thread's search; all threads of a problem share the table.
@@ -29,6 +62,8 @@ pub struct Battle<'s> {
     /// The moves from the diagram, kept only for goals that ask for them; facts then do not hold
     /// whatever the history, and the table is left alone.
     line: Vec<Move>,
+    /// How many defences that matter the attacker may still allow; see [`Limits::non_trivial`].
+    pub(super) allowance: u32,
 }
 
 impl<'s> Battle<'s> {
@@ -40,6 +75,7 @@ impl<'s> Battle<'s> {
             ticker: Ticker::new(control),
             memory: Memory::new(2 * moves as usize + 2),
             line: Vec::new(),
+            allowance: demand.limits.non_trivial.map_or(0, |limit| limit.more),
         }
     }
 
@@ -75,13 +111,19 @@ impl<'s> Battle<'s> {
     /// Can the attacker, to move, force the goal in at most so many moves?
     pub fn attack<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
         self.ticker.tick()?;
-        if moves == 0 || self.attacker_is_bound(position) {
+        if moves == 0 {
             return Ok(false);
         }
-        if moves == 1 {
-            return self.attack_at(position, 1, None).map(|step| step.is_some());
+        if self.demand.quodlibet && self.in_one(position) {
+            return Ok(true);
         }
-        let key = position.key();
+        if self.attacker_is_bound(position) {
+            return Ok(false);
+        }
+        if moves == 1 || self.demand.exact {
+            return self.attack_at(position, moves, None).map(|step| step.is_some());
+        }
+        let key = position.key() ^ self.allowance_key();
         let known = self.recall(key);
         if moves <= u16::from(known.refuted) {
             return Ok(false);
@@ -114,20 +156,23 @@ impl<'s> Battle<'s> {
     }
 
     fn recall(&self, key: Key) -> Facts {
-        if self.demand.goal.needs_history() {
+        if self.demand.is_beyond_tables() {
             return Facts::default();
         }
         self.table.get(key).unwrap_or_default()
     }
 
     fn store(&self, key: Key, facts: Facts) {
-        if !self.demand.goal.needs_history() {
+        if !self.demand.is_beyond_tables() {
             self.table.put(key, facts);
         }
     }
 
     /// The least number of moves, up to a bound, in which the attacker, to move, can force the goal.
     pub fn shortest_attack<P: Position>(&mut self, position: &P, bound: u16) -> Answer<Option<u16>> {
+        if self.demand.exact {
+            return Ok(self.attack(position, bound)?.then_some(bound));
+        }
         for moves in 1..=bound {
             if self.attack(position, moves)? {
                 return Ok(Some(moves));
@@ -139,10 +184,10 @@ impl<'s> Battle<'s> {
     /// Does this move of the attacker force the goal in at most so many moves, itself included?
     pub fn forces<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
         let after = position.play(step);
-        if self.demand.play == Play::Direct && self.reaches(position, step, &after) {
-            return Ok(moves > 0);
+        if self.wins(position, step, &after) {
+            return Ok(moves == 1 || moves > 1 && !self.demand.exact);
         }
-        if moves == 0 {
+        if moves == 0 || self.spoils(position, step, &after) {
             return Ok(false);
         }
         self.follow(step);
@@ -159,8 +204,16 @@ impl<'s> Battle<'s> {
             return Ok(false);
         }
         if self.defender_must_fulfil(position) {
-            return Ok(true);
+            return Ok(left == 0 || !self.demand.exact);
         }
+        if self.demand.limits != Limits::NONE {
+            return self.defend_within_limits(position, attack, left);
+        }
+        self.meets_all(position, attack, left)
+    }
+
+    /// Is every move of the defender met, wherever nothing else counts?
+    pub(super) fn meets_all<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
         let distance = 2 * left as usize + 1;
         let mut tried = SmallVec::<[Move; 4]>::new();
         for reply in self.memory.replies(distance, attack) {
@@ -182,22 +235,39 @@ impl<'s> Battle<'s> {
                 return Ok(false);
             }
         }
-        Ok(any)
+        // A goal that only an illegal move reaches is the last resort of a defender who must move.
+        Ok(any || self.demand.play != Play::Direct && self.demand.goal.exposes_mover() && self.in_one(position))
     }
 
     /// Does the attacker, with so many moves left, force the goal after this move of the defender?
     pub fn meets<P: Position>(&mut self, position: &P, defence: Move, left: u16) -> Answer<bool> {
         let after = position.play(defence);
         if self.fulfils(position, defence, &after) {
-            return Ok(true);
+            return Ok(left == 0 || !self.demand.exact);
         }
-        if left == 0 {
+        let lost = self.demand.goal_is_end && self.reaches(position, defence, &after);
+        if left == 0 || lost {
             return Ok(false);
         }
         self.follow(defence);
         let met = self.attack(&after, left)?;
         self.retrace();
         Ok(met)
+    }
+
+    /// Does this move of the attacker reach the goal, as he may?
+    pub fn wins<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+        self.demand.attacker_may_reach() && self.reaches(before, step, after)
+    }
+
+    /// Does this move of the attacker reach the goal when nobody asked him to?
+    pub fn spoils<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+        let ends = if self.demand.attacker_may_reach() {
+            self.demand.exact
+        } else {
+            self.demand.goal_is_end
+        };
+        ends && self.reaches(before, step, after)
     }
 
     /// Does this move of the defender reach the goal, as the attacker wants him to?
@@ -212,7 +282,7 @@ impl<'s> Battle<'s> {
 
     /// Reflex play: an attacker who can reach the goal himself has to, and fails.
     pub fn attacker_is_bound<P: Position>(&self, position: &P) -> bool {
-        self.demand.play == Play::Reflex && self.in_one(position)
+        self.demand.play == Play::Reflex && !self.demand.quodlibet && self.in_one(position)
     }
 
     /// Can the side to move reach the goal at once?
@@ -221,7 +291,7 @@ impl<'s> Battle<'s> {
             return position.can_mate();
         }
         let mut list = MoveList::new();
-        position.legal_moves(&mut list);
+        self.demand.goal.candidates(position, &mut list);
         list.into_iter()
             .any(|step| self.reaches(position, step, &position.play(step)))
     }
@@ -240,8 +310,12 @@ impl<'s> Battle<'s> {
         let distance = 2 * moves as usize;
         self.memory.promote(distance, hint, &mut list);
         for step in list {
+            let after = position.play(step);
+            if self.spoils(position, step, &after) {
+                continue;
+            }
             self.follow(step);
-            let forced = self.defend(&position.play(step), step, moves - 1)?;
+            let forced = self.defend(&after, step, moves - 1)?;
             self.retrace();
             if forced {
                 self.memory.settled(distance, step);

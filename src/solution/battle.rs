@@ -1,23 +1,15 @@
 //! Tells a battle: asks the search about every first move, defence and threat until the tree is whole.
 
-use super::{Continuation, Phase, Step, Variation, canonical_moves};
-use crate::position::{Move, Position};
-use crate::search::{Answer, Battle};
+use super::{Continuation, Phase, PostKey, Step, Variation, canonical_moves};
+use crate::position::{Move, MoveList, Position};
+use crate::problem::{Settings, Telling};
+use crate::search::{Answer, Battle, canonical_rank};
 use crate::stipulation::Play;
 
 /// One thread's narrator of one problem.
 pub(super) struct Narrator<'s> {
     battle: Battle<'s>,
-    detail: Detail,
-}
-
-/// How much is told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Detail {
-    /// First moves and refutations.
-    Keys,
-    /// Threats and variations too.
-    Variations,
+    settings: &'s Settings,
 }
 
 /// What a first move is worth.
@@ -40,43 +32,80 @@ struct Sequel {
 }
 
 /// The threats of a position and the number of moves they take.
+#[derive(Default)]
 struct Threats {
     length: u16,
     moves: Vec<Move>,
 }
 
 impl<'s> Narrator<'s> {
-    pub(super) fn new(battle: Battle<'s>, detail: Detail) -> Self {
-        Narrator { battle, detail }
+    /// A narrator who tells what the settings ask for.
+    pub(super) fn new(battle: Battle<'s>, settings: &'s Settings) -> Self {
+        Narrator { battle, settings }
+    }
+
+    /// Can nothing solve, because in reflex play the attacker must reach the goal himself at once?
+    pub(super) fn is_bound<P: Position>(&self, diagram: &P) -> bool {
+        self.battle.attacker_is_bound(diagram)
+    }
+
+    /// The first moves to be judged: those that can be played, and a pass where it may be tried.
+    pub(super) fn first_moves<P: Position>(&self, diagram: &P) -> Vec<Move> {
+        let mut moves = self.moves(diagram);
+        if self.settings.null_moves && !diagram.in_check(diagram.turn()) {
+            moves.push(Move::PASS);
+        }
+        moves
+    }
+
+    /// The legal moves, and the moves that are not but reach the goal, where it is one of those.
+    fn moves<P: Position>(&self, position: &P) -> Vec<Move> {
+        let mut moves = canonical_moves(position);
+        let goal = self.battle.demand().goal;
+        if goal.exposes_mover() {
+            let mut list = MoveList::new();
+            goal.candidates(position, &mut list);
+            let reaches = |step: &Move| self.battle.reaches(position, *step, &position.play(*step));
+            moves.extend(list.into_iter().filter(reaches));
+            moves.sort_unstable_by_key(|&step| canonical_rank(step));
+        }
+        moves
     }
 
     /// Judges a first move in a problem of so many moves; tries may have at most `limit` refutations.
     pub(super) fn judge<P: Position>(&mut self, position: &P, first: Move, moves: u16, limit: u32) -> Answer<Worth> {
         let key = Step::of(position, first);
         let after = position.play(first);
-        if self.is_last(position, first, &after) {
-            return Ok(Worth::Key(phase(key, Sequel::default())));
+        if self.battle.wins(position, first, &after) {
+            let ends = moves == 1 || !self.battle.demand().exact;
+            return Ok(match ends {
+                true => Worth::Key(phase(key, Sequel::default())),
+                false => Worth::Nothing,
+            });
+        }
+        if self.battle.spoils(position, first, &after) {
+            return Ok(Worth::Nothing);
         }
         if moves == 1 && self.battle.demand().play == Play::Direct {
             // Without a second move of the attacker every defence refutes: no tries.
             return Ok(Worth::Nothing);
         }
+        let trivial = self.settings.trivial_tries == Telling::LeftOut && after.in_check(after.turn());
+        let limit = if trivial { 0 } else { limit };
         self.battle.follow(first);
         let Some(refutations) = self.refutations(&after, first, moves - 1, limit)? else {
             self.battle.retrace();
             return Ok(Worth::Nothing);
         };
         let solves = refutations.is_empty();
-        let mut sequel = match self.detail {
-            Detail::Keys => Sequel::default(),
-            Detail::Variations => {
-                let left = if solves {
-                    self.needed(&after, first, moves - 1)?
-                } else {
-                    moves - 1
-                };
-                self.sequel(&after, left)?
-            }
+        let mut sequel = if self.settings.variations {
+            let left = match solves {
+                true => self.needed(&after, first, moves - 1)?,
+                false => moves - 1,
+            };
+            self.sequel(&after, left)?
+        } else {
+            Sequel::default()
         };
         self.battle.retrace();
         sequel.refutations = refutations.into_iter().map(|step| Step::of(&after, step)).collect();
@@ -86,6 +115,9 @@ impl<'s> Narrator<'s> {
 
     /// How many moves the attacker really needs where so many suffice: threats are told within these.
     fn needed<P: Position>(&mut self, after: &P, first: Move, left: u16) -> Answer<u16> {
+        if self.battle.demand().exact {
+            return Ok(left);
+        }
         for fewer in 0..left {
             if self.battle.defend(after, first, fewer)? {
                 return Ok(fewer);
@@ -115,31 +147,54 @@ impl<'s> Narrator<'s> {
 
     /// The set play: what would follow each move of the defender if he began, where something does.
     pub(super) fn set_play<P: Position>(&mut self, diagram: &P, moves: u16) -> Answer<Vec<Variation>> {
-        let defender = diagram.pass();
         if diagram.in_check(diagram.turn()) {
             return Ok(Vec::new());
         }
+        let defender = diagram.pass();
         self.battle.follow(Move::PASS);
+        let left = self.needed(&defender, Move::PASS, moves - 1)?;
         let mut variations = Vec::new();
         for defence in self.defences(&defender) {
-            let early = moves > 1 && self.battle.fulfils(&defender, defence, &defender.play(defence));
-            if !early && self.battle.meets(&defender, defence, moves - 1)? {
-                variations.push(self.variation(&defender, defence, moves - 1)?);
+            if self.battle.meets(&defender, defence, left)? && !self.is_early(&defender, defence, left) {
+                variations.push(self.variation(&defender, defence, left)?);
             }
         }
         self.battle.retrace();
         Ok(variations)
     }
 
-    /// Has the attacker reached the goal himself?
-    fn is_last<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
-        let demand = self.battle.demand();
-        demand.play == Play::Direct && self.battle.reaches(before, step, after)
+    /// The play after the key, which has been played in the diagram: all of it, solved or not.
+    pub(super) fn post_key<P: Position>(&mut self, diagram: &P, moves: u16) -> Answer<PostKey> {
+        self.battle.follow(Move::PASS);
+        let refutations = self.refutations(diagram, Move::PASS, moves - 1, u32::MAX)?;
+        let refutations = refutations.unwrap_or_default();
+        let left = match refutations.as_slice() {
+            [] => self.needed(diagram, Move::PASS, moves - 1)?,
+            _ => moves - 1,
+        };
+        let sequel = self.sequel(diagram, left)?;
+        self.battle.retrace();
+        Ok(PostKey {
+            zugzwang: sequel.zugzwang,
+            threats: sequel.threats,
+            variations: sequel.variations,
+            refutations: refutations.into_iter().map(|step| Step::of(diagram, step)).collect(),
+        })
+    }
+
+    /// Does the defender reach the goal before he is forced to? Such moves are usually not told.
+    fn is_early<P: Position>(&self, position: &P, defence: Move, left: u16) -> bool {
+        left > 0
+            && self.settings.mates_in_one == Telling::LeftOut
+            && self.battle.fulfils(position, defence, &position.play(defence))
     }
 
     /// The defender's moves that count: where reflex play obliges him, those that fulfil the goal.
     fn defences<P: Position>(&self, position: &P) -> Vec<Move> {
-        let mut moves = canonical_moves(position);
+        let mut moves = match self.battle.demand().play {
+            Play::Direct => canonical_moves(position),
+            _ => self.moves(position),
+        };
         if self.battle.defender_must_fulfil(position) {
             moves.retain(|&step| self.battle.fulfils(position, step, &position.play(step)));
         }
@@ -149,32 +204,43 @@ impl<'s> Narrator<'s> {
     /// Threats and variations after a move of the attacker, who has so many moves left. Defences that
     /// nothing meets are left out: they are refutations.
     fn sequel<P: Position>(&mut self, after: &P, left: u16) -> Answer<Sequel> {
-        let threats = self.threats(after, left)?;
+        let threats = match self.settings.threats {
+            Telling::Told => self.threats(after, left)?,
+            Telling::LeftOut => Threats::default(),
+        };
         let mut variations = Vec::new();
         for defence in self.defences(after) {
-            // A defender who reaches the goal before he is forced to is not told of.
-            let early = left > 0 && self.battle.fulfils(after, defence, &after.play(defence));
-            if !early && self.battle.meets(after, defence, left)? && !self.parries_nothing(after, defence, &threats)? {
+            let told = self.battle.meets(after, defence, left)?
+                && !self.is_early(after, defence, left)
+                && !self.parries_nothing(after, defence, &threats)?
+                && !self.is_short(after, defence, left)?;
+            if told {
                 variations.push(self.variation(after, defence, left)?);
             }
         }
         self.battle.follow(Move::PASS);
         let told = self.continuations(&after.pass(), &threats.moves, threats.length)?;
         self.battle.retrace();
+        let waits = told.is_empty() && left > 0 && !after.in_check(after.turn());
         Ok(Sequel {
-            zugzwang: told.is_empty() && left > 0 && !after.in_check(after.turn()),
+            zugzwang: waits && self.settings.threats == Telling::Told,
             threats: told,
             variations,
             refutations: Vec::new(),
         })
     }
 
+    /// Is this the defence of a variation that ends before the full length, and not to be told?
+    fn is_short<P: Position>(&mut self, after: &P, defence: Move, left: u16) -> Answer<bool> {
+        if self.settings.short_variations == Telling::Told || left < 2 {
+            return Ok(false);
+        }
+        self.battle.meets(after, defence, left - 1)
+    }
+
     /// What the attacker, with so many moves left, would do if the defender passed: the shortest only.
     fn threats<P: Position>(&mut self, after: &P, left: u16) -> Answer<Threats> {
-        let none = Threats {
-            length: 0,
-            moves: Vec::new(),
-        };
+        let none = Threats::default();
         if after.in_check(after.turn()) {
             return Ok(none);
         }
@@ -248,7 +314,7 @@ impl<'s> Narrator<'s> {
     /// The attacker's moves that force the goal in so many moves.
     fn forcing<P: Position>(&mut self, position: &P, moves: u16) -> Answer<Vec<Move>> {
         let mut found = Vec::new();
-        for step in canonical_moves(position) {
+        for step in self.moves(position) {
             if self.battle.forces(position, step, moves)? {
                 found.push(step);
             }
@@ -261,7 +327,7 @@ impl<'s> Narrator<'s> {
         let mut told = Vec::new();
         for &step in steps {
             let after = position.play(step);
-            let sequel = if self.is_last(position, step, &after) {
+            let sequel = if self.battle.wins(position, step, &after) {
                 Sequel::default()
             } else {
                 self.battle.follow(step);

@@ -2,6 +2,7 @@
 
 mod battle;
 mod lines;
+mod sift;
 mod solve;
 
 pub use solve::{Resources, solve};
@@ -22,6 +23,8 @@ pub struct Solution {
     pub tries: Vec<Phase>,
     /// What is prepared if the defender had to begin (battle play).
     pub set_play: Vec<Variation>,
+    /// What follows if the diagram stands after the key, as a setting may say (battle play).
+    pub post_key: Option<PostKey>,
     /// All solutions, shorter ones first (help and series play, proof games).
     pub solutions: Vec<Line>,
     /// What is prepared if the first half-move were left out (help and series play).
@@ -36,9 +39,19 @@ impl Solution {
             keys: Vec::new(),
             tries: Vec::new(),
             set_play: Vec::new(),
+            post_key: None,
             solutions: Vec::new(),
             set_solutions: Vec::new(),
         }
+    }
+
+    /// Does it fulfil what was demanded?
+    pub fn is_solved(&self) -> bool {
+        let after_key = |play: &PostKey| {
+            let told = !play.variations.is_empty() || !play.threats.is_empty();
+            play.refutations.is_empty() && told
+        };
+        !self.keys.is_empty() || !self.solutions.is_empty() || self.post_key.as_ref().is_some_and(after_key)
     }
 }
 
@@ -103,6 +116,19 @@ pub struct Phase {
     /// What follows each defence.
     pub variations: Vec<Variation>,
     /// Defences against which nothing works; none after a key.
+    pub refutations: Vec<Step>,
+}
+
+/// All that follows where the key has been played in the diagram.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PostKey {
+    /// Is nothing threatened, so that the defender's need to move is the point?
+    pub zugzwang: bool,
+    /// What would follow if the defender passed.
+    pub threats: Vec<Continuation>,
+    /// What follows each defence.
+    pub variations: Vec<Variation>,
+    /// Defences against which nothing works; with any of them there is no solution.
     pub refutations: Vec<Step>,
 }
 

@@ -1,11 +1,12 @@
 //! From a problem to its solution.
 
-use super::battle::{Detail, Narrator, Worth};
+use super::battle::{Narrator, Worth};
 use super::lines::Journey;
-use super::{Phase, Solution, Status, Variation, canonical_moves};
+use super::sift::Sieve;
+use super::{Phase, Solution, Status, Variation};
 use crate::position::{Diagram, Fault, Move, Position};
-use crate::problem::Problem;
-use crate::search::{Answer, Battle, Control, Demand, Table};
+use crate::problem::{MoveNumber, Opening, Problem};
+use crate::search::{Answer, Battle, Control, Demand, Limits, Table};
 use crate::stipulation::Goal;
 use crate::with_position;
 use rayon::prelude::*;
@@ -24,12 +25,15 @@ pub struct Resources {
 ///
 /// If `control` ends the search early, what was found by then is told, and the status says so.
 pub fn solve(problem: &Problem, resources: Resources, control: &Control) -> Result<Solution, Vec<Fault>> {
+    if let Err(error) = problem.answerable() {
+        return Err(vec![Fault::Unanswerable(error.to_string())]);
+    }
     let position = start(problem).position()?;
     Ok(with_position!(&position, position => in_threads(resources.threads, || {
         if problem.stipulation.play.is_battle() {
             solve_battle(problem, position, resources.memory, control)
         } else {
-            Journey::new(problem, resources.memory, control).solve(position)
+            solve_lines(problem, position, resources.memory, control)
         }
     })))
 }
@@ -52,10 +56,24 @@ fn in_threads<T: Send>(threads: usize, job: impl FnOnce() -> T + Send) -> T {
     }
 }
 
+fn solve_lines<P: Position>(problem: &Problem, position: &P, memory: usize, control: &Control) -> Solution {
+    match Sieve::of(problem) {
+        None => Journey::new(problem, memory, control).solve(position),
+        Some(sieve) => {
+            let all = sieve.without_limit();
+            let mut solution = Journey::new(&all, memory, control).solve(position);
+            sieve.sift(position, &mut solution);
+            solution
+        }
+    }
+}
+
 /// A battle being solved.
 struct Siege<'a, P> {
     problem: &'a Problem,
     position: &'a P,
+    /// In so many moves.
+    moves: u16,
     table: Table,
     control: &'a Control,
 }
@@ -73,29 +91,37 @@ fn table_size(moves: u16, memory: usize) -> usize {
 
 fn solve_battle<P: Position>(problem: &Problem, position: &P, memory: usize, control: &Control) -> Solution {
     let moves = problem.stipulation.length.moves;
-    let siege = Siege {
+    let mut siege = Siege {
         problem,
         position,
+        moves,
         table: Table::new(table_size(moves, memory)),
         control,
     };
-    let (worths, complete) = siege.judge_first_moves();
     let mut solution = Solution::empty();
-    for worth in worths {
-        match worth {
-            Worth::Key(phase) => solution.keys.push(phase),
-            Worth::Try(phase) => solution.tries.push(phase),
-            Worth::Nothing => {}
+    if problem.settings.opening == Opening::AfterKey {
+        match siege.narrator().post_key(position, moves) {
+            Ok(play) => solution.post_key = Some(play),
+            Err(_) => solution.status = siege.ended(),
         }
+        return solution;
     }
-    solution.tries.sort_by_key(strength);
+    if problem.settings.stop_on_short && !problem.stipulation.exact {
+        for fewer in 1..moves {
+            siege.moves = fewer;
+            siege.tell_first_moves(&mut solution);
+            if !solution.keys.is_empty() {
+                solution.status = Status::Limit;
+                return solution;
+            }
+        }
+        siege.moves = moves;
+    }
     match siege.set_play() {
         Ok(variations) => solution.set_play = variations,
         Err(_) => solution.status = siege.ended(),
     }
-    if !complete {
-        solution.status = siege.ended();
-    }
+    siege.tell_first_moves(&mut solution);
     solution
 }
 
@@ -105,27 +131,57 @@ fn strength(attempt: &Phase) -> (usize, usize) {
 }
 
 impl<P: Position> Siege<'_, P> {
-    fn moves(&self) -> u16 {
-        self.problem.stipulation.length.moves
+    fn narrator(&self) -> Narrator<'_> {
+        let (stipulation, settings) = (&self.problem.stipulation, &self.problem.settings);
+        let demand = Demand {
+            exact: stipulation.exact,
+            quodlibet: settings.quodlibet,
+            goal_is_end: settings.goal_is_end,
+            limits: Limits {
+                max_threat: settings.max_threat,
+                max_flights: settings.max_flights,
+                non_trivial: settings.non_trivial,
+            },
+            ..Demand::new(stipulation.play, stipulation.goal)
+        };
+        let battle = Battle::new(demand, stipulation.length.moves, &self.table, self.control);
+        Narrator::new(battle, settings)
     }
 
-    fn narrator(&self) -> Narrator<'_> {
-        let stipulation = &self.problem.stipulation;
-        let demand = Demand {
-            play: stipulation.play,
-            goal: stipulation.goal,
-        };
-        let detail = if self.problem.settings.variations {
-            Detail::Variations
-        } else {
-            Detail::Keys
-        };
-        Narrator::new(Battle::new(demand, self.moves(), &self.table, self.control), detail)
+    /// Judges the first moves and tells of those that are worth it.
+    fn tell_first_moves(&self, solution: &mut Solution) {
+        let (worths, complete) = self.judge_first_moves();
+        (solution.keys, solution.tries) = (Vec::new(), Vec::new());
+        for worth in worths {
+            match worth {
+                Worth::Key(phase) => solution.keys.push(phase),
+                Worth::Try(phase) => solution.tries.push(phase),
+                Worth::Nothing => {}
+            }
+        }
+        solution.tries.sort_by_key(strength);
+        if !complete {
+            solution.status = self.ended();
+        }
+    }
+
+    /// The first moves that are to be judged, in canonical order.
+    fn first_moves(&self) -> Vec<Move> {
+        let narrator = self.narrator();
+        if narrator.is_bound(self.position) {
+            return Vec::new();
+        }
+        let settings = &self.problem.settings;
+        let number = |setting: &Option<MoveNumber>| setting.as_ref().and_then(|number| number.0.first().copied());
+        let from = number(&settings.from_move).unwrap_or(1).max(1) as usize;
+        let up_to = number(&settings.up_to_move).map_or(usize::MAX, |number| number as usize);
+        let moves = narrator.first_moves(self.position);
+        moves.into_iter().take(up_to).skip(from - 1).collect()
     }
 
     /// Judges first moves in canonical order, some at a time, up to the limit of keys; were they all done?
     fn judge_first_moves(&self) -> (Vec<Worth>, bool) {
-        let firsts = canonical_moves(self.position);
+        let firsts = self.first_moves();
         let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
         let at_a_time = if limit == usize::MAX {
             firsts.len().max(1)
@@ -153,7 +209,7 @@ impl<P: Position> Siege<'_, P> {
     fn judge(&self, first: Move) -> Answer<Worth> {
         let answer = self
             .narrator()
-            .judge(self.position, first, self.moves(), self.problem.settings.tries);
+            .judge(self.position, first, self.moves, self.problem.settings.tries);
         self.control.done();
         answer
     }
@@ -162,7 +218,7 @@ impl<P: Position> Siege<'_, P> {
         if !self.problem.settings.set_play {
             return Ok(Vec::new());
         }
-        self.narrator().set_play(self.position, self.moves())
+        self.narrator().set_play(self.position, self.moves)
     }
 
     fn ended(&self) -> Status {

@@ -1,10 +1,11 @@
 //! Popeye's examples as problems, and solution texts in a form that can be compared.
 
 use super::men;
-use looking_glass::geometry::BoardId;
+use looking_glass::formats::fen::Fen;
+use looking_glass::geometry::{BoardId, Place, Shape};
 use looking_glass::output::popeye;
-use looking_glass::piece::Color;
-use looking_glass::position::Diagram;
+use looking_glass::piece::{Color, Piece, Role};
+use looking_glass::position::{Diagram, Man};
 use looking_glass::problem::{OptionText, Problem, Settings, TwinError, Zeroposition, twins};
 use looking_glass::rules::Rules;
 use looking_glass::search::Control;
@@ -33,7 +34,7 @@ pub fn problems(row: &Value) -> Result<Vec<Made>, String> {
     let problem = problem(row)?;
     let changes = texts(row, "twins");
     if changes.is_empty() {
-        return Ok(vec![(None, Ok(problem))]);
+        return Ok(sided(None, Ok(problem)));
     }
     let zeroposition = match changes[0].starts_with("zero ") {
         true => Zeroposition::Yes,
@@ -48,10 +49,19 @@ pub fn problems(row: &Value) -> Result<Vec<Made>, String> {
     let lettered: Vec<(String, String)> = (first..).map(letter).zip(texts).collect();
     let made = twins(&problem, zeroposition, &lettered);
     let settled = |(label, made): (String, Result<Problem, TwinError>)| {
-        let made = made.map(turned).map_err(|error| error.to_string());
-        (Some(label), made)
+        sided(Some(label), made.map(turned).map_err(|error| error.to_string()))
     };
-    Ok(made.into_iter().map(settled).collect())
+    Ok(made.into_iter().flat_map(settled).collect())
+}
+
+/// The sides of a problem, the first of which bears its label.
+fn sided(label: Option<String>, made: Result<Problem, String>) -> Vec<Made> {
+    let sides = match made {
+        Ok(problem) => problem.sides().into_iter().map(Ok).collect(),
+        Err(reason) => vec![Err(reason)],
+    };
+    let labels = std::iter::once(label).chain(std::iter::repeat(None));
+    labels.zip(sides).collect()
 }
 
 /// Another stipulation may let the other side begin.
@@ -83,18 +93,71 @@ fn problem(row: &Value) -> Result<Problem, String> {
     settings.impose_on(&mut diagram).map_err(|error| error.to_string())?;
     let mut problem = Problem::new(row["id"].as_str().expect("a name"), diagram, stipulation);
     problem.settings = settings;
+    // Popeye says when a king is missing without NoWk or NoBk, and goes on; here the option has to be given.
+    for color in Color::ALL {
+        let king = Piece::new(color, Role::King);
+        problem.diagram.kingless[color as usize] |= !problem.diagram.men.iter().any(|man| man.piece == king);
+    }
     if problem.stipulation.goal == Goal::Position {
-        let (from, to) = two_positions(problem.diagram.clone());
+        let (from, to) = two_positions(row, problem.diagram.clone());
         (problem.diagram, problem.target) = (from, Some(to));
     }
     Ok(turned(problem))
 }
 
-/// The first and the second position of a list of men, in which each begins with the white men; the array and the
-/// only one, if there is no second.
-fn two_positions(diagram: Diagram) -> (Diagram, Diagram) {
-    let array = Diagram::array(diagram.rules);
-    (array, diagram)
+/// The first and the second position: the men before and after the stipulation of Popeye's input; the array and
+/// the only one, if there is no second.
+fn two_positions(row: &Value, diagram: Diagram) -> (Diagram, Diagram) {
+    let input = row["input"].as_str().expect("an input");
+    let input: String = input.lines().filter(|line| !line.starts_with("title")).collect::<Vec<_>>().join("\n");
+    let lower = if input.contains("fors") { input } else { input.to_ascii_lowercase() };
+    let (before, after) = lower.split_once("stip").expect("a stipulation");
+    if !after.contains("pieces") && !after.contains("fors") {
+        return (Diagram::array(diagram.rules), diagram);
+    }
+    let position = |text: &str| Diagram {
+        men: placed(text),
+        ..diagram.clone()
+    };
+    (position(before), position(after))
+}
+
+/// The men of `pieces white Ka1 black Kh8` or of a Forsyth text.
+fn placed(text: &str) -> Vec<Man> {
+    let mut words = text.split_whitespace().skip_while(|word| !word.starts_with("piec") && !word.starts_with("fors"));
+    let fen = words.next().expect("men").starts_with("fors");
+    if fen {
+        let forsyth = words.next().expect("a placement").replace('s', "n").replace('S', "N");
+        let rules = Rules::from_name("orthodox").expect("the preset exists");
+        return Fen::read(&forsyth, rules).expect("one that can be read").diagram.men;
+    }
+    let mut color = Color::White;
+    let mut men = Vec::new();
+    for word in words {
+        match word {
+            "white" => color = Color::White,
+            "black" => color = Color::Black,
+            word => match squares_of(word, color) {
+                Some(more) => men.extend(more),
+                None => break,
+            },
+        }
+    }
+    men
+}
+
+/// The men of a word such as `pa2b3`, if it holds nothing else.
+fn squares_of(word: &str, color: Color) -> Option<Vec<Man>> {
+    let role = word.chars().next().and_then(Role::from_letter)?;
+    let pairs = word.as_bytes()[1..].chunks(2);
+    pairs
+        .map(|pair| {
+            let square = Shape::CHESS.parse(std::str::from_utf8(pair).ok()?)?;
+            let place = Place::new(BoardId::A, square);
+            let piece = Piece::new(color, role);
+            Some(Man { place, piece })
+        })
+        .collect()
 }
 
 /// Solves a problem and tells the solution as Popeye does.
@@ -105,7 +168,7 @@ pub fn solution_text(problem: &Problem, control: &Control) -> String {
     };
     match solve(problem, resources, control) {
         Ok(solution) if problem.stipulation.play.is_battle() => popeye::battle(&problem.diagram.rules, &solution),
-        Ok(solution) => popeye::lines(&problem.diagram.rules, &problem.stipulation, &solution),
+        Ok(solution) => popeye::lines(problem, &solution),
         Err(faults) => faults.iter().map(|fault| format!("  {fault}\n")).collect(),
     }
 }
@@ -140,7 +203,7 @@ pub fn parts(text: &str) -> Vec<Vec<String>> {
 fn is_play(line: &str) -> bool {
     let text = line.trim_start();
     let numbered = text.starts_with(|c: char| c.is_ascii_digit()) && text.contains('.') && !text.contains('(');
-    line.starts_with(' ') && (numbered || ["but", "zugzwang.", "threat:"].contains(&text)) && !line.ends_with("?!?")
+    line.starts_with(' ') && (numbered || ["but", "refutes.", "zugzwang.", "threat:"].contains(&text)) && !line.ends_with("?!?")
 }
 
 /// The line without the signs behind moves.

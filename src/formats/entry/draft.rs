@@ -117,28 +117,35 @@ impl Entry {
             return refuse(vec![self.error("stipulation", message)]);
         };
         match twins::of(self, problem) {
-            Ok(made) => made.into_iter().map(|made| self.playable(made, &draft)).collect(),
+            Ok(made) => made.into_iter().flat_map(|made| self.playable(made, &draft)).collect(),
             Err(error) => refuse(vec![error]),
         }
     }
 
-    /// A problem or twin that has been made, if it can be played.
-    fn playable(&self, made: Made, draft: &Draft) -> Result<Problem, Refusal> {
+    /// A problem or twin that has been made, in duplex for either side, if it can be played.
+    fn playable(&self, made: Made, draft: &Draft) -> Vec<Result<Problem, Refusal>> {
         let field = made.field.as_deref().unwrap_or(draft.field);
-        let refuse = |messages: Vec<String>| Refusal {
-            id: self.id.clone(),
-            twin: made.label.clone(),
-            errors: messages.into_iter().map(|message| self.error(field, message)).collect(),
+        let refuse = |field: &str, messages: Vec<String>| {
+            Err(Refusal {
+                id: self.id.clone(),
+                twin: made.label.clone(),
+                errors: messages.into_iter().map(|message| self.error(field, message)).collect(),
+            })
         };
-        let mut problem = made.problem.map_err(|error| refuse(vec![error.to_string()]))?;
+        let mut problem = match made.problem {
+            Ok(problem) => problem,
+            Err(error) => return vec![refuse(field, vec![error.to_string()])],
+        };
         if draft.turn.is_none() {
             // Another stipulation may let the other side begin.
             problem.diagram.turn = problem.side_in_diagram();
         }
-        match unplayable(&problem) {
-            faults if faults.is_empty() => Ok(problem),
-            faults => Err(refuse(faults)),
-        }
+        let judged = |side: Problem| match (side.answerable(), unplayable(&side)) {
+            (Err(error), _) => refuse("options", vec![error.to_string()]),
+            (Ok(()), faults) if faults.is_empty() => Ok(side),
+            (Ok(()), faults) => refuse(field, faults),
+        };
+        problem.sides().into_iter().map(judged).collect()
     }
 }
 
