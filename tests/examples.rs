@@ -148,7 +148,10 @@ fn report(compared: &[(&str, Comparison)], shown: bool) {
     }
     eprintln!("{agree} of {} agree", compared.len());
     assert!(unexpected.is_empty(), "{} differ: {unexpected:#?}", unexpected.len());
-    assert!(outgrown.is_empty(), "these agree, but are listed as different: {outgrown:?}");
+    assert!(
+        outgrown.is_empty(),
+        "these agree, but are listed as different: {outgrown:?}"
+    );
 }
 
 #[test]

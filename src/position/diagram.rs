@@ -230,7 +230,10 @@ impl Diagram {
     /// Bit 2w + b for each exclusive pair, w and b 0 for the rook on the h-file and 1 for that on the a-file.
     fn exclusive_bits(&self) -> u8 {
         let side = |rook: Square| u8::from(rook.file() == 0);
-        let bits = self.exclusive.iter().map(|&(white, black)| 1 << (2 * side(white) + side(black)));
+        let bits = self
+            .exclusive
+            .iter()
+            .map(|&(white, black)| 1 << (2 * side(white) + side(black)));
         bits.fold(0, |all, bit| all | bit)
     }
 

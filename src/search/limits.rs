@@ -1,7 +1,7 @@
 //! Limits on a battle beside its length: when the defender is taken to hold out.
 
-use super::battle::Battle;
 use super::Answer;
+use super::battle::Battle;
 use crate::piece::Role;
 use crate::position::{Key, Move, MoveList, Position};
 use crate::problem::NonTrivial;

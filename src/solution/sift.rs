@@ -66,7 +66,10 @@ impl<'a> Sieve<'a> {
             path.as_slice().cmp(&number.0[..path.len()])
         };
         settings.from_move.as_ref().is_none_or(|number| compare(number).is_ge())
-            && settings.up_to_move.as_ref().is_none_or(|number| compare(number).is_le())
+            && settings
+                .up_to_move
+                .as_ref()
+                .is_none_or(|number| compare(number).is_le())
     }
 }
 

@@ -109,8 +109,16 @@ fn problem(row: &Value) -> Result<Problem, String> {
 /// the only one, if there is no second.
 fn two_positions(row: &Value, diagram: Diagram) -> (Diagram, Diagram) {
     let input = row["input"].as_str().expect("an input");
-    let input: String = input.lines().filter(|line| !line.starts_with("title")).collect::<Vec<_>>().join("\n");
-    let lower = if input.contains("fors") { input } else { input.to_ascii_lowercase() };
+    let input: String = input
+        .lines()
+        .filter(|line| !line.starts_with("title"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let lower = if input.contains("fors") {
+        input
+    } else {
+        input.to_ascii_lowercase()
+    };
     let (before, after) = lower.split_once("stip").expect("a stipulation");
     if !after.contains("pieces") && !after.contains("fors") {
         return (Diagram::array(diagram.rules), diagram);
@@ -124,7 +132,9 @@ fn two_positions(row: &Value, diagram: Diagram) -> (Diagram, Diagram) {
 
 /// The men of `pieces white Ka1 black Kh8` or of a Forsyth text.
 fn placed(text: &str) -> Vec<Man> {
-    let mut words = text.split_whitespace().skip_while(|word| !word.starts_with("piec") && !word.starts_with("fors"));
+    let mut words = text
+        .split_whitespace()
+        .skip_while(|word| !word.starts_with("piec") && !word.starts_with("fors"));
     let fen = words.next().expect("men").starts_with("fors");
     if fen {
         let forsyth = words.next().expect("a placement").replace('s', "n").replace('S', "N");
@@ -203,13 +213,16 @@ pub fn parts(text: &str) -> Vec<Vec<String>> {
 fn is_play(line: &str) -> bool {
     let text = line.trim_start();
     let numbered = text.starts_with(|c: char| c.is_ascii_digit()) && text.contains('.') && !text.contains('(');
-    line.starts_with(' ') && (numbered || ["but", "refutes.", "zugzwang.", "threat:"].contains(&text)) && !line.ends_with("?!?")
+    line.starts_with(' ')
+        && (numbered || ["but", "refutes.", "zugzwang.", "threat:"].contains(&text))
+        && !line.ends_with("?!?")
 }
 
 /// The line without the signs behind moves.
 fn unsigned(line: &str) -> String {
     const SIGNS: [&str; 20] = [
-        "+", "#", "=", "==", "#=", "!=", "!#", "##", "##!", "x", "%", "z", "ct", "c81", "dia", "a=>b", "<>", "k", "00", "ep",
+        "+", "#", "=", "==", "#=", "!=", "!#", "##", "##!", "x", "%", "z", "ct", "c81", "dia", "a=>b", "<>", "k", "00",
+        "ep",
     ];
     let indent = line.len() - line.trim_start().len();
     let words: Vec<&str> = line.split_whitespace().filter(|word| !SIGNS.contains(word)).collect();
@@ -222,7 +235,10 @@ fn blocks(lines: &[&str]) -> Vec<String> {
     let mut blocks: Vec<String> = blocks.filter(|block| !block.is_empty()).collect();
     // The order of keys and tries is each program's own.
     blocks.sort_by_key(|block| block.starts_with("   1."));
-    let first = blocks.iter().position(|block| block.starts_with("   1.")).unwrap_or(blocks.len());
+    let first = blocks
+        .iter()
+        .position(|block| block.starts_with("   1."))
+        .unwrap_or(blocks.len());
     blocks[first..].sort();
     blocks
 }
