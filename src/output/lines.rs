@@ -23,6 +23,8 @@ pub fn line(problem: &Problem, notation: &Notation, line: &Line, set: bool) -> S
         Play::Series(_) => Count::Row {
             moves: usize::from(length.moves),
         },
+        // A game ends with its half-move.
+        Play::ProofGame => Count::Pairs { half: false },
         _ => Count::Pairs {
             half: length.half != set,
         },

@@ -59,30 +59,7 @@ impl Quest<'_> {
         };
         let branches = self.split(root);
         self.control.expect(branches.len());
-        let at_a_time = match self.limit {
-            usize::MAX => branches.len().max(1),
-            _ => 2 * rayon::current_num_threads(),
-        };
-        let mut found = Found {
-            lines: Vec::new(),
-            complete: true,
-        };
-        for group in branches.chunks(at_a_time) {
-            let parts: Vec<Found> = group.par_iter().map(|branch| self.follow(branch)).collect();
-            for part in parts {
-                found.complete &= part.complete;
-                found.lines.extend(part.lines);
-            }
-            if found.lines.len() > self.limit {
-                found.lines.truncate(self.limit);
-                found.complete = false;
-            }
-            if found.lines.len() == self.limit {
-                found.complete = false;
-                break;
-            }
-        }
-        found
+        gather(&branches, self.limit, |branch| self.follow(branch))
     }
 
     /// The branches into which a position is split for the threads, in canonical order.
@@ -133,6 +110,34 @@ impl Quest<'_> {
             complete,
         }
     }
+}
+
+/// What the searches of all branches found, in the order of the branches, and no more than so many lines.
+pub(super) fn gather<B: Sync>(branches: &[B], limit: usize, search: impl Fn(&B) -> Found + Sync) -> Found {
+    let at_a_time = match limit {
+        usize::MAX => branches.len().max(1),
+        _ => 2 * rayon::current_num_threads(),
+    };
+    let mut found = Found {
+        lines: Vec::new(),
+        complete: true,
+    };
+    for group in branches.chunks(at_a_time) {
+        let parts: Vec<Found> = group.par_iter().map(&search).collect();
+        for part in parts {
+            found.complete &= part.complete;
+            found.lines.extend(part.lines);
+        }
+        if found.lines.len() > limit {
+            found.lines.truncate(limit);
+            found.complete = false;
+        }
+        if found.lines.len() == limit {
+            found.complete = false;
+            break;
+        }
+    }
+    found
 }
 
 /// The legal moves in canonical order.

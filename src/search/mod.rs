@@ -11,6 +11,7 @@ mod limits;
 mod lines;
 mod order;
 mod parry;
+mod proof_game;
 mod table;
 
 pub use battle::{Battle, Demand};
@@ -21,6 +22,7 @@ pub use failures::Failures;
 pub use limits::Limits;
 pub use lines::{Found, Quest};
 pub use parry::Parry;
+pub use proof_game::ProofGames;
 pub use table::{Facts, Table};
 
 /// An answer, unless the search was stopped before it knew.

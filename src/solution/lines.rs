@@ -3,7 +3,7 @@
 use super::{Line, Solution, Status, Step};
 use crate::position::{Man, Move, Position};
 use crate::problem::Problem;
-use crate::search::{Control, Course, End, Failures, Found, Parry, Quest, Table, Turn};
+use crate::search::{Control, Course, End, Failures, Found, Parry, ProofGames, Quest, Table, Turn};
 use crate::stipulation::{Ending, Length, Play, Stipulation};
 
 /// A problem of lines being solved.
@@ -85,14 +85,8 @@ impl<'a> Journey<'a> {
         let settings = &self.problem.settings;
         let mut told = Vec::new();
         for (index, course) in courses.iter().enumerate() {
-            let quest = Quest {
-                course,
-                target: self.target,
-                failures: &self.failures,
-                control: self.control,
-                limit: settings.max_solutions.unwrap_or(usize::MAX) - told.len(),
-            };
-            let found: Found = quest.lines(position);
+            let limit = settings.max_solutions.unwrap_or(usize::MAX) - told.len();
+            let found = self.course_lines(position, course, limit);
             tell(position, &found.lines, &mut told);
             let short = settings.stop_on_short && !told.is_empty() && index + 1 < courses.len();
             if !found.complete || short {
@@ -100,6 +94,31 @@ impl<'a> Journey<'a> {
             }
         }
         (told, true)
+    }
+
+    /// All lines of one course, but no more than so many.
+    fn course_lines<P: Position>(&self, position: &P, course: &Course, limit: usize) -> Found {
+        let (target, failures, control) = (self.target, &self.failures, self.control);
+        if ProofGames::suits(course) {
+            let rules = &self.problem.diagram.rules;
+            let games = ProofGames {
+                rules,
+                course,
+                target,
+                failures,
+                control,
+                limit,
+            };
+            return games.lines(position);
+        }
+        let quest = Quest {
+            course,
+            target,
+            failures,
+            control,
+            limit,
+        };
+        quest.lines(position)
     }
 }
 

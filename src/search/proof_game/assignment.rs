@@ -1,0 +1,235 @@
+//! The cheapest way to give every task a worker of its own.
+//!
+//! The Hungarian method with shortest augmenting paths (H. W. Kuhn 1955; R. Jonker and A. Volgenant 1987).
+
+/// A cost that is out of the question; sums of less never reach it.
+pub(super) const NEVER: u32 = 1 << 16;
+
+const NOBODY: usize = usize::MAX;
+
+/// Costs of workers for tasks, row by row of tasks.
+#[derive(Debug)]
+pub(super) struct Costs {
+    workers: usize,
+    cells: Vec<u32>,
+}
+
+impl Costs {
+    /// The costs as a function of task and worker.
+    pub(super) fn new(tasks: usize, workers: usize, cost: impl Fn(usize, usize) -> u32) -> Self {
+        let cells = (0..tasks).flat_map(|task| (0..workers).map(move |worker| (task, worker)));
+        Costs {
+            workers,
+            cells: cells.map(|(task, worker)| cost(task, worker)).collect(),
+        }
+    }
+
+    #[inline]
+    fn of(&self, task: usize, worker: usize) -> u32 {
+        self.cells[task * self.workers + worker]
+    }
+
+    fn tasks(&self) -> usize {
+        self.cells.len().checked_div(self.workers).unwrap_or(0)
+    }
+
+    /// The cheapest assignment, if every task can be given to some worker of its own.
+    pub(super) fn cheapest(&self) -> Option<Assignment> {
+        let tasks = self.tasks();
+        let mut search = Search {
+            costs: self,
+            task_price: vec![0; tasks],
+            worker_price: vec![0; self.workers],
+            task_of: vec![NOBODY; self.workers],
+        };
+        for task in 0..tasks {
+            search.place(task)?;
+        }
+        let mut worker_of = vec![NOBODY; tasks];
+        for (worker, &task) in search.task_of.iter().enumerate() {
+            if task != NOBODY {
+                worker_of[task] = worker;
+            }
+        }
+        let total = worker_of
+            .iter()
+            .enumerate()
+            .map(|(task, &worker)| self.of(task, worker));
+        Some(Assignment {
+            total: total.sum(),
+            worker_of,
+        })
+    }
+
+    /// For each worker and task, row by row of workers: what all others cost at least if this worker takes this
+    /// task, out of as many tasks as there are workers. `cheapest` is an assignment of least cost.
+    pub(super) fn rest(&self, cheapest: &Assignment) -> Vec<u32> {
+        let tasks = self.tasks();
+        let ways = self.replacements(cheapest);
+        let mut rest = vec![NEVER; tasks * self.workers];
+        for (own, &worker) in cheapest.worker_of.iter().enumerate() {
+            let others = (cheapest.total - self.of(own, worker)) as i32;
+            for task in 0..tasks {
+                let way = ways[task * tasks + own];
+                if way < NEVER as i32 {
+                    rest[worker * tasks + task] = (others + way) as u32;
+                }
+            }
+        }
+        rest
+    }
+
+    /// For each two tasks: what it costs more if the worker of the first takes another, whose worker takes another,
+    /// and so on until the second is taken (Floyd and Warshall's shortest paths).
+    fn replacements(&self, cheapest: &Assignment) -> Vec<i32> {
+        let tasks = self.tasks();
+        let mut ways = vec![NEVER as i32; tasks * tasks];
+        for (own, &worker) in cheapest.worker_of.iter().enumerate() {
+            for task in 0..tasks {
+                if self.of(task, worker) < NEVER {
+                    ways[own * tasks + task] = self.of(task, worker) as i32 - self.of(own, worker) as i32;
+                }
+            }
+            ways[own * tasks + own] = 0;
+        }
+        for middle in 0..tasks {
+            for from in 0..tasks {
+                let first = ways[from * tasks + middle];
+                if first == NEVER as i32 {
+                    continue;
+                }
+                for to in 0..tasks {
+                    let second = ways[middle * tasks + to];
+                    if second != NEVER as i32 {
+                        let way = &mut ways[from * tasks + to];
+                        *way = (*way).min(first + second);
+                    }
+                }
+            }
+        }
+        ways
+    }
+}
+
+/// Which worker does which task.
+#[derive(Debug)]
+pub(super) struct Assignment {
+    /// What all tasks cost together.
+    pub(super) total: u32,
+    /// The worker of each task.
+    pub(super) worker_of: Vec<usize>,
+}
+
+/// A growing assignment with the prices that prove it cheapest.
+struct Search<'c> {
+    costs: &'c Costs,
+    task_price: Vec<i32>,
+    worker_price: Vec<i32>,
+    task_of: Vec<usize>,
+}
+
+impl Search<'_> {
+    /// Finds a worker for one task more, moving others to new tasks where that is cheapest; `None` if there is none.
+    fn place(&mut self, new: usize) -> Option<()> {
+        let workers = self.costs.workers;
+        let mut distance = vec![i32::MAX; workers];
+        let mut came_from = vec![NOBODY; workers];
+        let mut done = vec![false; workers];
+        let (mut task, mut last) = (new, NOBODY);
+        loop {
+            let (mut next, mut least) = (NOBODY, i32::MAX);
+            for worker in 0..workers {
+                if done[worker] {
+                    continue;
+                }
+                let cost = self.costs.of(task, worker);
+                if cost < NEVER {
+                    let reduced = cost as i32 - self.task_price[task] - self.worker_price[worker];
+                    if reduced < distance[worker] {
+                        (distance[worker], came_from[worker]) = (reduced, last);
+                    }
+                }
+                if distance[worker] < least {
+                    (next, least) = (worker, distance[worker]);
+                }
+            }
+            if next == NOBODY {
+                return None;
+            }
+            self.raise(new, least, &done, &mut distance);
+            done[next] = true;
+            last = next;
+            match self.task_of[next] {
+                NOBODY => break,
+                other => task = other,
+            }
+        }
+        while last != NOBODY {
+            let before = came_from[last];
+            self.task_of[last] = if before == NOBODY { new } else { self.task_of[before] };
+            last = before;
+        }
+        Some(())
+    }
+
+    /// Changes the prices of all tasks and workers reached so far by so much.
+    fn raise(&mut self, new: usize, amount: i32, done: &[bool], distance: &mut [i32]) {
+        self.task_price[new] += amount;
+        for worker in 0..done.len() {
+            if done[worker] {
+                self.task_price[self.task_of[worker]] += amount;
+                self.worker_price[worker] -= amount;
+            } else if distance[worker] != i32::MAX {
+                distance[worker] -= amount;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The least cost by trying all assignments of the tasks from `task` on.
+    fn brute(costs: &Costs, task: usize, free: &mut Vec<usize>) -> u32 {
+        if task == costs.tasks() {
+            return 0;
+        }
+        let mut best = NEVER;
+        for index in 0..free.len() {
+            let worker = free.remove(index);
+            best = best.min(costs.of(task, worker) + brute(costs, task + 1, free));
+            free.insert(index, worker);
+        }
+        best
+    }
+
+    proptest! {
+        #[test]
+        fn the_cheapest_is_found(tasks in 1usize..5, more in 0usize..3, cells in prop::collection::vec(0u32..9, 49)) {
+            let cost = |task: usize, worker: usize| match cells[task * 7 + worker] {
+                8 => NEVER,
+                cost => cost,
+            };
+            let costs = Costs::new(tasks, tasks + more, cost);
+            let best = brute(&costs, 0, &mut (0..tasks + more).collect());
+            let found = costs.cheapest();
+            prop_assert_eq!(found.as_ref().map_or(NEVER, |found| found.total), best.min(NEVER));
+            if more == 0 && let Some(found) = found {
+                let rest = costs.rest(&found);
+                for worker in 0..tasks {
+                    for task in 0..tasks {
+                        let forced = Costs::new(tasks, tasks, |t, w| match (t == task, w == worker) {
+                            (true, true) => 0,
+                            (true, false) | (false, true) => NEVER,
+                            _ => costs.of(t, w),
+                        });
+                        let least = forced.cheapest().map_or(NEVER, |found| found.total);
+                        prop_assert_eq!(rest[worker * tasks + task], least);
+                    }
+                }
+            }
+        }
+    }
+}

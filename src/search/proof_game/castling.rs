@@ -1,0 +1,81 @@
+//! The one move that moves two men.
+
+use super::army::{Army, number};
+use crate::geometry::{BoardId, Place, Square};
+use crate::piece::{Color, Role};
+use crate::rules::{Castling as CastlingRule, Rules, Transfer};
+
+/// A castling that may still come, of men that have not moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Castling {
+    /// The index of the king.
+    pub(super) king: usize,
+    /// The index of the rook.
+    pub(super) rook: usize,
+    /// Where they stand.
+    from: [usize; 2],
+    /// Where they arrive.
+    to: [usize; 2],
+}
+
+/// Bit of the right, the rook's file before and after, the king's file after.
+const SIDES: [(u8, [u8; 3]); 2] = [(1, [7, 5, 6]), (2, [0, 3, 2])];
+
+impl Castling {
+    /// The castlings that these rights leave a side, to all boards on which the men may land.
+    pub(super) fn all(rules: &Rules, army: &Army, color: Color, rights: u8) -> Vec<Castling> {
+        let rights = rights >> color.pick(0, 2) & 3;
+        if rules.castling == CastlingRule::Never || rights == 0 {
+            return Vec::new();
+        }
+        let Some(king) = army.men.iter().position(|man| man.role == Role::King) else {
+            return Vec::new();
+        };
+        let home = super::army::place_of(usize::from(army.men[king].at));
+        let at = |board: BoardId, file: u8| number(Place::new(board, Square::at(file, home.square.rank())));
+        let mut all = Vec::new();
+        for (bit, [corner, beside, goal]) in SIDES {
+            let Some(rook) = army.find(at(home.board, corner)).filter(|_| rights & bit != 0) else {
+                continue;
+            };
+            for (one, other) in landings(rules, home.board) {
+                all.push(Castling {
+                    king,
+                    rook,
+                    from: [at(home.board, home.square.file()), at(home.board, corner)],
+                    to: [at(one, goal), at(other, beside)],
+                });
+            }
+        }
+        all
+    }
+
+    /// Have both men stood still?
+    pub(super) fn is_possible(&self, army: &Army) -> bool {
+        let stands = |man: usize, at: usize| usize::from(army.men[man].at) == at;
+        stands(self.king, self.from[0]) && stands(self.rook, self.from[1])
+    }
+
+    /// The men after it, without their goals and how many are in place.
+    pub(super) fn made(&self, army: &Army) -> Army {
+        let mut made = army.clone();
+        made.men[self.king].at = self.to[0] as u16;
+        made.men[self.rook].at = self.to[1] as u16;
+        made
+    }
+}
+
+/// The boards on which king and rook may land.
+fn landings(rules: &Rules, home: BoardId) -> Vec<(BoardId, BoardId)> {
+    let may_land = |&board: &BoardId| match rules.transfer {
+        Transfer::Never => board == home,
+        Transfer::Always => board != home,
+        Transfer::WhenVacant | Transfer::Optional => true,
+    };
+    let boards = || rules.board_ids().filter(may_land);
+    let together = rules.castling == CastlingRule::Together;
+    boards()
+        .flat_map(|one| boards().map(move |other| (one, other)))
+        .filter(|(one, other)| !together || one == other)
+        .collect()
+}

@@ -1,0 +1,178 @@
+//! Single moves of a man on boards on which nobody stands but the men that never move again.
+//!
+//! Every move of a game is among these, wherever the other men stand, so that what these moves cannot do in
+//! so many, no game can. Castling, the move of two men, is not among them.
+
+use super::army::place_of;
+use crate::geometry::{Bitboard, BoardId, Place, Reach};
+use crate::piece::{Color, Role};
+use crate::rules::{Rules, Transfer, ZeroMoves};
+
+/// Squares of each board.
+pub(super) type Places<W> = [Bitboard<W>; BoardId::ALL.len()];
+
+/// The moves by these rules around these men.
+#[derive(Debug)]
+pub(super) struct Steps<'r, W: Reach> {
+    rules: &'r Rules,
+    /// The men that never move again and are never taken.
+    fixed: Places<W>,
+}
+
+/// The places from which, or to which, a pawn moves.
+#[derive(Debug)]
+pub(super) struct PawnSteps<W: Reach> {
+    /// Without taking.
+    pub(super) quiet: Places<W>,
+    /// Taking a man.
+    pub(super) taking: Places<W>,
+}
+
+pub(super) const fn nowhere<W: Reach>() -> Places<W> {
+    [Bitboard::EMPTY; BoardId::ALL.len()]
+}
+
+/// All places of these sets.
+pub(super) fn each<W: Reach>(places: Places<W>) -> impl Iterator<Item = Place> {
+    BoardId::ALL
+        .into_iter()
+        .flat_map(move |board| places[board.index()].map(move |square| Place::new(board, square)))
+}
+
+impl<'r, W: Reach> Steps<'r, W> {
+    /// The moves around men on the places of these numbers.
+    pub(super) fn new(rules: &'r Rules, places: &[u16]) -> Self {
+        let mut fixed = nowhere();
+        for &number in places {
+            let place = place_of(usize::from(number));
+            fixed[place.board.index()] |= Bitboard::of(place.square);
+        }
+        Steps { rules, fixed }
+    }
+
+    pub(super) fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+
+    /// Does a man that never moves again stand here?
+    #[inline]
+    pub(super) fn is_fixed(&self, place: Place) -> bool {
+        self.fixed[place.board.index()].has(place.square)
+    }
+
+    /// The squares of a board on which others may stand.
+    #[inline]
+    fn open(&self, board: BoardId) -> Bitboard<W> {
+        W::squares(self.rules.shape) & !self.fixed[board.index()]
+    }
+
+    /// May a move made on one board end on the other, if all squares that should be vacant are, and those that
+    /// should not be are not?
+    #[inline]
+    pub(super) fn connects(&self, from: BoardId, lands: BoardId) -> bool {
+        match self.rules.transfer {
+            Transfer::Never => from == lands,
+            Transfer::Always => from != lands,
+            Transfer::WhenVacant | Transfer::Optional => true,
+        }
+    }
+
+    /// Has a man of this kind zero moves?
+    #[inline]
+    fn has_zero_moves(&self, role: Role) -> bool {
+        match self.rules.zero_moves {
+            ZeroMoves::No => false,
+            ZeroMoves::Quiet => true,
+            ZeroMoves::Capturing => role != Role::Pawn,
+        }
+    }
+
+    /// The squares on which the pawns of a side promote.
+    #[inline]
+    pub(super) fn promoting(&self, color: Color) -> Bitboard<W> {
+        W::promotion_squares(self.rules.shape, color)
+    }
+
+    /// The boards on which a man may have begun the move that brings it to a place.
+    #[inline]
+    fn origins(&self, to: Place) -> impl Iterator<Item = BoardId> {
+        let arrives = self.open(to.board).has(to.square);
+        self.rules
+            .board_ids()
+            .filter(move |&from| arrives && self.connects(from, to.board) && self.open(from).has(to.square))
+    }
+
+    /// From where a man that is no pawn comes to a place in one move.
+    pub(super) fn before(&self, color: Color, role: Role, to: Place) -> Places<W> {
+        let mut places = nowhere();
+        for from in self.origins(to) {
+            // A rider's way is the same in both directions.
+            places[from.index()] |= W::of(color, role, to.square, self.fixed[from.index()]) & self.open(from);
+        }
+        self.add_zero(role, to, &mut places);
+        places
+    }
+
+    /// Where a man that is no pawn gets in one move.
+    pub(super) fn after(&self, color: Color, role: Role, from: Place) -> Places<W> {
+        let mut places = nowhere();
+        let reach = W::of(color, role, from.square, self.fixed[from.board.index()]) & self.open(from.board);
+        self.land(from.board, reach, &mut places);
+        self.add_zero(role, from, &mut places);
+        places
+    }
+
+    /// Adds the other ends of the zero moves of a man at one end.
+    fn add_zero(&self, role: Role, end: Place, places: &mut Places<W>) {
+        if !self.has_zero_moves(role) || !self.open(end.board).has(end.square) {
+            return;
+        }
+        for other in self.rules.board_ids().filter(|&other| other != end.board) {
+            places[other.index()] |= Bitboard::of(end.square) & self.open(other);
+        }
+    }
+
+    /// Adds the places on which moves to these squares of a board may end.
+    fn land(&self, from: BoardId, squares: Bitboard<W>, places: &mut Places<W>) {
+        for lands in self.rules.board_ids().filter(|&lands| self.connects(from, lands)) {
+            places[lands.index()] |= squares & self.open(lands);
+        }
+    }
+
+    /// From where a pawn of a side comes to a place in one move, whether it promotes there or not.
+    pub(super) fn before_pawn(&self, color: Color, to: Place) -> PawnSteps<W> {
+        let (mut quiet, mut taking) = (nowhere(), nowhere());
+        let unpromoted = !self.promoting(color);
+        for from in self.origins(to) {
+            let open = self.open(from) & unpromoted;
+            let once = W::pawn_steps(!color, to.square) & open;
+            quiet[from.index()] |= once;
+            if self.rules.double_step {
+                let starts = W::double_step_squares(self.rules.shape, color) & open;
+                let twice = once.map(|passed| W::pawn_steps(!color, passed) & starts);
+                quiet[from.index()] = twice.fold(quiet[from.index()], |set, squares| set | squares);
+            }
+            taking[from.index()] |= W::pawn(!color, to.square) & open;
+        }
+        if unpromoted.has(to.square) {
+            self.add_zero(Role::Pawn, to, &mut quiet);
+        }
+        PawnSteps { quiet, taking }
+    }
+
+    /// Where a pawn of a side gets in one move, whether it promotes there or not.
+    pub(super) fn after_pawn(&self, color: Color, from: Place) -> PawnSteps<W> {
+        let (mut quiet, mut taking) = (nowhere(), nowhere());
+        let open = self.open(from.board);
+        let once = W::pawn_steps(color, from.square) & open;
+        self.land(from.board, once, &mut quiet);
+        if self.rules.double_step && W::double_step_squares(self.rules.shape, color).has(from.square) {
+            for passed in once {
+                self.land(from.board, W::pawn_steps(color, passed) & open, &mut quiet);
+            }
+        }
+        self.land(from.board, W::pawn(color, from.square) & open, &mut taking);
+        self.add_zero(Role::Pawn, from, &mut quiet);
+        PawnSteps { quiet, taking }
+    }
+}

@@ -1,0 +1,241 @@
+//! One thread's walk along the games of one branch.
+
+use super::army::{Army, Marcher, number};
+use super::plan::{Armies, Plan};
+use super::{Branch, Brief, ProofGames};
+use crate::geometry::{Place, Square};
+use crate::piece::{Color, Role};
+use crate::position::{Kind, Move, MoveList, Position};
+use crate::search::canon::canonical_rank;
+use crate::search::control::Ticker;
+use crate::search::course::Turn;
+use crate::search::{Answer, Stopped};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// Half-moves that have to be left for a failure to be worth noting.
+const WORTH_NOTING: usize = 2;
+/// Half-moves that have to be left for a new plan to be worth its while.
+const WORTH_PLANNING: usize = 10;
+/// Moves that the plan admits, with the men after each.
+type Admitted = SmallVec<[(Move, Armies); 4]>;
+
+pub(super) struct Walker<'q> {
+    quest: &'q ProofGames<'q>,
+    brief: &'q Brief,
+    ticker: Ticker<'q>,
+    path: Vec<Move>,
+    pub(super) found: Vec<Vec<Move>>,
+}
+
+impl<'q> Walker<'q> {
+    pub(super) fn new(quest: &'q ProofGames<'q>, brief: &'q Brief, path: Vec<Move>) -> Self {
+        Walker {
+            quest,
+            brief,
+            ticker: Ticker::new(quest.control),
+            path,
+            found: Vec::new(),
+        }
+    }
+
+    /// Finds all games that go on from here with so many half-moves left.
+    pub(super) fn walk<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
+        self.ticker.tick()?;
+        let before = self.found.len();
+        let key = position.key();
+        if left >= WORTH_NOTING && self.quest.failures.has(key, left) {
+            return Ok(());
+        }
+        if left >= WORTH_PLANNING && plan.is_outdated(position.turn(), armies, self.brief.budgets[left]) {
+            let mut armies = armies.clone();
+            if let Some(plan) = self.quest.plan(self.brief, position, &mut armies, left, Some(plan)) {
+                self.explore(position, &armies, &plan, left)?;
+            }
+        } else {
+            self.explore(position, armies, plan, left)?;
+        }
+        if left >= WORTH_NOTING && self.found.len() == before {
+            self.quest.failures.put(key, left);
+        }
+        self.sort_from(before);
+        if self.found.len() >= self.quest.limit {
+            return Err(Stopped);
+        }
+        Ok(())
+    }
+
+    fn explore<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
+        let depth = self.path.len();
+        for (step, armies) in self.admitted(position, armies, plan, left) {
+            self.path.push(step);
+            if left == 1 {
+                self.found.push(self.path.clone());
+            } else if let Some(next) = self.follow(position, step, left) {
+                self.walk(&next, &armies, plan, left - 1)?;
+            }
+            self.path.truncate(depth);
+        }
+        Ok(())
+    }
+
+    /// The branches that go on from a branch, in canonical order.
+    pub(super) fn children<P: Position>(&mut self, branch: &Branch<P>) -> Vec<Branch<P>> {
+        let mut admitted = self.admitted(&branch.position, &branch.armies, &branch.plan, branch.left);
+        admitted.sort_unstable_by_key(|(step, _)| canonical_rank(*step));
+        let depth = self.path.len();
+        let mut children = Vec::new();
+        for (step, armies) in admitted {
+            self.path.push(step);
+            if let Some(position) = self.follow(&branch.position, step, branch.left) {
+                children.push(Branch {
+                    path: self.path.clone(),
+                    position,
+                    armies,
+                    plan: Arc::clone(&branch.plan),
+                    left: branch.left - 1,
+                });
+            }
+            self.path.truncate(depth);
+        }
+        children
+    }
+
+    /// The position after a move, and after the pass of the other side if it passes, which it cannot do in check.
+    fn follow<P: Position>(&mut self, position: &P, step: Move, left: usize) -> Option<P> {
+        let after = position.play(step);
+        if self.quest.course.turn(left) == Turn::Alternates {
+            return Some(after);
+        }
+        self.path.push(Move::PASS);
+        (!after.in_check(after.turn())).then(|| after.pass())
+    }
+
+    /// The moves after which both sides can still arrive in time, in no particular order unless the number of games
+    /// is limited; of the last moves those that reach the target, and of others none that do so too soon.
+    fn admitted<P: Position>(&self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Admitted {
+        let mut admitted = Admitted::new();
+        let color = position.turn();
+        let (own, other) = self.brief.budgets[left];
+        let mut here = armies.clone();
+        if !here[color].exact {
+            plan.assign(color, &mut here[color]);
+        }
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        if self.quest.limit != usize::MAX {
+            list.sort_unstable_by_key(|&step| canonical_rank(step));
+        }
+        let too_soon = self.quest.course.may_be_reached(left);
+        for step in list {
+            let Some(next) = self.march(position, &here, plan, step, (own - 1, other)) else {
+                continue;
+            };
+            let arrived = || {
+                Color::ALL
+                    .iter()
+                    .all(|&side| next[side].has_arrived(&self.brief.wanted[side]))
+            };
+            if (left == 1 || too_soon) && arrived() != (left == 1) {
+                continue;
+            }
+            admitted.push((step, next));
+        }
+        admitted
+    }
+
+    /// The men after a move, if both sides can still arrive in so many moves, those of the mover first.
+    fn march<P: Position>(
+        &self,
+        position: &P,
+        armies: &Armies,
+        plan: &Plan,
+        step: Move,
+        (own, other): (u32, u32),
+    ) -> Option<Armies> {
+        let color = position.turn();
+        let man = armies[color].find(number(Place::new(step.board(), step.from())))?;
+        let victim = match step.is_capture() {
+            true => Some(armies[!color].find(number(taken(position, step)))?),
+            false => None,
+        };
+        if !plan.moves(color, man) || victim.is_some_and(|victim| !plan.falls(!color, victim)) {
+            return None;
+        }
+        let surplus = armies[!color].alive - self.brief.wanted[!color].men.len() as u32;
+        let captures = surplus.checked_sub(u32::from(victim.is_some()))?;
+        // Every capture takes a move.
+        if captures > own {
+            return None;
+        }
+        let army = self.moved(&armies[color], plan, color, man, step, own)?;
+        let mut next = armies.clone();
+        if let Some(victim) = victim {
+            let enemies = &mut next[!color];
+            enemies.lose(victim, &self.brief.wanted[!color]);
+            if !plan.admits(!color, enemies, victim, other) || !plan.takes_within(color, &army, captures) {
+                return None;
+            }
+        }
+        next[color] = army;
+        Some(next)
+    }
+
+    /// The army of the side that makes a move, if it can then arrive in so many.
+    fn moved(&self, army: &Army, plan: &Plan, color: Color, man: usize, step: Move, budget: u32) -> Option<Army> {
+        let wanted = &self.brief.wanted[color];
+        let put = |army: &mut Army, man: usize, at: Place, role: Role| {
+            let before = plan.needs(color, army.men[man]);
+            army.put(man, number(at), role, wanted);
+            army.total = army.total - before + plan.needs(color, army.men[man]);
+        };
+        let castles = step.kind() == Kind::Castling;
+        let (to, role) = (Place::new(step.lands(), step.to()), step.arrives_as());
+        let before = army.men[man];
+        let after = Marcher {
+            at: number(to) as u16,
+            role,
+            ..before
+        };
+        let total = army.total - plan.needs(color, before) + plan.needs(color, after);
+        if !castles && plan.rejects(color, army, man, total, budget) {
+            return None;
+        }
+        let mut moved = army.clone();
+        put(&mut moved, man, to, role);
+        if castles {
+            let (corner, beside) = rook_path(step);
+            let rook = army.find(number(Place::new(step.board(), corner)))?;
+            put(&mut moved, rook, Place::new(step.rook_lands(), beside), Role::Rook);
+            moved.exact = false;
+        }
+        plan.admits(color, &mut moved, man, budget).then_some(moved)
+    }
+
+    /// Puts the games found since then, which differ from this half-move on, in canonical order.
+    fn sort_from(&mut self, start: usize) {
+        let depth = self.path.len();
+        if self.found.len() > start + 1 {
+            self.found[start..].sort_by_key(|line| line.get(depth).map(|&step| canonical_rank(step)));
+        }
+    }
+}
+
+/// Where the man stands that a move takes.
+fn taken<P: Position>(position: &P, step: Move) -> Place {
+    match (step.kind(), position.double_step()) {
+        (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
+        _ if step.is_zero() => Place::new(step.lands(), step.to()),
+        _ => Place::new(step.board(), step.to()),
+    }
+}
+
+/// Where the rook of a castling starts and ends.
+fn rook_path(castling: Move) -> (Square, Square) {
+    let rank = castling.to().rank();
+    if castling.is_long_castling() {
+        (Square::at(0, rank), Square::at(3, rank))
+    } else {
+        (Square::at(7, rank), Square::at(5, rank))
+    }
+}

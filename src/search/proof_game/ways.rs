@@ -1,0 +1,193 @@
+//! How many moves men need at least to become the men of the target.
+
+use super::army::{Marcher, PLACES, Wanted, number};
+use super::assignment::NEVER;
+use super::steps::{Places, Steps, each, nowhere};
+use crate::geometry::{Place, Reach};
+use crate::piece::{Color, Role};
+
+/// In the tables: out of the question.
+const FAR: u8 = u8::MAX;
+/// Captures by one pawn are counted up to this number, which stands for more of them too.
+const MOST_TAKES: usize = 6;
+
+/// The fewest moves of any man of one side to any man of the target, as exact as the men that never move
+/// again permit: with the parity that boards and colours of squares impose, since it is the parity of real ways.
+#[derive(Debug)]
+pub(super) struct Ways {
+    targets: Vec<Row>,
+}
+
+/// The ways to one man of the target, by place.
+#[derive(Debug)]
+struct Row {
+    role: Role,
+    /// Moves of a man of the same kind.
+    same: Box<[u8]>,
+    /// Moves of a pawn that promotes.
+    pawn: Box<[u8]>,
+    /// Captures that a pawn must make on its way, promoting or not.
+    takes: Box<[u8]>,
+}
+
+impl Ways {
+    /// The ways of the men of a side which takes at most so many enemies in all.
+    pub(super) fn new<W: Reach>(steps: &Steps<'_, W>, color: Color, wanted: &Wanted, captures: usize) -> Self {
+        let row = |&(place, role): &(Place, Role)| Retreat::new(steps, color, captures).row(place, role);
+        Ways {
+            targets: wanted.men.iter().map(row).collect(),
+        }
+    }
+
+    /// How many men the target has.
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// The fewest moves in which a man becomes this man of the target.
+    #[inline]
+    pub(super) fn moves(&self, target: usize, man: Marcher) -> u32 {
+        let row = &self.targets[target];
+        let moves = if man.role == row.role {
+            row.same[usize::from(man.at)]
+        } else if man.role == Role::Pawn {
+            row.pawn[usize::from(man.at)]
+        } else {
+            FAR
+        };
+        if moves == FAR { NEVER } else { u32::from(moves) }
+    }
+
+    /// The fewest captures it makes on its way.
+    #[inline]
+    pub(super) fn takes(&self, target: usize, man: Marcher) -> u32 {
+        match (self.moves(target, man), man.role) {
+            (NEVER, _) => NEVER,
+            (_, Role::Pawn) => u32::from(self.targets[target].takes[usize::from(man.at)]),
+            _ => 0,
+        }
+    }
+}
+
+/// All ways to one place, followed backwards, one move at a time.
+struct Retreat<'s, W: Reach> {
+    steps: &'s Steps<'s, W>,
+    color: Color,
+    /// Captures that one pawn may make.
+    most: usize,
+    /// May it take more, once it has taken that many?
+    unlimited: bool,
+    pieces: Places<W>,
+    seen_pieces: Places<W>,
+    /// By the number of captures.
+    pawns: [Places<W>; MOST_TAKES + 1],
+    /// The same, with all that are seen with fewer captures.
+    seen_pawns: [Places<W>; MOST_TAKES + 1],
+}
+
+fn far() -> Box<[u8]> {
+    vec![FAR; PLACES].into_boxed_slice()
+}
+
+impl<'s, W: Reach> Retreat<'s, W> {
+    fn new(steps: &'s Steps<'s, W>, color: Color, captures: usize) -> Self {
+        Retreat {
+            steps,
+            color,
+            most: captures.min(MOST_TAKES),
+            unlimited: captures > MOST_TAKES,
+            pieces: nowhere(),
+            seen_pieces: nowhere(),
+            pawns: [nowhere(); MOST_TAKES + 1],
+            seen_pawns: [nowhere(); MOST_TAKES + 1],
+        }
+    }
+
+    fn row(mut self, target: Place, role: Role) -> Row {
+        let promotes = role != Role::Pawn && self.steps.rules().promotions().contains(&role);
+        let mut row = Row {
+            role,
+            same: far(),
+            pawn: far(),
+            takes: far(),
+        };
+        row.same[number(target)] = 0;
+        row.takes[number(target)] = 0;
+        if self.steps.is_fixed(target) {
+            // Its man is there.
+            return row;
+        }
+        let mut start = nowhere();
+        start[target.board.index()] |= crate::geometry::Bitboard::of(target.square);
+        if role == Role::Pawn {
+            self.meet_pawns(0, start);
+        } else {
+            (self.pieces, self.seen_pieces) = (start, start);
+        }
+        for moves in 1..FAR {
+            if !self.step_back(role, promotes) {
+                break;
+            }
+            for place in each(self.pieces) {
+                row.same[number(place)] = moves;
+            }
+            let pawn = if role == Role::Pawn {
+                &mut row.same
+            } else {
+                &mut row.pawn
+            };
+            for (takes, &places) in self.pawns.iter().enumerate() {
+                for place in each(places) {
+                    let place = number(place);
+                    pawn[place] = pawn[place].min(moves);
+                    row.takes[place] = row.takes[place].min(takes as u8);
+                }
+            }
+        }
+        row
+    }
+
+    /// Goes back one move from all places reached last; is there anything new?
+    fn step_back(&mut self, role: Role, promotes: bool) -> bool {
+        let pieces = std::mem::replace(&mut self.pieces, nowhere());
+        let pawns = std::mem::replace(&mut self.pawns, [nowhere(); MOST_TAKES + 1]);
+        for place in each(pieces) {
+            let before = self.steps.before(self.color, role, place);
+            for (board, squares) in before.into_iter().enumerate() {
+                self.pieces[board] |= squares & !self.seen_pieces[board];
+                self.seen_pieces[board] |= squares;
+            }
+            if promotes && self.steps.promoting(self.color).has(place.square) {
+                self.step_back_pawn(0, place);
+            }
+        }
+        for (takes, places) in pawns.into_iter().enumerate() {
+            for place in each(places) {
+                self.step_back_pawn(takes, place);
+            }
+        }
+        let any = |places: &Places<W>| places.iter().any(|squares| squares.any());
+        any(&self.pieces) || self.pawns.iter().any(any)
+    }
+
+    fn step_back_pawn(&mut self, takes: usize, place: Place) {
+        let before = self.steps.before_pawn(self.color, place);
+        self.meet_pawns(takes, before.quiet);
+        if takes < self.most {
+            self.meet_pawns(takes + 1, before.taking);
+        } else if self.unlimited {
+            self.meet_pawns(takes, before.taking);
+        }
+    }
+
+    /// Notes the pawns not met before with as few captures.
+    fn meet_pawns(&mut self, takes: usize, places: Places<W>) {
+        for (board, squares) in places.into_iter().enumerate() {
+            self.pawns[takes][board] |= squares & !self.seen_pawns[takes][board];
+            for seen in &mut self.seen_pawns[takes..] {
+                seen[board] |= squares;
+            }
+        }
+    }
+}
