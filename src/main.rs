@@ -10,7 +10,7 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+    let args = match Args::try_parse_from(cli::popeye::as_called(std::env::args_os())) {
         Ok(args) => args,
         Err(error) => return cli::exit::of_usage(&error).into(),
     };
@@ -36,6 +36,7 @@ fn run(args: Args, out: &mut Stdout) -> anyhow::Result<Exit> {
         Command::Perft(perft) => cli::perft::run(&perft, out),
         Command::Show(show) => cli::show::run(&show, out),
         Command::Replay(replay) => cli::replay::run(&replay, out),
+        Command::Popeye(popeye) => cli::popeye::run(&popeye, out),
     }
 }
 

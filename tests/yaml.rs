@@ -1,6 +1,6 @@
 //! YAML records: read as robustly as Olive reads them, written back without loss, errors told one by one.
 
-use looking_glass::formats::entry::{Entry, Origin};
+use looking_glass::formats::entry::{Entry, Origin, Source};
 use looking_glass::formats::node::{Map, Node, Scalar};
 use looking_glass::formats::yaml;
 use proptest::prelude::*;
@@ -310,7 +310,7 @@ proptest! {
     #[test]
     fn any_data_survives_writing_and_reading(fields in map(node())) {
         prop_assume!(fields.get("source").is_none() && fields.get("date").is_none());
-        let origin = Origin { file: "f.yaml".to_string(), document: 1 };
+        let origin = Origin { file: "f.yaml".to_string(), document: 1, source: Source::Yaml };
         let text = yaml::write([&Entry::new(origin, fields.clone(), true)]);
         let again = yaml::read(&text, "f.yaml");
         prop_assert_eq!(again.len(), 1, "{}", text);

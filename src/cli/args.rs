@@ -34,6 +34,8 @@ pub enum Command {
     Show(ShowArgs),
     /// Replay game scores, check every mark, print the final position
     Replay(ReplayArgs),
+    /// Stand in for Popeye: solve an input of its own and print its text
+    Popeye(PopeyeArgs),
 }
 
 /// When something is done that depends on who is looking.
@@ -65,10 +67,14 @@ pub struct InputArgs {
 
     #[command(flatten)]
     pub rules: RulesArgs,
+
+    /// Are all files inputs of Popeye, whatever their names?
+    #[arg(skip)]
+    pub popeye: bool,
 }
 
 /// The rules of play. In files they are the default for problems that name none.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Debug, Default)]
 pub struct RulesArgs {
     /// The rules: orthodox, alice (default), looking-glass …
     #[arg(long, value_name = "NAME", value_parser = rules)]
@@ -131,6 +137,14 @@ pub struct SolveArgs {
     pub language: Language,
 }
 
+/// Arguments of `glass popeye`.
+#[derive(clap::Args, Debug)]
+pub struct PopeyeArgs {
+    /// Popeye's own: -maxmem, -maxtime, -maxthreads, -maxpos, -heartbeat, -regression; then the file
+    #[arg(value_name = "ARGUMENTS", trailing_var_arg = true, allow_hyphen_values = true)]
+    pub arguments: Vec<String>,
+}
+
 /// How a solution is written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SolveFormat {
@@ -146,7 +160,7 @@ pub enum SolveFormat {
 }
 
 /// How much a search may take, and how much of it is told.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Debug, Default)]
 pub struct SearchArgs {
     /// Threads of the search [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads)]

@@ -29,7 +29,14 @@ pub fn of(entry: &Entry) -> Vec<String> {
     };
     let players = [entry.text("players.white"), entry.text("players.black")];
     let authors: Vec<String> = entry.texts("authors").into_iter().map(natural).collect();
-    let lines = [match_of(players), joined(&authors), source(&entry), award(&entry)];
+    let title = entry.text("title").map(|title| format!("“{title}”"));
+    let lines = [
+        match_of(players),
+        title,
+        joined(&authors),
+        source(&entry),
+        award(&entry),
+    ];
     lines.into_iter().flatten().collect()
 }
 

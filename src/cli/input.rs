@@ -5,7 +5,7 @@ use super::exit::{Exit, complain};
 use anyhow::bail;
 use looking_glass::formats::entry::{Draft, Entry, EntryError, Origin, Refusal, inline};
 use looking_glass::formats::fen::Fen;
-use looking_glass::formats::yaml;
+use looking_glass::formats::{popeye, yaml};
 use looking_glass::piece::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Fault};
 use looking_glass::problem::{Problem, Settings};
@@ -127,11 +127,28 @@ fn records(args: &InputArgs) -> anyhow::Result<impl Iterator<Item = Record>> {
         bail!("nothing to do, expected FILES, `-` for standard input, or --fen");
     }
     let inline = args.fen.iter().map(|_| Record::Inline);
-    let files = args.files.iter().flat_map(|file| match text(file) {
-        Ok(text) => yaml::read(&text, name(file)).into_iter().map(record).collect(),
+    let files = args.files.iter().flat_map(|file| match bytes(file) {
+        Ok(bytes) => of_file(file, bytes, args.popeye),
         Err(error) => vec![Record::Bad(format!("{}: {error:#}", name(file)))],
     });
     Ok(inline.chain(files))
+}
+
+/// The records of a file: an input of Popeye by its name or its first word, YAML otherwise.
+fn of_file(file: &str, bytes: Vec<u8>, popeye: bool) -> Vec<Record> {
+    let named = popeye || file.to_ascii_lowercase().ends_with(".inp");
+    let text = match String::from_utf8(bytes) {
+        Ok(text) if !named && !popeye::is_input(&text) => {
+            return yaml::read(&text, name(file)).into_iter().map(record).collect();
+        }
+        Ok(text) => text,
+        Err(error) => popeye::decode(error.into_bytes()),
+    };
+    if !named && !popeye::is_input(&text) {
+        return vec![Record::Bad(format!("{}: {NO_TEXT}", name(file)))];
+    }
+    let inputs = popeye::read(&text, name(file));
+    inputs.into_iter().map(|input| record(input.entry)).collect()
 }
 
 fn record(read: Result<Entry, EntryError>) -> Record {
@@ -172,6 +189,7 @@ fn in_arguments_whole(args: &InputArgs) -> Result<Problem, Refusal> {
     let Some(stipulation) = &args.stip else {
         let missing = EntryError {
             origin: None,
+            line: None,
             field: "--stip".to_string(),
             message: "missing, expected one such as --stip '#2'".to_string(),
         };
@@ -220,21 +238,30 @@ fn outcome(done: anyhow::Result<Exit>, entry: Option<&Entry>) -> anyhow::Result<
     })
 }
 
+const NO_TEXT: &str = "not a text file, expected UTF-8";
+
 /// The text of a file, or of standard input for `-`.
 ///
 /// # Errors
 /// Says what is wrong with the file, but not its name.
 pub fn text(file: &str) -> anyhow::Result<String> {
-    let mut text = String::new();
+    String::from_utf8(bytes(file)?).map_err(|_| anyhow::anyhow!(NO_TEXT))
+}
+
+/// The letters of a file in whatever set, or of standard input for `-`.
+///
+/// # Errors
+/// Says what is wrong with the file, but not its name.
+pub fn bytes(file: &str) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
     let read = if file == "-" {
-        std::io::stdin().lock().read_to_string(&mut text).map(|_| text)
+        std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
     } else {
-        std::fs::read_to_string(file)
+        std::fs::read(file)
     };
     // The error is told in words: an io::Error would be taken for a failure of the output.
     read.map_err(|error| match error.kind() {
         ErrorKind::NotFound => anyhow::anyhow!("there is no such file"),
-        ErrorKind::InvalidData => anyhow::anyhow!("not a text file, expected UTF-8"),
         ErrorKind::IsADirectory => anyhow::anyhow!("a directory, expected a file"),
         _ => anyhow::anyhow!("{error}"),
     })
@@ -242,7 +269,7 @@ pub fn text(file: &str) -> anyhow::Result<String> {
 
 /// A record's place in messages: `file.yaml: document 3`.
 pub fn place(origin: &Origin) -> String {
-    format!("{}: document {}", origin.file, origin.document)
+    origin.to_string()
 }
 
 /// The name of a file in messages.

@@ -2,12 +2,14 @@
 
 use super::args::{SearchArgs, SolveArgs, SolveFormat};
 use super::exit::{Exit, complain};
+use super::pages::Pages;
 use super::stdout::Stdout;
 use super::watch;
 use super::{heading, input};
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
-use looking_glass::output::{Effort, Report, json, popeye, tree};
+use looking_glass::output::{Effort, Report, json, tree};
+use looking_glass::position::Fault;
 use looking_glass::problem::Problem;
 use looking_glass::search::Control;
 use looking_glass::solution::{Resources, Status, solve};
@@ -21,6 +23,10 @@ const MEMORY: usize = 1 << 30;
 
 /// Solves each problem that is given.
 pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    if args.format == SolveFormat::Popeye {
+        let pages = Pages::new(args.input.rules.defaults(), memory(&args.search));
+        return run_as_popeye(args, pages, out);
+    }
     let interrupted = watch::interrupts()?;
     let mut parted = "";
     input::problems(&args.input, |problem, entry| match problem {
@@ -42,6 +48,30 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     })
 }
 
+/// Solves each problem that is given, and prints Popeye's text.
+pub fn run_as_popeye(args: &SolveArgs, mut pages: Pages, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let interrupted = watch::interrupts()?;
+    pages.begin(out)?;
+    let exit = input::problems(&args.input, |problem, entry| match problem {
+        Ok(mut problem) => {
+            settle(&mut problem, &args.search);
+            pages.turn_to(&problem, entry, out)?;
+            let report = answer(problem, &args.search, &interrupted);
+            if let Err(faults) = &report.answer {
+                pages.refuse(entry, report.problem.twin.as_deref(), out)?;
+                return Ok(complain_of(&report.problem.id, faults));
+            }
+            Ok(pages.add(&report, out)?)
+        }
+        Err(refusal) => {
+            pages.refuse(entry, refusal.twin.as_deref(), out)?;
+            Ok(Exit::Failed)
+        }
+    })?;
+    pages.end(out)?;
+    Ok(exit)
+}
+
 /// Does what is printed need a heading?
 fn is_for_readers(args: &SolveArgs) -> bool {
     matches!(args.format, SolveFormat::Article | SolveFormat::Tree) && !args.search.quiet
@@ -58,6 +88,11 @@ fn settle(problem: &mut Problem, args: &SearchArgs) {
     }
 }
 
+/// Bytes of the table.
+pub fn memory(args: &SearchArgs) -> usize {
+    args.memory.unwrap_or(MEMORY)
+}
+
 /// Solves one problem under a bar.
 fn answer(problem: Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Report {
     let started = Instant::now();
@@ -66,7 +101,7 @@ fn answer(problem: Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) ->
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let resources = Resources {
         threads: args.threads.unwrap_or(cores),
-        memory: args.memory.unwrap_or(MEMORY),
+        memory: memory(args),
     };
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);
@@ -98,25 +133,23 @@ fn tell(report: &Report, args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<E
         writeln!(out, "{}", json::report(report, &notation))?;
     }
     let exit = match &report.answer {
-        Err(faults) => {
-            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            complain(&format!(
-                "{}: the diagram is not playable: {}",
-                report.problem.id,
-                told.join("; ")
-            ));
-            return Ok(Exit::Failed);
-        }
+        Err(faults) => return Ok(complain_of(&report.problem.id, faults)),
         Ok(solution) if solution.status == Status::Complete => Exit::Done,
         Ok(_) => Exit::Unknown,
     };
     let text = match args.format {
         SolveFormat::Article => article::write(report, &notation, near_misses),
         SolveFormat::Tree => tree::write(report, &notation),
-        SolveFormat::Popeye => popeye::write(report),
-        SolveFormat::Json => String::new(),
+        SolveFormat::Popeye | SolveFormat::Json => String::new(),
     };
     out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(exit)
+}
+
+/// Tells that a diagram cannot be played.
+fn complain_of(id: &str, faults: &[Fault]) -> Exit {
+    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    complain(&format!("{id}: the diagram is not playable: {}", told.join("; ")));
+    Exit::Failed
 }

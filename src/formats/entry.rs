@@ -20,6 +20,29 @@ pub struct Origin {
     pub file: String,
     /// Its number within the file, from 1.
     pub document: usize,
+    /// The kind of file.
+    pub source: Source,
+}
+
+/// Who wrote the file of a record, and with it what the record means where it says nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Source {
+    /// A stream of YAML documents: the play is told in full.
+    #[default]
+    Yaml,
+    /// An input of Popeye: only what its options ask for is told, and a missing king is no fault.
+    Popeye,
+}
+
+impl fmt::Display for Origin {
+    /// The place in messages: `file.yaml: document 3`, `file.inp: problem 3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unit = match self.source {
+            Source::Yaml => "document",
+            Source::Popeye => "problem",
+        };
+        write!(f, "{}: {unit} {}", self.file, self.document)
+    }
 }
 
 /// One record of a file: a problem, or a game to replay.
@@ -35,6 +58,23 @@ pub struct Entry {
     pub origin: Origin,
     /// Its fields as written.
     pub fields: Map,
+    /// What its reader noted beside the fields.
+    pub margin: Margin,
+}
+
+/// What a reader notes beside the fields of a record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Margin {
+    /// The lines of fields, for messages: `algebraic` or `twins.b`, and the line from 1.
+    pub lines: Vec<(String, usize)>,
+    /// What was read otherwise than it may have been meant, for the user.
+    pub doubts: Vec<String>,
+    /// Authors, source, award and title, line by line as Popeye prints them.
+    pub credits: Vec<String>,
+    /// Remarks in Popeye's text, line by line.
+    pub remarks: Vec<String>,
+    /// The file to which an input of Popeye wants its answers to be added, too.
+    pub protocol: Option<String>,
 }
 
 /// Why a record cannot be read or played: one line.
@@ -42,6 +82,8 @@ pub struct Entry {
 pub struct EntryError {
     /// Where the record stands; `None` for a problem of the command line.
     pub origin: Option<Origin>,
+    /// The line of the file, from 1, where the reader knows it.
+    pub line: Option<usize>,
     /// The field, as `algebraic.black`; empty if it is none in particular.
     pub field: String,
     /// What is wrong, and what was expected.
@@ -50,8 +92,11 @@ pub struct EntryError {
 
 impl fmt::Display for EntryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Origin { file, document }) = &self.origin {
-            write!(f, "{file}: document {document}: ")?;
+        if let Some(origin) = &self.origin {
+            write!(f, "{origin}: ")?;
+        }
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
         }
         if !self.field.is_empty() {
             write!(f, "{}: ", self.field)?;
@@ -65,6 +110,7 @@ impl EntryError {
     pub fn new(origin: &Origin, field: &str, message: String) -> Self {
         EntryError {
             origin: Some(origin.clone()),
+            line: None,
             field: field.to_string(),
             message,
         }
@@ -85,7 +131,12 @@ impl Entry {
             }
         };
         let id = given.unwrap_or_else(stem);
-        Entry { id, origin, fields }
+        Entry {
+            id,
+            origin,
+            fields,
+            margin: Margin::default(),
+        }
     }
 
     /// The data at a path of names: `source.name`.
@@ -117,6 +168,17 @@ impl Entry {
 
     /// What is wrong with a field of this record.
     pub fn error(&self, field: &str, message: impl Into<String>) -> EntryError {
-        EntryError::new(&self.origin, field, message.into())
+        EntryError {
+            line: self.line(field),
+            ..EntryError::new(&self.origin, field, message.into())
+        }
+    }
+
+    /// The line of a field, or else of the nearest field around it; the first line of the record for all others.
+    fn line(&self, field: &str) -> Option<usize> {
+        let noted = |name: &str| self.margin.lines.iter().find(|(field, _)| field == name);
+        let around = field.split('.').next().unwrap_or_default();
+        let found = noted(field).or_else(|| noted(around)).or_else(|| noted(""));
+        found.map(|(_, line)| *line)
     }
 }

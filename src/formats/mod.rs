@@ -4,5 +4,6 @@ pub mod entry;
 pub mod fen;
 pub mod game;
 pub mod node;
+pub mod popeye;
 pub mod score;
 pub mod yaml;

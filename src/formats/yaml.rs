@@ -3,7 +3,7 @@
 mod emit;
 mod parse;
 
-use super::entry::{Entry, EntryError, Origin};
+use super::entry::{Entry, EntryError, Origin, Source};
 use super::node::Node;
 
 /// Reads a stream; one bad document does not keep the others from being read.
@@ -19,6 +19,7 @@ pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
         let origin = Origin {
             file: file.to_string(),
             document: index + 1,
+            source: Source::Yaml,
         };
         match parse::document(document) {
             Ok(Node::Map(fields)) => Some(Ok(Entry::new(origin, fields, single))),
@@ -36,6 +37,7 @@ pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
         let origin = Origin {
             file: file.to_string(),
             document: 1,
+            source: Source::Yaml,
         };
         let message = "empty, expected a problem";
         entries.push(Err(EntryError::new(&origin, "", message.to_string())));

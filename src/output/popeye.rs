@@ -1,30 +1,13 @@
 //! The solution in Popeye's layout, so that programs which read Popeye read us.
 
-use super::Report;
+pub mod page;
+
 use super::notation::popeye as move_text;
 use crate::piece::Color;
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::solution::{Continuation, Line, Phase, PostKey, Sign, Solution, Status, Step, Variation};
+use crate::solution::{Continuation, Line, Phase, PostKey, Sign, Solution, Step, Variation};
 use crate::stipulation::{Goal, Play, Stipulation};
-
-/// The solution block, ended by the line that says whether all was searched.
-pub fn write(report: &Report) -> String {
-    let Ok(solution) = &report.answer else {
-        return String::new();
-    };
-    let ending = match solution.status {
-        Status::Complete => "solution finished.",
-        Status::Limit => "Partial solution",
-        Status::Interrupted => "solving interrupted.",
-    };
-    let body = if report.problem.stipulation.play.is_battle() {
-        battle(&report.problem.diagram.rules, solution)
-    } else {
-        lines(&report.problem, solution)
-    };
-    format!("{body}\n\n{ending} Time = {:.3} s\n", report.effort.seconds)
-}
 
 /// The blocks of a battle: set play, keys and tries, each preceded by an empty line.
 pub fn battle(rules: &Rules, solution: &Solution) -> String {

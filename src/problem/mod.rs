@@ -13,7 +13,7 @@ pub use twin::{Twin, TwinError, Zeroposition, twins};
 
 use crate::piece::Color;
 use crate::position::Diagram;
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Ending, Goal, Play, Stipulation};
 
 /// What is to be solved: one diagram of a problem, or one of its twins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,6 +118,8 @@ impl Problem {
         match self.stipulation.play {
             _ if self.stipulation.goal != Goal::Diagram => self.first_to_move(),
             Play::ProofGame if !self.stipulation.length.half => Color::White,
+            // Black's one move ends a series that he helps.
+            play if play.ending() == Some(Ending::Help) => Color::White,
             _ => Color::Black,
         }
     }

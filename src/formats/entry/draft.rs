@@ -1,10 +1,10 @@
 //! From a record to problems that can be solved.
 
 use super::twins::{self, Made};
-use super::{Entry, EntryError, men, rules};
+use super::{Entry, EntryError, Source, men, rules};
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
-use crate::piece::Color;
+use crate::piece::{Color, Piece, Role};
 use crate::position::{Diagram, Fault};
 use crate::problem::{Condition, OptionText, Problem, Settings};
 use crate::rules::{CastleHome, EnPassant, Rules};
@@ -83,6 +83,10 @@ impl Entry {
         if let Err(error) = settings.impose_on(&mut fen.diagram) {
             return Err(vec![self.error("options", error.to_string())]);
         }
+        let mut target = target;
+        if self.origin.source == Source::Popeye {
+            forgive_missing_kings(&mut fen, target.as_mut());
+        }
         let mut draft = Draft {
             diagram: fen.diagram,
             field,
@@ -90,7 +94,7 @@ impl Entry {
             stipulation,
             settings,
             target,
-            doubt: fen.doubt,
+            doubt: joined(&self.margin.doubts, fen.doubt),
         };
         if let Some(problem) = draft.problem(&self.id) {
             draft.diagram.turn = problem.diagram.turn;
@@ -165,6 +169,28 @@ impl Draft {
     }
 }
 
+/// What the reader of the file and that of the FEN leave in doubt.
+fn joined(doubts: &[String], more: Option<String>) -> Option<String> {
+    let doubts: Vec<String> = doubts.iter().cloned().chain(more).collect();
+    (!doubts.is_empty()).then(|| doubts.join("; "))
+}
+
+/// Popeye says that a king is missing and goes on; here it is said and done, too.
+fn forgive_missing_kings(fen: &mut Fen, target: Option<&mut Diagram>) {
+    let diagrams = std::iter::once(&mut fen.diagram).chain(target);
+    for diagram in diagrams {
+        for color in Color::ALL {
+            let king = Piece::new(color, Role::King);
+            let missing = !diagram.men.iter().any(|man| man.piece == king);
+            if missing && !diagram.kingless[color as usize] {
+                diagram.kingless[color as usize] = true;
+                let doubt = format!("{color} has no king, and plays without");
+                fen.doubt = joined(fen.doubt.as_slice(), Some(doubt));
+            }
+        }
+    }
+}
+
 /// A problem of the command line.
 ///
 /// # Errors
@@ -172,6 +198,7 @@ impl Draft {
 pub fn inline(fen: &str, stipulation: &str, rules: Rules) -> Result<Problem, Vec<EntryError>> {
     let error = |field: &str, message: String| EntryError {
         origin: None,
+        line: None,
         field: field.to_string(),
         message,
     };
@@ -201,8 +228,19 @@ pub fn inline(fen: &str, stipulation: &str, rules: Rules) -> Result<Problem, Vec
 
 /// All faults of the diagrams of a problem.
 fn unplayable(problem: &Problem) -> Vec<String> {
-    let diagrams = std::iter::once(&problem.diagram).chain(&problem.target);
-    let faults = diagrams.filter_map(|diagram| diagram.position().err());
+    // Whose move it is in the position to be reached follows from the play.
+    let target = problem.target.iter().filter_map(|target| {
+        let turned = Diagram {
+            turn: !target.turn,
+            ..target.clone()
+        };
+        turned
+            .position()
+            .and(Ok(()))
+            .or_else(|_| target.position().map(|_| ()))
+            .err()
+    });
+    let faults = problem.diagram.position().err().into_iter().chain(target);
     let told = |fault: Fault| match fault {
         Fault::NoKing(color) => format!("{fault}, expected one or the option {}", color.pick("NoWk", "NoBk")),
         fault => fault.to_string(),
@@ -253,7 +291,10 @@ fn read_target(entry: &Entry, rules: Rules, errors: &mut Vec<EntryError>) -> Opt
 }
 
 fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
-    let mut settings = Settings::default();
+    let mut settings = match entry.origin.source {
+        Source::Yaml => Settings::default(),
+        Source::Popeye => Settings::popeye(),
+    };
     for text in entry.texts("options") {
         match settings.apply_option(text) {
             Ok(OptionText::Setting | OptionText::Condition(Condition::Alice)) => {}

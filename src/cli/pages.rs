@@ -1,0 +1,205 @@
+//! Popeye's text, a page for each problem with its twins.
+
+use super::exit::{Exit, complain};
+use super::heading;
+use looking_glass::formats::entry::{Defaults, Entry, Origin};
+use looking_glass::output::Report;
+use looking_glass::output::popeye::page;
+use looking_glass::problem::Problem;
+use looking_glass::solution::Status;
+use std::fs::File;
+use std::io::{self, Write};
+use std::time::Instant;
+
+/// Writes page after page.
+pub struct Pages {
+    defaults: Defaults,
+    memory: usize,
+    habits: Habits,
+    /// The page that is being written.
+    page: Option<Page>,
+    /// The file that gets the text, too.
+    protocol: Option<File>,
+}
+
+/// How Popeye was called.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Habits {
+    /// Are times and the banner left out, and protocols written anew?
+    pub regression: bool,
+    /// Are the protocols written that inputs ask for?
+    pub protocols: bool,
+}
+
+struct Page {
+    /// The record; `None` for the problem of the command line.
+    origin: Option<Origin>,
+    started: Instant,
+    status: Status,
+    /// The label of the twin that was told last.
+    label: Option<String>,
+}
+
+impl Pages {
+    /// Pages for problems that are read with these defaults, solved with so many bytes of memory.
+    pub fn new(defaults: Defaults, memory: usize) -> Self {
+        Pages {
+            defaults,
+            memory,
+            habits: Habits::default(),
+            page: None,
+            protocol: None,
+        }
+    }
+
+    /// The same as Popeye would write them when called so.
+    pub fn with(self, habits: Habits) -> Self {
+        Pages { habits, ..self }
+    }
+
+    /// Writes the line above all pages.
+    pub fn begin(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if self.habits.regression {
+            return Ok(());
+        }
+        out.write_all(page::banner(self.memory).as_bytes())
+    }
+
+    /// Opens the page of this problem, if it is not open, and announces the twin.
+    pub fn turn_to(&mut self, problem: &Problem, entry: Option<&Entry>, out: &mut impl Write) -> io::Result<()> {
+        self.open(Some(problem), entry, out)?;
+        self.announce(problem.twin.as_deref(), out)?;
+        out.flush()
+    }
+
+    /// Writes the solution of the problem or twin that was announced.
+    pub fn add(&mut self, report: &Report, out: &mut impl Write) -> io::Result<Exit> {
+        let Ok(solution) = &report.answer else {
+            return Ok(Exit::Failed);
+        };
+        let text = page::phases(&report.problem, solution);
+        self.print(&text, out)?;
+        if let Some(page) = &mut self.page {
+            page.status = worse(page.status, solution.status);
+        }
+        out.flush()?;
+        Ok(match solution.status {
+            Status::Complete => Exit::Done,
+            Status::Limit | Status::Interrupted => Exit::Unknown,
+        })
+    }
+
+    /// Leaves the place of a problem or twin empty that cannot be solved, and says at the end of its page that
+    /// not all was done.
+    pub fn refuse(&mut self, entry: Option<&Entry>, twin: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+        self.open(None, entry, out)?;
+        self.announce(twin, out)?;
+        if let Some(page) = &mut self.page {
+            page.status = Status::Interrupted;
+        }
+        Ok(())
+    }
+
+    /// Ends the last page.
+    pub fn end(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if let Some(page) = self.page.take() {
+            let time = (!self.habits.regression).then(|| page.started.elapsed());
+            self.print(&page::end(page.status, time), out)?;
+        }
+        out.flush()
+    }
+
+    fn print(&mut self, text: &str, out: &mut impl Write) -> io::Result<()> {
+        if let Some(file) = &mut self.protocol {
+            file.write_all(text.as_bytes())?;
+        }
+        out.write_all(text.as_bytes())
+    }
+
+    /// Opens the page of a record, unless it is open: with the diagram as it stands before all twins.
+    fn open(&mut self, problem: Option<&Problem>, entry: Option<&Entry>, out: &mut impl Write) -> io::Result<()> {
+        let origin = entry.map(|entry| entry.origin.clone());
+        if self
+            .page
+            .as_ref()
+            .is_some_and(|page| page.origin == origin && origin.is_some())
+        {
+            return Ok(());
+        }
+        self.end(out)?;
+        self.open_protocol(entry);
+        let drafted = entry.and_then(|entry| entry.draft(&self.defaults).ok()?.problem(&entry.id));
+        if let Some(shown) = drafted.as_ref().or(problem) {
+            let head = head(shown, entry);
+            self.print(&head, out)?;
+        }
+        self.page = Some(Page {
+            origin,
+            started: Instant::now(),
+            status: Status::Complete,
+            label: None,
+        });
+        Ok(())
+    }
+
+    fn announce(&mut self, label: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+        let Some((page, label)) = self.page.as_mut().zip(label) else {
+            return Ok(());
+        };
+        if page.label.as_deref() == Some(label) {
+            return Ok(());
+        }
+        page.label = Some(label.to_string());
+        self.print(&page::twin(label), out)
+    }
+
+    /// From here on all text goes to the file that the input names, too.
+    fn open_protocol(&mut self, entry: Option<&Entry>) {
+        let wanted = entry.and_then(|entry| entry.margin.protocol.as_deref());
+        let Some(name) = wanted.filter(|_| self.habits.protocols) else {
+            return;
+        };
+        let mut options = File::options();
+        options.create(true).write(true);
+        let options = match self.habits.regression {
+            true => options.truncate(true),
+            false => options.append(true),
+        };
+        match options.open(name) {
+            Ok(file) => self.protocol = Some(file),
+            Err(error) => complain(&format!("{name}: the protocol cannot be written: {error}")),
+        }
+    }
+}
+
+/// Remarks, and all above the solution unless an option leaves it out.
+fn head(problem: &Problem, entry: Option<&Entry>) -> String {
+    let mut text = String::new();
+    let mut credits = Vec::new();
+    let mut shown = true;
+    if let Some(entry) = entry {
+        text.extend(entry.margin.remarks.iter().map(|remark| format!("{remark}\n")));
+        credits.clone_from(&entry.margin.credits);
+        if credits.is_empty() {
+            credits = heading::of(entry);
+        }
+        let options = entry.texts("options");
+        shown = !options.iter().any(|option| option.eq_ignore_ascii_case("NoBoard"));
+    }
+    if shown {
+        text += &page::head(&credits, problem);
+    }
+    if entry.is_some_and(|entry| entry.get("twins.a").is_some()) {
+        text += &page::zeroposition();
+    }
+    text
+}
+
+/// What is to be said of a page whose parts ended so.
+fn worse(one: Status, other: Status) -> Status {
+    match (one, other) {
+        (Status::Interrupted, _) | (_, Status::Interrupted) => Status::Interrupted,
+        (Status::Limit, _) | (_, Status::Limit) => Status::Limit,
+        _ => Status::Complete,
+    }
+}

@@ -1,0 +1,146 @@
+//! `glass popeye`: called as Popeye is, answers as Popeye does.
+
+use super::args::{Color, InputArgs, PopeyeArgs, RulesArgs, SearchArgs, SolveArgs, SolveFormat};
+use super::exit::{Exit, complain};
+use super::pages::{Habits, Pages};
+use super::solve;
+use super::stdout::Stdout;
+use looking_glass::formats::entry::Defaults;
+use looking_glass::output::notation::Language;
+use std::ffi::OsString;
+use std::path::Path;
+use std::time::Duration;
+
+/// The names under which the program takes Popeye's arguments.
+const NAMES: [&str; 2] = ["py", "popeye"];
+
+/// The arguments, with the command in front of Popeye's own where the program is called by its name.
+pub fn as_called(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    let name = arguments.first().and_then(|program| Path::new(program).file_stem());
+    if name.is_some_and(|name| NAMES.iter().any(|known| name == *known)) {
+        arguments.insert(1, "popeye".into());
+    }
+    arguments
+}
+
+/// Solves the problems of an input.
+pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let call = Call::read(&args.arguments);
+    let search = SearchArgs {
+        threads: call.threads,
+        time_limit: call.time_limit,
+        memory: call.memory,
+        quiet: true,
+        progress: Color::Never,
+        ..SearchArgs::default()
+    };
+    let solve = SolveArgs {
+        input: InputArgs {
+            files: vec![call.file],
+            fen: None,
+            stip: None,
+            rules: RulesArgs::default(),
+            popeye: true,
+        },
+        search,
+        format: SolveFormat::Popeye,
+        near_misses: false,
+        language: Language::English,
+    };
+    let pages = Pages::new(Defaults::default(), solve::memory(&solve.search)).with(call.habits);
+    solve::run_as_popeye(&solve, pages, out)
+}
+
+/// What Popeye's arguments ask for.
+#[derive(Debug, Default)]
+struct Call {
+    file: String,
+    threads: Option<usize>,
+    time_limit: Option<Duration>,
+    memory: Option<usize>,
+    habits: Habits,
+}
+
+impl Call {
+    /// Reads arguments up to the first that is none of Popeye's: it is the file; standard input if there is none.
+    /// An amount that is no number counts as not given, as it does there.
+    fn read(arguments: &[String]) -> Call {
+        let mut call = Call {
+            file: "-".to_string(),
+            ..Call::default()
+        };
+        call.habits.protocols = true;
+        let mut rest = arguments.iter().peekable();
+        while let Some(argument) = rest.next() {
+            match argument.as_str() {
+                "-regression" => call.habits.regression = true,
+                "-notraceptr" => {}
+                "-heartbeat" => _ = rest.next_if(|number| number.parse::<u32>().is_ok()),
+                "-maxpos" | "-maxtrace" => _ = rest.next(),
+                "-maxmem" => call.memory = rest.next().and_then(|amount| memory(amount)),
+                "-maxtime" => {
+                    let seconds = rest.next().and_then(|seconds| seconds.parse().ok());
+                    call.time_limit = seconds.filter(|&seconds| seconds > 0).map(Duration::from_secs);
+                }
+                "-maxthreads" => {
+                    let threads = rest.next().and_then(|threads| threads.parse().ok());
+                    call.threads = threads.filter(|threads| (1..=1024).contains(threads));
+                }
+                file => {
+                    if file.len() > 1 && file.starts_with('-') {
+                        complain(&format!(
+                            "{file} is no argument of Popeye that is known, and is taken for a file"
+                        ));
+                    }
+                    call.file = file.to_string();
+                    return call;
+                }
+            }
+        }
+        call
+    }
+}
+
+/// Bytes of `40960` (kilobytes), `64M` or `1G`; nothing for no amount or none that helps.
+fn memory(text: &str) -> Option<usize> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let number: usize = text[..digits].parse().ok()?;
+    let unit = match text[digits..].chars().next() {
+        Some('G' | 'g') => 1 << 30,
+        Some('M' | 'm') => 1 << 20,
+        _ => 1 << 10,
+    };
+    number.checked_mul(unit).filter(|&bytes| bytes > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn call(arguments: &str) -> Call {
+        let arguments: Vec<String> = arguments.split_whitespace().map(str::to_string).collect();
+        Call::read(&arguments)
+    }
+
+    #[test]
+    fn popeyes_arguments_are_read_up_to_the_file() {
+        let read = call("-maxmem 64M -maxtime 60 -maxthreads 2 -maxpos 5 -heartbeat 10 -regression a.inp b.inp");
+        assert_eq!(read.memory, Some(64 << 20));
+        assert_eq!(read.time_limit, Some(Duration::from_secs(60)));
+        assert_eq!(read.threads, Some(2));
+        assert!(read.habits.regression);
+        assert_eq!(read.file, "a.inp");
+        assert_eq!(call("-heartbeat x.inp").file, "x.inp");
+        assert_eq!(call("-maxmem 40960").memory, Some(40960 << 10));
+        assert_eq!(call("-maxmem lots").memory, None);
+        assert_eq!(call("").file, "-");
+    }
+
+    #[test]
+    fn a_name_of_popeyes_brings_its_arguments_along() {
+        let called = |name: &str| as_called([name, "-maxtime"].map(OsString::from).into_iter());
+        assert_eq!(called("/usr/bin/py"), ["/usr/bin/py", "popeye", "-maxtime"]);
+        assert_eq!(called("glass"), ["glass", "-maxtime"]);
+    }
+}

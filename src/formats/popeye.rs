@@ -1,0 +1,167 @@
+//! Inputs of Popeye: problem files in its language, in English, German or French.
+//!
+//! An input becomes records like those of YAML files, so that everything after the reading is the same. What is not
+//! played here, conditions, men, attributes and structured stipulations, is refused by name.
+
+mod conditions;
+mod english;
+mod fault;
+mod forsyth;
+mod french;
+mod german;
+mod heading;
+mod options;
+mod pieces;
+mod record;
+mod scene;
+mod sheet;
+mod stipulation;
+mod tokens;
+mod tongue;
+mod twins;
+
+pub use heading::Heading;
+
+use super::entry::{Entry, EntryError, Origin, Source};
+use fault::Fault;
+use sheet::Sheet;
+use tokens::{Token, Tokens};
+use tongue::{Boundary, Command, Meaning, Tongue};
+
+/// A problem of an input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Input {
+    /// What is said of it.
+    pub heading: Heading,
+    /// Its record, or the first thing that is wrong with it.
+    pub entry: Result<Entry, EntryError>,
+}
+
+/// Is this text an input, as its first word tells?
+pub fn is_input(text: &str) -> bool {
+    let first = Tokens::new(text).next();
+    first.is_some_and(|word| begins(word).is_some())
+}
+
+/// Reads all problems of an input; one that is wrong does not keep the others from being read.
+///
+/// `file` is the name that errors tell and after which the records are named.
+pub fn read(text: &str, file: &str) -> Vec<Input> {
+    let mut reader = Reader {
+        tokens: Tokens::new(text),
+        file,
+        inputs: Vec::new(),
+    };
+    match reader
+        .tokens
+        .next()
+        .ok_or(None)
+        .and_then(|word| Tongue::begun_by(word.text).ok_or(Some(word)))
+    {
+        Ok(tongue) => reader.problems(tongue),
+        Err(word) => reader.no_input(word),
+    }
+    reader.named()
+}
+
+/// The letters of a file: UTF-8, or else the Western European set of old systems.
+pub fn decode(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
+}
+
+/// The language in which a word begins a file or, behind the end of another, more problems.
+fn begins(word: Token<'_>) -> Option<&'static Tongue> {
+    let tongue = Tongue::begun_by(word.text)?;
+    (word.leads && word.text.len() >= "begin".len()).then_some(tongue)
+}
+
+/// Does this word begin a command, or end what comes before it?
+fn goes_on(text: &str, tongue: &Tongue) -> bool {
+    tongue.command(text).one().is_some() || tongue.boundary(text).one().is_some()
+}
+
+/// Reads problem after problem.
+struct Reader<'a> {
+    tokens: Tokens<'a>,
+    file: &'a str,
+    inputs: Vec<(Heading, Result<Sheet, Fault>)>,
+}
+
+impl Reader<'_> {
+    /// All problems up to the last.
+    fn problems(&mut self, first: &'static Tongue) {
+        let mut tongue = first;
+        loop {
+            let read = Sheet::read(&mut self.tokens, tongue);
+            let end = read.end.unwrap_or_else(|| self.skip(tongue));
+            self.inputs.push((read.heading, read.sheet));
+            if end == Boundary::End {
+                match self.more() {
+                    Some(next) => tongue = next,
+                    None => return,
+                }
+            }
+        }
+    }
+
+    /// Skips the rest of a problem that is wrong.
+    fn skip(&mut self, tongue: &Tongue) -> Boundary {
+        while let Some(word) = self.tokens.next() {
+            // A short word may as well be the code of a man.
+            let clear = word.leads || word.text.len() >= 3;
+            match (tongue.command(word.text), tongue.boundary(word.text)) {
+                (
+                    Meaning::One(
+                        Command::Remark
+                        | Command::Author
+                        | Command::Origin
+                        | Command::Title
+                        | Command::Award
+                        | Command::Date
+                        | Command::Protocol
+                        | Command::Latex,
+                    ),
+                    _,
+                ) if clear => _ = self.tokens.rest_of_line(),
+                (Meaning::None, Meaning::One(end @ (Boundary::Next | Boundary::End))) if clear => return end,
+                _ => {}
+            }
+        }
+        Boundary::End
+    }
+
+    /// Another beginning behind an end, as in files put together. All else that stands there is nothing to read.
+    fn more(&mut self) -> Option<&'static Tongue> {
+        self.tokens.find_map(begins)
+    }
+
+    fn no_input(&mut self, word: Option<Token<'_>>) {
+        let names: Vec<&str> = Tongue::ALL.iter().map(|tongue| tongue.begin).collect();
+        let line = word.map_or(1, |word| word.line);
+        let message = format!("{}, expected {}", fault::found(word), names.join(", "));
+        self.inputs
+            .push((Heading::default(), Err(Fault::new(line, "", message))));
+    }
+
+    /// The problems with their names and numbers.
+    fn named(self) -> Vec<Input> {
+        let single = self.inputs.len() == 1;
+        let file = self.file;
+        let named = |(index, (heading, read)): (usize, (Heading, Result<Sheet, Fault>))| {
+            let origin = Origin {
+                file: file.to_string(),
+                document: index + 1,
+                source: Source::Popeye,
+            };
+            let entry = match read {
+                Ok(sheet) => Ok(record::entry(sheet, origin, single)),
+                Err(fault) => Err(EntryError {
+                    line: Some(fault.line),
+                    ..EntryError::new(&origin, &fault.command, fault.message)
+                }),
+            };
+            Input { heading, entry }
+        };
+        self.inputs.into_iter().enumerate().map(named).collect()
+    }
+}

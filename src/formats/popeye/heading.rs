@@ -1,0 +1,77 @@
+//! What an input says of a problem beside the problem itself.
+
+use super::tokens::Tokens;
+use super::tongue::{Command, Tongue};
+
+/// Who made a problem, where it appeared, and what is written about it, line by line.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Heading {
+    /// The language of the input: `English`, `German` or `French`.
+    pub language: &'static str,
+    /// A line for each `author`.
+    pub authors: Vec<String>,
+    /// A line for each `origin`.
+    pub origins: Vec<String>,
+    /// The last `award`.
+    pub award: Option<String>,
+    /// A line for each `title`.
+    pub titles: Vec<String>,
+    /// A line for each `remark`.
+    pub remarks: Vec<String>,
+    /// The last `date`.
+    pub date: Option<String>,
+    /// The file to which the last `protocol` wants the answers to go.
+    pub protocol: Option<String>,
+}
+
+impl Heading {
+    pub(super) fn new(tongue: &Tongue) -> Self {
+        Heading {
+            language: tongue.name,
+            ..Heading::default()
+        }
+    }
+
+    /// The lines that Popeye prints above the board.
+    pub(super) fn credits(&self) -> Vec<String> {
+        let parts = [
+            self.authors.as_slice(),
+            &self.origins,
+            self.award.as_slice(),
+            &self.titles,
+        ];
+        parts.concat()
+    }
+
+    /// Takes the line behind a command whose word has been read.
+    pub(super) fn command(&mut self, command: Command, tokens: &mut Tokens<'_>, tongue: &Tongue) {
+        if command == Command::LatexPieces {
+            return skip_drawings(tokens, tongue);
+        }
+        let line = tokens.rest_of_line().to_string();
+        match command {
+            Command::Author => self.authors.push(line),
+            Command::Origin => self.origins.push(line),
+            Command::Title => self.titles.push(line),
+            Command::Remark => self.remarks.push(line),
+            Command::Award => self.award = Some(line),
+            Command::Date => self.date = Some(line),
+            Command::Protocol => self.protocol = Some(line),
+            Command::Latex => skip_drawings(tokens, tongue),
+            _ => {}
+        }
+    }
+}
+
+/// Men as LaTeX shall draw them: a code, and a line with its letters and its name.
+fn skip_drawings(tokens: &mut Tokens<'_>, tongue: &Tongue) {
+    loop {
+        let mut ahead = *tokens;
+        let is_code = |text: &str| (text.len() <= 2 && !super::goes_on(text, tongue)).then_some(());
+        if ahead.next_if(is_code).is_none() {
+            return;
+        }
+        ahead.rest_of_line();
+        *tokens = ahead;
+    }
+}

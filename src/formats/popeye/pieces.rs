@@ -1,0 +1,211 @@
+//! Men after `pieces`: `white Ka1 Pa2b3 black AliceB Ke5`.
+
+use super::fault::{Fault, found};
+use super::scene::Scene;
+use super::tokens::Tokens;
+use super::tongue::{Command, Meaning, Tongue};
+use crate::geometry::{BoardId, Shape, Square};
+use crate::piece::{Color, Role};
+
+/// Reads colours and the men behind each, until something else follows.
+pub(super) fn read(tokens: &mut Tokens<'_>, tongue: &Tongue, scene: &mut Scene, command: &str) -> Result<(), Fault> {
+    let reader = Reader { tongue, command };
+    let mut groups = 0;
+    while let Some(color) = reader.color(tokens)? {
+        let board = reader.board(tokens)?;
+        reader.group(tokens, color, board, scene)?;
+        groups += 1;
+    }
+    if groups == 0 {
+        let expected = tongue.colors.join(" or ");
+        let shown = found(tokens.peek());
+        return Err(Fault::new(
+            tokens.line(),
+            command,
+            format!("{shown}, expected a colour, {expected}"),
+        ));
+    }
+    Ok(())
+}
+
+/// Reads men in one language.
+struct Reader<'t> {
+    tongue: &'t Tongue,
+    command: &'t str,
+}
+
+/// What a word says about men.
+enum Word {
+    /// A man and squares, if any stand in the same word.
+    Man(Role, Vec<Square>),
+    /// A man that is not played.
+    Stranger(String),
+    /// Nothing.
+    Other,
+}
+
+impl Reader<'_> {
+    fn fault(&self, line: usize, message: impl Into<String>) -> Fault {
+        Fault::new(line, self.command, message)
+    }
+
+    /// A colour, if one follows.
+    fn color(&self, tokens: &mut Tokens<'_>) -> Result<Option<Color>, Fault> {
+        let Some(word) = tokens.peek() else {
+            return Ok(None);
+        };
+        match self.tongue.color(word.text) {
+            Meaning::One(Ok(color)) => {
+                tokens.next();
+                Ok(Some(color))
+            }
+            Meaning::One(Err(name)) => Err(self.fault(word.line, format!("men of the colour {name} are not played"))),
+            Meaning::None | Meaning::Any(_) => Ok(None),
+        }
+    }
+
+    /// The board that attributes name. Attributes stand behind the colour and hold for all men up to the next.
+    fn board(&self, tokens: &mut Tokens<'_>) -> Result<Option<BoardId>, Fault> {
+        let mut board = None;
+        while let Some(word) = tokens.peek() {
+            if word.text.len() <= 2 && next_is_squares(tokens) {
+                break;
+            }
+            match self.tongue.attribute(word.text) {
+                Meaning::None => break,
+                Meaning::One(Ok(named)) => {
+                    if board.is_some_and(|board| board != named) {
+                        return Err(self.fault(word.line, "AliceA and AliceB for the same men, expected one of them"));
+                    }
+                    board = Some(named);
+                    tokens.next();
+                }
+                Meaning::One(Err(name)) => {
+                    let message = format!("men with the attribute {name} are not played");
+                    return Err(self.fault(word.line, message));
+                }
+                Meaning::Any(names) => {
+                    let message = format!("`{}` may be any of {}", word.text, names.join(", "));
+                    return Err(self.fault(word.line, message));
+                }
+            }
+        }
+        Ok(board)
+    }
+
+    /// The men behind a colour; at least one.
+    fn group(
+        &self,
+        tokens: &mut Tokens<'_>,
+        color: Color,
+        board: Option<BoardId>,
+        scene: &mut Scene,
+    ) -> Result<(), Fault> {
+        let mut read = 0;
+        while let Some(word) = tokens.peek() {
+            let (role, here) = match self.word(word.text, next_is_squares(tokens)) {
+                Word::Man(role, squares) => (role, squares),
+                Word::Stranger(message) => return Err(self.fault(word.line, message)),
+                Word::Other if self.goes_on(word.text) => break,
+                Word::Other => return Err(self.unread(word.line, word.text)),
+            };
+            tokens.next();
+            let squares = match here.is_empty() {
+                true => tokens.next().and_then(|word| squares(word.text)).unwrap_or_default(),
+                false => here,
+            };
+            for square in squares {
+                scene.put(color, board, role, square);
+            }
+            read += 1;
+        }
+        if read == 0 {
+            let shown = found(tokens.peek());
+            return Err(self.fault(
+                tokens.line(),
+                format!(
+                    "{shown}, expected a man and its squares such as {}a1",
+                    self.tongue.letters[0]
+                ),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Is it a word that follows the men: another colour, a command, a change, the end of the problem?
+    fn goes_on(&self, word: &str) -> bool {
+        self.tongue.color(word) != Meaning::None
+            || self.tongue.command(word) != Meaning::None
+            || self.tongue.change(word) != Meaning::None
+            || self.tongue.boundary(word) != Meaning::None
+    }
+
+    /// Why a word is no man.
+    fn unread(&self, line: usize, word: &str) -> Fault {
+        let message = match self.tongue.attribute(word) {
+            Meaning::None => format!(
+                "`{word}`, expected a man and its squares such as {}a1",
+                self.tongue.letters[0]
+            ),
+            _ => format!("`{word}` stands behind men, expected it behind a colour"),
+        };
+        self.fault(line, message)
+    }
+
+    /// A code of one letter, or of two if the letters are even in number, and squares.
+    fn word(&self, text: &str, squares_follow: bool) -> Word {
+        let code = if text.len() % 2 == 1 { 1 } else { 2 };
+        let Some((code, rest)) = text.split_at_checked(code) else {
+            return Word::Other;
+        };
+        let squares = squares(rest).unwrap_or_default();
+        if squares.is_empty() && !(rest.is_empty() && squares_follow) {
+            return Word::Other;
+        }
+        match self.tongue.role(code.chars().next().unwrap_or_default()) {
+            Some(role) if code.len() == 1 => Word::Man(role, squares),
+            _ => Word::Stranger(self.stranger(text, code)),
+        }
+    }
+
+    fn stranger(&self, text: &str, code: &str) -> String {
+        let code = code.to_uppercase();
+        let hint = match code.as_str() {
+            "N" if self.tongue.role('S').is_some() => " (N is a nightrider here)",
+            _ => "",
+        };
+        format!(
+            "`{text}`: no man {code} is played, expected one of {}{hint}",
+            self.tongue.roles()
+        )
+    }
+}
+
+/// Does a list of squares follow the next word?
+fn next_is_squares(tokens: &Tokens<'_>) -> bool {
+    let mut ahead = *tokens;
+    ahead.next();
+    ahead.next().is_some_and(|word| squares(word.text).is_some())
+}
+
+/// The squares of a word such as `a2b3`, if it holds nothing else.
+pub(super) fn squares(text: &str) -> Option<Vec<Square>> {
+    let letters: Vec<char> = text.to_ascii_lowercase().chars().collect();
+    let named = |pair: &[char]| Shape::CHESS.parse(&pair.iter().collect::<String>());
+    let squares = letters.chunks(2).map(named).collect::<Option<Vec<_>>>()?;
+    (!squares.is_empty()).then_some(squares)
+}
+
+/// Reads the men of another command, `forsyth`, whose letters are those of `pieces`.
+pub(super) fn forsyth(tokens: &mut Tokens<'_>, tongue: &Tongue, scene: &mut Scene) -> Result<(), Fault> {
+    let command = tongue.command_name(Command::Forsyth);
+    let line = tokens.line();
+    let Some(word) = tokens.next() else {
+        return Err(Fault::new(
+            line,
+            command,
+            "the end of the file, expected the men of a diagram",
+        ));
+    };
+    super::forsyth::read(word.text, tongue, scene).map_err(|message| Fault::new(word.line, command, message))
+}

@@ -1,0 +1,129 @@
+//! From a problem of an input to a record like those of YAML files.
+
+use super::heading::Heading;
+use super::scene::named;
+use super::sheet::Sheet;
+use crate::formats::entry::{Entry, Margin, Origin};
+use crate::formats::fen;
+use crate::formats::node::{Map, Node};
+use crate::geometry::Shape;
+use crate::piece::Color;
+use crate::position::{Diagram, Man};
+use crate::rules::{Rules, Variant};
+
+/// The record of a problem.
+pub(super) fn entry(sheet: Sheet, origin: Origin, single: bool) -> Entry {
+    let mut fields = Map::default();
+    tell(&sheet.heading, &mut fields);
+    let alice = sheet.alice || sheet.scene.alice;
+    let (men, target) = diagrams(&sheet);
+    fields.set("algebraic", Node::Map(algebraic(men)));
+    if let Some(target) = target {
+        fields.set("target", Node::text(placement(target, alice)));
+    }
+    if let Some(stipulation) = &sheet.stipulation {
+        fields.set("stipulation", Node::text(stipulation.text(Shape::CHESS)));
+    }
+    let mut options = sheet.options.clone();
+    options.extend(alice.then(|| "Alice".to_string()));
+    if !options.is_empty() {
+        fields.set("options", texts(options));
+    }
+    let mut lines: Vec<(String, usize)> = sheet
+        .lines
+        .iter()
+        .map(|(field, line)| ((*field).to_string(), *line))
+        .collect();
+    if !sheet.twins.is_empty() {
+        let mut twins = Map::default();
+        for (index, twin) in sheet.twins.iter().enumerate() {
+            let letter = letter(index + usize::from(!sheet.zeroposition));
+            lines.push((format!("twins.{letter}"), twin.line));
+            twins.set(&letter, Node::text(twin.text.clone()));
+        }
+        fields.set("twins", Node::Map(twins));
+    }
+    let mut entry = Entry::new(origin, fields, single);
+    entry.margin = Margin {
+        lines,
+        doubts: sheet.scene.doubts,
+        credits: sheet.heading.credits(),
+        remarks: sheet.heading.remarks.clone(),
+        protocol: sheet.heading.protocol.clone(),
+    };
+    entry
+}
+
+/// Author, source and the like.
+fn tell(heading: &Heading, fields: &mut Map) {
+    // A comma within a line parts authors; as a name it would part the family's from the given one.
+    let authors = heading.authors.iter().flat_map(|line| line.split([',', '&']));
+    let authors: Vec<String> = authors
+        .map(|name| name.trim().to_string())
+        .filter(|name| !name.is_empty())
+        .collect();
+    if !authors.is_empty() {
+        fields.set("authors", texts(authors));
+    }
+    if !heading.origins.is_empty() || heading.date.is_some() {
+        let mut source = Map::default();
+        source.set("name", Node::text(heading.origins.join(", ")));
+        if let Some(date) = &heading.date {
+            source.set("date", Node::text(date.clone()));
+        }
+        fields.set("source", Node::Map(source));
+    }
+    if let Some(distinction) = &heading.award {
+        let mut award = Map::default();
+        award.set("distinction", Node::text(distinction.clone()));
+        fields.set("award", Node::Map(award));
+    }
+    if !heading.titles.is_empty() {
+        fields.set("title", Node::text(heading.titles.join(", ")));
+    }
+    if !heading.remarks.is_empty() {
+        fields.set("comments", texts(heading.remarks.clone()));
+    }
+}
+
+fn texts(texts: Vec<String>) -> Node {
+    Node::List(texts.into_iter().map(Node::text).collect())
+}
+
+/// The diagram to play from, and the one to be reached if it is another one than the array leads to.
+fn diagrams(sheet: &Sheet) -> (&[Man], Option<&[Man]>) {
+    let men = sheet.scene.men.as_slice();
+    match sheet.start.as_deref() {
+        Some(start) if !start.is_empty() && !men.is_empty() => (start, Some(men)),
+        // One diagram alone is to be reached from the array.
+        Some(start) if !start.is_empty() => (start, None),
+        _ => (men, None),
+    }
+}
+
+fn algebraic(men: &[Man]) -> Map {
+    let mut map = Map::default();
+    for color in Color::ALL {
+        let side = men.iter().filter(|man| man.piece.color == color);
+        let side: Vec<String> = side.map(|&man| named(man, false)).collect();
+        map.set(color.pick("white", "black"), texts(side));
+    }
+    map
+}
+
+/// The placement field of a FEN: nothing is said of castling.
+fn placement(men: &[Man], alice: bool) -> String {
+    let variant = if alice { Variant::Alice } else { Variant::Orthodox };
+    let mut diagram = Diagram::empty(Rules::of(variant));
+    diagram.men = men.to_vec();
+    let written = fen::write(&diagram);
+    written.split(' ').next().unwrap_or_default().to_string()
+}
+
+/// The letter of a twin: a to z, then z1, z2 …
+fn letter(index: usize) -> String {
+    match u8::try_from(index) {
+        Ok(index @ 0..26) => char::from(b'a' + index).to_string(),
+        _ => format!("z{}", index - 25),
+    }
+}

@@ -1,0 +1,59 @@
+//! The men of a diagram while an input is read.
+
+use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::piece::{Color, Piece, Role};
+use crate::position::{Diagram, Man};
+use crate::rules::{Rules, Variant};
+
+/// Men, at most one on a square: there is one diagram for both boards.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Scene {
+    /// The men in the order in which they were put.
+    pub men: Vec<Man>,
+    /// Is a man put on a board by name, as only Alice chess has it?
+    pub alice: bool,
+    /// What was read otherwise than it may have been meant.
+    pub doubts: Vec<String>,
+}
+
+impl Scene {
+    /// Puts a man. A man that stood there is replaced, as in Popeye, which says so.
+    pub fn put(&mut self, color: Color, board: Option<BoardId>, role: Role, square: Square) {
+        self.alice |= board.is_some();
+        let before = self.men.len();
+        self.men.retain(|man| man.place.square != square);
+        if self.men.len() < before {
+            let name = Shape::CHESS.name(square);
+            self.doubts
+                .push(format!("two men are put on {name}, and the last of them counts"));
+        }
+        self.men.push(Man {
+            place: Place::new(board.unwrap_or(BoardId::A), square),
+            piece: Piece::new(color, role),
+        });
+    }
+
+    /// Sets up the men of the game, and takes all others away.
+    pub fn set_array(&mut self) {
+        self.men = Diagram::array(Rules::of(Variant::Orthodox)).men;
+    }
+
+    /// Takes all men away, for another diagram; what was said of the boards still counts.
+    pub fn take(&mut self) -> Vec<Man> {
+        std::mem::take(&mut self.men)
+    }
+}
+
+/// A man as lists and twins name it: `AliceB Sg5`.
+pub(super) fn named(man: Man, with_board: bool) -> String {
+    let letter = match man.piece.role {
+        Role::Knight => 'S',
+        role => role.letter(),
+    };
+    let board = match man.place.board {
+        BoardId::A if with_board => "AliceA ".to_string(),
+        BoardId::A => String::new(),
+        board => format!("Alice{board} "),
+    };
+    format!("{board}{letter}{}", Shape::CHESS.name(man.place.square))
+}

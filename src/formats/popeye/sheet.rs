@@ -1,0 +1,250 @@
+//! One problem of an input.
+
+use super::fault::Fault;
+use super::heading::Heading;
+use super::scene::Scene;
+use super::tokens::Tokens;
+use super::tongue::{Boundary, Command, Meaning, Tongue};
+use super::twins::Twin;
+use super::{conditions, options, pieces, stipulation, twins};
+use crate::position::Man;
+use crate::stipulation::{Goal, Stipulation};
+
+/// What has been read of a problem.
+#[derive(Debug)]
+pub(super) struct Sheet {
+    /// Who made it, and what else is said of it.
+    pub heading: Heading,
+    /// The diagram; of two, the one to be reached.
+    pub scene: Scene,
+    /// The diagram from which the other is to be reached.
+    pub start: Option<Vec<Man>>,
+    pub stipulation: Option<Stipulation>,
+    /// The options in English.
+    pub options: Vec<String>,
+    /// Is the condition Alice chess given?
+    pub alice: bool,
+    pub twins: Vec<Twin>,
+    /// Is the diagram itself left unsolved?
+    pub zeroposition: bool,
+    /// The lines of commands.
+    pub lines: Vec<(&'static str, usize)>,
+}
+
+/// A problem that has been read, well or not.
+pub(super) struct Read {
+    pub heading: Heading,
+    pub sheet: Result<Sheet, Fault>,
+    /// What ended it, if its end has been reached.
+    pub end: Option<Boundary>,
+}
+
+impl Sheet {
+    /// Reads a problem up to the word that ends it, which is told; or else up to the first thing that is wrong,
+    /// leaving the tokens before the command in which it stands.
+    pub fn read(tokens: &mut Tokens<'_>, tongue: &'static Tongue) -> Read {
+        let mut sheet = Sheet {
+            heading: Heading::new(tongue),
+            scene: Scene::default(),
+            start: None,
+            stipulation: None,
+            options: Vec::new(),
+            alice: false,
+            twins: Vec::new(),
+            zeroposition: false,
+            lines: Vec::new(),
+        };
+        let read = sheet.diagram(tokens, tongue);
+        let read = read.and_then(|first| sheet.all_twins(first, tokens, tongue));
+        let heading = sheet.heading.clone();
+        let (end, sheet) = match read {
+            Ok(end) => (Some(end), sheet.whole(tokens.line()).map(|()| sheet)),
+            Err(fault) => (None, Err(fault)),
+        };
+        Read { heading, sheet, end }
+    }
+
+    /// Reads the commands before the first twin.
+    fn diagram(&mut self, tokens: &mut Tokens<'_>, tongue: &'static Tongue) -> Result<Boundary, Fault> {
+        loop {
+            let mut ahead = *tokens;
+            let Some(word) = ahead.next() else {
+                return Err(unended(tokens, tongue));
+            };
+            match tongue.command(word.text) {
+                Meaning::One(command) => {
+                    self.command(command, word.line, &mut ahead, tongue)?;
+                    *tokens = ahead;
+                }
+                Meaning::Any(names) => {
+                    let message = format!("`{}` may be any of {}", word.text, names.join(", "));
+                    return Err(Fault::new(word.line, "", message));
+                }
+                Meaning::None => {
+                    let end = boundary(word.text, word.line, tongue)?;
+                    *tokens = ahead;
+                    return Ok(end);
+                }
+            }
+        }
+    }
+
+    fn command(
+        &mut self,
+        command: Command,
+        line: usize,
+        tokens: &mut Tokens<'_>,
+        tongue: &'static Tongue,
+    ) -> Result<(), Fault> {
+        let name = tongue.command_name(command);
+        match command {
+            Command::Pieces => {
+                self.note("algebraic", line);
+                pieces::read(tokens, tongue, &mut self.scene, name)
+            }
+            Command::Forsyth => {
+                self.note("algebraic", line);
+                pieces::forsyth(tokens, tongue, &mut self.scene)
+            }
+            Command::Array => {
+                self.note("algebraic", line);
+                self.scene.set_array();
+                Ok(())
+            }
+            Command::Condition => {
+                conditions::read(tokens, tongue)?;
+                self.alice = true;
+                Ok(())
+            }
+            Command::Option => {
+                self.note("options", line);
+                self.options.extend(options::read(tokens, tongue)?);
+                Ok(())
+            }
+            Command::Stipulation => {
+                let stipulation = stipulation::read(tokens, name)?;
+                self.stipulate(stipulation, line);
+                Ok(())
+            }
+            Command::Structured => {
+                let stipulation = stipulation::structured(tokens, tongue, name)?;
+                self.stipulate(stipulation, line);
+                Ok(())
+            }
+            Command::Remark
+            | Command::Author
+            | Command::Origin
+            | Command::Title
+            | Command::Award
+            | Command::Date
+            | Command::Protocol
+            | Command::Latex
+            | Command::LatexPieces => {
+                self.heading.command(command, tokens, tongue);
+                Ok(())
+            }
+        }
+    }
+
+    fn stipulate(&mut self, stipulation: Stipulation, line: usize) {
+        self.note("stipulation", line);
+        if stipulation.goal == Goal::Position {
+            self.start = Some(self.scene.take());
+        }
+        self.stipulation = Some(stipulation);
+    }
+
+    /// Reads all twins, from the word that announces the first.
+    fn all_twins(
+        &mut self,
+        first: Boundary,
+        tokens: &mut Tokens<'_>,
+        tongue: &'static Tongue,
+    ) -> Result<Boundary, Fault> {
+        let mut announced = first;
+        self.zeroposition = first == Boundary::Zeroposition;
+        loop {
+            if matches!(announced, Boundary::Next | Boundary::End) {
+                return Ok(announced);
+            }
+            let mut ahead = *tokens;
+            self.remarks(&mut ahead, tongue);
+            let twin = twins::read(&mut ahead, tongue)?;
+            self.twins.push(twin);
+            self.remarks(&mut ahead, tongue);
+            let Some(word) = ahead.next() else {
+                return Err(unended(tokens, tongue));
+            };
+            announced = boundary(word.text, word.line, tongue)?;
+            if announced == Boundary::Zeroposition {
+                let message = format!("`{}` behind a twin, expected it before all twins", word.text);
+                return Err(Fault::new(word.line, "", message));
+            }
+            *tokens = ahead;
+        }
+    }
+
+    /// Remarks, which may stand between twins.
+    fn remarks(&mut self, tokens: &mut Tokens<'_>, tongue: &'static Tongue) {
+        let remark = |text: &str| {
+            let known = tongue.command(text).one() == Some(Command::Remark);
+            (known && tongue.change(text) == Meaning::None).then_some(())
+        };
+        while tokens.next_if(remark).is_some() {
+            self.heading.command(Command::Remark, tokens, tongue);
+        }
+    }
+
+    fn note(&mut self, field: &'static str, line: usize) {
+        if !self.lines.iter().any(|(noted, _)| *noted == field) {
+            self.lines.push((field, line));
+        }
+    }
+
+    /// Is there all that a problem needs?
+    fn whole(&self, end: usize) -> Result<(), Fault> {
+        if self.stipulation.is_none() {
+            return Err(Fault::new(end, "", "no stipulation, expected one such as #2 or h#3"));
+        }
+        let alice = self.alice || self.scene.alice;
+        match self.twins.iter().find(|twin| twin.alice && !alice) {
+            Some(twin) => Err(Fault::new(
+                twin.line,
+                "",
+                "a man on a board by name in a twin of a diagram without Alice chess, expected that condition there",
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a word announces that is no command.
+fn boundary(text: &str, line: usize, tongue: &Tongue) -> Result<Boundary, Fault> {
+    match tongue.boundary(text) {
+        Meaning::One(boundary) => Ok(boundary),
+        Meaning::Any(names) => {
+            let message = format!("`{text}` may be any of {}", names.join(", "));
+            Err(Fault::new(line, "", message))
+        }
+        Meaning::None => {
+            let commands: Vec<&str> = tongue.commands.iter().map(|(name, _)| *name).collect();
+            let message = format!(
+                "`{text}` is no command, expected one of {}, {}, {}, {} and {}",
+                commands.join(", "),
+                tongue.twin,
+                tongue.zeroposition,
+                tongue.next,
+                tongue.end
+            );
+            Err(Fault::new(line, "", message))
+        }
+    }
+}
+
+fn unended(tokens: &Tokens<'_>, tongue: &Tongue) -> Fault {
+    let message = format!(
+        "the file ends within the problem, expected {} or {}",
+        tongue.end, tongue.next
+    );
+    Fault::new(tokens.line(), "", message)
+}

@@ -1,0 +1,257 @@
+//! The languages of inputs: which words stand for what.
+
+use super::english::ENGLISH;
+use super::french::FRENCH;
+use super::german::GERMAN;
+use crate::geometry::BoardId;
+use crate::piece::{Color, Role};
+
+/// The words of one language, as Popeye has them.
+#[derive(Debug)]
+pub(super) struct Tongue {
+    /// The language's English name.
+    pub name: &'static str,
+    pub begin: &'static str,
+    pub end: &'static str,
+    pub next: &'static str,
+    pub twin: &'static str,
+    pub zeroposition: &'static str,
+    /// King, queen, rook, bishop, knight, pawn.
+    pub letters: [char; 6],
+    /// White, black.
+    pub colors: [&'static str; 2],
+    /// Colours of men that are not played.
+    pub unplayed_colors: [&'static str; 2],
+    /// Attributes of men on the boards A and B.
+    pub boards: [&'static str; 2],
+    /// Attributes of men that are not played.
+    pub attributes: &'static [&'static str],
+    pub commands: &'static [(&'static str, Command)],
+    pub changes: &'static [(&'static str, Change)],
+    /// The options, each with its English name.
+    pub options: &'static [(&'static str, &'static str)],
+    /// The names of all conditions, a line each.
+    pub conditions: &'static str,
+    /// The one condition that is played.
+    pub alice: &'static str,
+}
+
+/// A command within a problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Command {
+    Remark,
+    Author,
+    Origin,
+    Title,
+    Award,
+    Date,
+    Protocol,
+    Latex,
+    LatexPieces,
+    Condition,
+    Option,
+    Stipulation,
+    Structured,
+    Pieces,
+    Forsyth,
+    Array,
+}
+
+/// A change that makes a twin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Change {
+    Continued,
+    Move,
+    Exchange,
+    Remove,
+    Add,
+    Substitute,
+    Rotate,
+    Mirror,
+    Shift,
+    PolishType,
+    Stipulation,
+    Structured,
+    Condition,
+}
+
+/// What a word, or the beginning of one, may stand for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Meaning<T> {
+    /// Nothing.
+    None,
+    /// One thing.
+    One(T),
+    /// Any of these words.
+    Any(Vec<&'static str>),
+}
+
+impl<T> Meaning<T> {
+    /// The one thing.
+    pub fn one(self) -> Option<T> {
+        match self {
+            Meaning::One(thing) => Some(thing),
+            _ => None,
+        }
+    }
+}
+
+/// What a word stands for among these: the one that it is, or else the only one that begins so.
+pub(super) fn meaning<T>(text: &str, words: impl IntoIterator<Item = (&'static str, T)>) -> Meaning<T> {
+    let begins = |word: &str| {
+        let start = word.get(..text.len()).unwrap_or_default();
+        start.eq_ignore_ascii_case(text) && !text.is_empty()
+    };
+    let mut meant: Vec<(&'static str, T)> = words.into_iter().filter(|(word, _)| begins(word)).collect();
+    if let Some(exact) = meant.iter().position(|(word, _)| word.len() == text.len()) {
+        return Meaning::One(meant.swap_remove(exact).1);
+    }
+    match meant.len() {
+        0 => Meaning::None,
+        1 => Meaning::One(meant.swap_remove(0).1),
+        _ => Meaning::Any(meant.into_iter().map(|(word, _)| word).collect()),
+    }
+}
+
+/// What ends the reading of a diagram or a twin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Boundary {
+    Twin,
+    Zeroposition,
+    Next,
+    End,
+}
+
+impl Tongue {
+    /// All languages.
+    pub const ALL: [&'static Tongue; 3] = [&ENGLISH, &GERMAN, &FRENCH];
+
+    /// The language in which this word begins a problem.
+    pub fn begun_by(text: &str) -> Option<&'static Tongue> {
+        let begins = |tongue: &&&Tongue| meaning(text, [(tongue.begin, ())]) != Meaning::None;
+        Tongue::ALL.iter().find(begins).copied()
+    }
+
+    /// The twin, problem or end that a word announces.
+    pub fn boundary(&self, text: &str) -> Meaning<Boundary> {
+        let problems = [(self.end, Boundary::End), (self.next, Boundary::Next)];
+        match meaning(text, problems) {
+            Meaning::None => meaning(
+                text,
+                [(self.twin, Boundary::Twin), (self.zeroposition, Boundary::Zeroposition)],
+            ),
+            found => found,
+        }
+    }
+
+    /// The command of this name or abbreviation.
+    pub fn command(&self, text: &str) -> Meaning<Command> {
+        meaning(text, self.commands.iter().copied())
+    }
+
+    /// The change of this name or abbreviation.
+    pub fn change(&self, text: &str) -> Meaning<Change> {
+        meaning(text, self.changes.iter().copied())
+    }
+
+    /// The condition of this name or abbreviation.
+    pub fn condition(&self, text: &str) -> Meaning<&'static str> {
+        meaning(text, self.conditions.lines().map(|name| (name, name)))
+    }
+
+    /// The English name of the option of this name or abbreviation.
+    pub fn option(&self, text: &str) -> Meaning<&'static str> {
+        meaning(text, self.options.iter().copied())
+    }
+
+    /// The word for a change.
+    pub fn change_name(&self, change: Change) -> &'static str {
+        let mut names = self.changes.iter().filter(|(_, other)| *other == change);
+        names.next().map_or("", |(name, _)| name)
+    }
+
+    /// The word for a command.
+    pub fn command_name(&self, command: Command) -> &'static str {
+        let mut names = self.commands.iter().filter(|(_, other)| *other == command);
+        names.next().map_or("", |(name, _)| name)
+    }
+
+    /// The role of a letter of either case.
+    pub fn role(&self, letter: char) -> Option<Role> {
+        const ROLES: [Role; 6] = [
+            Role::King,
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Pawn,
+        ];
+        let index = self
+            .letters
+            .iter()
+            .position(|known| known.eq_ignore_ascii_case(&letter))?;
+        Some(ROLES[index])
+    }
+
+    /// The letters of the men that are played, for messages.
+    pub fn roles(&self) -> String {
+        self.letters.map(String::from).join(" ")
+    }
+
+    /// The colour of this name or abbreviation; `Err` names one that is not played.
+    pub fn color(&self, text: &str) -> Meaning<Result<Color, &'static str>> {
+        let played = Color::ALL.map(|color| (self.colors[color as usize], Ok(color)));
+        let unplayed = self.unplayed_colors.map(|name| (name, Err(name)));
+        meaning(text, played.into_iter().chain(unplayed))
+    }
+
+    /// The board that an attribute of this name or abbreviation puts men on; `Err` names an attribute that
+    /// is not played.
+    pub fn attribute(&self, text: &str) -> Meaning<Result<BoardId, &'static str>> {
+        let boards = [(self.boards[0], Ok(BoardId::A)), (self.boards[1], Ok(BoardId::B))];
+        let others = self.attributes.iter().map(|&name| (name, Err(name)));
+        meaning(text, boards.into_iter().chain(others))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_known_by_their_beginning_if_only_one_begins_so() {
+        assert_eq!(ENGLISH.command("stip"), Meaning::One(Command::Stipulation));
+        assert_eq!(ENGLISH.command("ss"), Meaning::One(Command::Structured));
+        assert_eq!(ENGLISH.command("P"), Meaning::Any(vec!["pieces", "protocol"]));
+        assert_eq!(ENGLISH.command("latex"), Meaning::One(Command::Latex));
+        assert_eq!(GERMAN.command("Ford"), Meaning::One(Command::Stipulation));
+        assert_eq!(FRENCH.command("PIECES"), Meaning::One(Command::Pieces));
+        assert!(matches!(FRENCH.command("piec"), Meaning::Any(_)));
+        assert_eq!(ENGLISH.command("stipulations"), Meaning::None);
+        assert_eq!(ENGLISH.boundary("n"), Meaning::One(Boundary::Next));
+        assert_eq!(GERMAN.boundary("zwil"), Meaning::One(Boundary::Twin));
+        assert_eq!(FRENCH.boundary("as"), Meaning::One(Boundary::Next));
+    }
+
+    #[test]
+    fn every_language_knows_the_same_things() {
+        for tongue in Tongue::ALL {
+            assert_eq!(
+                tongue.condition(tongue.alice),
+                Meaning::One(tongue.alice),
+                "{}",
+                tongue.name
+            );
+            assert_eq!(tongue.changes.len(), ENGLISH.changes.len(), "{}", tongue.name);
+            assert_eq!(tongue.options.len(), ENGLISH.options.len(), "{}", tongue.name);
+            assert!(tongue.conditions.lines().count() > 200, "{}", tongue.name);
+        }
+        assert_eq!(
+            Tongue::begun_by("beginproblem").map(|tongue| tongue.name),
+            Some("English")
+        );
+        assert_eq!(Tongue::begun_by("ANFANG").map(|tongue| tongue.name), Some("German"));
+        assert_eq!(Tongue::begun_by("debut").map(|tongue| tongue.name), Some("French"));
+        assert!(Tongue::begun_by("---").is_none());
+    }
+}

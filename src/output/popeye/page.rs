@@ -1,0 +1,239 @@
+//! What stands around the solution in Popeye's text: who made the problem, the board, what is demanded, the
+//! boards of the men, twins, and the line that ends it all. Columns and empty lines are those of Popeye 4.104.
+
+use crate::geometry::{BoardId, Shape, Square};
+use crate::output::notation::Language;
+use crate::piece::Color;
+use crate::position::Diagram;
+use crate::problem::{Problem, Settings, Sides};
+use crate::rules::Variant;
+use crate::solution::{Solution, Status};
+use crate::stipulation::{Goal, Play};
+use std::time::Duration;
+
+/// The columns of the board, within which lines are centred.
+const WIDTH: usize = 37;
+
+/// The line above everything.
+pub fn banner(memory: usize) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("Popeye text by looking-glass v{version} ({} MB)\n", memory >> 20)
+}
+
+/// All that stands above the solution: the lines of credit, the board, the demand and its conditions.
+///
+/// The problem is that of the diagram, before any twin is made of it and with both sides of a duplex.
+pub fn head(credits: &[String], problem: &Problem) -> String {
+    let mut text = "\n".to_string();
+    credits.iter().for_each(|line| text += &centred(line));
+    let last = match (&problem.target, problem.stipulation.goal) {
+        (Some(target), Goal::Position) => {
+            let start = &problem.diagram;
+            text += &board(start);
+            text += &counted(start, "");
+            text += &boards(start);
+            let first = problem.first_to_move().pick("White", "Black");
+            text += &format!("\n{}\n", centred(&format!("=> ({first} ->)")));
+            target
+        }
+        _ => &problem.diagram,
+    };
+    text += &board(last);
+    text += &counted(last, &demand(problem));
+    text += &boards(last);
+    text + &conditions(problem)
+}
+
+/// The line above the solution of a twin: `b) wKh1-->h2`.
+pub fn twin(label: &str) -> String {
+    let label = in_popeyes_words(label);
+    let blanks = if label.ends_with(')') { 1 } else { 2 };
+    format!("\n{label}{:blanks$}\n", "")
+}
+
+/// The line above twins of which the diagram is none.
+pub fn zeroposition() -> String {
+    "\nzeroposition\n\n".to_string()
+}
+
+/// The solution of a problem or twin, or of one side of a duplex, with the empty lines that end its phases.
+pub fn phases(problem: &Problem, solution: &Solution) -> String {
+    let settings = &problem.settings;
+    if problem.stipulation.play.is_battle() {
+        let play = super::battle(&problem.diagram.rules, solution);
+        let set_play = settings.set_play && solution.set_play.is_empty();
+        let before = if set_play { "\n" } else { "" };
+        let after = match &solution.post_key {
+            Some(_) if !play.is_empty() => "",
+            _ => "\n",
+        };
+        return format!("{before}{play}{after}");
+    }
+    let set_play = settings.set_play && solution.set_solutions.is_empty();
+    let before = if set_play { "\n" } else { "" };
+    let after = if solution.solutions.is_empty() { "\n" } else { "" };
+    format!("{before}{}{after}", super::lines(problem, solution))
+}
+
+/// The line that ends a problem, and the empty ones behind it.
+pub fn end(status: Status, time: Option<Duration>) -> String {
+    let ending = match status {
+        Status::Complete => "\nsolution finished.",
+        Status::Limit => "Partial solution",
+        Status::Interrupted => "solving interrupted.",
+    };
+    let time = time.map_or(String::new(), |time| format!(" Time = {}", told(time)));
+    format!("{ending}{time}\n\n\n")
+}
+
+/// `0.043 s`, `1:02.345 m:s`, `1:02:03 h:m:s`.
+fn told(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let thousandths = time.subsec_millis();
+    match (hours, minutes) {
+        (0, 0) => format!("{rest}.{thousandths:03} s"),
+        (0, _) => format!("{minutes}:{rest:02}.{thousandths:03} m:s"),
+        _ => format!("{hours}:{minutes:02}:{rest:02} h:m:s"),
+    }
+}
+
+/// The line in the middle of the board's width. Letters count as bytes, as they do in Popeye.
+fn centred(line: &str) -> String {
+    let indent = match line.len() + 1 < WIDTH {
+        true => (WIDTH - line.len()) / 2,
+        false => 0,
+    };
+    format!("{:indent$}{line}\n", "")
+}
+
+/// The board, with black men behind a hyphen; nothing if there is none of files and ranks.
+fn board(diagram: &Diagram) -> String {
+    let Shape::Flat { files, ranks } = diagram.rules.shape else {
+        return "\n".to_string();
+    };
+    let letters: String = (0..files)
+        .map(|file| format!("-{}--", char::from(b'a' + file)))
+        .collect();
+    let border = format!("+--{letters}-+\n");
+    let between = format!("|  {} |\n", "    ".repeat(usize::from(files)));
+    let mut text = format!("\n{border}{between}");
+    for rank in (0..ranks).rev() {
+        let cells: String = (0..files).map(|file| cell(diagram, Square::at(file, rank))).collect();
+        let number = rank + 1;
+        text += &format!("{number} {cells}  {number}\n");
+        text += &between;
+    }
+    text + &border
+}
+
+fn cell(diagram: &Diagram, square: Square) -> String {
+    match diagram.men.iter().find(|man| man.place.square == square) {
+        None => "  . ".to_string(),
+        Some(man) => {
+            let letter = Language::EnglishProblem.letter(man.piece.role);
+            format!(" {}{letter} ", man.piece.color.pick(' ', '-'))
+        }
+    }
+}
+
+/// A text and the numbers of men, at the right end of the board.
+fn counted(diagram: &Diagram, text: &str) -> String {
+    let men = |color: Color| diagram.men.iter().filter(|man| man.piece.color == color).count();
+    let count = format!("{} + {}", men(Color::White), men(Color::Black));
+    let width = (WIDTH - 2).saturating_sub(text.len());
+    format!("{text}{count:>width$}\n")
+}
+
+/// The demand, with the options that change it.
+fn demand(problem: &Problem) -> String {
+    let Settings {
+        max_threat,
+        max_flights,
+        non_trivial,
+        ..
+    } = &problem.settings;
+    let mut stipulation = problem.demand();
+    // In so few moves nothing can come too early.
+    let least = match stipulation.play {
+        Play::ReciprocalHelp { .. } => 2,
+        play if play.is_battle() => 2,
+        _ => 0,
+    };
+    stipulation.exact &= stipulation.length.half_moves() > least;
+    let mut text = format!("  {}", stipulation.text(problem.diagram.rules.shape));
+    match (max_threat, max_flights) {
+        (Some(threat), Some(flights)) => text += &format!("/{threat}/{flights}"),
+        (Some(threat), None) => text += &format!("/{threat}"),
+        (None, Some(flights)) => text += &format!("//{flights}"),
+        (None, None) => {}
+    }
+    if let Some(limit) = non_trivial {
+        text += &format!(";{},{}", limit.more, limit.within);
+    }
+    text
+}
+
+/// Where there are several boards: the squares of the men of each, rank by rank from above.
+fn boards(diagram: &Diagram) -> String {
+    if diagram.rules.boards == 1 {
+        return String::new();
+    }
+    diagram.rules.board_ids().map(|board| squares(diagram, board)).collect()
+}
+
+fn squares(diagram: &Diagram, board: BoardId) -> String {
+    let shape = diagram.rules.shape;
+    let here = diagram.men.iter().filter(|man| man.place.board == board);
+    let mut squares: Vec<Square> = here.map(|man| man.place.square).collect();
+    squares.sort_by_key(|square| {
+        let (file, rank, level) = shape.coordinates(*square);
+        (level, std::cmp::Reverse(rank), file)
+    });
+    let names: String = squares
+        .iter()
+        .map(|&square| format!(" {}", shape.name(square)))
+        .collect();
+    centred(&format!("Alice{board}{names}"))
+}
+
+/// The lines below the count: the rules, and the options that are told there.
+fn conditions(problem: &Problem) -> String {
+    let mut text = String::new();
+    let rules = &problem.diagram.rules;
+    if rules.variant == Variant::Alice {
+        text += &centred("AliceChess");
+    } else if rules.variant != Variant::Orthodox {
+        text += &centred(rules.variant.name());
+    }
+    let pairs = &problem.settings.exclusive_castlings;
+    if !pairs.is_empty() {
+        let name = |square| rules.shape.name(square);
+        let pairs = pairs
+            .iter()
+            .map(|&(white, black)| format!(" {}{}", name(white), name(black)));
+        text += &format!("CastlingMutuallyExclusive{}\n", pairs.collect::<String>());
+    }
+    match problem.settings.sides {
+        Sides::Stipulated => {}
+        Sides::Both => text += &centred("Duplex"),
+        Sides::Reversed => text += &centred("HalfDuplex"),
+    }
+    if problem.settings.quodlibet {
+        text += &centred("Quodlibet");
+    }
+    text
+}
+
+/// A label without the letters of boards, which Popeye does not tell there: `+wRa3` for `+wRa3B`.
+fn in_popeyes_words(label: &str) -> String {
+    let words = label.split(' ').map(|word| {
+        let added = word.strip_suffix(|letter: char| BoardId::from_letter(letter).is_some() && letter.is_uppercase());
+        let is_man = |man: &&str| {
+            let man = man.trim_start_matches('+');
+            man.len() == 4 && man.starts_with(['w', 'b'])
+        };
+        added.filter(is_man).unwrap_or(word)
+    });
+    words.collect::<Vec<_>>().join(" ")
+}

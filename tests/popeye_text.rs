@@ -1,0 +1,246 @@
+//! The program called as Popeye is: its arguments, and the whole text around and in the solution.
+
+mod corpus;
+
+use corpus::corpus;
+use looking_glass::formats::entry::Defaults;
+use looking_glass::formats::popeye;
+use looking_glass::output::popeye::page;
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+fn glass(arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_glass"));
+    command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("the program reads");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("text")
+}
+
+const TWINS: &str = "tests/popeye/twins.inp";
+
+/// What Popeye prints for it with `-regression`, which leaves out banner and times.
+const TWINS_TEXT: &str = include_str!("popeye/twins.txt");
+
+#[test]
+fn the_whole_text_is_that_of_popeye() {
+    let output = glass(
+        &["popeye", "-regression", "-maxmem", "64M", "-maxthreads", "1", TWINS],
+        "",
+    );
+    let (ours, told) = (text(output.stdout), text(output.stderr));
+    for (number, (ours, theirs)) in ours.lines().zip(TWINS_TEXT.lines()).enumerate() {
+        assert_eq!(ours, theirs, "line {} of the text", number + 1);
+    }
+    assert_eq!(ours, TWINS_TEXT);
+    assert_eq!(told, "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_banner_and_times_are_told_and_the_format_is_the_same_for_all_files() {
+    let input = "begin pieces white kf6 ra1 pa2 black kh8 stip #2 option noboard end";
+    let popeye = text(glass(&["popeye", "-maxmem", "64M", "-heartbeat", "-maxtime", "9"], input).stdout);
+    let mut lines = popeye.lines();
+    assert!(
+        lines
+            .next()
+            .is_some_and(|line| line.starts_with("Popeye text by looking-glass ") && line.ends_with("(64 MB)"))
+    );
+    let rest: Vec<&str> = lines.collect();
+    assert_eq!(rest[..4], ["", "   1.Kf6-f7 !", "", ""]);
+    assert!(rest[4].starts_with("solution finished. Time = 0.") && rest[4].ends_with(" s"));
+    let solve = text(glass(&["solve", "-", "--format", "popeye", "--memory", "64M"], input).stdout);
+    let untimed = |text: &str| {
+        text.lines()
+            .map(|line| line.split(" Time").next().map(str::to_string))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(untimed(&popeye), untimed(&solve));
+    let record =
+        "fen: 7k/8/5K2/8/8/8/8/R7\nrules: orthodox\nstipulation: '#2'\nauthors: ['Composer, A.']\noptions: [Defence 0]";
+    let yaml = text(glass(&["solve", "-", "--format", "popeye"], record).stdout);
+    assert!(yaml.contains("\n             A. Composer\n\n+---a"), "{yaml}");
+    assert!(
+        yaml.contains("  #2                          2 + 1\n\n   1.Kf6-f7 ! threat:\n"),
+        "{yaml}"
+    );
+}
+
+#[test]
+fn what_cannot_be_solved_is_told_and_the_rest_is_solved() {
+    let input = "begin\npieces white kf6 ra1 black kh8\nstip #1\ncondition circe\nnext\n\
+                 pieces white kf6 ra1 black kh8\nstip #2\noption noboard\ntwin move b2 b3\nend\n";
+    let output = glass(&["popeye"], input);
+    let told = text(output.stderr);
+    let told: Vec<&str> = told.lines().collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].contains("problem 1: line 4: condition: the condition Circe is not played"));
+    assert!(told[1].contains("problem 2: line 9: twins.b: no man stands on b2"));
+    let printed = text(output.stdout);
+    assert!(printed.contains("1.Kf6-f7 !"), "{printed}");
+    assert!(
+        printed.contains("solving interrupted. Time") && !printed.contains("finished"),
+        "{printed}"
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_limit_ends_in_a_partial_solution() {
+    let input = "begin pieces white ka1 qb1 rc1 black kh8 stip h#2 option noboard maxsol 1 end";
+    let output = glass(&["popeye"], input);
+    let printed = text(output.stdout);
+    assert!(printed.contains("\nPartial solution Time = "), "{printed}");
+    assert_eq!(output.status.code(), Some(3));
+}
+
+#[test]
+fn a_protocol_gets_the_text_too() {
+    let folder = std::env::temp_dir().join(format!("glass-protocol-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("a protocol.txt");
+    let name = file.to_str().expect("a name");
+    let input = format!("begin protocol {name}\npieces white kf6 ra1 black kh8 stip #2 end");
+    let first = text(glass(&["popeye", "-regression"], &input).stdout);
+    assert_eq!(std::fs::read_to_string(&file).expect("a protocol"), first);
+    glass(&["solve", "-", "--format", "popeye"], &input);
+    assert_eq!(std::fs::read_to_string(&file).expect("a protocol"), first);
+    glass(&["popeye"], &input);
+    assert!(std::fs::read_to_string(&file).expect("a protocol").len() > first.len());
+    std::fs::remove_dir_all(&folder).expect("a folder of our own");
+}
+
+fn theirs(row: &Value) -> &str {
+    row["popeye_solution_text"].as_str().expect("a text")
+}
+
+/// The rows that Popeye understood and solved.
+fn understood(rows: &[Value]) -> Vec<&Value> {
+    let whole = |row: &&Value| {
+        // What Popeye has to say of an input stands between the lines of these texts, and numbers of moves are not told.
+        let said = [
+            "input-error",
+            "to play can capture",
+            "need a king",
+            "only one king",
+            "applicable",
+            "?!?",
+            " Mode only",
+            "potential",
+        ];
+        row["status"] == "ok"
+            && row["unparsed"].as_array().is_some_and(Vec::is_empty)
+            && !said.iter().any(|said| theirs(row).contains(said))
+            && !theirs(row).contains("    Time = ")
+    };
+    rows.iter().filter(whole).collect()
+}
+
+#[test]
+fn what_stands_above_the_solutions_is_that_of_popeye() {
+    let rows = corpus("popeye_examples.jsonl").unwrap_or_default();
+    let (mut same, mut differ) = (0, Vec::new());
+    for row in understood(&rows) {
+        let input = popeye::read(row["input"].as_str().expect("an input"), "f.inp").remove(0);
+        let Ok(entry) = input.entry else {
+            continue;
+        };
+        let problem = entry
+            .draft(&Defaults::default())
+            .expect("a draft")
+            .problem("f")
+            .expect("a problem");
+        if entry.texts("options").contains(&"NoBoard") {
+            continue;
+        }
+        let ours = page::head(&entry.margin.credits, &problem);
+        // Behind the banner, and what Popeye has to say while it reads.
+        match theirs(row).contains(&ours) {
+            true => same += 1,
+            false => differ.push(format!("{}\n{ours}", row["id"])),
+        }
+    }
+    eprintln!(
+        "{same} of {} are the same; others: {}",
+        same + differ.len(),
+        differ.join("\n")
+    );
+    assert!(differ.len() * 100 <= same * 3);
+}
+
+/// The lines of a text in order of the alphabet, without banner, time and the signs behind moves.
+fn sorted(text: &str) -> Vec<String> {
+    const SIGNS: [&str; 14] = [
+        "+", "#", "=", "==", "#=", "!=", "!#", "##", "##!", "x", "%", "z", "ct", "c81",
+    ];
+    let line = |line: &str| {
+        let timeless = line.split(" Time = ").next().unwrap_or_default();
+        let words = timeless.split(' ').filter(|word| !SIGNS.contains(word));
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let mut lines: Vec<String> = text.lines().skip(1).map(line).collect();
+    lines.sort();
+    lines
+}
+
+/// Whole texts of the problems that both solve in no time, line by line, the empty ones too. Which lines and signs
+/// the solutions have is the matter of other tests, with their list of known differences; some may be here, too.
+#[test]
+fn whole_texts_have_the_lines_of_popeye() {
+    let rows = corpus("popeye_examples.jsonl").unwrap_or_default();
+    let quick: Vec<&Value> = understood(&rows)
+        .into_iter()
+        .filter(|row| row["popeye_seconds"].as_f64() <= Some(0.02))
+        .collect();
+    let (next, differ, same) = (AtomicUsize::new(0), Mutex::new(Vec::new()), AtomicUsize::new(0));
+    let work = || {
+        while let Some(row) = quick.get(next.fetch_add(1, Relaxed)) {
+            let input = row["input"].as_str().expect("an input");
+            let output = glass(
+                &["popeye", "-maxthreads", "1", "-maxmem", "16M", "-maxtime", "1"],
+                input,
+            );
+            let (ours, told) = (text(output.stdout), text(output.stderr));
+            if sorted(&ours) == sorted(theirs(row)) {
+                same.fetch_add(1, Relaxed);
+            } else if !row["sstipulation"].is_null() && !told.is_empty() || ours.contains("Partial solution") {
+                // Whoever has no time, or does not solve a problem, has no text to compare.
+                eprintln!("{} was left unfinished {told}", row["id"]);
+            } else {
+                differ.lock().expect("a list").push(format!("{} {told}", row["id"]));
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(work);
+        work();
+    });
+    let mut differ = differ.into_inner().expect("a list");
+    differ.sort();
+    eprintln!(
+        "{} of {} are the same; others: {}",
+        same.load(Relaxed),
+        quick.len(),
+        differ.join("\n")
+    );
+    assert!(
+        differ.len() * 100 <= same.load(Relaxed) * 5,
+        "{} of {} differ",
+        differ.len(),
+        quick.len()
+    );
+}
