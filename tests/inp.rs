@@ -10,6 +10,7 @@ use looking_glass::position::Man;
 use looking_glass::problem::{Opening, Problem, Settings, Sides, Telling};
 use looking_glass::rules::Variant;
 use looking_glass::stipulation::Goal;
+use proptest::prelude::*;
 use std::time::Duration;
 
 /// The records of an input, each or why it is none.
@@ -262,6 +263,7 @@ fn a_play_to_a_position_has_two_diagrams() {
     assert_eq!(one.diagram.men.len(), 32);
     let game = only("begin stip dia 2.5 array end");
     assert_eq!(game.stipulation.to_string(), "dia2.5");
+    assert_eq!(only("begin stip dia2.0 array end").stipulation.to_string(), "dia2");
 }
 
 #[test]
@@ -288,6 +290,98 @@ fn german_and_french_inputs_mean_the_same() {
     let forsyth = only("AnfangProblem Forsyth k7/8/8/8/8/8/7B/KDTLS3 Forderung #2 Ende");
     let expected = ["bKa8/A", "wBd1/A", "wKa1/A", "wNe1/A", "wPh2/A", "wQb1/A", "wRc1/A"];
     assert_eq!(men(&forsyth.diagram.men), expected);
+}
+
+#[test]
+fn drawings_for_latex_are_skipped() {
+    let text = "Anfang LaTeX a file.tex\n n SU Nachtreiter\n z SL Zebra\nSteine weiss Ka1 schwarz Kh8\nFord h#2\n\
+                w\nLaTeXSteine\nk K König\n b B Bauer\nForsyth k7/8/8/8/8/8/8/K7 Ford h#2\nE";
+    assert_eq!(solvable(text).into_iter().filter(Result::is_ok).count(), 2);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn any_words_are_read_or_refused(words in prop::collection::vec(word(), 0..30), blanks in "[ \n]{30}") {
+        let parted = words.iter().zip(blanks.chars()).map(|(word, blank)| format!("{word}{blank}"));
+        let text = format!("begin {}", parted.collect::<String>());
+        for input in popeye::read(&text, "f.inp") {
+            match input.entry {
+                Ok(entry) => _ = entry.problems(&Defaults::default()),
+                Err(error) => prop_assert!(error.to_string().starts_with("f.inp: problem ") && error.line.is_some()),
+            }
+        }
+    }
+}
+
+/// Words of inputs, and some that are none.
+fn word() -> impl Strategy<Value = String> {
+    let words = [
+        "pieces",
+        "white",
+        "black",
+        "AliceB",
+        "ka1",
+        "qb2c3",
+        "kh8",
+        "pa2",
+        "s",
+        "forsyth",
+        "8/k7/8",
+        "array",
+        "stip",
+        "#2",
+        "h#2.5",
+        "a=>b2",
+        "dia 3",
+        "condition",
+        "alice",
+        "option",
+        "try",
+        "defence",
+        "2",
+        "enpassant",
+        "d2d3d4",
+        "twin",
+        "zeroposition",
+        "move",
+        "a1",
+        "a2",
+        "rotate",
+        "90",
+        "mirror",
+        "a1<-->h1",
+        "add",
+        "substitute",
+        "q",
+        "r",
+        "cont",
+        "polish",
+        "shift",
+        "remove",
+        "remark",
+        "author",
+        "next",
+        "end",
+        "begin",
+        "anfang",
+        "sstip",
+        "3a[#]d",
+        "latex",
+        "e",
+        "n",
+        "b",
+        "*",
+        "ü",
+        "neutral",
+        "royal",
+        ".xx",
+        "=k",
+        "-k",
+        "9",
+    ];
+    prop::sample::select(words.map(str::to_string).to_vec())
 }
 
 /// Problems that are wrong, with the line of the fault and what is said of it.

@@ -44,9 +44,9 @@ impl Heading {
     }
 
     /// Takes the line behind a command whose word has been read.
-    pub(super) fn command(&mut self, command: Command, tokens: &mut Tokens<'_>, tongue: &Tongue) {
+    pub(super) fn command(&mut self, command: Command, tokens: &mut Tokens<'_>) {
         if command == Command::LatexPieces {
-            return skip_drawings(tokens, tongue);
+            return skip_drawings(tokens);
         }
         let line = tokens.rest_of_line().to_string();
         match command {
@@ -57,21 +57,20 @@ impl Heading {
             Command::Award => self.award = Some(line),
             Command::Date => self.date = Some(line),
             Command::Protocol => self.protocol = Some(line),
-            Command::Latex => skip_drawings(tokens, tongue),
+            Command::Latex => skip_drawings(tokens),
             _ => {}
         }
     }
 }
 
 /// Men as LaTeX shall draw them: a code, and a line with its letters and its name.
-fn skip_drawings(tokens: &mut Tokens<'_>, tongue: &Tongue) {
+fn skip_drawings(tokens: &mut Tokens<'_>) {
     loop {
         let mut ahead = *tokens;
-        let is_code = |text: &str| (text.len() <= 2 && !super::goes_on(text, tongue)).then_some(());
-        if ahead.next_if(is_code).is_none() {
+        let code = ahead.next_if(|text| (text.len() <= 2).then_some(()));
+        if code.is_none() || ahead.rest_of_line().is_empty() {
             return;
         }
-        ahead.rest_of_line();
         *tokens = ahead;
     }
 }

@@ -140,7 +140,7 @@ impl Sheet {
             | Command::Protocol
             | Command::Latex
             | Command::LatexPieces => {
-                self.heading.command(command, tokens, tongue);
+                self.heading.command(command, tokens);
                 Ok(())
             }
         }
@@ -191,7 +191,7 @@ impl Sheet {
             (known && tongue.change(text) == Meaning::None).then_some(())
         };
         while tokens.next_if(remark).is_some() {
-            self.heading.command(Command::Remark, tokens, tongue);
+            self.heading.command(Command::Remark, tokens);
         }
     }
 

@@ -15,10 +15,13 @@ pub(super) fn read(tokens: &mut Tokens<'_>, command: &str) -> Result<Stipulation
         let message = "the end of the file, expected one such as #2 or h#3";
         return Err(Fault::new(line, command, message));
     };
-    let parsed = word.text.parse::<Stipulation>().or_else(|error| {
+    // Popeye has lengths in halves: 2.5, and 2.0 as well.
+    let whole = word.text.strip_suffix(".0").unwrap_or(word.text);
+    let parsed = whole.parse::<Stipulation>().or_else(|error| {
         let with_number = |more: &str| {
             let begins = more.starts_with(|letter: char| letter.is_ascii_digit());
-            begins.then(|| format!("{}{more}", word.text).parse().ok()).flatten()
+            let number = more.strip_suffix(".0").unwrap_or(more);
+            begins.then(|| format!("{}{number}", word.text).parse().ok()).flatten()
         };
         tokens.next_if(with_number).ok_or(error)
     });
