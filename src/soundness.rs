@@ -3,6 +3,7 @@
 use crate::position::Move;
 use crate::problem::Problem;
 use crate::solution::{Continuation, Line, Phase, Sign, Solution, Status, Variation};
+use crate::stipulation::{Ending, Play, Stipulation};
 
 /// The judgement of a problem, and what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,13 +75,13 @@ impl DefectKind {
 /// Judges a problem by its solution.
 ///
 /// Of battles exactly one key is expected; of help and series play and of proof games at least one solution, none shorter
-/// than stipulated.
+/// than stipulated or, where solutions may differ in length, than the longest.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     let mut defects = Vec::new();
     if problem.stipulation.play.is_battle() {
         judge_battle(problem, solution, &mut defects);
     } else {
-        judge_lines(solution, &mut defects);
+        judge_lines(problem, solution, &mut defects);
     }
     let broken = defects.iter().any(|defect| defect.kind != DefectKind::Dual);
     let complete = solution.status == Status::Complete;
@@ -170,7 +171,7 @@ fn duals(variations: &[Variation], number: usize, path: &mut Vec<(String, Move)>
     }
 }
 
-fn judge_lines(solution: &Solution, defects: &mut Vec<Defect>) {
+fn judge_lines(problem: &Problem, solution: &Solution, defects: &mut Vec<Defect>) {
     if solution.solutions.is_empty() && solution.status == Status::Complete {
         defects.push(Defect {
             kind: DefectKind::NoSolution,
@@ -179,7 +180,8 @@ fn judge_lines(solution: &Solution, defects: &mut Vec<Defect>) {
         });
     }
     let longest = solution.solutions.iter().map(Vec::len).max().unwrap_or(0);
-    let short = |line: &&Line| line.len() < longest;
+    let full = full_length(&problem.demand()).unwrap_or(longest);
+    let short = |line: &&Line| line.len() < full;
     for line in solution.solutions.iter().filter(short) {
         let moves = line.iter().map(|told| told.step).collect();
         defects.push(Defect {
@@ -187,6 +189,23 @@ fn judge_lines(solution: &Solution, defects: &mut Vec<Defect>) {
             at: Vec::new(),
             moves,
         });
+    }
+}
+
+/// The half-moves of a solution of full length, where all have the same number.
+fn full_length(stipulation: &Stipulation) -> Option<usize> {
+    let length = stipulation.length;
+    match stipulation.play {
+        Play::Help | Play::HelpSelf | Play::HelpReflex => Some(length.half_moves() as usize),
+        Play::Series(ending) => {
+            let answer = match ending {
+                Ending::Direct => 0,
+                Ending::Help | Ending::SelfPlay | Ending::Reflex | Ending::SemiReflex => 1,
+                _ => return None,
+            };
+            Some(usize::from(stipulation.intro + length.moves) + answer)
+        }
+        _ => None,
     }
 }
 
@@ -199,8 +218,13 @@ mod tests {
     use crate::solution::{Resources, solve};
 
     fn judged(fen: &str, stipulation: &str) -> Verdict {
-        let diagram = Fen::read(fen, Rules::of(Variant::Orthodox)).expect("a FEN").diagram;
-        let problem = Problem::new("test", diagram, stipulation.parse().expect("a stipulation"));
+        judged_by(Variant::Orthodox, fen, stipulation)
+    }
+
+    fn judged_by(variant: Variant, fen: &str, stipulation: &str) -> Verdict {
+        let diagram = Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram;
+        let mut problem = Problem::new("test", diagram, stipulation.parse().expect("a stipulation"));
+        problem.diagram.turn = problem.side_in_diagram();
         let resources = Resources {
             threads: 1,
             memory: 1 << 20,
@@ -230,5 +254,15 @@ mod tests {
         assert_eq!(verdict.status, Judgement::Unsound);
         assert!(kinds(&verdict).contains(&"short-solution"));
         assert!(kinds(&verdict).contains(&"cook"));
+    }
+
+    #[test]
+    fn lines_that_are_all_shorter_than_asked_for_are_short_solutions() {
+        // Black's pawn steps, White's rook mates: there is nothing in two moves.
+        let verdict = judged_by(Variant::SmallAlice, "2|R1/4/4/k1Kp/4/4/4/4", "h#2");
+        assert_eq!(
+            (verdict.status, kinds(&verdict)),
+            (Judgement::Unsound, vec!["short-solution"])
+        );
     }
 }

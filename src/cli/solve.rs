@@ -28,7 +28,7 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         return run_as_popeye(args, pages, out);
     }
     let interrupted = watch::interrupts()?;
-    let mut parted = "";
+    let (mut parted, mut explained) = ("", None);
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
             settle(&mut problem, &args.search);
@@ -36,6 +36,12 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                 writeln!(out, "{parted}{}", heading::line(&problem, entry))?;
                 parted = "\n";
             }
+            let rules = problem.diagram.rules;
+            let legend = article::legend(&rules).filter(|_| explains(args) && explained != Some(rules));
+            if let Some(legend) = legend {
+                writeln!(out, "{legend}")?;
+            }
+            explained = Some(rules);
             tell(&answer(problem, &args.search, &interrupted), args, out)
         }
         Err(refusal) => {
@@ -75,6 +81,11 @@ pub fn run_as_popeye(args: &SolveArgs, mut pages: Pages, out: &mut Stdout) -> an
 /// Does what is printed need a heading?
 fn is_for_readers(args: &SolveArgs) -> bool {
     matches!(args.format, SolveFormat::Article | SolveFormat::Tree) && !args.search.quiet
+}
+
+/// Are signs explained above the first of the problems that use them?
+fn explains(args: &SolveArgs) -> bool {
+    args.format == SolveFormat::Article && !args.search.quiet
 }
 
 /// Lets the arguments have their way with the settings.

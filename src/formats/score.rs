@@ -153,7 +153,8 @@ impl Score {
 
     fn habits(&self) -> Habits {
         let any = |says: fn(&Written) -> bool| self.moves.iter().any(|step| step.readings.iter().any(says));
-        let marks_b = any(|written| written.marks.lands == Some(BoardId::B));
+        // Zero moves always name their board.
+        let marks_b = any(|written| written.marks.lands == Some(BoardId::B) && !written.zero);
         let marks_others = any(|written| written.marks.lands.is_some_and(|board| board != BoardId::B));
         Habits {
             boards: match (marks_others, marks_b) {

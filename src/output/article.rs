@@ -7,8 +7,10 @@ mod near_miss;
 
 use super::notation::Notation;
 use super::{Report, lines};
+use crate::geometry::BoardId;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
+use crate::rules::{Rules, ZeroMoves};
 use crate::solution::{Continuation, Phase, PostKey, Solution, Status, Variation};
 use crate::with_position;
 use group::{Group, Known};
@@ -40,6 +42,33 @@ pub fn write(report: &Report, notation: &Notation, near_misses: NearMisses) -> S
         article.solution(position, solution);
         article.text
     })
+}
+
+/// What the signs of boards and of zero moves mean, in one line, under rules in which they mean more than in Alice chess.
+pub fn legend(rules: &Rules) -> Option<String> {
+    let silent = rules.lands_on_b_silently();
+    let zero = rules.zero_moves != ZeroMoves::No;
+    if rules.boards == 1 || silent && !zero {
+        return None;
+    }
+    let mut parts = Vec::new();
+    if silent {
+        parts.push("/A = ends on board A, otherwise on B".to_string());
+    } else {
+        let list = |text: fn(BoardId) -> String| -> String {
+            let boards: Vec<String> = rules.board_ids().map(text).collect();
+            boards.join(", ")
+        };
+        parts.push(format!("{} = ends on that board", list(|board| format!("/{board}"))));
+        parts.push(format!(
+            "{} = begins there, where needed",
+            list(|board| format!("{board}:"))
+        ));
+    }
+    if zero {
+        parts.push("~ = to the same square of another board".to_string());
+    }
+    Some(parts.join("; "))
 }
 
 struct Article<'a> {

@@ -71,8 +71,9 @@ impl Notation {
 
     /// The short form with check and mate signs: `Kb1/A`, `Rxe7/A#`, `bxc8=Q+`.
     ///
-    /// With two boards a move to board A carries `/A` and one to board B nothing; a third board is
-    /// always named, and so is board B where a man may stay on its board or change boards without moving.
+    /// With two boards between which every man must pass, a move to board A carries `/A` and one to board B
+    /// nothing; all other moves, and zero moves, name their board. The board a move begins on is told in front,
+    /// `A:Nc3/B`, if a like man could go there from the same square of another board.
     pub fn short(&self, told: Step) -> String {
         format!("{}{}", self.plain(told), sign(told.outcome))
     }
@@ -86,17 +87,7 @@ impl Notation {
             _ => {}
         }
         let shape = self.rules.shape;
-        let origin = shape.name(step.from());
-        let mut text = String::new();
-        let (file, rank) = if step.role() == Role::Pawn {
-            (step.is_capture(), told.rank)
-        } else {
-            text.push(self.language.letter(step.role()));
-            (told.file, told.rank)
-        };
-        let digits = origin.len() - 1;
-        text.push_str(if file { &origin[..digits] } else { "" });
-        text.push_str(if rank { &origin[digits..] } else { "" });
+        let mut text = self.departure(told);
         text.push_str(if step.is_capture() { "x" } else { "" });
         text.push_str(&shape.name(step.to()));
         if let Some(role) = step.promotion() {
@@ -108,9 +99,34 @@ impl Notation {
         text
     }
 
+    /// What stands before the square of arrival: board, man, and as much of the square left as is needed.
+    fn departure(&self, told: Step) -> String {
+        let step = told.step;
+        let origin = self.rules.shape.name(step.from());
+        let (file, rank) = origin.split_at(origin.len() - 1);
+        let mut text = String::new();
+        if told.board {
+            text.push_str(&format!("{}:", step.board()));
+        }
+        let pawn = step.role() == Role::Pawn;
+        if !pawn {
+            text.push(self.language.letter(step.role()));
+        }
+        // `A:a2a4/C`, for `B:a4` would be a bishop's capture to some.
+        let whole = pawn && told.board && !step.is_capture();
+        text.push_str(if told.file || whole || pawn && step.is_capture() {
+            file
+        } else {
+            ""
+        });
+        text.push_str(if told.rank || whole { rank } else { "" });
+        text
+    }
+
     /// The board a move ends on, where it is written.
     fn suffix(&self, step: Move) -> String {
-        let silent = self.rules.boards == 1 || (step.lands() == BoardId::B && self.rules.lands_on_b_silently());
+        let on_b = step.lands() == BoardId::B && !step.is_zero();
+        let silent = self.rules.boards == 1 || on_b && self.rules.lands_on_b_silently();
         if silent {
             String::new()
         } else {
@@ -118,9 +134,13 @@ impl Notation {
         }
     }
 
-    /// A man and its square: `Bc3`, `e3` for a pawn.
+    /// A man and its square: `B(c3)`, `e3` for a pawn; with its board where another man may stand on that square
+    /// of another board, `B(c3/A)`.
     pub fn man(&self, step: Move) -> String {
-        let square = self.rules.shape.name(step.from());
+        let mut square = self.rules.shape.name(step.from());
+        if self.rules.shares_squares() && !self.rules.lands_on_b_silently() {
+            square.push_str(&format!("/{}", step.board()));
+        }
         match step.role() {
             Role::Pawn => square,
             role => format!("{}({square})", self.language.letter(role)),
@@ -143,7 +163,8 @@ fn sign(sign: Sign) -> &'static str {
     }
 }
 
-/// Popeye's long form without check or mate marks: `Ka2-b1A`, `f5*e6 ep.A`, `0-0-0BB`.
+/// Popeye's long form without check or mate marks: `Ka2-b1A`, `f5*e6 ep.A`, `0-0-0BB`. Where the board of departure
+/// does not follow from that of arrival, it stands behind the square, `Ka2B-b1A`; Popeye plays no such rules.
 pub fn popeye(rules: &Rules, step: Move) -> String {
     let board = |board: BoardId| {
         if rules.boards == 1 {
@@ -160,12 +181,20 @@ pub fn popeye(rules: &Rules, step: Move) -> String {
         role => Language::EnglishProblem.letter(role).to_string(),
     };
     let (from, to) = (rules.shape.name(step.from()), rules.shape.name(step.to()));
+    let left = if rules.lands_on_b_silently() && !step.is_zero() {
+        String::new()
+    } else {
+        board(step.board())
+    };
     let link = if step.is_capture() { '*' } else { '-' };
     let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
     let promotion = step.promotion().map_or(String::new(), |role| {
         format!("={}", Language::EnglishProblem.letter(role))
     });
-    format!("{letter}{from}{link}{to}{passing}{promotion}{}", board(step.lands()))
+    format!(
+        "{letter}{from}{left}{link}{to}{passing}{promotion}{}",
+        board(step.lands())
+    )
 }
 
 /// The side that makes the first half-move, as a reader counts: `1.` or `1...`.

@@ -7,7 +7,7 @@ mod solve;
 
 pub use solve::{Resources, solve};
 
-use crate::piece::Color;
+use crate::piece::{Color, Role};
 use crate::position::{Move, MoveList, Position};
 use crate::search::{Control, Reason, canonical_rank};
 use crate::stipulation::Outcome;
@@ -85,10 +85,12 @@ pub struct Step {
     pub by: Color,
     /// Check, mate or stalemate.
     pub outcome: Sign,
-    /// Is the file of departure needed to tell it from another legal move?
+    /// Is the file of departure (in space: level and file) needed to tell it from another legal move?
     pub file: bool,
-    /// Is the rank of departure needed (in space: the whole cell)?
+    /// Is the rank of departure needed?
     pub rank: bool,
+    /// Is the board of departure needed?
+    pub board: bool,
 }
 
 /// The sign behind a move.
@@ -159,6 +161,9 @@ pub type Line = Vec<Step>;
 
 impl Step {
     /// A legal move as it is told in this position.
+    ///
+    /// Where another man of its kind can go the same way it is told by the file it comes from, or else by the
+    /// rank, or by both; a man on the same square of another board by its board, and so are pawns that do not take.
     pub fn of<P: Position>(position: &P, step: Move) -> Self {
         let mut legal = MoveList::new();
         position.legal_moves(&mut legal);
@@ -166,11 +171,21 @@ impl Step {
             other.role() == step.role()
                 && other.to() == step.to()
                 && other.lands() == step.lands()
+                && other.is_zero() == step.is_zero()
                 && (other.from(), other.board()) != (step.from(), step.board())
         };
-        let rivals: Vec<&Move> = legal.iter().filter(alike).collect();
-        let same_file = rivals.iter().any(|other| other.from().file() == step.from().file());
-        let same_rank = rivals.iter().any(|other| other.from().rank() == step.from().rank());
+        let mut rivals: Vec<Move> = legal.iter().filter(alike).copied().collect();
+        let advances = step.role() == Role::Pawn && !step.is_capture();
+        let board = rivals.iter().any(|other| other.from() == step.from())
+            || advances && rivals.iter().any(|other| other.board() != step.board());
+        rivals.retain(|other| !board || other.board() == step.board());
+        let from = |step: Move| {
+            let (file, rank, level) = position.shape().coordinates(step.from());
+            ((level, file), rank)
+        };
+        let (file, rank) = from(step);
+        let same_file = rivals.iter().any(|&other| from(other).0 == file);
+        let same_rank = rivals.iter().any(|&other| from(other).1 == rank);
         let outcome = Outcome::of(&position.play(step));
         Step {
             step,
@@ -178,6 +193,7 @@ impl Step {
             outcome: Sign::of(outcome),
             file: !rivals.is_empty() && (!same_file || same_rank),
             rank: same_file,
+            board,
         }
     }
 }

@@ -76,14 +76,16 @@ impl Entry {
         let diagram = read_diagram(self, rules, &mut errors);
         let settings = read_options(self, &mut errors);
         let (stipulation, told) = read_stipulation(self, &rules, &mut errors);
-        let target = read_target(self, rules, &mut errors);
+        let mut target = read_target(self, rules, &mut errors);
         let Some((mut fen, field)) = diagram.filter(|_| errors.is_empty()) else {
             return Err(errors);
         };
         if let Err(error) = settings.impose_on(&mut fen.diagram) {
             return Err(vec![self.error("options", error.to_string())]);
         }
-        let mut target = target;
+        if let Some(target) = &mut target {
+            target.kingless = fen.diagram.kingless;
+        }
         if self.origin.source == Source::Popeye {
             forgive_missing_kings(&mut fen, target.as_mut());
         }

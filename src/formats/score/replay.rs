@@ -170,6 +170,15 @@ struct Candidate<P> {
     after: P,
     outcome: Outcome,
     wrong: Vec<Wrong>,
+    /// Is the writing taken in a way that another reading of it comes before?
+    loose: bool,
+}
+
+impl<P> Candidate<P> {
+    /// How little it is to be believed.
+    fn doubt(&self) -> (usize, bool) {
+        (self.wrong.len(), self.loose)
+    }
 }
 
 impl Score {
@@ -251,10 +260,10 @@ impl<P: Position> Replay<P> {
         let mut candidates: Vec<Candidate<P>> = Vec::new();
         for &step in &legal {
             let fitting = readings.iter().filter(|written| written.fits(step, rules.shape));
-            let read = fitting.map(|written| self.candidate(step, &written.marks, habits, rules));
-            candidates.extend(read.min_by_key(|candidate| candidate.wrong.len()));
+            let read = fitting.map(|written| self.candidate(step, written, habits, rules));
+            candidates.extend(read.min_by_key(Candidate::doubt));
         }
-        let Some(least) = candidates.iter().map(|candidate| candidate.wrong.len()).min() else {
+        let Some(least) = candidates.iter().map(Candidate::doubt).min() else {
             let speaks_of = |step: &Move| readings.iter().any(|written| written.speaks_of(*step, rules.shape));
             return Err(ReplayError::Illegal {
                 turn: self.next,
@@ -262,7 +271,7 @@ impl<P: Position> Replay<P> {
                 instead: legal.into_iter().filter(speaks_of).collect(),
             });
         };
-        candidates.retain(|candidate| candidate.wrong.len() == least);
+        candidates.retain(|candidate| candidate.doubt() == least);
         if candidates.len() > 1 {
             return Err(ReplayError::Ambiguous {
                 turn: self.next,
@@ -273,7 +282,8 @@ impl<P: Position> Replay<P> {
         Ok(candidates.remove(0))
     }
 
-    fn candidate(&self, step: Move, marks: &Marks, habits: Habits, rules: &Rules) -> Candidate<P> {
+    fn candidate(&self, step: Move, written: &Written, habits: Habits, rules: &Rules) -> Candidate<P> {
+        let marks = &written.marks;
         let after = self.last.play(step);
         let outcome = Outcome::of(&after);
         let mut wrong = Vec::new();
@@ -302,6 +312,7 @@ impl<P: Position> Replay<P> {
             after,
             outcome,
             wrong,
+            loose: written.loose,
         }
     }
 

@@ -16,6 +16,9 @@ pub(super) struct Written {
     pub zero: bool,
     pub promotion: Option<Role>,
     pub marks: Marks,
+    /// In the cube: does it tell the file it comes from without the level, or the reverse? A reading that takes
+    /// the same letters otherwise comes first.
+    pub loose: bool,
 }
 
 /// Which rook castles.
@@ -73,8 +76,8 @@ impl Grammar {
                 "^(?P<board>[ABC]):(?P<from>{square})(?P<to>{square}|~)(?P<promotion>[qrbnsuQRBNSU])?(?:/(?P<lands>[ABC]))?(?P<rest>[-+#!?].*)?$"
             )),
             moves: [
-                regex(format!("^(?P<role>[KQRBNSPU]){moved}")),
-                regex(format!("^{moved}")),
+                regex(format!("^(?:(?P<home>[ABC]):)?(?P<role>[KQRBNSPU]){moved}")),
+                regex(format!("^(?:(?P<home>[ABC]):)?{moved}")),
             ],
         }
     }
@@ -143,21 +146,25 @@ impl Grammar {
     fn algebraic(&self, found: &Captures<'_>) -> Option<Written> {
         let letter = |name| found.name(name).map(|part| first(part.as_str()));
         let to = self.shape.parse(&found["to"])?;
+        let home = letter("home").and_then(BoardId::from_letter);
         let from = Departure {
-            board: letter("board").and_then(BoardId::from_letter),
+            board: letter("board").and_then(BoardId::from_letter).or(home),
             level: found.name("level").map(|level| first(level.as_str()) as u8 - b'A'),
             file: letter("file").map(|file| file as u8 - b'a'),
             rank: letter("rank").map(|rank| rank as u8 - b'1'),
         };
         let complete = from.is_complete(self.shape);
-        if from.board.is_some() && !complete {
-            return None;
-        }
         let role = found
             .name("role")
             .and_then(|role| Role::from_letter(first(role.as_str())));
+        let placed = complete || home.is_some() && (role.is_some() || from.file.is_some());
+        if from.board.is_some() && !placed {
+            // `B:a4` is a bishop's capture, not a pawn's move on board B.
+            return None;
+        }
         let mut written = Written {
             role: role.or(if complete { None } else { Some(Role::Pawn) }),
+            loose: self.shape.levels() > 1 && from.file.is_some() != from.level.is_some(),
             from,
             to: Some(to),
             ..Written::default()
