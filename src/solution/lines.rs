@@ -26,7 +26,7 @@ impl<'a> Journey<'a> {
         Journey {
             problem,
             failures: Failures::new(table_size(&stipulation, memory)),
-            memory: memory.min(1 << 26),
+            memory,
             stipulation,
             target,
             control,
@@ -71,7 +71,7 @@ impl<'a> Journey<'a> {
     /// The lines of a parry series, and whether they are all.
     fn parries<P: Position>(&self, parry: &Parry<'_>, position: &P) -> (Vec<Line>, bool) {
         let moves = self.stipulation.length.moves;
-        let mut found = parry.lines(position, moves, &Table::new(self.memory), self.control);
+        let mut found = parry.lines(position, moves, &Table::new(self.memory.min(1 << 26)), self.control);
         let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
         let complete = found.complete && found.lines.len() < limit;
         found.lines.truncate(limit);
@@ -105,7 +105,7 @@ impl<'a> Journey<'a> {
                 rules,
                 course,
                 target,
-                failures,
+                memory: self.memory,
                 control,
                 limit,
             };

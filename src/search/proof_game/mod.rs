@@ -9,6 +9,8 @@
 mod army;
 mod assignment;
 mod castling;
+mod dead_ends;
+mod falls;
 mod plan;
 mod steps;
 mod walk;
@@ -16,11 +18,12 @@ mod ways;
 
 use super::course::{Course, End, Turn};
 use super::lines::gather;
-use super::{Control, Failures, Found};
+use super::{Control, Found};
 use crate::piece::{ByColor, Color};
 use crate::position::{Man, Position};
 use crate::rules::Rules;
 use army::{Army, Wanted};
+use dead_ends::DeadEnds;
 use plan::{Armies, KnownWays, Plan, Prospectus};
 use std::sync::Arc;
 use walk::Walker;
@@ -33,8 +36,8 @@ pub struct ProofGames<'s> {
     pub course: &'s Course,
     /// The men of the position to be reached.
     pub target: &'s [Man],
-    /// Where games fail.
-    pub failures: &'s Failures,
+    /// Bytes for the table of positions from which no game goes on.
+    pub memory: usize,
     /// Who may stop it.
     pub control: &'s Control,
     /// No more games than these are wanted.
@@ -56,6 +59,7 @@ struct Brief {
     /// By half-moves left: moves of the side to move, and of the other.
     budgets: Vec<(u32, u32)>,
     known: KnownWays,
+    dead_ends: DeadEnds,
 }
 
 /// Half-moves that have to be left for a branch to be split further.
@@ -72,7 +76,7 @@ impl ProofGames<'_> {
 
     /// All games from a position, in canonical order.
     pub fn lines<P: Position>(&self, position: &P) -> Found {
-        let brief = Brief::new(self.course, self.target);
+        let brief = Brief::new(self.course, self.target, self.memory);
         let mut armies = ByColor(Color::ALL.map(|color| Army::of(position, color, &brief.wanted[color])));
         let left = self.course.length;
         let Some(plan) = self.plan(&brief, position, &mut armies, left, None) else {
@@ -143,7 +147,7 @@ impl ProofGames<'_> {
 }
 
 impl Brief {
-    fn new(course: &Course, target: &[Man]) -> Self {
+    fn new(course: &Course, target: &[Man], memory: usize) -> Self {
         let men = |color| target.iter().filter(move |man| man.piece.color == color);
         let wanted = |color| Wanted::new(men(color).map(|man| (man.place, man.piece.role)).collect());
         let mut budgets = vec![(0, 0)];
@@ -158,6 +162,7 @@ impl Brief {
             wanted: ByColor(Color::ALL.map(wanted)),
             budgets,
             known: KnownWays::default(),
+            dead_ends: DeadEnds::new(memory),
         }
     }
 }

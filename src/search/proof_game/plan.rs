@@ -5,19 +5,20 @@
 //! move at all without exceeding it stands still to the end, in the way of all others; that makes their ways
 //! longer, so that more men stand still, and so on until nothing changes.
 
+mod prospectus;
+
+pub(super) use prospectus::{KnownWays, Prospectus};
+
 use super::army::{Army, Marcher, NO_GOAL, Wanted, number, place_of};
 use super::assignment::{Assignment, Costs, NEVER};
 use super::castling::Castling;
+use super::falls::Falls;
 use super::steps::{PawnSteps, Steps, each, nowhere};
 use super::ways::Ways;
-use crate::geometry::{Place, Reach, Shape};
+use crate::geometry::{Place, Reach};
 use crate::piece::{ByColor, Color, Role};
-use crate::rules::{Rules, Transfer};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
-
-/// Ways around so many sets of men are kept at most.
-const MOST_KNOWN: usize = 1 << 14;
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
 
 /// The two armies of a position.
 pub(super) type Armies = ByColor<Army>;
@@ -28,13 +29,21 @@ pub(super) struct Plan {
     sides: ByColor<Side>,
     /// The numbers of the places of the men that never move again and are never taken, sorted.
     fixed: Vec<u16>,
+    menaces: Menaces,
 }
+
+/// The numbers of the places on which each side can take a man, sorted; as long as that is not known, all.
+type Menaces = ByColor<Option<Arc<Vec<u16>>>>;
 
 /// What is known of one side.
 #[derive(Debug)]
 struct Side {
     ways: Arc<Ways>,
+    /// The ways to be taken.
+    falls: Arc<Falls>,
     outlook: Outlook,
+    /// The numbers of the places on which this side can take a man.
+    menaced: BTreeSet<u16>,
     /// Does every move change the board of every man that moves, so that the number of moves of a side is odd or
     /// even as its men's boards say?
     strict: bool,
@@ -72,119 +81,6 @@ struct Prospect {
     goal: u8,
     /// Was it known before that it neither moves nor is taken?
     fixed: bool,
-}
-
-/// Ways around fixed men, which many plans have in common: by side, number of captures and places.
-pub(super) type KnownWays = Mutex<HashMap<(Color, u32, Vec<u16>), Arc<Ways>>>;
-
-/// A position to plan from.
-#[derive(Debug)]
-pub(super) struct Prospectus<'p> {
-    pub(super) rules: &'p Rules,
-    pub(super) wanted: &'p ByColor<Wanted>,
-    pub(super) known: &'p KnownWays,
-    /// How many moves each side makes.
-    pub(super) budgets: ByColor<u32>,
-    /// The castling rights of the position, as bits.
-    pub(super) rights: u8,
-    /// The plan of an earlier position, whose men are those of this one.
-    pub(super) earlier: Option<&'p Plan>,
-}
-
-impl Prospectus<'_> {
-    /// Plans from a position with these men, and sets their goals; `None` if there is no solution.
-    pub(super) fn plan(&self, armies: &mut Armies) -> Option<Plan> {
-        match self.rules.shape {
-            Shape::Flat { .. } => self.plan_on::<u64>(armies),
-            Shape::Cube => self.plan_on::<u128>(armies),
-        }
-    }
-
-    fn plan_on<W: Reach>(&self, armies: &mut Armies) -> Option<Plan> {
-        let mut fixed: Vec<u16> = self.earlier.map_or_else(Vec::new, |plan| plan.fixed.clone());
-        loop {
-            let steps: Steps<'_, W> = Steps::new(self.rules, &fixed);
-            let white = self.side(&steps, Color::White, armies, &fixed)?;
-            let black = self.side(&steps, Color::Black, armies, &fixed)?;
-            let sides = ByColor([white, black]);
-            let before = fixed.len();
-            for color in Color::ALL {
-                sides[color].add_standing(&armies[color], &mut fixed);
-            }
-            if fixed.len() == before {
-                return Some(self.settled(sides, fixed, armies));
-            }
-            fixed.sort_unstable();
-        }
-    }
-
-    /// The ways of a side that makes so many captures around fixed men.
-    fn ways<W: Reach>(&self, steps: &Steps<'_, W>, color: Color, captures: u32, fixed: &[u16]) -> Arc<Ways> {
-        let key = (color, captures, fixed.to_vec());
-        let known = self.known.lock().ok().and_then(|known| known.get(&key).cloned());
-        if let Some(ways) = known {
-            return ways;
-        }
-        let ways = Arc::new(Ways::new(steps, color, &self.wanted[color], captures as usize));
-        if let Ok(mut known) = self.known.lock()
-            && known.len() < MOST_KNOWN
-        {
-            known.insert(key, Arc::clone(&ways));
-        }
-        ways
-    }
-
-    /// The plan, with the goals of all men set.
-    fn settled(&self, sides: ByColor<Side>, fixed: Vec<u16>, armies: &mut Armies) -> Plan {
-        let mut plan = Plan { sides, fixed };
-        for color in Color::ALL {
-            plan.assign(color, &mut armies[color]);
-            plan.sides[color].spare = self.budgets[color].saturating_sub(armies[color].total);
-        }
-        plan
-    }
-
-    /// What is known of one side, around the men that stand still.
-    fn side<W: Reach>(&self, steps: &Steps<'_, W>, color: Color, armies: &Armies, fixed: &[u16]) -> Option<Side> {
-        let (army, enemies) = (&armies[color], &armies[!color]);
-        let captures = enemies.alive.checked_sub(self.wanted[!color].men.len() as u32)?;
-        if captures > self.budgets[color] {
-            return None;
-        }
-        let ways = self.ways(steps, color, captures, fixed);
-        let mut side = Side {
-            outlook: Outlook {
-                prospects: vec![Prospect::default(); army.men.len()],
-                goals: vec![false; army.men.len() * self.wanted[color].men.len()],
-                castlings: Vec::new(),
-                free_targets: Vec::new(),
-                open_men: Vec::new(),
-                open_targets: Vec::new(),
-            },
-            ways,
-            strict: self.rules.boards == 2 && self.rules.transfer == Transfer::Always,
-            captures,
-            spare: 0,
-        };
-        side.note_fixed(army, &self.wanted[color], steps);
-        if !side.takes_within(army, captures) {
-            return None;
-        }
-        let budget = self.budgets[color];
-        let mut any = side.look_ahead(steps, color, army, budget, None);
-        for castling in Castling::all(self.rules, army, color, self.rights) {
-            if let Some(left) = budget.checked_sub(1)
-                && side.look_ahead(steps, color, &castling.made(army), left, Some(&castling))
-            {
-                side.outlook.castlings.push(castling);
-                any = true;
-            }
-        }
-        any.then(|| {
-            side.outlook.settle();
-            side
-        })
-    }
 }
 
 impl Outlook {
@@ -261,10 +157,11 @@ impl Side {
         if count < targets {
             return false;
         }
-        // As many tasks as men: to be taken is one that anyone does without a move.
+        // As many tasks as men: all others are to be taken.
+        let (ways, falls) = (Arc::clone(&self.ways), Arc::clone(&self.falls));
         let moves = |task: usize, man: Marcher| match open.get(task) {
-            Some(&target) => self.ways.moves(target, man),
-            None => 0,
+            Some(&target) => ways.moves(target, man),
+            None => falls.moves(man),
         };
         let costs = Costs::new(count, count, |task, man| moves(task, army.men[free[man]]));
         let Some(cheapest) = costs.cheapest() else {
@@ -281,16 +178,22 @@ impl Side {
                 || self
                     .departures(steps, color, army.men[index])
                     .iter()
-                    .any(|&moved| (0..count.min(targets + 1)).any(|task| within(task, 1 + moves(task, moved))));
+                    .any(|&(moved, _)| (0..count.min(targets + 1)).any(|task| within(task, 1 + moves(task, moved))));
             let goals = (0..targets).filter(|&task| within(task, moves(task, army.men[index])));
             let goals: Vec<usize> = goals.collect();
-            let falls = count > targets && within(targets, 0);
+            let falls = count > targets && within(targets, moves(targets, army.men[index]));
             for task in goals {
                 self.outlook.goals[index * self.ways.len() + open[task]] = true;
             }
             let prospect = &mut self.outlook.prospects[index];
             prospect.falls |= falls;
             prospect.moves |= leaves;
+            if self.captures > 0 {
+                let arrives = |man: Marcher, made: u32| {
+                    (0..count.min(targets + 1)).any(|task| within(task, made + moves(task, man)))
+                };
+                self.menace(steps, color, army.men[index], arrives);
+            }
         }
         true
     }
@@ -309,8 +212,58 @@ impl Side {
         }
     }
 
-    /// A man after each of its moves.
-    fn departures<W: Reach>(&self, steps: &Steps<'_, W>, color: Color, man: Marcher) -> Vec<Marcher> {
+    /// Notes the places on which a man can take another, if `arrives` tells whether it gets where it must after so
+    /// many moves.
+    fn menace<W: Reach>(
+        &mut self,
+        steps: &Steps<'_, W>,
+        color: Color,
+        man: Marcher,
+        arrives: impl Fn(Marcher, u32) -> bool,
+    ) {
+        let mut seen = HashSet::new();
+        let mut front = vec![man];
+        let mut made = 0;
+        while !front.is_empty() {
+            made += 1;
+            let mut next = Vec::new();
+            for man in front {
+                let from = place_of(usize::from(man.at));
+                for (after, takes) in self.departures(steps, color, man) {
+                    if !arrives(after, made) {
+                        continue;
+                    }
+                    let to = place_of(usize::from(after.at));
+                    if takes {
+                        self.menaced.extend(
+                            steps
+                                .victims(color, man.role, from, to)
+                                .map(|place| number(place) as u16),
+                        );
+                    }
+                    if seen.insert((after.at, after.role)) {
+                        next.push(after);
+                    }
+                }
+            }
+            front = next;
+        }
+    }
+
+    /// Makes known where this side can take men, if it takes any; is that news?
+    fn tells_menaces(&self, menaces: &mut Option<Arc<Vec<u16>>>) -> bool {
+        if self.captures == 0 {
+            return false;
+        }
+        let news = menaces.as_ref().is_none_or(|known| known.len() > self.menaced.len());
+        if news {
+            *menaces = Some(Arc::new(self.menaced.iter().copied().collect()));
+        }
+        news
+    }
+
+    /// A man after each of its moves; may it take another with it?
+    fn departures<W: Reach>(&self, steps: &Steps<'_, W>, color: Color, man: Marcher) -> Vec<(Marcher, bool)> {
         let from = place_of(usize::from(man.at));
         if steps.is_fixed(from) {
             return Vec::new();
@@ -322,7 +275,7 @@ impl Side {
         };
         if man.role != Role::Pawn {
             let places = each(steps.after(color, man.role, from));
-            return places.map(|place| moved(place, man.role)).collect();
+            return places.map(|place| (moved(place, man.role), true)).collect();
         }
         let PawnSteps { quiet, taking } = steps.after_pawn(color, from);
         let promoting = steps.promoting(color);
@@ -331,31 +284,47 @@ impl Side {
             false => &[Role::Pawn],
         };
         let taking = if self.captures > 0 { taking } else { nowhere() };
-        each(quiet)
-            .chain(each(taking))
-            .flat_map(|place| roles(place).iter().map(move |&role| moved(place, role)))
+        let quiet = each(quiet).map(|place| (place, false));
+        let taking = each(taking).map(|place| (place, true));
+        quiet
+            .chain(taking)
+            .flat_map(|(place, takes)| roles(place).iter().map(move |&role| (moved(place, role), takes)))
             .collect()
     }
 
-    /// The assignment of the men that have a choice which needs the fewest moves.
-    fn cheapest(&self, army: &Army) -> Option<Assignment> {
+    /// The assignment of the men that have a choice which needs the fewest moves; its tasks are the open targets and
+    /// then, for all others, to be taken. And these men.
+    fn cheapest(&self, army: &Army) -> Option<(Assignment, Vec<usize>)> {
         let outlook = &self.outlook;
-        let cost = |target: usize, man: usize| {
-            let (target, man) = (outlook.open_targets[target], outlook.open_men[man]);
-            let marcher = army.men[man];
-            match marcher.is_alive() && outlook.goals[man * self.targets() + target] {
-                true => self.ways.moves(target, marcher),
-                false => NEVER,
+        let men: Vec<usize> = outlook
+            .open_men
+            .iter()
+            .copied()
+            .filter(|&man| army.men[man].is_alive())
+            .collect();
+        if men.len() < outlook.open_targets.len() {
+            return None;
+        }
+        let cost = |task: usize, man: usize| {
+            let man = men[man];
+            match outlook.open_targets.get(task) {
+                Some(&target) if outlook.goals[man * self.targets() + target] => self.ways.moves(target, army.men[man]),
+                None if outlook.prospects[man].falls => self.falls.moves(army.men[man]),
+                _ => NEVER,
             }
         };
-        Costs::new(outlook.open_targets.len(), outlook.open_men.len(), cost).cheapest()
+        let cheapest = Costs::new(men.len(), men.len(), cost).cheapest()?;
+        Some((cheapest, men))
     }
 
     /// The fewest moves that the men without a choice need.
     fn least(&self, army: &Army) -> u32 {
         let men = army.men.iter().zip(&self.outlook.prospects);
-        men.filter(|(_, prospect)| prospect.settled && prospect.goal != NO_GOAL)
-            .map(|(&man, prospect)| self.ways.moves(usize::from(prospect.goal), man))
+        men.filter(|(man, prospect)| prospect.settled && man.is_alive())
+            .map(|(&man, prospect)| match prospect.goal {
+                NO_GOAL => self.falls.moves(man),
+                goal => self.ways.moves(usize::from(goal), man),
+            })
             .sum()
     }
 
@@ -364,7 +333,7 @@ impl Side {
         self.outlook.castlings.iter().any(|castling| {
             castling.is_possible(army) && {
                 let made = castling.made(army);
-                self.cheapest(&made).is_some_and(|cheapest| {
+                self.cheapest(&made).is_some_and(|(cheapest, _)| {
                     let total = self.least(&made) + cheapest.total;
                     total < budget && self.is_in_step(army, total, budget - 1)
                 })
@@ -381,13 +350,13 @@ impl Plan {
             man.goal = prospect.goal;
         }
         army.exact = true;
-        let Some(cheapest) = side.cheapest(army) else {
+        let Some((cheapest, men)) = side.cheapest(army) else {
             army.total = NEVER + side.least(army);
             return;
         };
         army.total = side.least(army) + cheapest.total;
-        for (target, &man) in cheapest.worker_of.iter().enumerate() {
-            army.men[side.outlook.open_men[man]].goal = side.outlook.open_targets[target] as u8;
+        for (&target, &man) in side.outlook.open_targets.iter().zip(&cheapest.worker_of) {
+            army.men[men[man]].goal = target as u8;
         }
     }
 
@@ -407,17 +376,18 @@ impl Plan {
         self.sides[color].outlook.prospects[man].moves
     }
 
-    /// May this man still be taken?
+    /// May this man still be taken, where it is?
     #[inline]
-    pub(super) fn falls(&self, color: Color, man: usize) -> bool {
-        self.sides[color].outlook.prospects[man].falls
+    pub(super) fn falls(&self, color: Color, army: &Army, man: usize) -> bool {
+        let side = &self.sides[color];
+        side.outlook.prospects[man].falls && side.falls.moves(army.men[man]) == 0
     }
 
     /// The fewest moves this man needs to its goal.
     #[inline]
     pub(super) fn needs(&self, color: Color, man: Marcher) -> u32 {
         match man.goal {
-            NO_GOAL => 0,
+            NO_GOAL => self.sides[color].falls.moves(man),
             goal => self.sides[color].ways.moves(usize::from(goal), man),
         }
     }

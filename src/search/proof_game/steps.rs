@@ -6,7 +6,7 @@
 use super::army::place_of;
 use crate::geometry::{Bitboard, BoardId, Place, Reach};
 use crate::piece::{Color, Role};
-use crate::rules::{Rules, Transfer, ZeroMoves};
+use crate::rules::{EnPassant, Rules, Transfer, ZeroMoves};
 
 /// Squares of each board.
 pub(super) type Places<W> = [Bitboard<W>; BoardId::ALL.len()];
@@ -137,6 +137,20 @@ impl<'r, W: Reach> Steps<'r, W> {
         for lands in self.rules.board_ids().filter(|&lands| self.connects(from, lands)) {
             places[lands.index()] |= squares & self.open(lands);
         }
+    }
+
+    /// Where the man may have stood that is taken by a move from one place to another.
+    pub(super) fn victims(&self, color: Color, role: Role, from: Place, to: Place) -> impl Iterator<Item = Place> {
+        let zero = from.square == to.square;
+        let usual = Place::new(if zero { to.board } else { from.board }, to.square);
+        let in_passing = role == Role::Pawn && self.rules.en_passant != EnPassant::Off;
+        let passed = if in_passing {
+            W::pawn_steps(!color, to.square)
+        } else {
+            Bitboard::EMPTY
+        };
+        let pawns = passed.flat_map(|square| self.rules.board_ids().map(move |board| Place::new(board, square)));
+        std::iter::once(usual).chain(pawns)
     }
 
     /// From where a pawn of a side comes to a place in one move, whether it promotes there or not.

@@ -17,6 +17,7 @@ use std::sync::Arc;
 const WORTH_NOTING: usize = 2;
 /// Half-moves that have to be left for a new plan to be worth its while.
 const WORTH_PLANNING: usize = 10;
+
 /// Moves that the plan admits, with the men after each.
 type Admitted = SmallVec<[(Move, Armies); 4]>;
 
@@ -44,7 +45,7 @@ impl<'q> Walker<'q> {
         self.ticker.tick()?;
         let before = self.found.len();
         let key = position.key();
-        if left >= WORTH_NOTING && self.quest.failures.has(key, left) {
+        if left >= WORTH_NOTING && self.brief.dead_ends.has(key, left) {
             return Ok(());
         }
         if left >= WORTH_PLANNING && plan.is_outdated(position.turn(), armies, self.brief.budgets[left]) {
@@ -56,7 +57,7 @@ impl<'q> Walker<'q> {
             self.explore(position, armies, plan, left)?;
         }
         if left >= WORTH_NOTING && self.found.len() == before {
-            self.quest.failures.put(key, left);
+            self.brief.dead_ends.put(key, left);
         }
         self.sort_from(before);
         if self.found.len() >= self.quest.limit {
@@ -159,7 +160,7 @@ impl<'q> Walker<'q> {
             true => Some(armies[!color].find(number(taken(position, step)))?),
             false => None,
         };
-        if !plan.moves(color, man) || victim.is_some_and(|victim| !plan.falls(!color, victim)) {
+        if !plan.moves(color, man) || victim.is_some_and(|victim| !plan.falls(!color, &armies[!color], victim)) {
             return None;
         }
         let surplus = armies[!color].alive - self.brief.wanted[!color].men.len() as u32;
