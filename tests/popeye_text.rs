@@ -182,6 +182,35 @@ fn what_stands_above_the_solutions_is_that_of_popeye() {
     assert!(differ.len() * 100 <= same * 3);
 }
 
+/// Does this program print the lines of Popeye's text, whatever their order? Tells what it said on standard error
+/// if it does not, and nothing if it had no time.
+fn compare(input: &str, theirs: &str) -> Option<Result<(), String>> {
+    let arguments = ["popeye", "-maxthreads", "1", "-maxmem", "16M", "-maxtime", "1"];
+    let output = glass(&arguments, input);
+    let (ours, told) = (text(output.stdout), text(output.stderr));
+    match sorted(&ours) == sorted(theirs) {
+        true => Some(Ok(())),
+        false if ours.contains("Partial solution") => None,
+        false => Some(Err(told)),
+    }
+}
+
+#[test]
+fn whole_texts_of_alice_problems_have_the_lines_of_popeye() {
+    let (mut same, mut differ) = (0, Vec::new());
+    for row in corpus("alice_random.jsonl").unwrap_or_default() {
+        let texts = [&row["popeye_input"], &row["popeye_text"]].map(|text| text.as_str().expect("a text"));
+        match compare(texts[0], texts[1]) {
+            Some(Ok(())) => same += 1,
+            Some(Err(told)) => differ.push(format!("{} {} {told}", row["id"], row["stip"])),
+            None => {}
+        }
+    }
+    eprintln!("{same} are the same; others: {differ:#?}");
+    // Popeye misses some series and castles between boards; see the tests of the corpora.
+    assert!(differ.len() * 100 <= same * 5, "{differ:#?}");
+}
+
 /// The lines of a text in order of the alphabet, without banner, time and the signs behind moves.
 fn sorted(text: &str) -> Vec<String> {
     const SIGNS: [&str; 14] = [
@@ -210,18 +239,13 @@ fn whole_texts_have_the_lines_of_popeye() {
     let work = || {
         while let Some(row) = quick.get(next.fetch_add(1, Relaxed)) {
             let input = row["input"].as_str().expect("an input");
-            let output = glass(
-                &["popeye", "-maxthreads", "1", "-maxmem", "16M", "-maxtime", "1"],
-                input,
-            );
-            let (ours, told) = (text(output.stdout), text(output.stderr));
-            if sorted(&ours) == sorted(theirs(row)) {
-                same.fetch_add(1, Relaxed);
-            } else if !row["sstipulation"].is_null() && !told.is_empty() || ours.contains("Partial solution") {
+            match compare(input, theirs(row)) {
+                Some(Ok(())) => _ = same.fetch_add(1, Relaxed),
+                Some(Err(told)) if row["sstipulation"].is_null() || told.is_empty() => {
+                    differ.lock().expect("a list").push(format!("{} {told}", row["id"]));
+                }
                 // Whoever has no time, or does not solve a problem, has no text to compare.
-                eprintln!("{} was left unfinished {told}", row["id"]);
-            } else {
-                differ.lock().expect("a list").push(format!("{} {told}", row["id"]));
+                _ => eprintln!("{} was left unfinished", row["id"]),
             }
         }
     };
