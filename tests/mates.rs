@@ -31,10 +31,29 @@ fn compare<P: Position>(rules: &Rules, mut position: P, path: &[usize]) -> Resul
         for &step in &legal {
             prop_assert_eq!(position.legal_like(step.without_capture()), Some(step));
         }
+        refutations_hold(rules, &position, &legal)?;
         let Some(&step) = legal.get(choice % legal.len().max(1)) else {
             break;
         };
         position = position.play(step);
+    }
+    Ok(())
+}
+
+/// Whatever is called refuted by a reply is answered by it, and there is no mate in one after both.
+fn refutations_hold<P: Position>(rules: &Rules, position: &P, legal: &MoveList) -> Result<(), TestCaseError> {
+    let mut replies = MoveList::new();
+    position.pass().legal_moves(&mut replies);
+    for reply in replies {
+        let Some(refutation) = position.refutation(reply) else {
+            continue;
+        };
+        for &step in legal.iter().filter(|&&step| position.is_refuted(step, &refutation)) {
+            let after = position.play(step);
+            let name = || format!("{} {}", coords(rules, step), coords(rules, reply));
+            prop_assert_eq!(after.legal_like(reply), Some(refutation.reply()), "{}", name());
+            prop_assert!(!after.play(refutation.reply()).can_mate(), "{}", name());
+        }
     }
     Ok(())
 }
@@ -59,6 +78,20 @@ proptest! {
     #[test]
     fn in_alice_chess(sample in naive::random::positions("alice"), path in prop::collection::vec(0usize..1000, 12)) {
         check("alice", &sample.fen, &path)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn in_ms_alice_chess(sample in naive::random::positions("ms-alice"), path in prop::collection::vec(0usize..1000, 12)) {
+        check("ms-alice", &sample.fen, &path)?;
+    }
+
+    #[test]
+    fn in_small_alice_chess(sample in naive::random::positions("small-alice"), path in prop::collection::vec(0usize..1000, 12)) {
+        check("small-alice", &sample.fen, &path)?;
     }
 }
 

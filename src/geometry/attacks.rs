@@ -4,7 +4,7 @@
 //! chessprogramming wiki): no large tables, nothing to fill at start-up.
 
 use super::{Bitboard, Square};
-use crate::piece::Color;
+use crate::piece::{Color, Role};
 
 type Table = [u64; 64];
 
@@ -46,6 +46,21 @@ const fn ray(square: usize, direction: (i8, i8)) -> u64 {
         here = next;
     }
     set
+}
+
+/// All squares to the edge in four directions, those of the rook or those of the bishop.
+const fn rays(first: usize) -> Table {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut d = first;
+        while d < first + 4 {
+            table[square] |= ray(square, RAYS[d]);
+            d += 1;
+        }
+        square += 1;
+    }
+    table
 }
 
 /// The lines through one square, without it.
@@ -133,6 +148,8 @@ static KNIGHT: Table = leaps(&LEAPS);
 static KING: Table = leaps(&RAYS);
 static PAWN: [Table; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
 static LINES: [Lines; 64] = lines();
+static STRAIGHT: Table = rays(0);
+static DIAGONAL: Table = rays(4);
 static RANK: [[u8; 64]; 8] = rank_attacks();
 static BETWEEN: [Table; 64] = pairs().0;
 static LINE: [Table; 64] = pairs().1;
@@ -187,6 +204,31 @@ pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
     rook(from, occupied) | bishop(from, occupied)
+}
+
+/// Squares a rook attacks on the empty board.
+#[inline]
+pub fn straight(from: Square) -> Bitboard {
+    Bitboard(STRAIGHT[from.index()])
+}
+
+/// Squares a bishop attacks on the empty board.
+#[inline]
+pub fn diagonal(from: Square) -> Bitboard {
+    Bitboard(DIAGONAL[from.index()])
+}
+
+/// Squares a man of this role attacks on the empty board.
+#[inline]
+pub fn unobstructed(role: Role, color: Color, from: Square) -> Bitboard {
+    match role {
+        Role::Queen => straight(from) | diagonal(from),
+        Role::Rook => straight(from),
+        Role::Bishop => diagonal(from),
+        Role::Knight => knight(from),
+        Role::King => king(from),
+        _ => pawn(color, from),
+    }
 }
 
 /// The squares strictly between two squares of one line; empty if they share none.

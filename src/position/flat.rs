@@ -11,6 +11,9 @@ use std::marker::PhantomData;
 mod before_mate;
 mod legal;
 mod mate;
+mod refutation;
+
+pub use refutation::Refutation;
 
 /// What distinguishes the variants of [`Flat`], known when the program is compiled.
 pub trait Family: Copy + Send + Sync + std::fmt::Debug + 'static {
@@ -382,6 +385,15 @@ impl<F: Family> Position for Flat<F> {
 
     fn can_mate(&self) -> bool {
         self.each_mate(|_| true)
+    }
+
+    fn refutation(&self, reply: Move) -> Option<Refutation> {
+        self.refutation_by(reply)
+    }
+
+    #[inline]
+    fn is_refuted(&self, step: Move, refutation: &Refutation) -> bool {
+        self.refutes(refutation, step)
     }
 
     fn moves_before_mate(&self, list: &mut super::MoveList) {

@@ -15,7 +15,7 @@ mod wide;
 
 pub use diagram::{CastlingRights, Diagram, Fault, Man};
 pub use double_step::DoubleStep;
-pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard};
+pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard, Refutation};
 pub use key::Key;
 pub use moves::{Kind, Move, MoveList};
 pub use perft::{divide, perft};
@@ -107,6 +107,19 @@ pub trait Position: Clone + Send + Sync + 'static {
         let mut list = MoveList::new();
         self.legal_moves(&mut list);
         list.into_iter().any(|step| self.play(step).is_mate())
+    }
+
+    /// A reply of the other side, looked at once so that [`is_refuted`](Self::is_refuted) can be answered for many
+    /// first moves; nothing if it is not legal as the position stands, or too unusual.
+    fn refutation(&self, reply: Move) -> Option<Refutation> {
+        let _ = reply;
+        None
+    }
+
+    /// Is it certain that the reply is legal after this legal move, and that there is no mate in one after both?
+    fn is_refuted(&self, step: Move, refutation: &Refutation) -> bool {
+        let _ = (step, refutation);
+        false
     }
 
     /// Appends all legal moves after which the other side may mate at once, and perhaps others: those that

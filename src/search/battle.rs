@@ -6,6 +6,7 @@
 use super::control::Ticker;
 use super::limits::Limits;
 use super::order::{self, Memory};
+use super::sieve::Sieve;
 use super::table::{Facts, Table};
 use super::{Answer, Control};
 use crate::position::{Key, Move, MoveList, Position};
@@ -296,6 +297,11 @@ impl<'s> Battle<'s> {
             .any(|step| self.reaches(position, step, &position.play(step)))
     }
 
+    /// May first moves be refuted without being played? Those of a mate in two may.
+    fn may_sieve(&self, moves: u16) -> bool {
+        moves == 2 && self.demand == Demand::new(Play::Direct, Goal::Mate)
+    }
+
     /// A move that forces the goal in exactly this number of moves, shorter ones being refuted.
     fn attack_at<P: Position>(&mut self, position: &P, moves: u16, hint: Option<Move>) -> Answer<Option<Move>> {
         let direct = self.demand.play == Play::Direct;
@@ -309,7 +315,11 @@ impl<'s> Battle<'s> {
         }
         let distance = 2 * moves as usize;
         self.memory.promote(distance, hint, &mut list);
+        let mut sieve = Sieve::new(self.may_sieve(moves));
         for step in list {
+            if sieve.holds_back(position, step, &self.memory) {
+                continue;
+            }
             let after = position.play(step);
             if self.spoils(position, step, &after) {
                 continue;

@@ -12,6 +12,7 @@ mod lines;
 mod order;
 mod parry;
 mod proof_game;
+mod sieve;
 mod table;
 
 pub use battle::{Battle, Demand};

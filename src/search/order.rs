@@ -41,10 +41,16 @@ impl Memory {
         self.settled(distance, defence);
     }
 
-    /// The defences to try before others against this move of the attacker.
+    /// The move that last settled something at this distance.
+    pub(crate) fn latest(&self, distance: usize) -> Option<Move> {
+        self.by_distance[distance][0]
+    }
+
+    /// The defences to try before others against this move of the attacker. The one that refuted last, whatever it
+    /// answered, comes first: attacks in another order then lead to the same position, which the table knows.
     pub(crate) fn replies(&self, distance: usize, attack: Move) -> impl Iterator<Item = Move> + use<> {
         let [first, second] = self.by_distance[distance];
-        [self.replies[slot(attack)], first, second].into_iter().flatten()
+        [first, self.replies[slot(attack)], second].into_iter().flatten()
     }
 
     /// Puts the moves that settled positions before at the front, `hint` first of all.

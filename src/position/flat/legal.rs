@@ -66,8 +66,8 @@ impl<F: Family> Flat<F> {
         let on = self.on(guard.board);
         let (ours, theirs) = (self.colors[us] & on, self.colors[!us] & on);
         let queens = self.roles[Role::Queen];
-        let riders = attacks::rook(king, Bitboard::EMPTY) & (self.roles[Role::Rook] | queens)
-            | attacks::bishop(king, Bitboard::EMPTY) & (self.roles[Role::Bishop] | queens);
+        let riders = attacks::straight(king) & (self.roles[Role::Rook] | queens)
+            | attacks::diagonal(king) & (self.roles[Role::Bishop] | queens);
         guard.checkers = (attacks::knight(king) & self.roles[Role::Knight]
             | attacks::pawn(us, king) & self.roles[Role::Pawn]
             | attacks::king(king) & self.roles[Role::King])
@@ -158,7 +158,7 @@ impl<F: Family> Flat<F> {
 
     /// What a man reaches on its own board, whatever stands on the other.
     #[inline]
-    fn reach(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
+    pub(super) fn reach(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
         let occupied = self.occupied_on(board);
         match role {
             Role::Queen => attacks::queen(from, occupied),
@@ -172,7 +172,7 @@ impl<F: Family> Flat<F> {
 
     /// The squares that may be moved to as far as men go: vacant on both boards, or held by an enemy on this one.
     #[inline]
-    fn open(&self, board: BoardId) -> Bitboard {
+    pub(super) fn open(&self, board: BoardId) -> Bitboard {
         !self.occupied() | self.colors[!self.turn] & self.on(board)
     }
 
@@ -494,7 +494,7 @@ impl<F: Family> Flat<F> {
 /// The square a man stands on, if it may transfer without moving: the same square of the other board is
 /// vacant, as no two men share one. The king's zero move is tested as its moves are, which forbids it in check.
 #[inline]
-fn zero<F: Family>(from: Square) -> Bitboard {
+pub(super) fn zero<F: Family>(from: Square) -> Bitboard {
     if F::ZERO_MOVES {
         Bitboard::of(from)
     } else {

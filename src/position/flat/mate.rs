@@ -10,6 +10,7 @@ use crate::piece::{ByRole, Color, Role};
 use crate::position::{Kind, Move, MoveList, Position};
 
 /// Where the side to move can give check.
+#[derive(Debug)]
 pub(super) struct Checks {
     /// The board of the king to be mated.
     board: BoardId,
@@ -17,11 +18,11 @@ pub(super) struct Checks {
     /// The men of its side on its board.
     theirs: Bitboard,
     /// For each role the squares from which it attacks the king.
-    direct: ByRole<Bitboard>,
+    pub(super) direct: ByRole<Bitboard>,
     /// Own men that alone stand between an own rider and the king.
     openers: Bitboard,
     /// Enemy men that alone do so.
-    shields: Bitboard,
+    pub(super) shields: Bitboard,
     /// An own and an enemy man that together do so.
     paired: Bitboard,
 }
@@ -117,8 +118,8 @@ impl<F: Family> Flat<F> {
             paired: none,
         };
         let queens = self.roles[Role::Queen];
-        let riders = attacks::rook(king, none) & (self.roles[Role::Rook] | queens)
-            | attacks::bishop(king, none) & (self.roles[Role::Bishop] | queens);
+        let riders = attacks::straight(king) & (self.roles[Role::Rook] | queens)
+            | attacks::diagonal(king) & (self.roles[Role::Bishop] | queens);
         for rider in riders & ours {
             let blockers = attacks::between(king, rider) & occupied;
             if !blockers.many() {
@@ -134,7 +135,7 @@ impl<F: Family> Flat<F> {
 
 /// What a man attacks from a square among these men.
 #[inline]
-fn reach(role: Role, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+pub(super) fn reach(role: Role, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
     match role {
         Role::Queen => attacks::queen(from, occupied),
         Role::Rook => attacks::rook(from, occupied),

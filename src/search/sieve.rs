@@ -1,0 +1,54 @@
+//! Holds back the first moves of a mate in two that the latest refutation answers as well.
+
+use super::order::Memory;
+use crate::position::{Move, Position, Refutation};
+
+/// The half-moves from the end at which a first move of a mate in two is answered.
+const DISTANCE: usize = 3;
+/// How many refutations are looked at in one position: each costs as much as a few first moves.
+const REFUTATIONS: u32 = 3;
+/// After so many first moves refuted by one reply the next is looked at.
+const STREAK: u32 = 2;
+
+/// The refutation that is looked at for one position.
+pub(super) struct Sieve {
+    looks: u32,
+    reply: Option<Move>,
+    /// How often in a row it refuted.
+    streak: u32,
+    refutation: Option<Refutation>,
+}
+
+impl Sieve {
+    /// A sieve that is used or not.
+    pub(super) fn new(used: bool) -> Self {
+        Sieve {
+            looks: if used { REFUTATIONS } else { 0 },
+            reply: None,
+            streak: 0,
+            refutation: None,
+        }
+    }
+
+    /// Is this first move surely refuted?
+    #[inline]
+    pub(super) fn holds_back<P: Position>(&mut self, position: &P, step: Move, memory: &Memory) -> bool {
+        if self.looks > 0 {
+            let latest = memory.latest(DISTANCE);
+            if latest != self.reply {
+                self.reply = latest;
+                self.streak = 0;
+                self.refutation = None;
+            } else if self.refutation.is_none() {
+                self.streak += 1;
+                if self.streak == STREAK {
+                    self.looks -= 1;
+                    self.refutation = latest.and_then(|reply| position.refutation(reply));
+                }
+            }
+        }
+        self.refutation
+            .as_ref()
+            .is_some_and(|refutation| position.is_refuted(step, refutation))
+    }
+}
