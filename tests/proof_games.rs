@@ -37,6 +37,7 @@ fn stipulation(goal: Goal, half_moves: usize) -> Stipulation {
         },
         exact: false,
         intro: 0,
+        structure: None,
     }
 }
 

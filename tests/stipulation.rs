@@ -231,6 +231,7 @@ fn every_play_with_every_goal_is_read_back_from_its_text() {
                 length: Length::moves(2),
                 exact: false,
                 intro: 0,
+                structure: None,
             };
             assert_eq!(parse(&stipulation.to_string()), stipulation);
         }
@@ -252,7 +253,7 @@ proptest! {
         let half = half && !play.is_battle() && !play.is_series();
         let intro = if play.is_series() { intro } else { 0 };
         let length = Length { moves, half };
-        let stipulation = Stipulation { play, goal, length, exact, intro };
+        let stipulation = Stipulation { exact, intro, ..Stipulation::plain(play, goal, length) };
         prop_assert_eq!(&parse(&stipulation.to_string()), &stipulation);
         prop_assert_eq!(&parse(&stipulation.to_string().to_uppercase()), &stipulation);
     }

@@ -87,6 +87,14 @@ impl Shape {
         }
     }
 
+    /// How many letters a [`name`](Self::name) has.
+    pub const fn name_length(self) -> usize {
+        match self {
+            Shape::Flat { .. } => 2,
+            Shape::Cube => 3,
+        }
+    }
+
     /// Reads a name as [`name`](Self::name) writes it; letters of either case.
     pub fn parse(self, name: &str) -> Option<Square> {
         let mut bytes = name.bytes().map(|byte| byte.to_ascii_lowercase());

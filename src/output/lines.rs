@@ -1,6 +1,7 @@
 //! Lines of help play, series play and proof games, numbered as magazines do.
 
 use super::notation::Notation;
+use crate::piece::Color;
 use crate::problem::Problem;
 use crate::solution::Line;
 use crate::stipulation::Play;
@@ -18,6 +19,10 @@ enum Count {
 ///
 /// `set` tells that the first half-move is left out, as in set play.
 pub fn line(problem: &Problem, notation: &Notation, line: &Line, set: bool) -> String {
+    if let Some(structure) = &problem.stipulation.structure {
+        let first = problem.first_to_move();
+        return by_leader(notation, line, if structure.is_inverted() { !first } else { first });
+    }
     let length = problem.demand().length;
     let count = match problem.stipulation.play {
         Play::Series(_) => Count::Row {
@@ -36,6 +41,27 @@ pub fn line(problem: &Problem, notation: &Notation, line: &Line, set: bool) -> S
         }
         text.push_str(&number(count, index));
         text.push_str(&notation.short(told));
+    }
+    text
+}
+
+/// A line of structured play: the moves of one side are numbered, and anew where a part of the play begins.
+fn by_leader(notation: &Notation, line: &Line, mut leader: Color) -> String {
+    let mut text = String::new();
+    let mut number = 0;
+    for (index, &told) in line.iter().enumerate() {
+        if told.anew {
+            (leader, number) = (told.by, 0);
+        }
+        let leads = told.by == leader;
+        number += u32::from(leads || index == 0);
+        text += if index > 0 { " " } else { "" };
+        text += &match (leads, index) {
+            (true, _) => format!("{number}."),
+            (false, 0) => "1...".to_string(),
+            (false, _) => String::new(),
+        };
+        text += &notation.short(told);
     }
     text
 }

@@ -37,10 +37,12 @@ pub fn lines(problem: &Problem, solution: &Solution) -> String {
     let leader = leader(stipulation, problem.first_to_move());
     let mut text = String::new();
     for lines in [&solution.set_solutions, &solution.solutions] {
-        if !lines.is_empty() {
-            text.push('\n');
-        }
-        for line in lines {
+        // The two endings of a reciprocal move stand apart, as there is nothing that they share.
+        let apart = matches!(stipulation.play, Play::ReciprocalHelp { .. }) && stipulation.length.half_moves() == 2;
+        for (index, line) in lines.iter().enumerate() {
+            if index == 0 || apart && lines[index - 1].len() != line.len() {
+                text.push('\n');
+            }
             text.push_str(&numbered(rules, stipulation, leader, line));
             text.push('\n');
         }
@@ -55,7 +57,7 @@ fn numbered(rules: &Rules, stipulation: &Stipulation, first: Color, line: &Line)
     let mut text = String::new();
     let mut number = 0;
     for (index, told) in line.iter().enumerate() {
-        if moves_in_advance && told.by != leader {
+        if told.anew || moves_in_advance && told.by != leader {
             // The series that follows the moves in advance is numbered anew.
             (leader, number, moves_in_advance) = (told.by, 0, false);
         }
@@ -83,7 +85,8 @@ fn numbered(rules: &Rules, stipulation: &Stipulation, first: Color, line: &Line)
 
 /// The side whose moves are numbered.
 fn leader(stipulation: &Stipulation, first: Color) -> Color {
-    if stipulation.length.half && has_halves(stipulation.play) {
+    let inverted = stipulation.structure.as_ref().is_some_and(|play| play.is_inverted());
+    if inverted || stipulation.length.half && has_halves(stipulation.play) {
         !first
     } else {
         first
@@ -102,7 +105,13 @@ fn has_halves(play: Play) -> bool {
 fn last_sign(stipulation: &Stipulation, told: &Step, leader: Color) -> String {
     let goal = match (stipulation.play, told.by == leader) {
         (Play::ReciprocalHelp { black }, true) => black,
-        _ => stipulation.goal,
+        _ => match &stipulation.structure {
+            Some(structure) => structure
+                .root
+                .told_goal(&|goal| is_shown(goal, told))
+                .unwrap_or(Goal::Any),
+            None => stipulation.goal,
+        },
     };
     let sign = match goal {
         Goal::Mate => "#",
@@ -131,6 +140,18 @@ fn last_sign(stipulation: &Stipulation, told: &Step, leader: Color) -> String {
         check.to_string()
     } else {
         format!("{check} {sign}")
+    }
+}
+
+/// Is this a goal that the last move of a line can be seen to reach?
+fn is_shown(goal: Goal, told: &Step) -> bool {
+    match goal {
+        Goal::Mate => told.outcome == Sign::Mate,
+        Goal::Stalemate => told.outcome == Sign::Stalemate,
+        Goal::MateOrStalemate => matches!(told.outcome, Sign::Mate | Sign::Stalemate),
+        Goal::Capture | Goal::WinPiece => told.step.is_capture(),
+        Goal::Target(square) => told.step.to() == square,
+        _ => false,
     }
 }
 
@@ -195,7 +216,8 @@ impl Writer<'_> {
     /// The defences to move number `number`, and what follows them.
     fn variations(&mut self, variations: &[Variation], number: usize) {
         for variation in variations {
-            self.line(8 * number - 2, &format!("{number}...{}", self.step(variation.defence)));
+            let indent = 8 * number - 2 - further_digits(number);
+            self.line(indent, &format!("{number}...{}", self.step(variation.defence)));
             for continuation in &variation.continuations {
                 self.continuation(continuation, number + 1);
             }
@@ -205,12 +227,17 @@ impl Writer<'_> {
     fn continuation(&mut self, continuation: &Continuation, number: usize) {
         let purpose = purpose(continuation.zugzwang, &continuation.threats);
         self.line(
-            8 * number - 6,
+            8 * number - 6 - further_digits(number),
             &format!("{number}.{}{purpose}", self.step(continuation.attack)),
         );
         self.threats(&continuation.threats, number);
         self.variations(&continuation.variations, number);
     }
+}
+
+/// The digits of a number before its last: numbers stand flush to the right.
+fn further_digits(number: usize) -> usize {
+    number.checked_ilog10().map_or(0, |digits| digits as usize)
 }
 
 fn purpose(zugzwang: bool, threats: &[Continuation]) -> &'static str {

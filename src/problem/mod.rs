@@ -1,5 +1,6 @@
 //! A problem to solve: a diagram, a stipulation, and the settings that change what is asked.
 
+mod apart;
 mod change;
 mod option;
 mod settings;
@@ -88,6 +89,15 @@ impl Problem {
     /// Names the first setting that this kind of play does not know.
     pub fn answerable(&self) -> Result<(), SettingsError> {
         let settings = &self.settings;
+        let structured = self.stipulation.structure.is_some() && !self.stipulation.play.is_battle();
+        let for_plain_lines = [
+            ("GoalIsEnd", settings.goal_is_end),
+            ("StopOnShortSolutions", settings.stop_on_short),
+        ];
+        if let Some(&(name, _)) = for_plain_lines.iter().find(|(_, set)| structured && *set) {
+            let kind = "structured play";
+            return Err(SettingsError::NotInPlay { name, kind });
+        }
         let deep = |number: &Option<MoveNumber>| number.as_ref().is_some_and(|number| number.0.len() > 1);
         let for_battles = [
             ("NullMoves", settings.null_moves),

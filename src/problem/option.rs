@@ -190,6 +190,11 @@ fn named(word: &str) -> Result<&'static str, OptionError> {
 }
 
 impl Settings {
+    /// The names of all options, as Popeye prints them.
+    pub fn option_names() -> &'static [&'static str] {
+        &NAMES
+    }
+
     /// Applies an option as Popeye and YACPDB write it, `SetPlay`, `Defence 1` or `EnPassant d2 d3 d4`:
     /// letters of either case, abbreviated to four letters or more as long as only one option begins so.
     /// A text may hold several options. A condition is told and changes nothing.

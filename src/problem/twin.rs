@@ -68,9 +68,6 @@ pub enum TwinError {
     /// A stipulation that is not understood.
     #[error(transparent)]
     Stipulation(#[from] StipulationError),
-    /// A stipulation in Popeye's tree language.
-    #[error("a structured stipulation (sstipulation) is not solved here")]
-    Structured,
     /// A condition that is not played.
     #[error("the condition `{0}` is not played here")]
     Condition(String),

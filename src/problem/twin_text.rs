@@ -47,6 +47,11 @@ fn word(text: &str) -> Option<&'static str> {
 }
 
 impl Twin {
+    /// The words that begin a change.
+    pub fn words() -> &'static [&'static str] {
+        &WORDS
+    }
+
     /// Does this text start from the twin before?
     pub(super) fn is_continued(text: &str) -> bool {
         let first = text.split_whitespace().next();
@@ -119,7 +124,7 @@ impl<'a> Reader<'a> {
             }
             "PolishType" => Ok(Change::PolishType),
             "stipulation" => self.stipulation(),
-            "sstipulation" => Err(TwinError::Structured),
+            "sstipulation" => self.structured(),
             "condition" => self.condition(),
             _ => Err(TwinError::Unknown(text.to_string())),
         }
@@ -221,6 +226,32 @@ impl<'a> Reader<'a> {
         Ok(Change::Stipulation(parsed?))
     }
 
+    /// As many of the words that follow as make a structured stipulation.
+    fn structured(&mut self) -> Result<Change, TwinError> {
+        let mut text = String::new();
+        let mut longest = None;
+        let mut ahead = self.words.clone();
+        let mut error = None;
+        while let Some(word) = ahead.next() {
+            text = format!("{text} {word}");
+            match Stipulation::parse(&text, self.shape) {
+                Ok(stipulation) if stipulation.structure.is_some() => longest = Some((stipulation, ahead.clone())),
+                Ok(_) => {}
+                Err(flaw) => error = Some(flaw),
+            }
+        }
+        match longest {
+            Some((stipulation, rest)) => {
+                self.words = rest;
+                Ok(Change::Stipulation(stipulation))
+            }
+            None => Err(error.map_or_else(
+                || TwinError::Unknown("sstipulation".to_string()),
+                TwinError::Stipulation,
+            )),
+        }
+    }
+
     fn condition(&mut self) -> Result<Change, TwinError> {
         let text = self.words.next().unwrap_or_default();
         let condition = Condition::from_name(text).ok_or_else(|| TwinError::Condition(text.to_string()))?;
@@ -278,7 +309,7 @@ fn spots(shape: Shape, word: &str) -> Option<Vec<Spot>> {
 }
 
 fn square(shape: Shape, text: &str) -> Option<(Square, &str)> {
-    let length = if shape == Shape::Cube { 3 } else { 2 };
+    let length = shape.name_length();
     Some((shape.parse(text.get(..length)?)?, text.get(length..)?))
 }
 

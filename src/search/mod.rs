@@ -14,6 +14,7 @@ mod parry;
 mod proof_game;
 mod sieve;
 mod table;
+mod tale;
 
 pub use battle::{Battle, Demand};
 pub use canon::canonical_rank;
@@ -25,6 +26,7 @@ pub use lines::{Found, Quest};
 pub use parry::Parry;
 pub use proof_game::ProofGames;
 pub use table::{Facts, Table};
+pub use tale::{Tale, Told};
 
 /// An answer, unless the search was stopped before it knew.
 pub type Answer<T> = Result<T, Stopped>;

@@ -140,7 +140,7 @@ fn table_size(stipulation: &Stipulation, memory: usize) -> usize {
 }
 
 /// Turns half-moves into steps; lines that begin alike share the work.
-fn tell<P: Position>(start: &P, lines: &[Vec<Move>], told: &mut Vec<Line>) {
+pub(super) fn tell<P: Position>(start: &P, lines: &[Vec<Move>], told: &mut Vec<Line>) {
     let mut positions = vec![start.clone()];
     let mut steps: Vec<Step> = Vec::new();
     let mut previous: &[Move] = &[];

@@ -4,6 +4,7 @@ mod battle;
 mod lines;
 mod sift;
 mod solve;
+mod structured;
 
 pub use solve::{Resources, solve};
 
@@ -74,6 +75,11 @@ impl Status {
             _ => Status::Limit,
         }
     }
+
+    /// How far two answers go together.
+    fn and(self, other: Status) -> Status {
+        if self == Status::Complete { other } else { self }
+    }
 }
 
 /// A move as it is told: what notation needs to know of it.
@@ -91,6 +97,8 @@ pub struct Step {
     pub rank: bool,
     /// Is the board of departure needed?
     pub board: bool,
+    /// Do the numbers of moves begin anew with it, as in parts of structured play?
+    pub anew: bool,
 }
 
 /// The sign behind a move.
@@ -194,6 +202,7 @@ impl Step {
             file: !rivals.is_empty() && (!same_file || same_rank),
             rank: same_file,
             board,
+            anew: false,
         }
     }
 }

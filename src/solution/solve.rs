@@ -3,11 +3,12 @@
 use super::battle::{Narrator, Worth};
 use super::lines::Journey;
 use super::sift::Sieve;
+use super::structured;
 use super::{Phase, Solution, Status, Variation};
 use crate::position::{Diagram, Fault, Move, Position};
 use crate::problem::{MoveNumber, Opening, Problem};
 use crate::search::{Answer, Battle, Control, Demand, Limits, Table};
-use crate::stipulation::Goal;
+use crate::stipulation::{Goal, Structure};
 use crate::with_position;
 use rayon::prelude::*;
 use std::borrow::Cow;
@@ -28,9 +29,23 @@ pub fn solve(problem: &Problem, resources: Resources, control: &Control) -> Resu
     if let Err(error) = problem.answerable() {
         return Err(vec![Fault::Unanswerable(error.to_string())]);
     }
+    let structure = problem.stipulation.structure.as_deref();
+    if let Some(battle) = structure.and_then(Structure::battle) {
+        return solve(&structured::in_common_form(problem, battle), resources, control);
+    }
+    if let Some((play, set)) = problem.set_play_apart() {
+        let set = solve(&set, resources, control)?;
+        let mut solution = solve(&play, resources, control)?;
+        solution.set_play = set.post_key.map_or_else(Vec::new, |play| play.variations);
+        solution.set_solutions = set.solutions;
+        solution.status = solution.status.and(set.status);
+        return Ok(solution);
+    }
     let position = start(problem).position()?;
     Ok(with_position!(&position, position => in_threads(resources.threads, || {
-        if problem.stipulation.play.is_battle() {
+        if let Some(structure) = structure {
+            structured::solve_lines(problem, structure, position, resources.memory, control)
+        } else if problem.stipulation.play.is_battle() {
             solve_battle(problem, position, resources.memory, control)
         } else {
             solve_lines(problem, position, resources.memory, control)

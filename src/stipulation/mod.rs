@@ -3,15 +3,18 @@
 mod goal;
 mod history;
 mod parse;
+pub mod structured;
 
 pub use goal::{Goal, Outcome};
 pub use history::History;
 pub use parse::StipulationError;
+pub use structured::Structure;
 
 use crate::piece::Color;
 use std::fmt;
+use std::sync::Arc;
 
-/// A stipulation such as `#2`, `h#2.5`, `ser-h=7` or `dia10.5`.
+/// A stipulation such as `#2`, `h#2.5`, `ser-h=7` or `dia10.5`, or a structured one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stipulation {
     /// Who works for and against whom.
@@ -27,6 +30,9 @@ pub struct Stipulation {
     /// At most so many moves, and at least one, by the other side in a row before the series
     /// begins (`m->ser-…`); 0 for none.
     pub intro: u16,
+    /// The tree of play of a structured stipulation, which alone counts then: the rest says no more than
+    /// whether it is a battle (as [`Play::Direct`]) or told in lines (as [`Play::Help`]).
+    pub structure: Option<Arc<Structure>>,
 }
 
 /// Who works for and against whom.
@@ -137,12 +143,31 @@ impl Play {
 impl Stipulation {
     /// `#n`.
     pub const fn direct_mate(moves: u16) -> Self {
+        Stipulation::plain(Play::Direct, Goal::Mate, Length::moves(moves))
+    }
+
+    /// Play, goal and length, and nothing else.
+    pub const fn plain(play: Play, goal: Goal, length: Length) -> Self {
         Stipulation {
-            play: Play::Direct,
-            goal: Goal::Mate,
-            length: Length::moves(moves),
+            play,
+            goal,
+            length,
             exact: false,
             intro: 0,
+            structure: None,
+        }
+    }
+
+    /// A structured stipulation.
+    pub fn structured(structure: Structure) -> Self {
+        let play = if structure.tells_lines() {
+            Play::Help
+        } else {
+            Play::Direct
+        };
+        Stipulation {
+            structure: Some(Arc::new(structure)),
+            ..Stipulation::plain(play, Goal::Any, Length::moves(1))
         }
     }
 
@@ -152,6 +177,9 @@ impl Stipulation {
     /// Half a move more lets the other side begin, except in proof games: they end with it.
     pub fn first_to_move(&self) -> Color {
         use Play::*;
+        if let Some(structure) = &self.structure {
+            return structure.first_to_move();
+        }
         let usual = match self.play {
             Help | ReciprocalHelp { .. } => Color::Black,
             ProofGame if self.goal == Goal::Position => Color::Black,
@@ -173,7 +201,7 @@ impl Stipulation {
             Play::Help | Play::HelpSelf | Play::HelpReflex | Play::ReciprocalHelp { .. }
         );
         let mut shorter = self.clone();
-        if shortened && !self.length.half && self.length.moves > 0 {
+        if shortened && self.structure.is_none() && !self.length.half && self.length.moves > 0 {
             shorter.length = Length {
                 moves: self.length.moves - 1,
                 half: true,

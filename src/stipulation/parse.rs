@@ -2,10 +2,10 @@
 //!
 //! The grammar is the one that Popeye, Olive and YACPDB share:
 //! `[m->][exact-][ser-|pser-|phser-][reci-h|semi-r|hs|hr|h|s|r]goal n[.5]`, letters of either case,
-//! with YACPDB's `PGn` beside `dian`.
+//! with YACPDB's `PGn` beside `dian`; or a [structured](super::structured) stipulation, which begins with a side.
 
-use super::{Ending, Goal, Length, Play, Stipulation};
-use crate::geometry::{Shape, Square};
+use super::{Ending, Goal, Length, Play, Stipulation, Structure};
+use crate::geometry::Shape;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -140,6 +140,9 @@ impl Stipulation {
     /// The canonical text, which [`parse`](Self::parse) reads back; squares are named as on boards
     /// of this shape.
     pub fn text(&self, shape: Shape) -> String {
+        if let Some(structure) = &self.structure {
+            return structure.text(shape);
+        }
         let mut text = String::new();
         if self.intro > 0 {
             text += &format!("{}->", self.intro);
@@ -158,6 +161,9 @@ impl Stipulation {
     /// Why the parts do not make a stipulation, if they do not.
     fn flaw(&self) -> Option<&'static str> {
         use Play::*;
+        if self.structure.is_some() {
+            return None;
+        }
         let Length { moves, half } = self.length;
         let lone = matches!(self.play.ending(), Some(Ending::Direct | Ending::Help));
         if self.goal.needs_target() && !lone && self.play != ProofGame
@@ -182,6 +188,11 @@ impl Stipulation {
 }
 
 impl Play {
+    /// What is written before the goal for every kind of play; nothing for direct play.
+    pub fn prefixes() -> impl Iterator<Item = &'static str> {
+        PLAYS.into_iter().map(|(prefix, _)| prefix)
+    }
+
     /// The goal of Black in reciprocal help play.
     const fn own_goal(self) -> Option<Goal> {
         match self {
@@ -208,6 +219,27 @@ impl Play {
 }
 
 impl Goal {
+    /// The signs of all goals; `z` and `k` go before a square.
+    pub fn signs() -> impl Iterator<Item = &'static str> {
+        GOALS.into_iter().map(|(sign, _)| sign).chain(["z", "k"])
+    }
+
+    /// The goal that a text in small letters begins with, and how many letters name it.
+    pub(super) fn begin(text: &str, shape: Shape) -> Option<(Goal, usize)> {
+        if let Some(rest) = text.strip_prefix(['z', 'k']) {
+            let length = shape.name_length();
+            let square = shape.parse(rest.get(..length)?)?;
+            let goal = if text.starts_with('z') {
+                Goal::Target
+            } else {
+                Goal::Kiss
+            };
+            return Some((goal(square), 1 + length));
+        }
+        let (sign, goal) = GOALS.into_iter().find(|(sign, _)| text.starts_with(sign))?;
+        Some((goal, sign.len()))
+    }
+
     /// The sign, with the name of the square on boards of this shape.
     pub fn text(self, shape: Shape) -> String {
         match self {
@@ -287,6 +319,9 @@ impl<'a> Reader<'a> {
         if let Some((_, what)) = WORDS.iter().find(|(word, _)| *word == self.letters) {
             return Err(self.not_solved(what));
         }
+        if Structure::begins(&self.letters) {
+            return self.structured();
+        }
         let mut exact = self.take("exact-");
         let intro = self.intro()?;
         exact |= self.take("exact-");
@@ -307,7 +342,17 @@ impl<'a> Reader<'a> {
             length: self.length()?,
             exact,
             intro,
+            structure: None,
         })
+    }
+
+    fn structured(&self) -> Result<Stipulation, StipulationError> {
+        let structure = Structure::parse(&self.letters, self.shape).map_err(|flaw| self.flawed(flaw))?;
+        if structure.tells_lines() || structure.battle().is_some() {
+            Ok(Stipulation::structured(structure))
+        } else {
+            Err(self.not_solved("a battle of no common form"))
+        }
     }
 
     fn intro(&mut self) -> Result<u16, StipulationError> {
@@ -348,21 +393,14 @@ impl<'a> Reader<'a> {
         if let Some((_, what)) = UNSOLVED_GOALS.iter().find(|(sign, _)| self.rest().starts_with(sign)) {
             return Err(self.not_solved(what));
         }
-        if self.take("z") {
-            return self.square().map(Goal::Target);
+        if let Some((goal, length)) = Goal::begin(self.rest(), self.shape) {
+            self.at += length;
+            return Ok(goal);
         }
-        if self.take("k") {
-            return self.square().map(Goal::Kiss);
-        }
-        let goal = GOALS.into_iter().find(|(sign, _)| self.take(sign));
-        goal.map(|(_, goal)| goal).ok_or_else(|| self.unknown())
-    }
-
-    fn square(&mut self) -> Result<Square, StipulationError> {
-        let length = if self.shape == Shape::Cube { 3 } else { 2 };
-        let square = self.rest().get(..length).and_then(|name| self.shape.parse(name));
-        self.at += square.map_or(0, |_| length);
-        square.ok_or_else(|| self.flawed("expected a square of the board after `z` or `k`, as in zg74"))
+        Err(match self.rest().starts_with(['z', 'k']) {
+            true => self.flawed("expected a square of the board after `z` or `k`, as in zg74"),
+            false => self.unknown(),
+        })
     }
 
     fn length(&mut self) -> Result<Length, StipulationError> {

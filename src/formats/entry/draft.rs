@@ -230,6 +230,9 @@ pub fn inline(fen: &str, stipulation: &str, rules: Rules) -> Result<Problem, Vec
 
 /// All faults of the diagrams of a problem.
 fn unplayable(problem: &Problem) -> Vec<String> {
+    if problem.set_play_apart().is_some() {
+        return Vec::new();
+    }
     // Whose move it is in the position to be reached follows from the play.
     let target = problem.target.iter().filter_map(|target| {
         let turned = Diagram {

@@ -1,0 +1,337 @@
+//! Structured stipulations: play described as a tree of branches, in the language that Popeye calls
+//! `sstipulation`: `white 3a[#]d`, `black 4hh[2da[#]]`.
+//!
+//! A branch is a stretch of series (`s`), help (`h h`) or battle (`a` attacks, `d` defends) play of at most so
+//! many half-moves. In `[…]` after a letter stands what a move of that kind shall reach, a goal or a
+//! further branch, which the other side begins; in `{…}` what must hold before the move that follows.
+
+mod parse;
+
+use super::{Goal, Length, Play, Stipulation};
+use crate::geometry::Shape;
+use crate::piece::Color;
+
+/// A side and the play it begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Structure {
+    /// The side whose moves are numbered: it begins, unless the play is [inverted](Expression::Inverted).
+    pub starter: Color,
+    /// The play.
+    pub root: Expression,
+}
+
+/// What play shall lead to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Expression {
+    /// The last move reached this goal.
+    Goal(Goal),
+    /// `!`: it does not.
+    Not(Box<Expression>),
+    /// `&`: both do; the lines of both are told.
+    And(Box<Expression>, Box<Expression>),
+    /// `|`: one does; the lines of the first that does are told.
+    Or(Box<Expression>, Box<Expression>),
+    /// `-`: the same with the other side to move.
+    Inverted(Box<Expression>),
+    /// A stretch of play.
+    Branch(Box<Branch>),
+}
+
+/// A stretch of play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// Who works for and against whom.
+    pub kind: Kind,
+    /// At least so many half-moves (`m:n`), or moves of a series; any number if nothing is said.
+    pub shortest: Option<u16>,
+    /// At most so many.
+    pub longest: u16,
+    /// What belongs to the first, third, … half-move, and to every move of a series.
+    pub first: Stop,
+    /// What belongs to the second, fourth, … half-move.
+    pub second: Stop,
+    /// `?+?`: does the second side move only when it is in check?
+    pub parries: bool,
+    /// Tells the branches of one structure apart.
+    pub number: u16,
+}
+
+/// The kinds of play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// `a d`: attack, which begins, and defence.
+    Attack,
+    /// `d a`: defence, which begins, and attack.
+    Defence,
+    /// `h h`: both sides help.
+    Help,
+    /// `s`: one side moves on and on.
+    Series,
+}
+
+/// What is said in brackets after a letter.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stop {
+    /// `[…]`: ways in which the branch can end with such a move.
+    pub forks: Vec<Fork>,
+    /// `{…}`: what must hold before the next move.
+    pub constraints: Vec<Expression>,
+}
+
+/// A way in which a branch can end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fork {
+    /// What has to hold then.
+    pub expression: Expression,
+    /// `>`: must the branch end where it holds? Goals always end it.
+    pub is_forced: bool,
+    /// `/`: are the moves that show it left untold?
+    pub is_silent: bool,
+}
+
+impl Fork {
+    /// Is the branch over as soon as this holds?
+    pub fn ends_play(&self) -> bool {
+        self.is_forced || self.expression.is_goal()
+    }
+}
+
+impl Expression {
+    /// Is it made of goals alone?
+    pub fn is_goal(&self) -> bool {
+        match self {
+            Expression::Goal(_) => true,
+            Expression::Not(part) | Expression::Inverted(part) => part.is_goal(),
+            Expression::And(one, other) | Expression::Or(one, other) => one.is_goal() && other.is_goal(),
+            Expression::Branch(_) => false,
+        }
+    }
+
+    /// Does this hold for a goal in it, or in what it leads to?
+    pub fn any_goal(&self, test: &impl Fn(Goal) -> bool) -> bool {
+        match self {
+            Expression::Goal(goal) => test(*goal),
+            Expression::Not(part) | Expression::Inverted(part) => part.any_goal(test),
+            Expression::And(one, other) | Expression::Or(one, other) => one.any_goal(test) || other.any_goal(test),
+            Expression::Branch(branch) => [&branch.first, &branch.second].into_iter().any(|stop| {
+                let ends = stop.forks.iter().map(|fork| &fork.expression);
+                ends.chain(&stop.constraints).any(|part| part.any_goal(test))
+            }),
+        }
+    }
+
+    /// The first goal of this kind, in play that is told, with which a line can end.
+    pub fn told_goal(&self, test: &impl Fn(Goal) -> bool) -> Option<Goal> {
+        match self {
+            Expression::Goal(goal) => Some(*goal).filter(|&goal| test(goal)),
+            Expression::Not(_) => None,
+            Expression::Inverted(part) => part.told_goal(test),
+            Expression::And(one, other) | Expression::Or(one, other) => {
+                one.told_goal(test).or_else(|| other.told_goal(test))
+            }
+            Expression::Branch(branch) => {
+                let forks = branch.first.forks.iter().chain(&branch.second.forks);
+                let mut told = forks.filter(|fork| !fork.is_silent);
+                told.find_map(|fork| fork.expression.told_goal(test))
+            }
+        }
+    }
+
+    /// Is the play numbered anew when a branch leads to this? Then it is longer than an answer and one
+    /// more move.
+    pub fn is_numbered_anew(&self) -> bool {
+        match self {
+            Expression::Goal(_) => false,
+            Expression::Not(part) | Expression::Inverted(part) => part.is_numbered_anew(),
+            Expression::And(one, other) | Expression::Or(one, other) => {
+                one.is_numbered_anew() && other.is_numbered_anew()
+            }
+            Expression::Branch(branch) => match branch.kind {
+                Kind::Series => branch.longest > 1,
+                _ => branch.longest > 2,
+            },
+        }
+    }
+}
+
+impl Structure {
+    /// The side that makes the first move.
+    pub fn first_to_move(&self) -> Color {
+        if self.is_inverted() {
+            !self.starter
+        } else {
+            self.starter
+        }
+    }
+
+    /// Does the other side begin, whose moves are not numbered?
+    pub fn is_inverted(&self) -> bool {
+        matches!(self.root, Expression::Inverted(_))
+    }
+
+    /// Is it told as lines, not as attack and defence?
+    pub fn tells_lines(&self) -> bool {
+        fn is_line(expression: &Expression) -> bool {
+            match expression {
+                Expression::Goal(_) => false,
+                Expression::Not(part) | Expression::Inverted(part) => is_line(part),
+                Expression::And(one, other) | Expression::Or(one, other) => is_line(one) && is_line(other),
+                Expression::Branch(branch) => matches!(branch.kind, Kind::Help | Kind::Series),
+            }
+        }
+        is_line(&self.root)
+    }
+
+    /// The battle of the common form that means the same, if there is one.
+    pub fn battle(&self) -> Option<PlainBattle> {
+        let branch = match &self.root {
+            Expression::Branch(branch) => branch,
+            Expression::Inverted(part) => match part.as_ref() {
+                Expression::Branch(branch) => branch,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        branch.battle()
+    }
+}
+
+/// A battle in the common form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlainBattle {
+    /// Play, goal and length.
+    pub stipulation: Stipulation,
+    /// Does the diagram stand after the key?
+    pub after_key: bool,
+    /// May the attacker reach the goal himself?
+    pub quodlibet: bool,
+}
+
+/// The goal if that is all that is said.
+fn lone_goal(stop: &Stop) -> Option<Goal> {
+    match stop.forks.as_slice() {
+        [fork] => match fork.expression {
+            Expression::Goal(goal) => Some(goal),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The goal of `1a[goal]d`.
+fn goal_in_one(expression: &Expression) -> Option<Goal> {
+    match expression {
+        Expression::Branch(branch) if branch.kind == Kind::Attack && branch.longest == 1 => {
+            let alone = branch.second == Stop::default() && branch.first.constraints.is_empty();
+            lone_goal(&branch.first).filter(|_| alone)
+        }
+        _ => None,
+    }
+}
+
+impl Branch {
+    /// The battle of the common form that means the same, if there is one.
+    fn battle(&self) -> Option<PlainBattle> {
+        let (attack, defence) = match self.kind {
+            Kind::Attack => (&self.first, &self.second),
+            Kind::Defence => (&self.second, &self.first),
+            Kind::Help | Kind::Series => return None,
+        };
+        if self.parries || !attack.constraints.is_empty() {
+            return None;
+        }
+        let obliged = match attack.forks.as_slice() {
+            [fork] => goal_in_one(&fork.expression),
+            _ => None,
+        };
+        let bound = match defence.constraints.as_slice() {
+            [] => None,
+            [Expression::Not(part)] => Some(goal_in_one(part)?),
+            _ => return None,
+        };
+        let (none, goals) = (Stop::default(), (lone_goal(attack), lone_goal(defence)));
+        let (play, goal, quodlibet) = match (goals, obliged, bound) {
+            ((Some(goal), None), None, None) if defence.forks.is_empty() => (Play::Direct, goal, false),
+            ((None, Some(goal)), None, None) if *attack == none => (Play::SelfPlay, goal, false),
+            ((Some(one), Some(goal)), None, None) if one == goal => (Play::SelfPlay, goal, true),
+            ((None, None), Some(goal), None) if defence.forks.is_empty() => (Play::SemiReflex, goal, false),
+            ((None, None), Some(goal), Some(own)) if own == goal && defence.forks.is_empty() => {
+                (Play::Reflex, goal, false)
+            }
+            _ => return None,
+        };
+        // Half-moves from the key on.
+        let half_moves = self.longest + u16::from(self.kind == Kind::Defence);
+        let ends_with_attack = !matches!(play, Play::SelfPlay);
+        if half_moves.is_multiple_of(2) == ends_with_attack {
+            return None;
+        }
+        Some(PlainBattle {
+            stipulation: Stipulation {
+                exact: self.shortest.is_some_and(|shortest| shortest == self.longest),
+                ..Stipulation::plain(play, goal, Length::moves(half_moves.div_ceil(2)))
+            },
+            after_key: self.kind == Kind::Defence,
+            quodlibet,
+        })
+    }
+}
+
+impl Structure {
+    /// The canonical text, which is read back; squares are named as on boards of this shape.
+    pub fn text(&self, shape: Shape) -> String {
+        format!("{} {}", self.starter.pick("white", "black"), self.root.text(shape))
+    }
+}
+
+impl Expression {
+    fn text(&self, shape: Shape) -> String {
+        let inner = |part: &Expression| match part {
+            Expression::And(..) | Expression::Or(..) => format!("({})", part.text(shape)),
+            part => part.text(shape),
+        };
+        match self {
+            Expression::Goal(goal) => goal.text(shape),
+            Expression::Not(part) => format!("!{}", inner(part)),
+            Expression::Inverted(part) => format!("-{}", inner(part)),
+            Expression::And(one, other) => format!("{}&{}", inner(one), other.text(shape)),
+            Expression::Or(one, other) => format!("{}|{}", inner(one), other.text(shape)),
+            Expression::Branch(branch) => branch.text(shape),
+        }
+    }
+}
+
+impl Branch {
+    fn text(&self, shape: Shape) -> String {
+        let shortest = self.shortest.map_or(String::new(), |shortest| format!("{shortest}:"));
+        let (first, second) = self.kind.letters();
+        let parries = if self.parries { "?+?" } else { "" };
+        let (one, other) = (self.first.text(shape), self.second.text(shape));
+        format!("{shortest}{}{first}{one}{parries}{second}{other}", self.longest)
+    }
+}
+
+impl Kind {
+    /// The letters of the two sides' moves.
+    const fn letters(self) -> (&'static str, &'static str) {
+        match self {
+            Kind::Attack => ("a", "d"),
+            Kind::Defence => ("d", "a"),
+            Kind::Help => ("h", "h"),
+            Kind::Series => ("s", ""),
+        }
+    }
+}
+
+impl Stop {
+    fn text(&self, shape: Shape) -> String {
+        let fork = |fork: &Fork| {
+            let forced = if fork.is_forced { ">" } else { "" };
+            let silent = if fork.is_silent { "/" } else { "" };
+            format!("[{forced}{silent}{}]", fork.expression.text(shape))
+        };
+        let forks = self.forks.iter().map(fork);
+        let constraints = self.constraints.iter().map(|part| format!("{{{}}}", part.text(shape)));
+        forks.chain(constraints).collect()
+    }
+}

@@ -1,0 +1,223 @@
+//! Structured stipulations as text.
+
+use super::{Branch, Expression, Fork, Kind, Stop, Structure};
+use crate::geometry::Shape;
+use crate::piece::Color;
+use crate::stipulation::Goal;
+
+/// Expressions may be nested so deep: more than anybody needs, and less than a stack holds.
+const DEEPEST: u16 = 32;
+
+/// A fault, said as what was expected.
+type Expected = &'static str;
+
+impl Structure {
+    /// Does a text, in small letters and without blanks, begin as a structured stipulation does?
+    pub fn begins(letters: &str) -> bool {
+        side(letters).is_some()
+    }
+
+    /// Reads a text in small letters and without blanks.
+    ///
+    /// # Errors
+    /// What was expected where the text is not understood, or what it asks for that is not solved.
+    pub fn parse(letters: &str, shape: Shape) -> Result<Structure, Expected> {
+        let (starter, rest) = side(letters).ok_or("expected white or black before the play")?;
+        let mut reader = Reader {
+            rest,
+            shape,
+            branches: 0,
+            depth: 0,
+        };
+        let root = reader.expression()?;
+        if !reader.rest.is_empty() {
+            return Err("expected nothing more behind a structured stipulation");
+        }
+        if group(&root) == Some(Group::Goal) {
+            return Err("expected a branch of play such as 3a[#]d");
+        }
+        Ok(Structure { starter, root })
+    }
+}
+
+/// The side that a text begins with, and the rest.
+fn side(letters: &str) -> Option<(Color, &str)> {
+    let white = letters.strip_prefix("white").map(|rest| (Color::White, rest));
+    white.or_else(|| letters.strip_prefix("black").map(|rest| (Color::Black, rest)))
+}
+
+/// What may be joined by `&` and `|`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Goal,
+    Attack,
+    Defence,
+}
+
+/// The group of an expression, unless it joins what does not belong together.
+fn group(expression: &Expression) -> Option<Group> {
+    match expression {
+        Expression::Goal(_) => Some(Group::Goal),
+        Expression::Not(part) | Expression::Inverted(part) => group(part),
+        Expression::And(one, other) | Expression::Or(one, other) => group(one).filter(|one| group(other) == Some(*one)),
+        Expression::Branch(branch) if branch.kind == Kind::Defence => Some(Group::Defence),
+        Expression::Branch(_) => Some(Group::Attack),
+    }
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    shape: Shape,
+    branches: u16,
+    depth: u16,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, prefix: &str) -> bool {
+        match self.rest.strip_prefix(prefix) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn demand(&mut self, prefix: &str, expected: Expected) -> Result<(), Expected> {
+        if self.take(prefix) { Ok(()) } else { Err(expected) }
+    }
+
+    fn expression(&mut self) -> Result<Expression, Expected> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err("expected branches that are not nested so deep");
+        }
+        let one = self.operand()?;
+        let joined = if self.take("&") {
+            Expression::And(Box::new(one), Box::new(self.expression()?))
+        } else if self.take("|") {
+            Expression::Or(Box::new(one), Box::new(self.expression()?))
+        } else {
+            one
+        };
+        self.depth -= 1;
+        match group(&joined) {
+            Some(_) => Ok(joined),
+            None => Err("expected goals with goals, attacks with attacks and defences with defences beside & and |"),
+        }
+    }
+
+    fn operand(&mut self) -> Result<Expression, Expected> {
+        let digits = self
+            .rest
+            .starts_with(|letter: char| letter.is_ascii_digit() && letter != '0');
+        if self.take("(") {
+            let inner = self.expression()?;
+            self.demand(")", "expected `)`")?;
+            Ok(inner)
+        } else if self.take("!") {
+            self.nested(Expression::Not)
+        } else if self.take("-") {
+            self.nested(Expression::Inverted)
+        } else if digits {
+            self.branch().map(|branch| Expression::Branch(Box::new(branch)))
+        } else {
+            self.goal().map(Expression::Goal)
+        }
+    }
+
+    fn nested(&mut self, make: impl Fn(Box<Expression>) -> Expression) -> Result<Expression, Expected> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err("expected branches that are not nested so deep");
+        }
+        let operand = self.operand()?;
+        self.depth -= 1;
+        Ok(make(Box::new(operand)))
+    }
+
+    fn goal(&mut self) -> Result<Goal, Expected> {
+        let (goal, length) = Goal::begin(self.rest, self.shape).ok_or("expected a goal, or a branch such as 1a[#]d")?;
+        self.rest = &self.rest[length..];
+        if goal.exposes_mover() || goal.needs_target() {
+            return Err("this goal is not solved in a structured stipulation");
+        }
+        Ok(goal)
+    }
+
+    fn number(&mut self) -> Result<u16, Expected> {
+        let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number: Option<u16> = self.rest[..digits].parse().ok();
+        self.rest = &self.rest[digits..];
+        number
+            .filter(|&number| (1..=1000).contains(&number))
+            .ok_or("expected a number of half-moves from 1 to 1000")
+    }
+
+    fn branch(&mut self) -> Result<Branch, Expected> {
+        self.branches += 1;
+        let number = self.branches;
+        let mut longest = self.number()?;
+        let mut shortest = None;
+        if self.take(":") {
+            shortest = Some(longest);
+            longest = self.number()?;
+        }
+        if shortest.is_some_and(|shortest| shortest > longest) {
+            return Err("expected the least number of half-moves before the greatest");
+        }
+        let kind = match self.rest.bytes().next() {
+            Some(b'a') => Kind::Attack,
+            Some(b'd') => Kind::Defence,
+            Some(b'h') => Kind::Help,
+            Some(b's') => Kind::Series,
+            _ => return Err("expected ad, da, hh or s after the number of half-moves"),
+        };
+        self.rest = &self.rest[1..];
+        let first = self.stop()?;
+        let parries = kind == Kind::Help && self.take("?+?");
+        if self.rest.starts_with("?+?") {
+            return Err("moves only out of check are solved in help play, or as pser-: here they are not");
+        }
+        let second = if kind == Kind::Series {
+            Stop::default()
+        } else {
+            self.demand(kind.letters().1, "expected the letter of the other side: ad, da or hh")?;
+            self.stop()?
+        };
+        if first.forks.is_empty() && second.forks.is_empty() {
+            return Err("expected what the play shall reach in brackets, as in 5s[#]");
+        }
+        Ok(Branch {
+            kind,
+            shortest,
+            longest,
+            first,
+            second,
+            parries,
+            number,
+        })
+    }
+
+    /// All that is said in brackets.
+    fn stop(&mut self) -> Result<Stop, Expected> {
+        let mut stop = Stop::default();
+        loop {
+            if self.take("[") {
+                let (is_forced, is_silent) = (self.take(">"), self.take("/"));
+                let expression = self.expression()?;
+                self.demand("]", "expected `]`")?;
+                stop.forks.push(Fork {
+                    expression,
+                    is_forced,
+                    is_silent,
+                });
+            } else if self.take("{") {
+                stop.constraints.push(self.expression()?);
+                self.demand("}", "expected `}`")?;
+            } else {
+                return Ok(stop);
+            }
+        }
+    }
+}
