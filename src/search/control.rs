@@ -86,6 +86,8 @@ impl Control {
 pub(crate) struct Ticker<'c> {
     control: &'c Control,
     since: u64,
+    /// Nodes after which it looks up next: the first time at once, so that work begun late ends early.
+    due: u64,
 }
 
 /// Nodes between two looks at the clock: well under a millisecond.
@@ -93,16 +95,21 @@ const PERIOD: u64 = 1024;
 
 impl<'c> Ticker<'c> {
     pub(crate) fn new(control: &'c Control) -> Self {
-        Ticker { control, since: 0 }
+        Ticker {
+            control,
+            since: 0,
+            due: 1,
+        }
     }
 
     /// Counts one node.
     #[inline]
     pub(crate) fn tick(&mut self) -> Result<(), Stopped> {
         self.since += 1;
-        if self.since < PERIOD {
+        if self.since < self.due {
             return Ok(());
         }
+        self.due = PERIOD;
         self.flush();
         self.control.check()
     }
