@@ -203,7 +203,7 @@ impl<'q> Walker<'q> {
             return None;
         }
         let intro = left.saturating_sub(course.length) as Key;
-        Some(position.key() ^ (intro * INTRO_SALT))
+        Some(position.key() ^ (intro.wrapping_mul(INTRO_SALT)))
     }
 
     fn explore<P: Position>(&mut self, position: &P, left: usize) -> Answer<()> {

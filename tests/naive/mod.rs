@@ -10,6 +10,7 @@
 )]
 
 pub mod battle;
+pub mod every;
 pub mod fen;
 pub mod lines;
 pub mod moves;

@@ -63,6 +63,28 @@ impl PlainMove {
 impl Plain {
     /// All legal moves, sorted by their coordinates.
     pub fn legal_moves(&self) -> Vec<PlainMove> {
+        let mut moves = self.moves_of_men();
+        for &right in &self.castling {
+            if right.color == self.turn {
+                moves.extend(self.castling_moves(right));
+            }
+        }
+        moves.retain(|m| self.leaves_king_safe(m));
+        moves.sort_by(|a, b| a.coords.cmp(&b.coords));
+        moves
+    }
+
+    /// The moves, but for castling, after which the own king is in check, and for which nothing else is
+    /// against the rules: the king itself is not led over an attacked place of the board it leaves.
+    pub fn exposing_moves(&self) -> Vec<PlainMove> {
+        let mut moves = self.moves_of_men();
+        moves.retain(|m| self.exposes_king(m));
+        moves.sort_by(|a, b| a.coords.cmp(&b.coords));
+        moves
+    }
+
+    /// What men may do without regard to their king.
+    fn moves_of_men(&self) -> Vec<PlainMove> {
         let mut moves = Vec::new();
         for (&place, &man) in &self.men {
             if man.color != self.turn {
@@ -75,13 +97,6 @@ impl Plain {
             }
             moves.extend(self.zero_moves(place, man));
         }
-        for &right in &self.castling {
-            if right.color == self.turn {
-                moves.extend(self.castling_moves(right));
-            }
-        }
-        moves.retain(|m| self.leaves_king_safe(m));
-        moves.sort_by(|a, b| a.coords.cmp(&b.coords));
         moves
     }
 

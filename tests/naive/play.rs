@@ -1,7 +1,7 @@
 //! What a move does, and whether it may be made.
 
 use super::moves::{Kind, PlainMove};
-use super::position::{DoubleStep, Man, Place, Plain};
+use super::position::{DoubleStep, Man, Place, Plain, Role};
 use super::rules::{EnPassant, ZeroMoves};
 
 impl Plain {
@@ -12,6 +12,15 @@ impl Plain {
         let moved = self.on_its_board(m);
         let legal_there = exempt || !moved.king_attacked_on(m.from.board, self.turn);
         legal_there && !moved.transferred(m).in_check(self.turn)
+    }
+
+    /// Is the own king in check after this move, not having been led over an attacked place of the board it
+    /// left, where there are several?
+    pub fn exposes_king(&self, m: &PlainMove) -> bool {
+        let moved = self.on_its_board(m);
+        let several = self.rules.boards > 1;
+        let barred = several && m.man.role == Role::King && moved.king_attacked_on(m.from.board, self.turn);
+        !barred && moved.transferred(m).in_check(self.turn)
     }
 
     /// The men after the move, before the transfer.
