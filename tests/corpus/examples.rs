@@ -72,6 +72,13 @@ fn turned(mut problem: Problem) -> Problem {
 
 fn problem(row: &Value) -> Result<Problem, String> {
     let alice = row["kind"] == "alice";
+    if texts(row, "white")
+        .iter()
+        .chain(&texts(row, "black"))
+        .any(|man| man.starts_with('?'))
+    {
+        return Err("neutral men".to_string());
+    }
     let rules = Rules::from_name(if alice { "popeye" } else { "orthodox" }).expect("the preset exists");
     let mut diagram = Diagram::empty(rules);
     for (field, color, board) in [
@@ -82,7 +89,10 @@ fn problem(row: &Value) -> Result<Problem, String> {
     ] {
         diagram.men.extend(men(row, field, color, board));
     }
-    let text = row["stipulation"].as_str().ok_or("a structured stipulation")?;
+    let text = row["stipulation"]
+        .as_str()
+        .or(row["sstipulation"].as_str())
+        .expect("a stipulation");
     let stipulation: Stipulation = text.parse().map_err(|error| format!("{error}"))?;
     let mut settings = Settings::popeye();
     let options = texts(row, "options").join(" ");
@@ -171,15 +181,18 @@ fn squares_of(word: &str, color: Color) -> Option<Vec<Man>> {
 }
 
 /// Solves a problem and tells the solution as Popeye does.
-pub fn solution_text(problem: &Problem, control: &Control) -> String {
+///
+/// # Errors
+/// Why it cannot be played.
+pub fn solution_text(problem: &Problem, control: &Control) -> Result<String, String> {
     let resources = Resources {
         threads: 1,
         memory: 1 << 26,
     };
     match solve(problem, resources, control) {
-        Ok(solution) if problem.stipulation.play.is_battle() => popeye::battle(&problem.diagram.rules, &solution),
-        Ok(solution) => popeye::lines(problem, &solution),
-        Err(faults) => faults.iter().map(|fault| format!("  {fault}\n")).collect(),
+        Ok(solution) if problem.stipulation.play.is_battle() => Ok(popeye::battle(&problem.diagram.rules, &solution)),
+        Ok(solution) => Ok(popeye::lines(problem, &solution)),
+        Err(faults) => Err(faults.iter().map(|fault| format!("  {fault}\n")).collect()),
     }
 }
 
@@ -194,6 +207,8 @@ fn is_label(line: &str) -> bool {
 /// A solution text, part by part as twins divide it: the blocks of each, every level sorted, without signs.
 pub fn parts(text: &str) -> Vec<Vec<String>> {
     let below_the_board = text.rsplit("+---a").next().unwrap_or(text);
+    // Popeye complains on another channel, in the midst of a line.
+    let below_the_board = below_the_board.replace("both sides need a king\n", "");
     let mut parts: Vec<Vec<&str>> = vec![Vec::new()];
     for line in below_the_board.lines().map(str::trim_end) {
         if is_label(line) {
@@ -206,6 +221,14 @@ pub fn parts(text: &str) -> Vec<Vec<String>> {
         parts.remove(0);
     }
     parts.into_iter().map(|lines| blocks(&lines)).collect()
+}
+
+/// A number that stands for these parts, the same on every machine (Fowler, Noll and Vo's FNV-1a, 64 bits).
+pub fn digest(parts: &[Vec<String>]) -> String {
+    let text: Vec<String> = parts.iter().map(|blocks| blocks.join("\n")).collect();
+    let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let hash = text.join("\n\n").bytes().fold(0xcbf2_9ce4_8422_2325, mix);
+    format!("{hash:016x}")
 }
 
 /// Is this a line of the solution? Not the numbers of moves, nor how reflex play punishes a move that cannot be
@@ -229,10 +252,29 @@ fn unsigned(line: &str) -> String {
     format!("{:indent$}{}", "", words.join(" "))
 }
 
+/// Of a block of lines of help or series play: is it one in which the other side begins?
+fn line_kind(block: &[String]) -> Option<bool> {
+    let other = block.iter().all(|line| line.starts_with("  1..."));
+    let lines = block.iter().all(|line| line.starts_with("  1."));
+    lines.then_some(other)
+}
+
+/// The blocks of a text. The two endings of reciprocal play may stand apart or not: what matters is which play
+/// a line belongs to.
 fn blocks(lines: &[&str]) -> Vec<String> {
     let lines: Vec<String> = lines.iter().map(|line| unsigned(line)).collect();
-    let blocks = lines.split(|line| line.is_empty()).map(sorted_tree);
-    let mut blocks: Vec<String> = blocks.filter(|block| !block.is_empty()).collect();
+    let blocks = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
+    let mut merged: Vec<Vec<String>> = Vec::new();
+    for block in blocks.map(<[String]>::to_vec) {
+        match merged
+            .last_mut()
+            .filter(|last| line_kind(last).is_some() && line_kind(last) == line_kind(&block))
+        {
+            Some(last) => last.extend(block),
+            None => merged.push(block),
+        }
+    }
+    let mut blocks: Vec<String> = merged.iter().map(|lines| sorted_tree(lines)).collect();
     // The order of keys and tries is each program's own.
     blocks.sort_by_key(|block| block.starts_with("   1."));
     let first = blocks
