@@ -306,7 +306,8 @@ impl Branch {
         let shortest = self.shortest.map_or(String::new(), |shortest| format!("{shortest}:"));
         let (first, second) = self.kind.letters();
         let parries = if self.parries { "?+?" } else { "" };
-        let (one, other) = (self.first.text(shape), self.second.text(shape));
+        let series = self.kind == Kind::Series;
+        let (one, other) = (self.first.text(shape, series), self.second.text(shape, series));
         format!("{shortest}{}{first}{one}{parries}{second}{other}", self.longest)
     }
 }
@@ -324,14 +325,20 @@ impl Kind {
 }
 
 impl Stop {
-    fn text(&self, shape: Shape) -> String {
+    /// The brackets; those that a move of a series must fulfil come first, as Popeye has it.
+    fn text(&self, shape: Shape, constraints_first: bool) -> String {
         let fork = |fork: &Fork| {
             let forced = if fork.is_forced { ">" } else { "" };
             let silent = if fork.is_silent { "/" } else { "" };
             format!("[{forced}{silent}{}]", fork.expression.text(shape))
         };
-        let forks = self.forks.iter().map(fork);
-        let constraints = self.constraints.iter().map(|part| format!("{{{}}}", part.text(shape)));
-        forks.chain(constraints).collect()
+        let forks: String = self.forks.iter().map(fork).collect();
+        let constraint = |part: &Expression| format!("{{{}}}", part.text(shape));
+        let constraints: String = self.constraints.iter().map(constraint).collect();
+        if constraints_first {
+            constraints + &forks
+        } else {
+            forks + &constraints
+        }
     }
 }

@@ -92,7 +92,7 @@ fn problem(row: &Value) -> Result<Problem, String> {
     let text = row["stipulation"]
         .as_str()
         .or(row["sstipulation"].as_str())
-        .expect("a stipulation");
+        .ok_or("no stipulation")?;
     let stipulation: Stipulation = text.parse().map_err(|error| format!("{error}"))?;
     let mut settings = Settings::popeye();
     let options = texts(row, "options").join(" ");

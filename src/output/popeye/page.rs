@@ -161,7 +161,13 @@ fn demand(problem: &Problem) -> String {
         _ => 0,
     };
     stipulation.exact &= stipulation.length.half_moves() > least;
-    let mut text = format!("  {}", stipulation.text(problem.diagram.rules.shape));
+    let told = stipulation.text(problem.diagram.rules.shape);
+    let told = match &stipulation.structure {
+        // The side that begins has a capital letter.
+        Some(structure) => told.replacen(['w', 'b'], structure.starter.pick("W", "B"), 1),
+        None => told,
+    };
+    let mut text = format!("  {told}");
     match (max_threat, max_flights) {
         (Some(threat), Some(flights)) => text += &format!("/{threat}/{flights}"),
         (Some(threat), None) => text += &format!("/{threat}"),
