@@ -68,7 +68,7 @@ fn check(name: &str, fen: &str, path: &[usize]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn in_orthodox_chess(sample in naive::random::positions("orthodox"), path in prop::collection::vec(0usize..1000, 12)) {
@@ -82,7 +82,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn in_ms_alice_chess(sample in naive::random::positions("ms-alice"), path in prop::collection::vec(0usize..1000, 12)) {
@@ -93,6 +93,16 @@ proptest! {
     fn in_small_alice_chess(sample in naive::random::positions("small-alice"), path in prop::collection::vec(0usize..1000, 12)) {
         check("small-alice", &sample.fen, &path)?;
     }
+}
+
+#[test]
+fn a_pawn_mates_by_a_zero_move_after_its_step() -> Result<(), TestCaseError> {
+    let fen = "3q2Q1/Rb1|pP|p|P1/4B1nr/1k1|P4/1n2|R2B/2K|p4/P|Q|pn2r1/3|N4 b";
+    check(
+        "ms-alice",
+        fen,
+        &[491, 310, 22, 849, 873, 297, 377, 619, 116, 155, 716, 360],
+    )
 }
 
 #[test]

@@ -351,11 +351,12 @@ impl<F: Family> Flat<F> {
     /// May the starter end its second move on one of these squares?
     fn second_ends(&self, step: Move, ends: Bitboard, refutation: &Refutation) -> bool {
         let (role, to) = (step.role(), step.to());
+        let stays = super::legal::zero::<F>(to);
         if role == Role::Pawn {
-            return (attacks::pawn(self.turn, to) | ahead(self.turn, to)).meets(ends);
+            return (attacks::pawn(self.turn, to) | ahead(self.turn, to) | stays).meets(ends);
         }
         let occupied = refutation.occupied[step.lands().index()] & !Bitboard::of(step.from());
-        (reach(role, self.turn, to, occupied) | super::legal::zero::<F>(to)).meets(ends)
+        (reach(role, self.turn, to, occupied) | stays).meets(ends)
     }
 }
 
