@@ -79,10 +79,6 @@ proptest! {
     fn in_alice_chess(sample in naive::random::positions("alice"), path in prop::collection::vec(0usize..1000, 12)) {
         check("alice", &sample.fen, &path)?;
     }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 1200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn in_ms_alice_chess(sample in naive::random::positions("ms-alice"), path in prop::collection::vec(0usize..1000, 12)) {

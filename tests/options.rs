@@ -22,27 +22,26 @@ fn told(heading: &str) -> Vec<String> {
         .collect()
 }
 
-#[test]
-fn every_play_is_told() {
-    let told = told("### Plays");
-    for prefix in Play::prefixes() {
-        let prefix = if prefix.is_empty() { "#n" } else { prefix };
+/// Asserts that the page tells each of these under a heading.
+fn all_are_told<'a>(heading: &str, entries: impl IntoIterator<Item = &'a str>) {
+    let told = told(heading);
+    for entry in entries {
         assert!(
-            told.iter().any(|entry| entry == prefix),
-            "{prefix} is not in docs/options.md"
+            told.iter().any(|other| other == entry),
+            "{entry} is not in docs/options.md"
         );
     }
 }
 
 #[test]
+fn every_play_is_told() {
+    let names = Play::prefixes().map(|prefix| if prefix.is_empty() { "#n" } else { prefix });
+    all_are_told("### Plays", names);
+}
+
+#[test]
 fn every_goal_is_told() {
-    let told = told("### Goals");
-    for sign in Goal::signs() {
-        assert!(
-            told.iter().any(|entry| entry == sign),
-            "{sign} is not in docs/options.md"
-        );
-    }
+    all_are_told("### Goals", Goal::signs());
 }
 
 #[test]
@@ -76,13 +75,7 @@ fn every_option_that_is_told_is_known() {
 
 #[test]
 fn every_change_of_twins_is_told() {
-    let told = told("## Twins");
-    for word in Twin::words() {
-        assert!(
-            told.iter().any(|entry| entry == word),
-            "{word} is not in docs/options.md"
-        );
-    }
+    all_are_told("## Twins", Twin::words().iter().copied());
 }
 
 /// A small problem with men that can do all that goals ask for.

@@ -80,7 +80,7 @@ impl Pages {
         let text = page::phases(&report.problem, solution);
         self.print(&text, out)?;
         if let Some(page) = &mut self.page {
-            page.status = worse(page.status, solution.status);
+            page.status = page.status.max(solution.status);
         }
         out.flush()?;
         Ok(match solution.status {
@@ -193,13 +193,4 @@ fn head(problem: &Problem, entry: Option<&Entry>) -> String {
         text += &page::zeroposition();
     }
     text
-}
-
-/// What is to be said of a page whose parts ended so.
-fn worse(one: Status, other: Status) -> Status {
-    match (one, other) {
-        (Status::Interrupted, _) | (_, Status::Interrupted) => Status::Interrupted,
-        (Status::Limit, _) | (_, Status::Limit) => Status::Limit,
-        _ => Status::Complete,
-    }
 }

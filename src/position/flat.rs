@@ -2,7 +2,7 @@
 //! the men that are behind the looking-glass hold everything (note a of the encyclopaedia article).
 
 use super::key::{self, Key};
-use super::{DoubleStep, Kind, Move, Position};
+use super::{DoubleStep, Kind, Move, Position, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Square, attacks};
 use crate::piece::{ByColor, ByRole, Color, Piece, Role};
 use crate::rules::EnPassant;
@@ -84,6 +84,9 @@ pub struct Flat<F: Family> {
     exclusive: u8,
     family: PhantomData<F>,
 }
+
+/// Where pawns promote.
+const EIGHTH_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
 /// The castling rights that survive a move from or to a square.
 pub(super) const fn rights_kept(square: Square) -> u8 {
@@ -215,6 +218,15 @@ impl<F: Family> Flat<F> {
             self.beyond ^= bit;
         }
         self.key ^= key::man(board, piece, square);
+    }
+
+    /// The riders of a side on one board that would attack a square of it if nothing stood between.
+    #[inline]
+    fn riders_towards(&self, square: Square, board: BoardId, by: Color) -> Bitboard {
+        let queens = self.roles[Role::Queen];
+        let riders = attacks::straight(square) & (self.roles[Role::Rook] | queens)
+            | attacks::diagonal(square) & (self.roles[Role::Bishop] | queens);
+        riders & self.colors[by] & self.on(board)
     }
 
     /// The men of a side on one board that attack a square of it, among these men.
@@ -453,15 +465,5 @@ impl<F: Family> Position for Flat<F> {
         next.forget_passed();
         next.change_turn();
         next
-    }
-}
-
-/// Where the rook starts and ends when the king castles to this square.
-#[inline]
-pub(super) const fn rook_path(king_to: Square) -> (Square, Square) {
-    let rank = king_to.rank();
-    match king_to.file() {
-        2 => (Square::at(0, rank), Square::at(3, rank)),
-        _ => (Square::at(7, rank), Square::at(5, rank)),
     }
 }

@@ -17,6 +17,7 @@ pub use diagram::{CastlingRights, Diagram, Fault, Man};
 pub use double_step::DoubleStep;
 pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard, Refutation};
 pub use key::Key;
+pub(crate) use moves::rook_path;
 pub use moves::{Kind, Move, MoveList};
 pub use perft::{divide, perft};
 pub use wide::Wide;

@@ -206,3 +206,13 @@ impl std::fmt::Debug for Move {
 
 /// A list of moves that stays off the heap unless it is very long.
 pub type MoveList = SmallVec<[Move; 96]>;
+
+/// Where the rook starts and ends when the king castles to this square.
+#[inline]
+pub(crate) const fn rook_path(king_to: Square) -> (Square, Square) {
+    let rank = king_to.rank();
+    match king_to.file() {
+        2 => (Square::at(0, rank), Square::at(3, rank)),
+        _ => (Square::at(7, rank), Square::at(5, rank)),
+    }
+}

@@ -4,9 +4,9 @@
 //! table of exact facts. The bound makes every fact hold whatever the history, so the table is sound.
 
 use super::control::Ticker;
+use super::hindsight::Hindsight;
 use super::limits::Limits;
 use super::order::{self, Memory};
-use super::sieve::Sieve;
 use super::table::{Facts, Table};
 use super::{Answer, Control};
 use crate::position::{Key, Move, MoveList, Position};
@@ -298,7 +298,7 @@ impl<'s> Battle<'s> {
     }
 
     /// May first moves be refuted without being played? Those of a mate in two may.
-    fn may_sieve(&self, moves: u16) -> bool {
+    fn may_look_back(&self, moves: u16) -> bool {
         moves == 2 && self.demand == Demand::new(Play::Direct, Goal::Mate)
     }
 
@@ -315,9 +315,9 @@ impl<'s> Battle<'s> {
         }
         let distance = 2 * moves as usize;
         self.memory.promote(distance, hint, &mut list);
-        let mut sieve = Sieve::new(self.may_sieve(moves));
+        let mut hindsight = Hindsight::new(self.may_look_back(moves));
         for step in list {
-            if sieve.holds_back(position, step, &self.memory) {
+            if hindsight.holds_back(position, step, &self.memory) {
                 continue;
             }
             let after = position.play(step);

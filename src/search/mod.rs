@@ -7,12 +7,12 @@ mod canon;
 mod control;
 mod course;
 mod failures;
+mod hindsight;
 mod limits;
 mod lines;
 mod order;
 mod parry;
 mod proof_game;
-mod sieve;
 mod table;
 mod tale;
 

@@ -56,8 +56,8 @@ impl Solution {
     }
 }
 
-/// How far an answer goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How far an answer goes; several answers together go as far as the greatest of theirs says.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Status {
     /// All that was asked was answered.
     Complete,
@@ -74,11 +74,6 @@ impl Status {
             Some(Reason::Interrupt) => Status::Interrupted,
             _ => Status::Limit,
         }
-    }
-
-    /// How far two answers go together.
-    fn and(self, other: Status) -> Status {
-        if self == Status::Complete { other } else { self }
     }
 }
 

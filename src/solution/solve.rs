@@ -38,7 +38,7 @@ pub fn solve(problem: &Problem, resources: Resources, control: &Control) -> Resu
         let mut solution = solve(&play, resources, control)?;
         solution.set_play = set.post_key.map_or_else(Vec::new, |play| play.variations);
         solution.set_solutions = set.solutions;
-        solution.status = solution.status.and(set.status);
+        solution.status = solution.status.max(set.status);
         return Ok(solution);
     }
     let position = start(problem).position()?;

@@ -1,8 +1,8 @@
 //! What a goal may have to know beyond the last move.
 
-use crate::geometry::{Place, Square};
+use crate::geometry::Place;
 use crate::piece::Color;
-use crate::position::{Kind, Man, Move, Position};
+use crate::position::{Kind, Man, Move, Position, rook_path};
 
 /// The play up to a move, and the position it shall lead to.
 ///
@@ -51,20 +51,10 @@ fn came_from(step: Move, place: Place) -> Place {
         return Place::new(step.board(), step.from());
     }
     if step.kind() == Kind::Castling {
-        let (corner, beside) = rook_path(step);
+        let (corner, beside) = rook_path(step.to());
         if place == Place::new(step.rook_lands(), beside) {
             return Place::new(step.board(), corner);
         }
     }
     place
-}
-
-/// Where the rook of a castling starts and ends.
-fn rook_path(castling: Move) -> (Square, Square) {
-    let rank = castling.to().rank();
-    if castling.is_long_castling() {
-        (Square::at(0, rank), Square::at(3, rank))
-    } else {
-        (Square::at(7, rank), Square::at(5, rank))
-    }
 }

@@ -178,19 +178,11 @@ impl Tongue {
 
     /// The role of a letter of either case.
     pub fn role(&self, letter: char) -> Option<Role> {
-        const ROLES: [Role; 6] = [
-            Role::King,
-            Role::Queen,
-            Role::Rook,
-            Role::Bishop,
-            Role::Knight,
-            Role::Pawn,
-        ];
         let index = self
             .letters
             .iter()
             .position(|known| known.eq_ignore_ascii_case(&letter))?;
-        Some(ROLES[index])
+        Some(Role::ALL[index])
     }
 
     /// The letters of the men that are played, for messages.

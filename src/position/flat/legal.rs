@@ -5,10 +5,10 @@
 //! whatever they leave or take may open lines to the king. A non-king move that is safe after the
 //! transfer was safe before it, for its departure can only open lines; only the king is tested on both boards.
 
-use super::{Family, Flat, rook_path, stepped};
+use super::{EIGHTH_RANKS, Family, Flat, stepped};
 use crate::geometry::{Bitboard, BoardId, Place, Square, attacks};
 use crate::piece::{Color, Role};
-use crate::position::{Kind, Move, MoveList};
+use crate::position::{Kind, Move, MoveList, rook_path};
 
 /// Moves of one man that differ only in where they end.
 pub(super) struct Fan {
@@ -38,8 +38,6 @@ pub(super) trait Wanted: Fn(Role, Square, BoardId) -> Bitboard {}
 
 impl<T: Fn(Role, Square, BoardId) -> Bitboard> Wanted for T {}
 
-const EIGHTH_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
-
 impl Guard {
     /// No restriction.
     const NONE: Guard = Guard {
@@ -65,14 +63,11 @@ impl<F: Family> Flat<F> {
         guard.board = self.board_of(king);
         let on = self.on(guard.board);
         let (ours, theirs) = (self.colors[us] & on, self.colors[!us] & on);
-        let queens = self.roles[Role::Queen];
-        let riders = attacks::straight(king) & (self.roles[Role::Rook] | queens)
-            | attacks::diagonal(king) & (self.roles[Role::Bishop] | queens);
         guard.checkers = (attacks::knight(king) & self.roles[Role::Knight]
             | attacks::pawn(us, king) & self.roles[Role::Pawn]
             | attacks::king(king) & self.roles[Role::King])
             & theirs;
-        for rider in riders & theirs {
+        for rider in self.riders_towards(king, guard.board, !us) {
             let blockers = attacks::between(king, rider) & (ours | theirs);
             if blockers.is_empty() {
                 guard.checkers |= Bitboard::of(rider);

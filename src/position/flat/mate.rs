@@ -4,7 +4,7 @@
 //! a man that leaves the king's board checks only by opening lines: the one it stood on, or the one on which stood the
 //! man it takes. So for each man a set of squares holds all its checks.
 
-use super::{Family, Flat};
+use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
 use crate::piece::{ByRole, Color, Role};
 use crate::position::{Kind, Move, MoveList, Position};
@@ -26,8 +26,6 @@ pub(super) struct Checks {
     /// An own and an enemy man that together do so.
     paired: Bitboard,
 }
-
-const EIGHTH_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
 impl<F: Family> Flat<F> {
     /// Gives all mating moves to `each` until it answers true; did it?
@@ -117,10 +115,7 @@ impl<F: Family> Flat<F> {
             shields: none,
             paired: none,
         };
-        let queens = self.roles[Role::Queen];
-        let riders = attacks::straight(king) & (self.roles[Role::Rook] | queens)
-            | attacks::diagonal(king) & (self.roles[Role::Bishop] | queens);
-        for rider in riders & ours {
+        for rider in self.riders_towards(king, board, us) {
             let blockers = attacks::between(king, rider) & occupied;
             if !blockers.many() {
                 checks.openers |= blockers & ours;

@@ -8,11 +8,13 @@
 //!
 //! A first move is made by a man called the starter; the mating move by the same man or by another.
 
-use super::mate::reach;
-use super::{Family, Flat};
+use super::legal::zero;
+use super::mate::{Checks, reach};
+use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
 use crate::piece::{Color, Role};
 use crate::position::{Kind, Move, Position};
+use crate::rules::EnPassant;
 use smallvec::SmallVec;
 
 /// What a reply refutes.
@@ -27,7 +29,7 @@ pub struct Refutation {
     /// The attacker's men on the king's board.
     ours: Bitboard,
     /// The men that would check, and where, without the reply.
-    early: super::mate::Checks,
+    early: Checks,
     /// Starters that may open a line or make room for a check, or that the reply meets.
     doubtful: Bitboard,
     /// Enemy men that keep riders from the king or his flights: a starter that takes one stands in its place, and may
@@ -59,8 +61,6 @@ struct Screen {
     ours: u32,
     theirs: u32,
 }
-
-const EIGHTH_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
 impl Refutation {
     /// The reply.
@@ -116,7 +116,7 @@ impl<F: Family> Flat<F> {
 
     /// May a double step be answered in passing?
     fn may_pass_by(&self) -> bool {
-        self.en_passant != crate::rules::EnPassant::Off
+        self.en_passant != EnPassant::Off
     }
 
     /// What stands between a square and a rider on this board, the enemy king aside.
@@ -129,15 +129,6 @@ impl<F: Family> Flat<F> {
             ours: (men & self.colors[self.turn]).len(),
             theirs: (men & self.colors[!self.turn]).len(),
         }
-    }
-
-    /// The own riders of this board that would attack a square if nothing stood between.
-    #[inline]
-    fn riders_towards(&self, square: Square, board: BoardId) -> Bitboard {
-        let queens = self.roles[Role::Queen];
-        let riders = attacks::straight(square) & (self.roles[Role::Rook] | queens)
-            | attacks::diagonal(square) & (self.roles[Role::Bishop] | queens);
-        riders & self.colors[self.turn] & self.on(board)
     }
 
     /// Finds the squares to which the enemy king may go, without those that two moves may close by opening one line.
@@ -164,7 +155,7 @@ impl<F: Family> Flat<F> {
             shields: Bitboard::EMPTY,
         };
         for &board in Self::boards() {
-            for rider in self.riders_towards(square, board) {
+            for rider in self.riders_towards(square, board, us) {
                 let screen = self.screen(square, rider, board);
                 if screen.men.is_empty() {
                     flight.guards |= Bitboard::of(rider);
@@ -188,7 +179,7 @@ impl<F: Family> Flat<F> {
             if board != refutation.board && refutation.reply.role() != Role::King {
                 continue;
             }
-            for rider in self.riders_towards(refutation.king, board) {
+            for rider in self.riders_towards(refutation.king, board, self.turn) {
                 let screen = self.screen(refutation.king, rider, board);
                 if screen.may_vanish::<F>(2) {
                     refutation.doubtful |= screen.men & self.colors[self.turn];
@@ -240,11 +231,9 @@ impl<F: Family> Flat<F> {
         let ours = self.colors[us];
         if role == Role::Pawn {
             let ahead = ahead(us, from);
-            return if ahead.meets(ours) {
-                (ahead, ahead & ours)
-            } else {
-                (Bitboard::EMPTY, Bitboard::EMPTY)
-            };
+            let starters = ahead & ours;
+            let behind = if starters.any() { ahead } else { starters };
+            return (behind, starters);
         }
         let near = reach(role, us, from, occupied);
         let blockers = near & ours;
@@ -292,7 +281,7 @@ impl<F: Family> Flat<F> {
         if role == Role::King {
             return self.king_reach(from, board);
         }
-        (self.reach(role, from, board) & self.open(board) | super::legal::zero::<F>(from)) & F::SQUARES
+        (self.reach(role, from, board) & self.open(board) | zero::<F>(from)) & F::SQUARES
     }
 
     /// The sure flights that are left after this move of a man.
@@ -351,7 +340,7 @@ impl<F: Family> Flat<F> {
     /// May the starter end its second move on one of these squares?
     fn second_ends(&self, step: Move, ends: Bitboard, refutation: &Refutation) -> bool {
         let (role, to) = (step.role(), step.to());
-        let stays = super::legal::zero::<F>(to);
+        let stays = zero::<F>(to);
         if role == Role::Pawn {
             return (attacks::pawn(self.turn, to) | ahead(self.turn, to) | stays).meets(ends);
         }

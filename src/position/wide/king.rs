@@ -4,8 +4,7 @@ use super::Wide;
 use super::legal::{Fan, Guard};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square};
 use crate::piece::Role;
-use crate::position::flat::rook_path;
-use crate::position::{Kind, Move};
+use crate::position::{Kind, Move, rook_path};
 use crate::rules::{Castling, ZeroMoves};
 
 impl<W: Reach> Wide<W> {

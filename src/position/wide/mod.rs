@@ -2,9 +2,9 @@
 //! table of rules says. It serves the variants in which men may share a square, and the cube; the
 //! others have the faster [`Flat`](super::Flat).
 
-use super::flat::{rights_kept, rook_path};
+use super::flat::rights_kept;
 use super::key::{self, Key};
-use super::{DoubleStep, Kind, Move, MoveList, Position};
+use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
 use crate::piece::{ByColor, Color, Piece, Role};
 use crate::rules::{EnPassant, Rules, ZeroMoves};

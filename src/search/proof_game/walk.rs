@@ -3,9 +3,9 @@
 use super::army::{Army, Marcher, number};
 use super::plan::{Armies, Plan};
 use super::{Branch, Brief, ProofGames};
-use crate::geometry::{Place, Square};
+use crate::geometry::Place;
 use crate::piece::{Color, Role};
-use crate::position::{Kind, Move, MoveList, Position};
+use crate::position::{Kind, Move, MoveList, Position, rook_path};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
 use crate::search::course::Turn;
@@ -205,7 +205,7 @@ impl<'q> Walker<'q> {
         let mut moved = army.clone();
         put(&mut moved, man, to, role);
         if castles {
-            let (corner, beside) = rook_path(step);
+            let (corner, beside) = rook_path(step.to());
             let rook = army.find(number(Place::new(step.board(), corner)))?;
             put(&mut moved, rook, Place::new(step.rook_lands(), beside), Role::Rook);
             moved.exact = false;
@@ -228,15 +228,5 @@ fn taken<P: Position>(position: &P, step: Move) -> Place {
         (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
         _ if step.is_zero() => Place::new(step.lands(), step.to()),
         _ => Place::new(step.board(), step.to()),
-    }
-}
-
-/// Where the rook of a castling starts and ends.
-fn rook_path(castling: Move) -> (Square, Square) {
-    let rank = castling.to().rank();
-    if castling.is_long_castling() {
-        (Square::at(0, rank), Square::at(3, rank))
-    } else {
-        (Square::at(7, rank), Square::at(5, rank))
     }
 }

@@ -11,7 +11,7 @@ const REFUTATIONS: u32 = 3;
 const STREAK: u32 = 2;
 
 /// The refutation that is looked at for one position.
-pub(super) struct Sieve {
+pub(super) struct Hindsight {
     looks: u32,
     reply: Option<Move>,
     /// How often in a row it refuted.
@@ -19,10 +19,10 @@ pub(super) struct Sieve {
     refutation: Option<Refutation>,
 }
 
-impl Sieve {
-    /// A sieve that is used or not.
+impl Hindsight {
+    /// Hindsight that is used or not.
     pub(super) fn new(used: bool) -> Self {
-        Sieve {
+        Hindsight {
             looks: if used { REFUTATIONS } else { 0 },
             reply: None,
             streak: 0,
