@@ -1,5 +1,6 @@
 //! Text in: positions and problems as others write them.
 
+pub mod claims;
 pub mod entry;
 pub mod fen;
 pub mod game;

@@ -7,8 +7,8 @@
 //! of boards each move must be told by the rest.
 
 mod replay;
-mod token;
-mod written;
+pub(super) mod token;
+pub(super) mod written;
 
 pub use replay::{Fault, Replay, ReplayError, Turn, Wrong};
 

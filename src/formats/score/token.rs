@@ -55,7 +55,7 @@ pub(super) fn cut(text: &str) -> Result<Vec<Token>, ScoreError> {
 }
 
 /// The text with one sign for each meaning: hyphens, ellipses, figurines, crosses and daggers.
-fn plain(text: &str) -> String {
+pub(in crate::formats) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {

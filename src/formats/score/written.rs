@@ -7,7 +7,7 @@ use regex::{Captures, Regex};
 
 /// What a written move says; `None` and `false` where it is silent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Written {
+pub(in crate::formats) struct Written {
     pub castling: Option<Side>,
     /// The man; where the square it leaves is told in full, it may be left out.
     pub role: Option<Role>,
@@ -23,14 +23,14 @@ pub(super) struct Written {
 
 /// Which rook castles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Side {
+pub(in crate::formats) enum Side {
     Short,
     Long,
 }
 
 /// Where a written move begins, as far as it says so; coordinates from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Departure {
+pub(in crate::formats) struct Departure {
     pub board: Option<BoardId>,
     pub level: Option<u8>,
     pub file: Option<u8>,
@@ -39,7 +39,7 @@ pub(super) struct Departure {
 
 /// The signs that claim something about a move and have to be true.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Marks {
+pub(in crate::formats) struct Marks {
     /// `/A` and the like.
     pub lands: Option<BoardId>,
     pub capture: bool,
@@ -52,7 +52,7 @@ pub(super) struct Marks {
 }
 
 /// How moves are written on boards of one shape.
-pub(super) struct Grammar {
+pub(in crate::formats) struct Grammar {
     shape: Shape,
     coordinates: Regex,
     /// With the letter of the man, and without.
@@ -192,7 +192,7 @@ impl Departure {
         self.file.is_some() && self.rank.is_some() && (self.level.is_some() || shape.levels() == 1)
     }
 
-    fn fits(&self, step: Move, shape: Shape) -> bool {
+    pub fn fits(&self, step: Move, shape: Shape) -> bool {
         let (file, rank, level) = shape.coordinates(step.from());
         self.board.is_none_or(|board| board == step.board())
             && self.level.is_none_or(|wanted| wanted == level)

@@ -1,0 +1,210 @@
+//! Solution texts read back into moves: what an author, an editor or a program claims of a problem.
+//!
+//! Read are the texts of Popeye and of this program, and what people write by hand in the same spirit: moves
+//! short or long (`Kb1/A`, `Ka2-b1A`, `S:d6+`), with the letters of English, German or French, numbered, keys with
+//! `!`, tries with `?` and `but`, threats in brackets or behind a word, set play in front, twins as `b)`. Comments
+//! in braces and square brackets are passed over, except `{B}`, which is a board.
+//!
+//! Every move is held against the legal moves of its position. What cannot be read in exactly one way is
+//! kept as it stands, with its line: it claims nothing, right or wrong.
+
+mod battle;
+mod cut;
+mod items;
+mod lines;
+mod meant;
+mod sheet;
+
+use crate::position::Move;
+use crate::problem::Problem;
+use crate::with_position;
+use items::{Item, Items, Letters};
+use meant::Reader;
+
+/// What a text claims of one problem or twin.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Claims {
+    /// First moves that are said to solve (battle play).
+    pub keys: Vec<ClaimedPhase>,
+    /// First moves that are said to fail (battle play).
+    pub tries: Vec<ClaimedPhase>,
+    /// What is said to follow if the defender begins (battle play).
+    pub set_play: Vec<Claimed>,
+    /// What is said to follow where the diagram stands after the key (battle play).
+    pub post_key: Option<ClaimedPlay>,
+    /// Lines that are said to solve (help and series play, proof games).
+    pub lines: Vec<Vec<Move>>,
+    /// Lines that are said to be prepared if the first half-move were left out.
+    pub set_lines: Vec<Vec<Move>>,
+    /// What could not be read, in the order of the text.
+    pub unread: Vec<Unread>,
+}
+
+/// A first move and what is said of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClaimedPhase {
+    /// The move.
+    pub key: Move,
+    /// What is said to follow it.
+    pub play: ClaimedPlay,
+}
+
+/// What is said to follow a move of the attacker's.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ClaimedPlay {
+    /// Is it said to threaten nothing?
+    pub zugzwang: bool,
+    /// What it is said to threaten.
+    pub threats: Vec<Claimed>,
+    /// The other side's moves, and what follows each.
+    pub replies: Vec<Claimed>,
+    /// Replies that are said to refute it.
+    pub refutations: Vec<Move>,
+}
+
+/// A move that is told, and what is said to follow it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claimed {
+    /// The move.
+    pub step: Move,
+    /// Is it told as one of several only (`R(e8)–other`, `S~`)?
+    pub grouped: bool,
+    /// What follows; after a defence the replies are the attacker's answers.
+    pub play: ClaimedPlay,
+}
+
+/// A part of a text that could not be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unread {
+    /// Its line in the text, from 1.
+    pub line: usize,
+    /// The part as it is written.
+    pub text: String,
+    /// Why not.
+    pub why: Why,
+}
+
+/// Why a part of a text could not be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// It is no move, nor any word that solutions are told with.
+    NoMove,
+    /// No legal move is written so, or more than one.
+    NotOneMove,
+    /// It stands behind something that could not be read.
+    Behind,
+    /// It is told in brackets, aside from the play.
+    Aside,
+    /// It is not said to which twin it belongs, or there is no such twin.
+    NoTwin,
+    /// It stands for too many moves.
+    TooMany,
+}
+
+impl std::fmt::Display for Why {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Why::NoMove => "no move",
+            Why::NotOneMove => "not exactly one legal move",
+            Why::Behind => "behind something that could not be read",
+            Why::Aside => "aside from the play",
+            Why::NoTwin => "of no twin",
+            Why::TooMany => "too many moves at once",
+        })
+    }
+}
+
+impl Claims {
+    /// Is nothing claimed?
+    pub fn is_empty(&self) -> bool {
+        let battle = self.keys.is_empty() && self.tries.is_empty() && self.set_play.is_empty();
+        battle && self.post_key.is_none() && self.lines.is_empty() && self.set_lines.is_empty()
+    }
+}
+
+/// What a text claims of the problems of one record: of each twin in turn and, in duplex, of each side.
+pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
+    let Some(first) = problems.first() else {
+        return Vec::new();
+    };
+    let in_letters = |letters| in_letters(text, problems, Items::new(first.diagram.rules, letters));
+    let words = |unread: &Unread| unread.text.split_whitespace().count();
+    let unread = |claims: &[Claims]| claims.iter().flat_map(|one| &one.unread).map(words).sum::<usize>();
+    let mut best = in_letters(Letters::English);
+    for letters in [Letters::German, Letters::French] {
+        if unread(&best) == 0 {
+            break;
+        }
+        let other = in_letters(letters);
+        if unread(&other) < unread(&best) {
+            best = other;
+        }
+    }
+    best
+}
+
+/// The same, where the language of the text is known.
+fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
+    let mut all = vec![Claims::default(); problems.len()];
+    let sheet = sheet::parts(text, problems);
+    let read: Vec<Vec<Item>> = sheet
+        .parts
+        .iter()
+        .map(|part| items.read(&part.text, part.line))
+        .collect();
+    let reader = Reader::new(problems[0].diagram.rules, read.iter().flatten());
+    for (part, items) in sheet.parts.iter().zip(&read) {
+        let claims: Vec<Claims> = part
+            .problems
+            .clone()
+            .map(|at| claims(&problems[at], &reader, items))
+            .collect();
+        // In duplex what one side cannot read may be the other's.
+        let unread: Vec<Unread> = match claims.as_slice() {
+            [] => Vec::new(),
+            [first, others @ ..] => {
+                let nowhere = |one: &&Unread| others.iter().all(|other| other.unread.contains(one));
+                first.unread.iter().filter(nowhere).cloned().collect()
+            }
+        };
+        for (at, one) in part.problems.clone().zip(claims) {
+            let unread = if at == part.problems.start {
+                unread.clone()
+            } else {
+                Vec::new()
+            };
+            all[at].add(Claims { unread, ..one });
+        }
+    }
+    if let Some(first) = all.first_mut() {
+        first.unread.extend(sheet.unread);
+        first.unread.sort_by_key(|unread| unread.line);
+    }
+    all
+}
+
+/// What the items of a text claim of one problem.
+fn claims(problem: &Problem, reader: &Reader, items: &[Item]) -> Claims {
+    let Ok(position) = problem.diagram.position() else {
+        return Claims::default();
+    };
+    with_position!(&position, position => {
+        if problem.stipulation.play.is_battle() {
+            battle::read(problem, reader, position, items)
+        } else {
+            lines::read(problem, reader, position, items)
+        }
+    })
+}
+
+impl Claims {
+    fn add(&mut self, more: Claims) {
+        self.keys.extend(more.keys);
+        self.tries.extend(more.tries);
+        self.set_play.extend(more.set_play);
+        self.post_key = self.post_key.take().or(more.post_key);
+        self.lines.extend(more.lines);
+        self.set_lines.extend(more.set_lines);
+        self.unread.extend(more.unread);
+    }
+}

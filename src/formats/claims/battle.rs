@@ -1,0 +1,350 @@
+//! Keys, tries and set play, told as a tree by the numbers of the moves.
+
+use super::items::{Choice, Item, Ply};
+use super::meant::Reader;
+use super::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Unread, Why};
+use crate::position::{Move, Position};
+use crate::problem::{Opening, Problem};
+
+/// More moves at a time nobody means.
+const MANY: usize = 400;
+
+/// Reads the items as the play of a battle.
+pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
+    let after_key = problem.settings.opening == Opening::AfterKey;
+    let root = Node {
+        step: Move::PASS,
+        position: position.clone(),
+        children: Vec::new(),
+        grouped: false,
+        mark: String::new(),
+        zugzwang: false,
+        refutes: false,
+    };
+    let mut tree = Tree {
+        reader,
+        nodes: vec![root],
+        levels: vec![vec![0]],
+        base: usize::from(after_key),
+        broken: None,
+        refuting: false,
+        unread: Vec::new(),
+    };
+    tree.items(items);
+    tree.claims(after_key)
+}
+
+/// A move in the tree; the first node is the diagram.
+struct Node<P> {
+    step: Move,
+    position: P,
+    children: Vec<usize>,
+    grouped: bool,
+    mark: String,
+    zugzwang: bool,
+    refutes: bool,
+}
+
+struct Tree<'a, P> {
+    reader: &'a Reader,
+    nodes: Vec<Node<P>>,
+    /// The nodes that were told last, of each depth down to the last move; several where moves are told together.
+    levels: Vec<Vec<usize>>,
+    /// The half-moves that were made before the diagram.
+    base: usize,
+    /// The depth at which something could not be read: what is deeper stands on nothing.
+    broken: Option<usize>,
+    /// Is the play that follows said to refute?
+    refuting: bool,
+    unread: Vec<Unread>,
+}
+
+impl<P: Position> Tree<'_, P> {
+    fn items(&mut self, items: &[Item]) {
+        let mut at = 0;
+        let mut threatens = false;
+        while let Some(item) = items.get(at) {
+            at += 1;
+            match item {
+                Item::Ply(ply) => self.ply(ply, std::mem::take(&mut threatens)),
+                Item::Open => {
+                    let inside = inside(&items[at..]);
+                    self.bracket(&items[at..at + inside]);
+                    at += inside;
+                }
+                Item::But => self.refuting = true,
+                Item::Threat => threatens = true,
+                Item::Waiting => self.each_last(|node| node.zugzwang = true),
+                Item::Refutes => self.each_last(|node| node.refutes = true),
+                Item::SetPlay => {
+                    self.levels.truncate(1);
+                    (self.broken, self.refuting) = (None, false);
+                }
+                Item::Unread(unread) => note(&mut self.unread, unread.clone()),
+                Item::Close | Item::Heading | Item::Dots(_) | Item::Line => {}
+            }
+        }
+    }
+
+    fn each_last(&mut self, change: impl Fn(&mut Node<P>)) {
+        for &node in self.levels.last().into_iter().flatten() {
+            change(&mut self.nodes[node]);
+        }
+    }
+
+    /// What stands in brackets: the threat, the word for zugzwang, more moves told together, or an aside.
+    fn bracket(&mut self, items: &[Item]) {
+        let first = items.iter().find_map(|item| match item {
+            Item::Ply(ply) => Some(ply),
+            _ => None,
+        });
+        let Some(first) = first else {
+            self.items(items);
+            return;
+        };
+        let says_so = matches!(items.first(), Some(Item::Threat));
+        let next = self.levels.len();
+        let is_threat = self.broken.is_none()
+            && match first.number.map(|number| self.index(number)) {
+                None => says_so,
+                Some(index) => index == Some(next),
+            };
+        if !is_threat {
+            let told: Vec<String> = items.iter().filter_map(as_text).collect();
+            let unread = Unread {
+                line: first.line,
+                text: format!("({})", told.join(" ")),
+                why: Why::Aside,
+            };
+            note(&mut self.unread, unread);
+            return;
+        }
+        let (levels, refuting) = (self.levels.clone(), self.refuting);
+        self.items(items);
+        (self.levels, self.refuting, self.broken) = (levels, refuting, None);
+    }
+
+    /// The depth at which a numbered move stands; 0 is the first move from the diagram.
+    fn index(&self, (number, second): (u32, bool)) -> Option<usize> {
+        let half_moves = 2 * (number as usize).checked_sub(1)? + usize::from(second);
+        half_moves.checked_sub(self.base)
+    }
+
+    fn ply(&mut self, ply: &Ply, threatens: bool) {
+        let depth = self.levels.len() - 1;
+        let index = match ply.number {
+            Some(number) => self.index(number),
+            None if threatens => Some(depth + 1),
+            None => Some(depth),
+        };
+        let known = match (index, self.broken) {
+            (Some(index), Some(broken)) => index <= broken && ply.number.is_some(),
+            (Some(index), None) => index <= depth + 1,
+            (None, _) => false,
+        };
+        let Some(index) = index.filter(|_| known) else {
+            self.unread(ply, Why::Behind);
+            self.broken = self.broken.or(Some(depth));
+            return;
+        };
+        self.broken = None;
+        if index > depth {
+            self.pass();
+        }
+        self.levels.truncate(index + 1);
+        if index + self.base == 0 {
+            self.refuting = false;
+        }
+        match self.play(ply, index) {
+            Ok(level) => self.levels.push(level),
+            Err(why) => {
+                self.unread(ply, why);
+                self.broken = Some(index);
+            }
+        }
+    }
+
+    /// The side to move passes, as before a threat or in set play.
+    fn pass(&mut self) {
+        let last = self.levels.last().cloned().unwrap_or_default();
+        let passed = last.into_iter().map(|node| {
+            let position = self.nodes[node].position.pass();
+            self.child(node, Move::PASS, position).0
+        });
+        let passed = passed.collect();
+        self.levels.push(passed);
+    }
+
+    /// Makes a move from all nodes that were told last.
+    fn play(&mut self, ply: &Ply, index: usize) -> Result<Vec<usize>, Why> {
+        let mut level = Vec::new();
+        let mut missed = false;
+        for node in self.levels[index].clone() {
+            let mut made = false;
+            for choice in &ply.choices {
+                let steps = self.reader.moves(&self.nodes[node].position, choice);
+                made |= !steps.is_empty();
+                for step in steps {
+                    let grouped = matches!(choice, Choice::All { .. });
+                    level.extend(self.make(node, step, grouped, ply, index));
+                }
+                if level.len() > MANY {
+                    return Err(Why::TooMany);
+                }
+            }
+            missed |= !made && !self.nodes[node].grouped;
+        }
+        if level.is_empty() {
+            return Err(Why::NotOneMove);
+        }
+        if missed {
+            self.unread(ply, Why::NotOneMove);
+        }
+        Ok(level)
+    }
+
+    /// The node of a move. One that was told by name is none of a group, and replaces what the group said.
+    fn make(&mut self, parent: usize, step: Move, grouped: bool, ply: &Ply, index: usize) -> Option<usize> {
+        let position = self.nodes[parent].position.play(step);
+        let (child, is_new) = self.child(parent, step, position);
+        let refuting = self.refuting && index + self.base == 1;
+        let node = &mut self.nodes[child];
+        if is_new {
+            node.grouped = grouped;
+        } else if grouped && !node.grouped {
+            return None;
+        } else if node.grouped && !grouped {
+            node.grouped = false;
+            node.children.clear();
+        }
+        node.mark.push_str(&ply.mark);
+        node.refutes |= refuting;
+        Some(child)
+    }
+
+    fn child(&mut self, parent: usize, step: Move, position: P) -> (usize, bool) {
+        let known = self.nodes[parent].children.iter().copied();
+        if let Some(known) = known.into_iter().find(|&child| self.nodes[child].step == step) {
+            return (known, false);
+        }
+        let child = self.nodes.len();
+        self.nodes.push(Node {
+            step,
+            position,
+            children: Vec::new(),
+            grouped: false,
+            mark: String::new(),
+            zugzwang: false,
+            refutes: false,
+        });
+        self.nodes[parent].children.push(child);
+        (child, true)
+    }
+
+    fn unread(&mut self, ply: &Ply, why: Why) {
+        note(&mut self.unread, unread(ply, why));
+    }
+
+    fn claims(self, after_key: bool) -> Claims {
+        let mut claims = Claims {
+            unread: Vec::new(),
+            ..Claims::default()
+        };
+        if after_key {
+            let play = self.told(0, false);
+            let is_empty = play == ClaimedPlay::default();
+            claims.post_key = Some(play).filter(|_| !is_empty);
+        } else {
+            for &child in &self.nodes[0].children {
+                let node = &self.nodes[child];
+                if node.step == Move::PASS {
+                    claims.set_play = self.told(child, false).replies;
+                    continue;
+                }
+                let is_try = node.mark.contains('?') || node.mark.is_empty() && self.is_refuted(node);
+                let phase = ClaimedPhase {
+                    key: node.step,
+                    play: self.told(child, is_try),
+                };
+                if is_try { &mut claims.tries } else { &mut claims.keys }.push(phase);
+            }
+        }
+        claims.unread = self.unread;
+        claims
+    }
+
+    fn is_refuted(&self, node: &Node<P>) -> bool {
+        node.children.iter().any(|&child| self.nodes[child].refutes)
+    }
+
+    /// What is said to follow a node. In a try a reply with `!` refutes it.
+    fn told(&self, node: usize, is_try: bool) -> ClaimedPlay {
+        let node = &self.nodes[node];
+        let mut play = ClaimedPlay {
+            zugzwang: node.zugzwang,
+            ..ClaimedPlay::default()
+        };
+        for &child in &node.children {
+            let reply = &self.nodes[child];
+            if reply.step == Move::PASS {
+                play.threats = self.told(child, false).replies;
+            } else if reply.refutes || is_try && reply.mark.contains('!') && !reply.mark.contains('?') {
+                play.refutations.push(reply.step);
+            } else {
+                play.replies.push(Claimed {
+                    step: reply.step,
+                    grouped: reply.grouped,
+                    play: self.told(child, false),
+                });
+            }
+        }
+        play
+    }
+}
+
+/// The number of items before the bracket that closes.
+pub(super) fn inside(items: &[Item]) -> usize {
+    let mut depth = 0;
+    for (at, item) in items.iter().enumerate() {
+        match item {
+            Item::Open => depth += 1,
+            Item::Close if depth == 0 => return at,
+            Item::Close => depth -= 1,
+            _ => {}
+        }
+    }
+    items.len()
+}
+
+/// An item as it was written, near enough.
+pub(super) fn as_text(item: &Item) -> Option<String> {
+    match item {
+        Item::Ply(ply) => Some(unread(ply, Why::Aside).text),
+        Item::Unread(unread) => Some(unread.text.clone()),
+        Item::But => Some("but".to_string()),
+        _ => None,
+    }
+}
+
+/// A half-move that could not be read.
+pub(super) fn unread(ply: &Ply, why: Why) -> Unread {
+    let number = ply.number.map_or(String::new(), |(number, second)| {
+        format!("{number}{}", if second { "..." } else { "." })
+    });
+    Unread {
+        line: ply.line,
+        text: format!("{number}{}", ply.text),
+        why,
+    }
+}
+
+/// Notes what could not be read; what stands together is told together.
+pub(super) fn note(all: &mut Vec<Unread>, unread: Unread) {
+    match all.last_mut() {
+        Some(last) if last.line == unread.line && (last.why == unread.why || unread.why == Why::Behind) => {
+            last.text.push(' ');
+            last.text.push_str(&unread.text);
+        }
+        _ => all.push(unread),
+    }
+}

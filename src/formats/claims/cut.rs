@@ -1,0 +1,126 @@
+//! Cuts a solution text into numbers, words and brackets.
+
+use crate::geometry::BoardId;
+use regex::Regex;
+use std::sync::LazyLock;
+
+/// A piece of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    /// A line feed.
+    Line,
+    /// `12.` or, before a move of the second side, `12...` or `12.-`
+    Number { number: u32, second: bool },
+    /// Dots that stand alone.
+    Dots,
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `,`
+    Comma,
+    /// `{B}`: the board on which the move before it ends.
+    Board(BoardId),
+    /// Anything else, up to a blank or one of these.
+    Word(String),
+}
+
+/// A piece and the line it stands on, from 0.
+pub(super) type Placed = (usize, Token);
+
+static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^([0-9]{1,3})\s*(\.\s*-\s|\.\s*–\s|\.\s*…|[.…]+)").expect("the pattern is well formed")
+});
+static BOARD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^[ABC]{1,2}$").expect("the pattern is well formed"));
+/// `R(e8)–other`, which holds brackets.
+static GROUP: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^[A-Z]?\(?[A-E]?[a-h][1-8](?:/[ABC])?\)?[-–](?:any|other)").expect("the pattern is well formed")
+});
+
+/// Cuts a text. A comment without end reaches to the end of its line.
+pub(super) fn cut(text: &str) -> Vec<Placed> {
+    let mut tokens = Vec::new();
+    let mut line = 0;
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '\n' => {
+                tokens.push((line, Token::Line));
+                line += 1;
+                1
+            }
+            _ if first.is_whitespace() => first.len_utf8(),
+            '{' | '[' => {
+                let close = if first == '{' { '}' } else { ']' };
+                let end = rest.find(close).or_else(|| rest.find('\n').map(|end| end - 1));
+                let end = end.unwrap_or(rest.len() - 1) + 1;
+                let inside = rest[1..end].trim_end_matches(close).trim();
+                let board = BoardId::from_letter(inside.chars().next().unwrap_or(' '));
+                if let Some(board) = board.filter(|_| first == '{' && BOARD.is_match(inside)) {
+                    tokens.push((line, Token::Board(board)));
+                }
+                line += rest[..end].matches('\n').count();
+                end
+            }
+            '(' => push(&mut tokens, line, Token::Open),
+            ')' => push(&mut tokens, line, Token::Close),
+            ',' => push(&mut tokens, line, Token::Comma),
+            ';' | '}' | ']' | '>' => 1,
+            _ => {
+                let (token, length) = word(rest);
+                tokens.push((line, token));
+                length
+            }
+        };
+        rest = &rest[length..];
+    }
+    tokens
+}
+
+fn push(tokens: &mut Vec<Placed>, line: usize, token: Token) -> usize {
+    tokens.push((line, token));
+    1
+}
+
+/// The number, dots or word at the start of a text, and its length.
+fn word(text: &str) -> (Token, usize) {
+    if let Some(found) = NUMBER.captures(text) {
+        let dots = found[2].replace('…', "...");
+        let second = dots.contains(['-', '–']) || dots.len() > 1;
+        if let Ok(number) = found[1].parse() {
+            // Of `1....` the last dots tell that a move is left out.
+            let length = match dots.len() {
+                4.. if !dots.contains(char::is_whitespace) => found[1].len() + 3.min(found[2].len()),
+                _ => found[0].len(),
+            };
+            return (Token::Number { number, second }, length);
+        }
+    }
+    let dots = text.len() - text.trim_start_matches(['.', '…']).len();
+    if dots > 0 {
+        return (Token::Dots, dots);
+    }
+    if let Some(found) = GROUP.find(text) {
+        return (Token::Word(found.as_str().to_string()), found.end());
+    }
+    let mut end = 0;
+    while let Some(sign) = text[end..].chars().next() {
+        if let Some(mark) = mark(&text[end..]).filter(|_| end > 0) {
+            end += mark;
+        } else if sign.is_whitespace() || "{}()[],;…".contains(sign) {
+            break;
+        } else {
+            end += sign.len_utf8();
+        }
+    }
+    (Token::Word(text[..end].to_string()), end)
+}
+
+/// The length of `(A)` or `(Q)` at the start of the text: a mark of the move before it.
+fn mark(text: &str) -> Option<usize> {
+    let mut signs = text.chars();
+    match [signs.next(), signs.next(), signs.next()] {
+        [Some('('), Some(letter), Some(')')] if "ABCQRNSU".contains(letter) => Some(3),
+        _ => None,
+    }
+}

@@ -1,0 +1,372 @@
+//! Solution texts as items: moves with what can be meant by them, and the words that stand between.
+
+use super::cut::{Placed, Token, cut};
+use super::{Unread, Why};
+use crate::formats::score::token::plain;
+use crate::formats::score::written::{Departure, Grammar, Written};
+use crate::geometry::BoardId;
+use crate::piece::Role;
+use crate::rules::{Rules, ZeroMoves};
+use regex::Regex;
+use std::sync::LazyLock;
+
+/// The letters of men in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Letters {
+    /// K Q R B N or S, P.
+    English,
+    /// K D T L S B.
+    German,
+    /// R D T F C P.
+    French,
+}
+
+/// A part of a text.
+#[derive(Clone, Debug)]
+pub(super) enum Item {
+    /// A half-move.
+    Ply(Ply),
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `but`: refutations follow.
+    But,
+    /// `threat:` and the like.
+    Threat,
+    /// `zugzwang.` and the like.
+    Waiting,
+    /// `refutes.`
+    Refutes,
+    /// The heading of the set play.
+    SetPlay,
+    /// Any other heading.
+    Heading,
+    /// Dots in place of a move that is left out.
+    Dots(Option<(u32, bool)>),
+    /// The end of a line.
+    Line,
+    /// Something else.
+    Unread(Unread),
+}
+
+/// A half-move as it is written.
+#[derive(Clone, Debug)]
+pub(super) struct Ply {
+    /// The number before it, and whether that has the dots of the second side.
+    pub number: Option<(u32, bool)>,
+    /// The move, or several that are told together.
+    pub choices: Vec<Choice>,
+    /// Its `!` and `?`.
+    pub mark: String,
+    pub line: usize,
+    pub text: String,
+}
+
+/// A move that is told.
+#[derive(Clone, Debug)]
+pub(super) enum Choice {
+    /// One, in all ways in which it can be read.
+    One(Vec<Written>),
+    /// All moves of a man, as `S~` or `R(e8)–other`.
+    All { role: Option<Role>, from: Departure },
+}
+
+static ALL: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^(?P<role>[KQRBNSPU])?\(?(?P<level>[A-E])?(?P<file>[a-h])?(?P<rank>[1-8])?(?:/(?P<board>[ABC]))?\)?(?:~|-any|-other)$")
+        .expect("the pattern is well formed")
+});
+
+/// Turns texts into items.
+pub(super) struct Items {
+    rules: Rules,
+    letters: Letters,
+    grammar: Grammar,
+}
+
+impl Items {
+    pub fn new(rules: Rules, letters: Letters) -> Self {
+        Items {
+            rules,
+            letters,
+            grammar: Grammar::new(rules.shape),
+        }
+    }
+
+    /// The items of a text, before which there are so many lines.
+    pub fn read(&self, text: &str, before: usize) -> Vec<Item> {
+        let mut page = Page {
+            items: Vec::new(),
+            number: None,
+            joins: false,
+            reader: self,
+        };
+        let tokens = cut(text);
+        let mut rest = tokens.as_slice();
+        while let Some(((line, token), behind)) = rest.split_first() {
+            let used = heading(rest).map(|(item, used)| {
+                page.items.push(item);
+                used
+            });
+            if used.is_none() {
+                page.token(before + line + 1, token, behind);
+            }
+            rest = &rest[used.unwrap_or(1)..];
+        }
+        page.items
+    }
+
+    /// What a word without signs means, if it is a move; with `/` several that are told together.
+    fn choices(&self, word: &str) -> Option<Vec<Choice>> {
+        let told: Option<Vec<Choice>> = alternatives(word).into_iter().map(|part| self.choice(part)).collect();
+        told.filter(|told| !told.is_empty())
+    }
+
+    fn choice(&self, word: &str) -> Option<Choice> {
+        let english = self.in_english(&plain(word))?;
+        if let Some(found) = ALL.captures(&english) {
+            let letter = |name| found.name(name).and_then(|part| part.as_str().chars().next());
+            let from = Departure {
+                board: letter("board").and_then(BoardId::from_letter),
+                level: letter("level").map(|level| level as u8 - b'A'),
+                file: letter("file").map(|file| file as u8 - b'a'),
+                rank: letter("rank").map(|rank| rank as u8 - b'1'),
+            };
+            let zero = self.rules.zero_moves != ZeroMoves::No && english.ends_with('~') && from.rank.is_some();
+            if !zero {
+                let role = letter("role").and_then(Role::from_letter);
+                return Some(Choice::All { role, from });
+            }
+        }
+        let written = self.grammar.read(&english);
+        (!written.is_empty()).then_some(Choice::One(written))
+    }
+
+    /// The word with English letters; `None` if it has a letter that its language has not.
+    fn in_english(&self, word: &str) -> Option<String> {
+        static BECOMES: LazyLock<Regex> =
+            LazyLock::new(|| Regex::new(r"([a-h][18]=?\(?)([A-Z])").expect("the pattern is well formed"));
+        let (from, to) = match self.letters {
+            Letters::English => return Some(word.to_string()),
+            Letters::German => ("KDTLSB", "KQRBNP"),
+            Letters::French => ("RDTFCP", "KQRBNP"),
+        };
+        let english = |letter: char| from.find(letter).and_then(|at| to[at..].chars().next());
+        let word = match word.chars().next() {
+            Some('O') => word.to_string(),
+            Some(letter) if letter.is_ascii_uppercase() => format!("{}{}", english(letter)?, &word[1..]),
+            _ => word.to_string(),
+        };
+        let becomes = |found: &regex::Captures<'_>| {
+            let letter = found[2].chars().next().unwrap_or_default();
+            // German and French have no man that becomes A.
+            format!("{}{}", &found[1], english(letter).unwrap_or(letter))
+        };
+        Some(BECOMES.replace(&word, becomes).into_owned())
+    }
+}
+
+/// `Set play:`, `After the key:` and their like at the beginning of a line.
+fn heading(tokens: &[Placed]) -> Option<(Item, usize)> {
+    let word = |at: usize| match tokens.get(at) {
+        Some((_, Token::Word(word))) => word.to_lowercase(),
+        _ => String::new(),
+    };
+    let first = word(0);
+    match (first.as_str(), word(1).as_str()) {
+        ("set", "play" | "play:") => Some((Item::SetPlay, 2)),
+        ("satzspiel" | "satzspiel:" | "set:", _) => Some((Item::SetPlay, 1)),
+        ("after", "the") if word(2).starts_with("key") => Some((Item::Heading, 3)),
+        ("actual", "play" | "play:") => Some((Item::Heading, 2)),
+        ("tries:" | "tries" | "solution:" | "duals:" | "try:" | "key:", _) => Some((Item::Heading, 1)),
+        ("no", "solution." | "solution") => Some((Item::Heading, 2)),
+        _ => None,
+    }
+}
+
+/// A word at its slashes, but for those of boards: `Kb1/A`.
+fn alternatives(word: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, _) in word.match_indices('/') {
+        let mut behind = word[at + 1..].chars();
+        let is_board = behind.next().is_some_and(|letter| "ABC".contains(letter))
+            && behind
+                .next()
+                .is_none_or(|sign| !sign.is_ascii_alphanumeric() && sign != '(');
+        // `R(e8/A)-any` and `Kc1/A/Kc2/A`.
+        if !is_board {
+            parts.push(&word[start..at]);
+            start = at + 1;
+        }
+    }
+    parts.push(&word[start..]);
+    parts
+}
+
+/// The items of a text as far as they are read.
+struct Page<'a> {
+    items: Vec<Item>,
+    /// A number whose move is awaited.
+    number: Option<(u32, bool)>,
+    /// Is the next move told together with the one before it?
+    joins: bool,
+    reader: &'a Items,
+}
+
+impl Page<'_> {
+    fn token(&mut self, line: usize, token: &Token, behind: &[Placed]) {
+        match token {
+            Token::Line => self.items.push(Item::Line),
+            Token::Open => self.items.push(Item::Open),
+            Token::Close => self.items.push(Item::Close),
+            Token::Comma => {
+                let next = behind.iter().find(|(_, token)| *token != Token::Line);
+                let told = matches!(next, Some((_, Token::Word(_)))) && self.last().is_some();
+                self.joins = told;
+                return;
+            }
+            &Token::Number { number, second } => {
+                let joins = self.joins && self.last().is_some_and(|ply| ply.number == Some((number, second)));
+                self.number = Some((number, second));
+                self.joins = joins;
+                return;
+            }
+            Token::Dots => match self.number {
+                Some((number, false)) => self.number = Some((number, true)),
+                number => {
+                    self.number = None;
+                    self.items.push(Item::Dots(number));
+                }
+            },
+            Token::Board(board) => {
+                let sign = format!("/{board}");
+                self.append(&sign);
+            }
+            Token::Word(word) => {
+                self.word(line, word);
+                return;
+            }
+        }
+        self.joins = false;
+    }
+
+    /// The half-move that was read last, if nothing but a bracket has come since.
+    fn last(&mut self) -> Option<&mut Ply> {
+        let last = self.items.iter_mut().rev().find(|item| !matches!(item, Item::Open));
+        match last {
+            Some(Item::Ply(ply)) => Some(ply),
+            _ => None,
+        }
+    }
+
+    fn word(&mut self, line: usize, word: &str) {
+        let joins = std::mem::take(&mut self.joins);
+        if let Some(item) = between(word) {
+            self.items.push(item);
+            return;
+        }
+        if matches!(word.to_lowercase().as_str(), "or" | "ou" | "oder") && self.last().is_some() {
+            // `b6 (or 1...b5)`: the bracket belongs to the move.
+            self.joins = true;
+            return;
+        }
+        let bare = word.trim_start_matches(['!', '?']);
+        let mark = &word[..word.len() - bare.len()];
+        if self.number.is_none() && is_sign(word) {
+            self.append(word);
+            return;
+        }
+        if !mark.is_empty() {
+            self.append(mark);
+        }
+        if let Some(item) = between(bare) {
+            self.items.push(item);
+            return;
+        }
+        if !bare.is_empty() {
+            self.half_move(line, bare, joins);
+        }
+    }
+
+    fn half_move(&mut self, line: usize, word: &str, joins: bool) {
+        let number = self.number.take();
+        let trimmed = word.trim_end_matches([':', '.']);
+        let choices = self
+            .reader
+            .choices(word)
+            .or_else(|| self.reader.choices(trimmed))
+            .or_else(|| self.reader.choices(&trimmed.replace('.', "")));
+        let Some(choices) = choices else {
+            let numbered = number.map_or(String::new(), |(number, second)| {
+                format!("{number}{}", if second { "..." } else { "." })
+            });
+            self.items.push(Item::Unread(Unread {
+                line,
+                text: format!("{numbered}{word}"),
+                why: Why::NoMove,
+            }));
+            return;
+        };
+        if joins && let Some(last) = self.last() {
+            last.choices.extend(choices);
+            last.text = format!("{}/{word}", last.text);
+            last.mark.extend(word.chars().filter(|sign| "!?".contains(*sign)));
+            return;
+        }
+        self.items.push(Item::Ply(Ply {
+            number,
+            choices,
+            mark: word.chars().filter(|sign| "!?".contains(*sign)).collect(),
+            line,
+            text: word.to_string(),
+        }));
+    }
+
+    /// Adds a sign that a blank has parted from its move.
+    fn append(&mut self, sign: &str) {
+        let reader = self.reader;
+        let Some(Item::Ply(last)) = self.items.last_mut() else {
+            return;
+        };
+        last.mark.extend(sign.chars().filter(|sign| "!?".contains(*sign)));
+        if matches!(sign, "mate" | "mate." | "ch" | "ch." | "check") || !is_read_with(sign) {
+            return;
+        }
+        let text = format!("{}{sign}", last.text);
+        if let Some(choices) = reader.choices(&text) {
+            last.choices = choices;
+            last.text = text;
+        }
+    }
+}
+
+/// The words between moves.
+fn between(word: &str) -> Option<Item> {
+    let lower = word.to_lowercase();
+    let bare = lower.trim_end_matches([':', '.', '!']);
+    match bare {
+        "but" | "aber" | "mais" => Some(Item::But),
+        "threat" | "threats" | "threatening" | "threatens" | "thr" | "dr" | "droht" | "menace" => Some(Item::Threat),
+        "zugzwang" | "waiting" | "zz" | "blocus" => Some(Item::Waiting),
+        "refutes" => Some(Item::Refutes),
+        _ => None,
+    }
+}
+
+/// Signs that belong to the move before them.
+fn is_sign(word: &str) -> bool {
+    let goals = [
+        "z", "x", "dia", "ct", "c81", "%", "a=>b", "mate", "mate.", "ch", "ch.", "check",
+    ];
+    goals.contains(&word) || is_read_with(word) || word.chars().all(|sign| "!?#=+".contains(sign))
+}
+
+/// Signs that say something of the move itself.
+fn is_read_with(sign: &str) -> bool {
+    let lower = sign.to_lowercase();
+    matches!(lower.as_str(), "+" | "#" | "++" | "†" | "‡" | "≠")
+        || lower.starts_with("ep")
+        || lower.starts_with("e.p")
+        || sign.starts_with('/')
+}

@@ -1,0 +1,244 @@
+//! Lines of help play, series play and proof games.
+
+use super::battle::{as_text, inside, note, unread};
+use super::items::{Item, Ply};
+use super::meant::Reader;
+use super::{Claims, Unread, Why};
+use crate::piece::Color;
+use crate::position::{Move, Position};
+use crate::problem::Problem;
+use crate::stipulation::Play;
+
+/// Reads the items as lines.
+pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
+    let demand = problem.demand();
+    let counted = match demand.play {
+        _ if demand.structure.is_some() || demand.intro > 0 => Counted::Freely,
+        Play::Series(_) => Counted::InARow,
+        play if play.is_series() => Counted::Freely,
+        _ => Counted::InPairs,
+    };
+    let mut page = Page {
+        counted,
+        half: demand.length.half && demand.play != Play::ProofGame,
+        lines: Vec::new(),
+        line: Told::default(),
+        in_set_play: false,
+        unread: Vec::new(),
+    };
+    page.items(items);
+    let (lines, mut unread) = (page.lines, page.unread);
+    let mut claims = Claims::default();
+    for line in lines {
+        let start = if line.set { position.pass() } else { position.clone() };
+        let table = Table {
+            reader,
+            counted,
+            plies: &line.plies,
+            leader: start.turn(),
+        };
+        let mut furthest = 0;
+        match table.follow(&start, 0, None, &mut furthest) {
+            Some(mut steps) => {
+                steps.reverse();
+                let lines = if line.set {
+                    &mut claims.set_lines
+                } else {
+                    &mut claims.lines
+                };
+                if !lines.contains(&steps) {
+                    lines.push(steps);
+                }
+            }
+            None => line.refuse(furthest, &mut unread),
+        }
+    }
+    unread.sort_by_key(|unread| unread.line);
+    claims.unread = unread;
+    claims
+}
+
+/// What the numbers of moves count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    /// Moves of both sides.
+    InPairs,
+    /// Moves of one side.
+    InARow,
+    /// Moves of one side, perhaps anew.
+    Freely,
+}
+
+/// A line as it is told.
+#[derive(Clone, Default)]
+struct Told {
+    plies: Vec<Ply>,
+    /// Is its first half-move left out?
+    set: bool,
+    /// The half-move that the first number stands for.
+    base: usize,
+}
+
+impl Told {
+    /// Notes a line that could not be read to its end: as it stands, up to the move that stopped it.
+    fn refuse(&self, furthest: usize, all: &mut Vec<Unread>) {
+        let Some(bad) = self.plies.get(furthest) else {
+            return;
+        };
+        let texts: Vec<String> = self.plies.iter().map(|ply| unread(ply, Why::NotOneMove).text).collect();
+        all.push(Unread {
+            line: bad.line,
+            text: texts.join(" "),
+            why: Why::NotOneMove,
+        });
+    }
+}
+
+struct Page {
+    counted: Counted,
+    /// Does half a move come first?
+    half: bool,
+    lines: Vec<Told>,
+    line: Told,
+    in_set_play: bool,
+    unread: Vec<Unread>,
+}
+
+impl Page {
+    fn items(&mut self, items: &[Item]) {
+        let mut at = 0;
+        let mut fresh = true;
+        let mut left_out = false;
+        while let Some(item) = items.get(at) {
+            at += 1;
+            match item {
+                Item::Ply(ply) => {
+                    self.ply(ply, fresh, std::mem::take(&mut left_out));
+                    fresh = false;
+                }
+                Item::Dots(number) => left_out = number.is_some_and(|(_, second)| second),
+                Item::Line => fresh = true,
+                Item::Open => {
+                    let inside = inside(&items[at..]);
+                    let told: Vec<String> = items[at..at + inside].iter().filter_map(as_text).collect();
+                    let line = self.line.plies.last().map_or(1, |ply| ply.line);
+                    let text = format!("({})", told.join(" "));
+                    note(
+                        &mut self.unread,
+                        Unread {
+                            line,
+                            text,
+                            why: Why::Aside,
+                        },
+                    );
+                    at += inside;
+                }
+                Item::SetPlay | Item::Heading => {
+                    self.finish();
+                    self.in_set_play = matches!(item, Item::SetPlay);
+                }
+                Item::Unread(unread) => note(&mut self.unread, unread.clone()),
+                _ => {}
+            }
+        }
+        self.finish();
+    }
+
+    fn finish(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        if !line.plies.is_empty() {
+            self.lines.push(line);
+        }
+    }
+
+    /// Adds a half-move to the line, or begins another with it.
+    fn ply(&mut self, ply: &Ply, fresh: bool, left_out: bool) {
+        let half_moves = |(number, second): (u32, bool)| match self.counted {
+            Counted::InPairs => Some(2 * (number as usize).checked_sub(1)? + usize::from(second)),
+            _ => (number as usize).checked_sub(1),
+        };
+        let index = ply.number.map(half_moves);
+        let begins = match (index, self.counted) {
+            _ if self.line.plies.is_empty() || left_out => true,
+            (None, _) => false,
+            (Some(_), Counted::Freely) => fresh && ply.number.is_some_and(|(number, _)| number == 1),
+            (Some(index), _) => index.is_none_or(|index| index <= self.line.base),
+        };
+        if begins {
+            self.finish();
+            let first = index.flatten().unwrap_or(usize::from(self.half));
+            self.line = Told {
+                plies: vec![ply.clone()],
+                set: self.in_set_play || left_out || first == 1 && !self.half && self.counted != Counted::Freely,
+                base: first,
+            };
+            if left_out || self.in_set_play {
+                self.line.set = true;
+            }
+            return;
+        }
+        let reached = self.line.base + self.line.plies.len();
+        if let Some(Some(index)) = index
+            && index < reached
+            && self.counted != Counted::Freely
+        {
+            // Another continuation of the same beginning.
+            let mut branch = self.line.clone();
+            branch.plies.truncate(index - branch.base);
+            self.finish();
+            self.line = branch;
+        }
+        self.line.plies.push(ply.clone());
+    }
+}
+
+/// A line and the positions it leads through.
+struct Table<'a> {
+    reader: &'a Reader,
+    counted: Counted,
+    plies: &'a [Ply],
+    /// The side that begins.
+    leader: Color,
+}
+
+impl Table<'_> {
+    /// The moves from a half-move on, the last one first, if all of them can be read.
+    fn follow<P: Position>(
+        &self,
+        position: &P,
+        at: usize,
+        before: Option<Color>,
+        furthest: &mut usize,
+    ) -> Option<Vec<Move>> {
+        *furthest = at.max(*furthest);
+        let Some(ply) = self.plies.get(at) else {
+            return Some(Vec::new());
+        };
+        let numbered = ply.number.is_some();
+        let turns: Vec<P> = match self.counted {
+            Counted::InPairs => vec![position.clone()],
+            Counted::InARow if numbered && position.turn() != self.leader => vec![position.pass()],
+            Counted::InARow => vec![position.clone()],
+            // In a series the same side goes on, unless a part of the play is over.
+            Counted::Freely if numbered && before == Some(!position.turn()) => {
+                vec![position.pass(), position.clone()]
+            }
+            Counted::Freely => vec![position.clone()],
+        };
+        for position in &turns {
+            let steps = ply
+                .choices
+                .iter()
+                .flat_map(|choice| self.reader.moves(position, choice));
+            for step in steps {
+                let side = if numbered { Some(position.turn()) } else { before };
+                let rest = self.follow(&position.play(step), at + 1, side, furthest);
+                if let Some(mut rest) = rest {
+                    rest.push(step);
+                    return Some(rest);
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,111 @@
+//! The legal moves that a written one can mean.
+
+use super::items::{Choice, Item};
+use crate::formats::score::written::Written;
+use crate::geometry::BoardId;
+use crate::position::{Kind, Move, MoveList, Position};
+use crate::rules::Rules;
+use crate::stipulation::Outcome;
+
+/// Knows the habits of a text.
+pub(super) struct Reader {
+    rules: Rules,
+    boards: Boards,
+}
+
+/// How a text tells the board on which a man arrives.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Boards {
+    /// It never does.
+    Untold,
+    /// It tells all but B.
+    ButB,
+    /// It tells B too.
+    Told,
+}
+
+impl Reader {
+    /// The reader of a text with these items.
+    pub fn new<'a>(rules: Rules, items: impl Iterator<Item = &'a Item>) -> Self {
+        let mut boards = Boards::Untold;
+        let plies = items.filter_map(|item| match item {
+            Item::Ply(ply) => Some(ply),
+            _ => None,
+        });
+        let readings = plies.flat_map(|ply| &ply.choices).filter_map(|choice| match choice {
+            Choice::One(readings) => Some(readings),
+            Choice::All { .. } => None,
+        });
+        for written in readings.flatten() {
+            boards = match (written.marks.lands, boards) {
+                _ if written.zero => boards,
+                (Some(BoardId::B), _) | (_, Boards::Told) => Boards::Told,
+                (Some(_), _) => Boards::ButB,
+                (None, before) => before,
+            };
+        }
+        Reader { rules, boards }
+    }
+
+    /// The legal moves that are meant; none if it is not clear which.
+    pub fn moves<P: Position>(&self, position: &P, choice: &Choice) -> Vec<Move> {
+        let mut legal = MoveList::new();
+        position.legal_moves(&mut legal);
+        match choice {
+            Choice::One(readings) => self.one(position, &legal, readings).into_iter().collect(),
+            Choice::All { role, from } => {
+                let fits =
+                    |step: &Move| role.is_none_or(|role| role == step.role()) && from.fits(*step, self.rules.shape);
+                legal.into_iter().filter(fits).collect()
+            }
+        }
+    }
+
+    /// The one move that is meant.
+    fn one<P: Position>(&self, position: &P, legal: &MoveList, readings: &[Written]) -> Option<Move> {
+        let mut found: Vec<(Move, u32)> = Vec::new();
+        for &step in legal {
+            let fitting = readings.iter().filter(|written| self.can_mean(written, step));
+            let least = fitting.map(|written| self.doubt(written, step)).min();
+            found.extend(least.map(|doubt| (step, doubt)));
+        }
+        let least = found.iter().map(|(_, doubt)| *doubt).min()?;
+        found.retain(|(_, doubt)| *doubt == least);
+        if found.len() > 1 {
+            // Signs of check and mate tell them apart.
+            let signed = |step: Move| {
+                let outcome = Outcome::of(&position.play(step));
+                readings.iter().any(|written| {
+                    let marks = &written.marks;
+                    let checks = marks.check || marks.mate;
+                    checks == outcome.check && marks.mate == outcome.mate && written.fits(step, self.rules.shape)
+                })
+            };
+            found.retain(|(step, _)| signed(*step));
+        }
+        match found.as_slice() {
+            [(step, _)] => Some(*step),
+            _ => None,
+        }
+    }
+
+    /// Can this move be written so? What is marked has to be true; what is not marked need not be.
+    fn can_mean(&self, written: &Written, step: Move) -> bool {
+        let marks = &written.marks;
+        let unmarked = match self.boards {
+            Boards::ButB if self.rules.lands_on_b_silently() => Some(BoardId::B),
+            _ => None,
+        };
+        let lands = marks.lands.or(unmarked).filter(|_| self.rules.boards > 1);
+        written.fits(step, self.rules.shape)
+            && lands.is_none_or(|board| board == step.lands())
+            && (!marks.capture || step.is_capture())
+            && (!marks.en_passant || step.kind() == Kind::EnPassant)
+    }
+
+    /// How far the reading is from the best one.
+    fn doubt(&self, written: &Written, step: Move) -> u32 {
+        let silent = self.rules.boards > 1 && self.boards == Boards::Untold && step.lands() != BoardId::B;
+        2 * u32::from(written.loose) + u32::from(silent)
+    }
+}

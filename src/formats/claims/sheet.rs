@@ -1,0 +1,130 @@
+//! A text cut into the parts of its twins; what stands around the solution in Popeye's text is left out.
+
+use super::{Unread, Why};
+use crate::problem::Problem;
+use regex::Regex;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+/// A text by twins.
+pub(super) struct Sheet {
+    pub parts: Vec<Part>,
+    /// Parts of no twin.
+    pub unread: Vec<Unread>,
+}
+
+/// What is said of one twin.
+pub(super) struct Part {
+    /// The problems that it is said of: one, or the two sides of a duplex.
+    pub problems: Range<usize>,
+    pub text: String,
+    /// The lines of the whole text before it.
+    pub line: usize,
+}
+
+/// `a) `, `+c) wKa2<-->bQh7`, and what follows on the line.
+static LABEL: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"^\s*\+?([a-z]|z[0-9]+)\)(.*)$").expect("the pattern is well formed"));
+/// The first number of a move in what follows a label.
+static FIRST: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"(?:^|\s)[0-9]+\s*(?:\.|…)").expect("the pattern is well formed"));
+/// Numbers of first moves, which Popeye counts out.
+static COUNT: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"^\s*[0-9]+\s+\(.*Time = ").expect("the pattern is well formed"));
+
+/// The parts of a text, and what belongs to none.
+pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
+    let groups = groups(problems);
+    let mut sheet = Sheet {
+        parts: Vec::new(),
+        unread: Vec::new(),
+    };
+    let lines = solution_lines(text);
+    let labelled = lines.iter().any(|(_, line)| label(line).is_some());
+    let mut now = match groups.as_slice() {
+        [only] => Some(only.1.clone()),
+        // What stands above the labels of twins belongs to the diagram.
+        [first, ..] if labelled => Some(first.1.clone()),
+        _ => None,
+    };
+    let mut part: Option<Part> = None;
+    for (number, line) in lines {
+        let mut rest = line;
+        if let Some((letter, behind)) = label(line).filter(|_| groups.len() > 1) {
+            sheet.parts.extend(part.take());
+            let group = groups.iter().find(|(name, _)| name.as_deref() == Some(letter));
+            now = group.map(|(_, range)| range.clone());
+            rest = FIRST.find(behind).map_or("", |at| &behind[at.start()..]);
+        }
+        match &now {
+            None if rest.trim().is_empty() => {}
+            None => sheet.unread.push(Unread {
+                line: number + 1,
+                text: rest.trim().to_string(),
+                why: Why::NoTwin,
+            }),
+            Some(problems) => {
+                let part = part.get_or_insert_with(|| Part {
+                    problems: problems.clone(),
+                    text: String::new(),
+                    line: number,
+                });
+                // Lines that are left out leave their place.
+                let gap = number.saturating_sub(part.line + part.text.matches('\n').count());
+                part.text.push_str(&"\n".repeat(gap));
+                part.text.push_str(rest);
+                part.text.push('\n');
+            }
+        }
+    }
+    sheet.parts.extend(part);
+    sheet
+}
+
+fn label(line: &str) -> Option<(&str, &str)> {
+    let found = LABEL.captures(line)?;
+    Some((found.get(1)?.as_str(), found.get(2)?.as_str()))
+}
+
+/// The letters of twins, each with its problems: one, or the two sides of a duplex.
+fn groups(problems: &[Problem]) -> Vec<(Option<String>, Range<usize>)> {
+    let letter = |problem: &Problem| {
+        let label = problem.twin.as_deref()?;
+        Some(label.split(')').next()?.trim_start_matches('+').to_string())
+    };
+    let mut groups: Vec<(Option<String>, Range<usize>)> = Vec::new();
+    for (at, problem) in problems.iter().enumerate() {
+        let letter = letter(problem);
+        match groups.last_mut() {
+            Some((last, range)) if *last == letter => range.end = at + 1,
+            _ => groups.push((letter, at..at + 1)),
+        }
+    }
+    groups
+}
+
+/// The lines of a text with their numbers from 0; of Popeye's whole text those of the solution.
+fn solution_lines(text: &str) -> Vec<(usize, &str)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_border = |line: &&str| line.starts_with("+---");
+    let first = match lines.iter().rposition(is_border) {
+        // Below the board stand the demand and the conditions, up to an empty line.
+        Some(border) => {
+            let below = &lines[border..];
+            border
+                + below
+                    .iter()
+                    .position(|line| line.trim().is_empty())
+                    .unwrap_or(below.len())
+        }
+        None => 0,
+    };
+    let numbered = lines.into_iter().enumerate().skip(first);
+    let ends = |line: &str| {
+        let endings = ["solution finished.", "Partial solution", "solving interrupted."];
+        endings.iter().any(|ending| line.starts_with(ending))
+    };
+    let silent =
+        |line: &str| ends(line) || line.starts_with("Popeye ") || line.trim() == "zeroposition" || COUNT.is_match(line);
+    numbered.filter(|(_, line)| !silent(line)).collect()
+}

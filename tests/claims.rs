@@ -1,0 +1,208 @@
+//! Solution texts read back: what a text claims is what stands in it.
+
+use looking_glass::formats::claims::{self, Claimed, Claims};
+use looking_glass::formats::entry::{Defaults, Entry};
+use looking_glass::formats::yaml;
+use looking_glass::output::article::{self, NearMisses};
+use looking_glass::output::notation::{Language, Notation, popeye};
+use looking_glass::output::popeye::page;
+use looking_glass::output::{Effort, Report, tree};
+use looking_glass::position::Move;
+use looking_glass::problem::Problem;
+use looking_glass::search::Control;
+use looking_glass::solution::{Resources, Solution, Variation, solve};
+use std::collections::BTreeSet;
+
+/// The records of a file of problems.
+fn records(file: &str) -> Vec<Entry> {
+    let path = format!("{}/{file}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).expect("a file");
+    yaml::read(&text, file)
+        .into_iter()
+        .map(|entry| entry.expect("a record"))
+        .collect()
+}
+
+fn problems(entry: &Entry) -> Vec<Problem> {
+    let made = entry.problems(&Defaults::default());
+    made.into_iter().map(|problem| problem.expect("a problem")).collect()
+}
+
+fn solved(problem: &Problem) -> Solution {
+    let resources = Resources {
+        threads: 1,
+        memory: 1 << 24,
+    };
+    solve(problem, resources, &Control::default()).expect("a playable diagram")
+}
+
+/// First moves with their refutations.
+fn firsts<'a>(phases: impl Iterator<Item = (Move, Vec<Move>)> + 'a) -> BTreeSet<(Move, BTreeSet<Move>)> {
+    phases
+        .map(|(key, refutations)| (key, refutations.into_iter().collect()))
+        .collect()
+}
+
+/// Defences with all their answers.
+fn answers(variations: &[Variation]) -> BTreeSet<(Move, BTreeSet<Move>)> {
+    let told = variations.iter().map(|variation| {
+        let attacks = variation.continuations.iter().map(|choice| choice.attack.step);
+        (variation.defence.step, attacks.collect())
+    });
+    told.collect()
+}
+
+fn claimed_answers(replies: &[Claimed]) -> BTreeSet<(Move, BTreeSet<Move>)> {
+    let told = replies.iter().map(|reply| {
+        let attacks = reply.play.replies.iter().map(|choice| choice.step);
+        (reply.step, attacks.collect())
+    });
+    told.collect()
+}
+
+/// Holds claims against the solution whose text they were read from.
+fn compare(problem: &Problem, solution: &Solution, claims: &Claims, silent_tries: bool, text: &str) {
+    let about = format!("{} {:?}\n{text}\n{:?}", problem.id, problem.twin, claims.unread);
+    assert!(claims.unread.is_empty(), "{about}");
+    let steps = |lines: &[Vec<looking_glass::solution::Step>]| -> BTreeSet<Vec<Move>> {
+        lines
+            .iter()
+            .map(|line| line.iter().map(|told| told.step).collect())
+            .collect()
+    };
+    let set = |lines: &[Vec<Move>]| -> BTreeSet<Vec<Move>> { lines.iter().cloned().collect() };
+    assert_eq!(set(&claims.lines), steps(&solution.solutions), "lines of {about}");
+    assert_eq!(
+        set(&claims.set_lines),
+        steps(&solution.set_solutions),
+        "set lines of {about}"
+    );
+    let told = |phases: &[looking_glass::solution::Phase], all: bool| {
+        let told = phases
+            .iter()
+            .filter(|phase| all || !phase.variations.is_empty() || !phase.threats.is_empty() || phase.zugzwang);
+        firsts(told.map(|phase| (phase.key.step, phase.refutations.iter().map(|told| told.step).collect())))
+    };
+    let read = |phases: &[claims::ClaimedPhase]| {
+        firsts(phases.iter().map(|phase| (phase.key, phase.play.refutations.clone())))
+    };
+    assert_eq!(read(&claims.keys), told(&solution.keys, true), "keys of {about}");
+    assert_eq!(
+        read(&claims.tries),
+        told(&solution.tries, !silent_tries),
+        "tries of {about}"
+    );
+    for key in &claims.keys {
+        let solved = solution
+            .keys
+            .iter()
+            .find(|phase| phase.key.step == key.key)
+            .expect("a key");
+        assert_eq!(
+            claimed_answers(&key.play.replies),
+            answers(&solved.variations),
+            "variations of {about}"
+        );
+        let threats: BTreeSet<Move> = key.play.threats.iter().map(|threat| threat.step).collect();
+        let solved_threats: BTreeSet<Move> = solved.threats.iter().map(|threat| threat.attack.step).collect();
+        assert_eq!(threats, solved_threats, "threats of {about}");
+        assert_eq!(key.play.zugzwang, solved.zugzwang, "{about}");
+    }
+    assert_eq!(
+        claimed_answers(&claims.set_play),
+        answers(&solution.set_play),
+        "set play of {about}"
+    );
+}
+
+const FILES: [&str; 8] = [
+    "problems/marks.yaml",
+    "problems/andernach-2025.yaml",
+    "problems/family/alice.yaml",
+    "problems/family/ms-alice.yaml",
+    "problems/family/odonohue.yaml",
+    "problems/family/looking-glass.yaml",
+    "problems/family/three-board.yaml",
+    "problems/family/small-alice.yaml",
+];
+
+#[test]
+fn our_own_texts_read_back_are_the_solution() {
+    for entry in FILES.iter().flat_map(|file| records(file)) {
+        if entry.id == "michielsen" {
+            continue; // It takes long; its line is read in the test of the stored texts.
+        }
+        for problem in problems(&entry) {
+            let solution = solved(&problem);
+            let report = Report {
+                problem: problem.clone(),
+                answer: Ok(solution.clone()),
+                effort: Effort::default(),
+            };
+            for language in Language::ALL {
+                let notation = Notation {
+                    language,
+                    ..Notation::new(problem.diagram.rules)
+                };
+                let text = article::write(&report, &notation, NearMisses::Untold);
+                let single = Problem {
+                    twin: None,
+                    ..problem.clone()
+                };
+                let claims = claims::read(&text, std::slice::from_ref(&single));
+                compare(&single, &solution, &claims[0], true, &text);
+                let text = tree::write(&report, &notation);
+                let claims = claims::read(&text, std::slice::from_ref(&single));
+                compare(&single, &solution, &claims[0], false, &text);
+                let text = page::phases(&problem, &solution);
+                let claims = claims::read(&text, std::slice::from_ref(&single));
+                compare(&single, &solution, &claims[0], false, &text);
+            }
+        }
+    }
+}
+
+/// What a text claims, in Popeye's notation, a claim a line.
+fn told(problem: &Problem, claims: &Claims) -> Vec<String> {
+    let rules = &problem.diagram.rules;
+    let text = |steps: &[Move]| -> String {
+        let steps: Vec<String> = steps.iter().map(|&step| popeye(rules, step)).collect();
+        steps.join(" ")
+    };
+    let mut told = Vec::new();
+    told.extend(claims.keys.iter().map(|phase| format!("key {}", text(&[phase.key]))));
+    told.extend(
+        claims
+            .tries
+            .iter()
+            .map(|phase| format!("try {} but {}", text(&[phase.key]), text(&phase.play.refutations))),
+    );
+    told.extend(
+        claims
+            .set_play
+            .iter()
+            .map(|reply| format!("set {}", text(&[reply.step]))),
+    );
+    told.extend(claims.lines.iter().map(|line| format!("line {}", text(line))));
+    told.extend(claims.set_lines.iter().map(|line| format!("set line {}", text(line))));
+    let unread = claims.unread.iter();
+    told.extend(unread.map(|unread| format!("unread {}: {}: {}", unread.line, unread.text, unread.why)));
+    told
+}
+
+/// Texts as people write them, retyped: the claims are expected behind each.
+#[test]
+fn hand_written_texts_are_read_as_far_as_they_are_clear() {
+    let records = records("tests/data/claims.yaml");
+    assert!(records.len() >= 10);
+    for entry in records {
+        let problems = problems(&entry);
+        let claims = claims::read(entry.text("solution").expect("a solution"), &problems);
+        let told: Vec<String> = problems
+            .iter()
+            .zip(&claims)
+            .flat_map(|(problem, claims)| told(problem, claims))
+            .collect();
+        assert_eq!(told, entry.texts("claims"), "{}", entry.id);
+    }
+}
