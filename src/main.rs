@@ -35,6 +35,7 @@ fn run(args: Args, out: &mut Stdout) -> anyhow::Result<Exit> {
         Command::Moves(moves) => cli::moves::run(&moves, out),
         Command::Perft(perft) => cli::perft::run(&perft, out),
         Command::Show(show) => cli::show::run(&show, out),
+        Command::Convert(convert) => cli::convert::run(&convert, out),
         Command::Replay(replay) => cli::replay::run(&replay, out),
         Command::Popeye(popeye) => cli::popeye::run(&popeye, out),
     }

@@ -54,6 +54,57 @@ fn a_closed_pipe_ends_the_program_quietly() {
     assert_eq!(output.status.code(), Some(0));
 }
 
+#[test]
+fn records_converted_to_yaml_are_the_same_data() {
+    let mut files = Vec::new();
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems")];
+    while let Some(folder) = folders.pop() {
+        for file in folder.read_dir().expect("a folder") {
+            let path = file.expect("a file").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "yaml") {
+                files.push(path);
+            }
+        }
+    }
+    assert!(files.len() > 15);
+    let data = |text: &str| -> Vec<_> {
+        let entries = looking_glass::formats::yaml::read(text, "a file");
+        let fields = entries
+            .into_iter()
+            .map(|entry| entry.expect("a record").modern_fields());
+        fields.collect()
+    };
+    for file in files {
+        let output = fed(&["convert", file.to_str().expect("a name"), "--to", "yaml"], b"");
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let before = std::fs::read_to_string(&file).expect("a file");
+        assert_eq!(data(&text), data(&before), "{}", file.display());
+    }
+}
+
+#[test]
+fn a_bad_record_does_not_keep_the_others_from_being_converted() {
+    let output = fed(
+        &["convert", "-", "--to", "fen"],
+        b"---\nstipulation: h#2\nfen: 7k/8/5K2/8/8/8/8/R7\n---\nfen: [\n---\nstipulation: '#2'\nfen: 7k/8/5K2/8/8/8/8/Q7\n",
+    );
+    let told = String::from_utf8(output.stderr).expect("text");
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 3, "{told}");
+    assert!(
+        lines[0].ends_with("document 1: note: only the diagram is kept, not stipulation"),
+        "{told}"
+    );
+    assert!(lines[1].contains("document 2: line "), "{told}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(text, "7k/8/5K2/8/8/8/8/R7 b - - 0 1\n7k/8/5K2/8/8/8/8/Q7 w - - 0 1\n");
+    assert_eq!(output.status.code(), Some(2));
+}
+
 /// Input that cannot be read: one line on standard error, nothing else, exit code 2.
 fn assert_refused(arguments: &[&str], input: &[u8]) {
     let output = fed(arguments, input);

@@ -32,6 +32,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Draw the diagrams of problems
     Show(ShowArgs),
+    /// Write problems as YAML records or FENs
+    Convert(ConvertArgs),
     /// Replay game scores, check every mark, print the final position
     Replay(ReplayArgs),
     /// Stand in for Popeye: solve an input of its own and print its text
@@ -51,7 +53,7 @@ pub enum Color {
 }
 
 /// Where the problems come from.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Debug, Default)]
 pub struct InputArgs {
     /// Problem files; `-` is standard input
     #[arg(value_name = "FILES", conflicts_with = "fen")]
@@ -229,6 +231,27 @@ pub struct ShowArgs {
 
     #[command(flatten)]
     pub look: LookArgs,
+}
+
+/// Arguments of `glass convert`.
+#[derive(clap::Args, Debug)]
+pub struct ConvertArgs {
+    /// Problem files; `-` is standard input
+    #[arg(value_name = "FILES", required = true)]
+    pub files: Vec<String>,
+
+    /// What to write
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub to: ConvertFormat,
+}
+
+/// What problems are converted to.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ConvertFormat {
+    /// Records as YACPDB keeps them, in its format v1.1.
+    Yaml,
+    /// The diagrams alone, one a line.
+    Fen,
 }
 
 /// How diagrams look.

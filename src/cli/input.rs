@@ -121,6 +121,30 @@ pub fn problems(
     Ok(exit)
 }
 
+/// Does something with every record of files, whether it can be played or not. What cannot be read is told in
+/// one line on standard error; the rest is still done.
+///
+/// # Errors
+/// The output fails.
+pub fn entries(files: &[String], mut job: impl FnMut(&Entry) -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
+    let args = InputArgs {
+        files: files.to_vec(),
+        ..InputArgs::default()
+    };
+    let mut exit = Exit::Done;
+    for record in records(&args)? {
+        match record {
+            Record::Entry(entry) => exit = exit.and(job(&entry)?),
+            Record::Bad(message) => {
+                complain(&message);
+                exit = exit.and(Exit::Failed);
+            }
+            Record::Inline => {}
+        }
+    }
+    Ok(exit)
+}
+
 /// All that is given; a file is read when its turn comes.
 fn records(args: &InputArgs) -> anyhow::Result<impl Iterator<Item = Record>> {
     if args.files.is_empty() && args.fen.is_none() {
