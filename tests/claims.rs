@@ -206,3 +206,30 @@ fn hand_written_texts_are_read_as_far_as_they_are_clear() {
         assert_eq!(told, entry.texts("claims"), "{}", entry.id);
     }
 }
+
+#[test]
+fn nothing_is_too_odd_to_be_kept() {
+    let entry = &records("problems/marks.yaml")[0];
+    let problem = &problems(entry)[0];
+    let nested = "(".repeat(20_000);
+    let odd = [
+        "1\u{a0}…. Kf7",
+        "1.…. x",
+        "1.... ...",
+        "{",
+        "[",
+        "{\n",
+        "…",
+        "1.",
+        "a) b)",
+        "É~ 1.É5",
+        nested.as_str(),
+    ];
+    for text in odd {
+        let claims = claims::read(text, std::slice::from_ref(problem));
+        assert!(claims[0].is_empty(), "{text}");
+    }
+    let help = &records("problems/andernach-2025.yaml")[2];
+    let claims = claims::read("1.Kf4/A Qf5 2.P~ Rf3/A#", &problems(help));
+    assert!(claims[0].is_empty() && !claims[0].unread.is_empty());
+}

@@ -80,7 +80,12 @@ impl<P: Position> Tree<'_, P> {
                     self.levels.truncate(1);
                     (self.broken, self.refuting) = (None, false);
                 }
-                Item::Unread(unread) => note(&mut self.unread, unread.clone()),
+                Item::Unread(unread) => {
+                    if is_like_a_move(&unread.text) {
+                        self.broken = self.broken.or(Some(self.levels.len() - 1));
+                    }
+                    note(&mut self.unread, unread.clone());
+                }
                 Item::Close | Item::Heading | Item::Dots(_) | Item::Line => {}
             }
         }
@@ -99,7 +104,13 @@ impl<P: Position> Tree<'_, P> {
             _ => None,
         });
         let Some(first) = first else {
-            self.items(items);
+            for item in items {
+                match item {
+                    Item::Waiting => self.each_last(|node| node.zugzwang = true),
+                    Item::Unread(unread) => note(&mut self.unread, unread.clone()),
+                    _ => {}
+                }
+            }
             return;
         };
         let says_so = matches!(items.first(), Some(Item::Threat));
@@ -314,6 +325,12 @@ pub(super) fn inside(items: &[Item]) -> usize {
         }
     }
     items.len()
+}
+
+/// Does a word that could not be read name a square, castle or stand for any move?
+pub(super) fn is_like_a_move(text: &str) -> bool {
+    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
+    text.as_bytes().windows(2).any(is_square) || text.contains("0-0") || text.contains('~')
 }
 
 /// An item as it was written, near enough.

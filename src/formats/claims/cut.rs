@@ -89,8 +89,8 @@ fn word(text: &str) -> (Token, usize) {
         let second = dots.contains(['-', '–']) || dots.len() > 1;
         if let Ok(number) = found[1].parse() {
             // Of `1....` the last dots tell that a move is left out.
-            let length = match dots.len() {
-                4.. if !dots.contains(char::is_whitespace) => found[1].len() + 3.min(found[2].len()),
+            let length = match found.get(2) {
+                Some(sign) if sign.as_str().starts_with("....") => sign.start() + 3,
                 _ => found[0].len(),
             };
             return (Token::Number { number, second }, length);

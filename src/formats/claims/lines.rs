@@ -1,6 +1,6 @@
 //! Lines of help play, series play and proof games.
 
-use super::battle::{as_text, inside, note, unread};
+use super::battle::{as_text, inside, is_like_a_move, note, unread};
 use super::items::{Item, Ply};
 use super::meant::Reader;
 use super::{Claims, Unread, Why};
@@ -137,11 +137,26 @@ impl Page {
                     self.finish();
                     self.in_set_play = matches!(item, Item::SetPlay);
                 }
+                Item::Unread(unread) if is_like_a_move(&unread.text) => self.stop(unread),
                 Item::Unread(unread) => note(&mut self.unread, unread.clone()),
                 _ => {}
             }
         }
         self.finish();
+    }
+
+    /// A move that could not be read: the line it stands in claims nothing.
+    fn stop(&mut self, unread: &Unread) {
+        if unread.text.starts_with("1.") {
+            self.finish();
+        }
+        self.line.plies.push(Ply {
+            number: None,
+            choices: Vec::new(),
+            mark: String::new(),
+            line: unread.line,
+            text: unread.text.clone(),
+        });
     }
 
     fn finish(&mut self) {
@@ -226,11 +241,12 @@ impl Table<'_> {
             Counted::Freely => vec![position.clone()],
         };
         for position in &turns {
-            let steps = ply
-                .choices
-                .iter()
-                .flat_map(|choice| self.reader.moves(position, choice));
-            for step in steps {
+            // Moves that are told together make no line.
+            let told: Vec<Move> = match ply.choices.as_slice() {
+                [choice] => self.reader.moves(position, choice),
+                _ => Vec::new(),
+            };
+            if let [step] = *told.as_slice() {
                 let side = if numbered { Some(position.turn()) } else { before };
                 let rest = self.follow(&position.play(step), at + 1, side, furthest);
                 if let Some(mut rest) = rest {
