@@ -26,6 +26,8 @@ pub struct Args {
 pub enum Command {
     /// Solve problems and print their solutions
     Solve(SolveArgs),
+    /// Judge problems: solved as intended, or which defects they have
+    Check(CheckArgs),
     /// List the legal moves of a position in coordinates, sorted, one a line
     Moves(MovesArgs),
     /// Count the paths of so many half-moves from a position
@@ -137,6 +139,34 @@ pub struct SolveArgs {
     /// Letters of the men: en, en-problem (S for knights), de or fr
     #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
     pub language: Language,
+}
+
+/// Arguments of `glass check`.
+#[derive(clap::Args, Debug)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+
+    /// How the verdict is written
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub format: CheckFormat,
+
+    /// Add the play that proves the defects of an unsound problem
+    #[arg(long)]
+    pub explain: bool,
+}
+
+/// How a verdict is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CheckFormat {
+    /// A line as a magazine would print it, and one for each defect.
+    #[default]
+    Text,
+    /// For programs: one object a line.
+    Json,
 }
 
 /// Arguments of `glass popeye`.

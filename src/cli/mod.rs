@@ -1,6 +1,7 @@
 //! The commands of `glass`. They read arguments and files, call the library, and write what it answers.
 
 pub mod args;
+pub mod check;
 pub mod convert;
 pub mod exit;
 mod heading;

@@ -47,7 +47,11 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         Err(refusal) => {
             if args.format == SolveFormat::Json {
                 let errors: Vec<String> = refusal.errors.iter().map(ToString::to_string).collect();
-                writeln!(out, "{}", json::refusal(&refusal.id, refusal.twin.as_deref(), &errors))?;
+                writeln!(
+                    out,
+                    "{}",
+                    json::refusal(json::SCHEMA, &refusal.id, refusal.twin.as_deref(), &errors)
+                )?;
             }
             Ok(Exit::Failed)
         }
@@ -89,7 +93,7 @@ fn explains(args: &SolveArgs) -> bool {
 }
 
 /// Lets the arguments have their way with the settings.
-fn settle(problem: &mut Problem, args: &SearchArgs) {
+pub fn settle(problem: &mut Problem, args: &SearchArgs) {
     let settings = &mut problem.settings;
     settings.set_play |= args.set_play;
     settings.tries = args.tries.unwrap_or(settings.tries);
@@ -105,7 +109,7 @@ pub fn memory(args: &SearchArgs) -> usize {
 }
 
 /// Solves one problem under a bar.
-fn answer(problem: Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Report {
+pub fn answer(problem: Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Report {
     let started = Instant::now();
     let deadline = problem.settings.time_limit.and_then(|limit| started.checked_add(limit));
     let control = Control::new(deadline, Arc::clone(interrupted));
@@ -159,7 +163,7 @@ fn tell(report: &Report, args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<E
 }
 
 /// Tells that a diagram cannot be played.
-fn complain_of(id: &str, faults: &[Fault]) -> Exit {
+pub fn complain_of(id: &str, faults: &[Fault]) -> Exit {
     let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
     complain(&format!("{id}: the diagram is not playable: {}", told.join("; ")));
     Exit::Failed

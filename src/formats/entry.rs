@@ -10,6 +10,7 @@ mod twins;
 pub use draft::{Defaults, Draft, Refusal, inline};
 
 use super::node::{Map, Node};
+use crate::problem::{Intention, IntentionError};
 use std::fmt;
 use thiserror::Error;
 
@@ -164,6 +165,22 @@ impl Entry {
     /// The known fields that hold data of another kind than they should.
     pub fn faults(&self) -> Vec<EntryError> {
         kinds::faults(self)
+    }
+
+    /// How many solutions the record wants: its `intended-solutions:`; without it one, as YACPDB has it, or as many
+    /// as its solution shows. An input of Popeye says nothing of it.
+    ///
+    /// # Errors
+    /// When the field holds no such number.
+    pub fn intention(&self) -> Result<Intention, EntryError> {
+        const FIELD: &str = "intended-solutions";
+        match self.text(FIELD) {
+            Some(text) => text
+                .parse()
+                .map_err(|error: IntentionError| self.error(FIELD, error.to_string())),
+            None if self.origin.source == Source::Popeye || self.get("solution").is_some() => Ok(Intention::default()),
+            None => Ok(Intention::of(1)),
+        }
     }
 
     /// What is wrong with a field of this record.

@@ -6,31 +6,21 @@ use crate::formats::fen;
 use crate::geometry::Place;
 use crate::piece::Role;
 use crate::position::Move;
-use crate::problem::Sides;
+use crate::problem::{Problem, Sides};
 use crate::solution::{Continuation, Phase, PostKey, Sign, Solution, Status, Step, Variation};
-use crate::soundness::{self, Defect, Verdict};
+use crate::soundness::{self, Defect, Tally, Verdict};
 use serde_json::{Map, Value, json};
 
 /// The schema of each object.
 pub const SCHEMA: &str = "looking-glass/solution/1";
+/// The schema of each object that tells a verdict without the solution.
+pub const VERDICT_SCHEMA: &str = "looking-glass/verdict/1";
 
 /// The report as one JSON object.
 pub fn report(report: &Report, notation: &Notation) -> Value {
     let problem = &report.problem;
-    let mut object = Map::new();
+    let mut object = heading(SCHEMA, problem);
     let mut put = |name: &str, value: Value| object.insert(name.to_string(), value);
-    put("schema", json!(SCHEMA));
-    put("id", json!(problem.id));
-    put("twin", json!(problem.twin));
-    put("rules", json!(problem.diagram.rules.to_string()));
-    put(
-        "stipulation",
-        json!(problem.stipulation.text(problem.diagram.rules.shape)),
-    );
-    if problem.settings.sides == Sides::Reversed {
-        put("duplex", json!(true));
-    }
-    put("fen", json!(fen::write(&problem.diagram)));
     let writer = Writer { notation };
     match &report.answer {
         Ok(solution) => {
@@ -53,9 +43,45 @@ pub fn report(report: &Report, notation: &Notation) -> Value {
     Value::Object(object)
 }
 
+/// What was asked: the fields with which each object begins.
+fn heading(schema: &str, problem: &Problem) -> Map<String, Value> {
+    let mut object = Map::new();
+    let mut put = |name: &str, value: Value| object.insert(name.to_string(), value);
+    put("schema", json!(schema));
+    put("id", json!(problem.id));
+    put("twin", json!(problem.twin));
+    put("rules", json!(problem.diagram.rules.to_string()));
+    put(
+        "stipulation",
+        json!(problem.stipulation.text(problem.diagram.rules.shape)),
+    );
+    if problem.settings.sides == Sides::Reversed {
+        put("duplex", json!(true));
+    }
+    put("fen", json!(fen::write(&problem.diagram)));
+    object
+}
+
+/// A verdict as one JSON object, without the solution and without what depends on the machine.
+pub fn verdict(problem: &Problem, solution: &Solution, verdict: &Verdict, notation: &Notation) -> Value {
+    let mut object = heading(VERDICT_SCHEMA, problem);
+    let tally = Tally::of(problem, solution, verdict);
+    let mut told = Writer { notation }.verdict(verdict);
+    told["line"] = json!(tally.to_string());
+    let counts = json!({
+        "keys": tally.keys, "tries": tally.tries, "variations": tally.variations,
+        "set_variations": tally.set_variations, "solutions": tally.solutions,
+        "set_solutions": tally.set_solutions, "duals": tally.duals, "short_mates": tally.short_mates,
+    });
+    object.insert("status".to_string(), json!(status(solution.status)));
+    object.insert("verdict".to_string(), told);
+    object.insert("counts".to_string(), counts);
+    Value::Object(object)
+}
+
 /// What there is to tell of a problem that cannot be read or played: why not, and nothing else.
-pub fn refusal(id: &str, twin: Option<&str>, errors: &[String]) -> Value {
-    json!({"schema": SCHEMA, "id": id, "twin": twin, "status": "invalid", "errors": errors})
+pub fn refusal(schema: &str, id: &str, twin: Option<&str>, errors: &[String]) -> Value {
+    json!({"schema": schema, "id": id, "twin": twin, "status": "invalid", "errors": errors})
 }
 
 fn status(status: Status) -> &'static str {
@@ -177,6 +203,13 @@ impl Writer<'_> {
             told.join(" ")
         };
         let moves: Vec<String> = defect.moves.iter().map(|&step| self.popeye(step)).collect();
-        json!({"kind": defect.kind.name(), "at": line(&defect.at), "moves": moves})
+        let mut object = json!({"kind": defect.kind.name(), "at": line(&defect.at), "moves": moves});
+        if let Some(grade) = defect.grade {
+            object["grade"] = json!(grade.name());
+        }
+        if let Some(reason) = &defect.reason {
+            object["reason"] = json!(reason);
+        }
+        object
     }
 }

@@ -10,6 +10,7 @@ pub mod popeye;
 mod report;
 mod score;
 pub mod tree;
+pub mod verdict;
 
 pub use coords::coords;
 pub use report::{Effort, Report};

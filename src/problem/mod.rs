@@ -2,12 +2,14 @@
 
 mod apart;
 mod change;
+mod intention;
 mod option;
 mod settings;
 mod twin;
 mod twin_text;
 
 pub use change::{Change, Spot, Transformation};
+pub use intention::{Intention, IntentionError};
 pub use option::{Condition, OptionError, OptionText};
 pub use settings::{MoveNumber, NonTrivial, Opening, Settings, SettingsError, Sides, Telling};
 pub use twin::{Twin, TwinError, Zeroposition, twins};

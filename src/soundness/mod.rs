@@ -1,16 +1,23 @@
 //! Is a problem sound? Its solution held against what a problem should be.
 
+mod battle;
+mod diagram;
+mod lines;
+mod tally;
+
+pub use diagram::impossible;
+pub use tally::Tally;
+
 use crate::position::Move;
-use crate::problem::Problem;
-use crate::solution::{Continuation, Line, Phase, Sign, Solution, Status, Variation};
-use crate::stipulation::{Ending, Play, Stipulation};
+use crate::problem::{Intention, Problem};
+use crate::solution::{Solution, Status};
 
 /// The judgement of a problem, and what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// The judgement.
     pub status: Judgement,
-    /// All defects that were found; duals alone do not make a problem unsound.
+    /// All defects that were found; blemishes such as duals do not make a problem unsound.
     pub defects: Vec<Defect>,
 }
 
@@ -45,6 +52,54 @@ pub struct Defect {
     pub at: Vec<(String, Move)>,
     /// The moves that show it.
     pub moves: Vec<Move>,
+    /// Of a dual: how grave it is.
+    pub grade: Option<Grade>,
+    /// What moves cannot show, in words.
+    pub reason: Option<String>,
+}
+
+impl Defect {
+    /// A defect of the whole problem, shown by these moves.
+    pub fn new(kind: DefectKind, moves: Vec<Move>) -> Self {
+        Defect {
+            kind,
+            at: Vec::new(),
+            moves,
+            grade: None,
+            reason: None,
+        }
+    }
+
+    /// The same, with words.
+    #[must_use]
+    pub fn because(self, reason: String) -> Self {
+        Defect {
+            reason: Some(reason),
+            ..self
+        }
+    }
+}
+
+/// How grave a dual is, the gravest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Grade {
+    /// The attacker can continue in several ways before his last move.
+    Continuation,
+    /// He has a choice of last moves.
+    Mate,
+    /// He has a choice only in what would follow a threat.
+    Threat,
+}
+
+impl Grade {
+    /// The name in machine-readable output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Grade::Continuation => "continuation",
+            Grade::Mate => "mate",
+            Grade::Threat => "threat",
+        }
+    }
 }
 
 /// Kinds of defects.
@@ -58,6 +113,12 @@ pub enum DefectKind {
     ShortSolution,
     /// More than one continuation after a defence.
     Dual,
+    /// A defence lets the attacker mate before his last move.
+    ShortMate,
+    /// More or fewer solutions than intended, or solutions that part otherwise.
+    WrongCount,
+    /// No game can lead to the diagram.
+    IllegalPosition,
 }
 
 impl DefectKind {
@@ -68,22 +129,39 @@ impl DefectKind {
             DefectKind::Cook => "cook",
             DefectKind::ShortSolution => "short-solution",
             DefectKind::Dual => "dual",
+            DefectKind::ShortMate => "short-mate",
+            DefectKind::WrongCount => "wrong-count",
+            DefectKind::IllegalPosition => "illegal-position",
         }
+    }
+
+    /// Does it leave the solution what it is? Duals and short mates do, and so does a diagram that no game
+    /// leads to, which many a fairy problem has.
+    pub const fn is_blemish(self) -> bool {
+        matches!(
+            self,
+            DefectKind::Dual | DefectKind::ShortMate | DefectKind::IllegalPosition
+        )
     }
 }
 
-/// Judges a problem by its solution.
+/// Judges a problem by its solution alone, whatever its composer said.
 ///
 /// Of battles exactly one key is expected; of help and series play and of proof games at least one solution, none shorter
 /// than stipulated or, where solutions may differ in length, than the longest.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
+    judge_as(problem, solution, &Intention::default())
+}
+
+/// Judges a problem by its solution and by the number of solutions that its composer wanted.
+pub fn judge_as(problem: &Problem, solution: &Solution, intention: &Intention) -> Verdict {
     let mut defects = Vec::new();
     if problem.stipulation.play.is_battle() {
-        judge_battle(problem, solution, &mut defects);
+        battle::judge(problem, solution, intention, &mut defects);
     } else {
-        judge_lines(problem, solution, &mut defects);
+        lines::judge(problem, solution, intention, &mut defects);
     }
-    let broken = defects.iter().any(|defect| defect.kind != DefectKind::Dual);
+    let broken = defects.iter().any(|defect| !defect.kind.is_blemish());
     let complete = solution.status == Status::Complete;
     let status = match (complete, broken) {
         // A cook or a short solution that was found stands, whatever else there may be; that there is
@@ -95,118 +173,13 @@ pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     Verdict { status, defects }
 }
 
-fn judge_battle(problem: &Problem, solution: &Solution, defects: &mut Vec<Defect>) {
-    if !solution.is_solved() && solution.status == Status::Complete {
-        defects.push(Defect {
-            kind: DefectKind::NoSolution,
-            at: Vec::new(),
-            moves: Vec::new(),
-        });
-    }
-    let moves = usize::from(problem.stipulation.length.moves);
-    for key in &solution.keys {
-        // Without variations only a mate at once is known to be short.
-        let known = problem.settings.variations || key.key.outcome == Sign::Mate;
-        if known && length(key) < moves {
-            let moves = vec![key.key.step];
-            defects.push(Defect {
-                kind: DefectKind::ShortSolution,
-                at: Vec::new(),
-                moves,
-            });
-        }
-    }
-    for cook in solution.keys.iter().skip(1) {
-        defects.push(Defect {
-            kind: DefectKind::Cook,
-            at: Vec::new(),
-            moves: vec![cook.key.step],
-        });
-    }
-    if let Some(play) = &solution.post_key {
-        duals(&play.variations, 1, &mut Vec::new(), defects);
-    }
-    if let [Phase { variations, .. }] = solution.keys.as_slice() {
-        duals(variations, 1, &mut Vec::new(), defects);
-    }
-}
-
-/// The number of moves a key needs. Every defence is told, or met by a threat that is.
-fn length(key: &Phase) -> usize {
-    1 + rest(&key.threats, &key.variations)
-}
-
-/// The attacker's moves after this, at most.
-fn rest(threats: &[Continuation], variations: &[Variation]) -> usize {
-    let answers = variations.iter().flat_map(|variation| &variation.continuations);
-    let lengths = threats
-        .iter()
-        .chain(answers)
-        .map(|choice| 1 + rest(&choice.threats, &choice.variations));
-    lengths.max().unwrap_or(0)
-}
-
-/// Notes every defence, at any depth, after which the attacker has a choice.
-fn duals(variations: &[Variation], number: usize, path: &mut Vec<(String, Move)>, defects: &mut Vec<Defect>) {
-    for variation in variations {
-        path.push((format!("{number}..."), variation.defence.step));
-        if variation.continuations.len() > 1 {
-            let moves = variation
-                .continuations
-                .iter()
-                .map(|choice| choice.attack.step)
-                .collect();
-            defects.push(Defect {
-                kind: DefectKind::Dual,
-                at: path.clone(),
-                moves,
-            });
-        }
-        for Continuation { attack, variations, .. } in &variation.continuations {
-            path.push((format!("{}.", number + 1), attack.step));
-            duals(variations, number + 1, path, defects);
-            path.pop();
-        }
-        path.pop();
-    }
-}
-
-fn judge_lines(problem: &Problem, solution: &Solution, defects: &mut Vec<Defect>) {
-    if solution.solutions.is_empty() && solution.status == Status::Complete {
-        defects.push(Defect {
-            kind: DefectKind::NoSolution,
-            at: Vec::new(),
-            moves: Vec::new(),
-        });
-    }
-    let longest = solution.solutions.iter().map(Vec::len).max().unwrap_or(0);
-    let full = full_length(&problem.demand()).unwrap_or(longest);
-    let short = |line: &&Line| line.len() < full;
-    for line in solution.solutions.iter().filter(short) {
-        let moves = line.iter().map(|told| told.step).collect();
-        defects.push(Defect {
-            kind: DefectKind::ShortSolution,
-            at: Vec::new(),
-            moves,
-        });
-    }
-}
-
-/// The half-moves of a solution of full length, where all have the same number.
-fn full_length(stipulation: &Stipulation) -> Option<usize> {
-    let length = stipulation.length;
-    match stipulation.play {
-        Play::Help | Play::HelpSelf | Play::HelpReflex => Some(length.half_moves() as usize),
-        Play::Series(ending) => {
-            let answer = match ending {
-                Ending::Direct => 0,
-                Ending::Help | Ending::SelfPlay | Ending::Reflex | Ending::SemiReflex => 1,
-                _ => return None,
-            };
-            Some(usize::from(stipulation.intro + length.moves) + answer)
-        }
-        _ => None,
-    }
+/// The whole examination: the judgement, and whether a game can lead to the diagram.
+pub fn examine(problem: &Problem, solution: &Solution, intention: &Intention) -> Verdict {
+    let mut verdict = judge_as(problem, solution, intention);
+    let impossible = diagram::impossible(&problem.diagram);
+    let defect = |reason| Defect::new(DefectKind::IllegalPosition, Vec::new()).because(reason);
+    verdict.defects.extend(impossible.into_iter().map(defect));
+    verdict
 }
 
 #[cfg(test)]

@@ -1,0 +1,98 @@
+//! `glass check`: judges problems, and names what is wrong with them.
+
+use super::args::{CheckArgs, CheckFormat};
+use super::exit::{Exit, complain};
+use super::stdout::Stdout;
+use super::{heading, input, solve, watch};
+use looking_glass::formats::entry::Entry;
+use looking_glass::output::article::{self, NearMisses};
+use looking_glass::output::notation::Notation;
+use looking_glass::output::{Report, json, verdict};
+use looking_glass::problem::{Intention, Problem};
+use looking_glass::solution::{Solution, Status};
+use looking_glass::soundness::{Judgement, Verdict, examine};
+use std::io::Write;
+
+/// Judges each problem that is given.
+pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let interrupted = watch::interrupts()?;
+    input::problems(&args.input, |problem, entry| match problem {
+        Ok(mut problem) => {
+            solve::settle(&mut problem, &args.search);
+            let intention = match entry.map_or(Ok(Intention::default()), Entry::intention) {
+                Ok(intention) => intention,
+                Err(error) => {
+                    complain(&error.to_string());
+                    return refuse(args, &problem.id, problem.twin.as_deref(), &[error.to_string()], out);
+                }
+            };
+            if args.format == CheckFormat::Text && !args.search.quiet {
+                writeln!(out, "{}", title(&problem, entry))?;
+            }
+            let report = solve::answer(problem, &args.search, &interrupted);
+            tell(&report, &intention, args, out)
+        }
+        Err(refusal) => {
+            let errors: Vec<String> = refusal.errors.iter().map(ToString::to_string).collect();
+            refuse(args, &refusal.id, refusal.twin.as_deref(), &errors, out)
+        }
+    })
+}
+
+fn title(problem: &Problem, entry: Option<&Entry>) -> String {
+    match entry {
+        Some(entry) => heading::line(problem, entry),
+        None => format!(
+            "{}: {}",
+            problem.id,
+            problem.stipulation.text(problem.diagram.rules.shape)
+        ),
+    }
+}
+
+/// What cannot be judged has been told on standard error; programs are told here, too.
+fn refuse(args: &CheckArgs, id: &str, twin: Option<&str>, errors: &[String], out: &mut Stdout) -> anyhow::Result<Exit> {
+    if args.format == CheckFormat::Json {
+        writeln!(out, "{}", json::refusal(json::VERDICT_SCHEMA, id, twin, errors))?;
+    }
+    Ok(Exit::Failed)
+}
+
+/// Prints the verdict on a problem that was solved.
+fn tell(report: &Report, intention: &Intention, args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let problem = &report.problem;
+    let solution = match &report.answer {
+        Ok(solution) => solution,
+        Err(faults) => {
+            let errors: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            refuse(args, &problem.id, problem.twin.as_deref(), &errors, out)?;
+            return Ok(solve::complain_of(&problem.id, faults));
+        }
+    };
+    let judged = examine(problem, solution, intention);
+    let notation = Notation::new(problem.diagram.rules);
+    match args.format {
+        CheckFormat::Json => writeln!(out, "{}", json::verdict(problem, solution, &judged, &notation))?,
+        CheckFormat::Text => {
+            out.write_all(verdict::write(problem, solution, &judged, &notation).as_bytes())?;
+            if args.explain && judged.status == Judgement::Unsound {
+                out.write_all(article::write(report, &notation, NearMisses::Untold).as_bytes())?;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(exit(solution, &judged))
+}
+
+/// A defect that was found counts even if the search was not completed; the rest is unknown then, all the same.
+fn exit(solution: &Solution, judged: &Verdict) -> Exit {
+    let found = match judged.status {
+        Judgement::Sound => Exit::Done,
+        Judgement::Unsound => Exit::Defect,
+        Judgement::Unknown => Exit::Unknown,
+    };
+    match solution.status {
+        Status::Complete => found,
+        Status::Limit | Status::Interrupted => found.and(Exit::Unknown),
+    }
+}

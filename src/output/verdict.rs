@@ -1,0 +1,55 @@
+//! A verdict for readers: its line, and a line for each defect.
+
+use super::notation::{Notation, popeye};
+use crate::position::Move;
+use crate::problem::Problem;
+use crate::solution::Solution;
+use crate::soundness::{Defect, DefectKind, Grade, Tally, Verdict};
+
+/// The verdict as a magazine would print it, and each defect with the moves that show it.
+pub fn write(problem: &Problem, solution: &Solution, verdict: &Verdict, notation: &Notation) -> String {
+    let mut text = format!("{}\n", Tally::of(problem, solution, verdict));
+    for defect in &verdict.defects {
+        text.push_str(&format!(
+            "  {}\n",
+            line(defect, problem.stipulation.play.is_battle(), notation)
+        ));
+    }
+    text
+}
+
+/// `dual in the mate: 1...Bc3-a5B 2.Qa3-a1A, 2.Qa3-b2A`.
+fn line(defect: &Defect, battle: bool, notation: &Notation) -> String {
+    let told = |step: &Move| popeye(&notation.rules, *step);
+    let path = defect.at.iter().map(|(number, step)| format!("{number}{}", told(step)));
+    let next = match defect.at.iter().filter(|(number, _)| number.ends_with("...")).count() {
+        0 if !battle => String::new(),
+        defences => format!("{}.", defences + 1),
+    };
+    let choices: Vec<String> = defect
+        .moves
+        .iter()
+        .map(|step| format!("{next}{}", told(step)))
+        .collect();
+    let choices = choices.join(if battle { ", " } else { " " });
+    let shown: Vec<String> = path.chain((!choices.is_empty()).then_some(choices)).collect();
+    let parts = [Some(name(defect).to_string()), defect.reason.clone()];
+    let parts = parts.into_iter().flatten();
+    let parts: Vec<String> = parts.chain((!shown.is_empty()).then(|| shown.join(" "))).collect();
+    parts.join(": ")
+}
+
+fn name(defect: &Defect) -> &'static str {
+    match (defect.kind, defect.grade) {
+        (DefectKind::Dual, Some(Grade::Mate)) => "dual in the mate",
+        (DefectKind::Dual, Some(Grade::Continuation)) => "dual in the continuation",
+        (DefectKind::Dual, Some(Grade::Threat)) => "dual after the threat",
+        (DefectKind::Dual, None) => "dual",
+        (DefectKind::NoSolution, _) => "no solution",
+        (DefectKind::Cook, _) => "cook",
+        (DefectKind::ShortSolution, _) => "short solution",
+        (DefectKind::ShortMate, _) => "short mate",
+        (DefectKind::WrongCount, _) => "wrong count",
+        (DefectKind::IllegalPosition, _) => "illegal position",
+    }
+}

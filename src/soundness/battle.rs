@@ -1,0 +1,137 @@
+//! What is wrong with a battle: no key, cooks, short solutions, duals and short mates.
+
+use super::{Defect, DefectKind, Grade};
+use crate::position::Move;
+use crate::problem::{Intention, Problem};
+use crate::solution::{Continuation, Phase, Sign, Solution, Status, Variation};
+
+/// Notes all that is wrong with the keys and the play after them.
+pub(super) fn judge(problem: &Problem, solution: &Solution, intention: &Intention, defects: &mut Vec<Defect>) {
+    if !solution.is_solved() && solution.status == Status::Complete {
+        defects.push(Defect::new(DefectKind::NoSolution, Vec::new()));
+    }
+    let moves = usize::from(problem.stipulation.length.moves);
+    for key in &solution.keys {
+        // Without variations only a mate at once is known to be short.
+        let known = problem.settings.variations || key.key.outcome == Sign::Mate;
+        if known && length(key) < moves {
+            defects.push(Defect::new(DefectKind::ShortSolution, vec![key.key.step]));
+        }
+    }
+    let wanted = intention.solutions().unwrap_or(1);
+    for cook in solution.keys.iter().skip(wanted) {
+        defects.push(Defect::new(DefectKind::Cook, vec![cook.key.step]));
+    }
+    let found = solution.keys.len();
+    if (1..wanted).contains(&found) && solution.status == Status::Complete {
+        let keys = solution.keys.iter().map(|key| key.key.step).collect();
+        let reason = format!("{found} of {wanted} intended keys");
+        defects.push(Defect::new(DefectKind::WrongCount, keys).because(reason));
+    }
+    if let Some(play) = &solution.post_key {
+        Reader::new(moves, defects).read(&play.threats, &play.variations);
+    }
+    // After several keys of which one alone is wanted, the play of none is the solution.
+    if solution.keys.len() <= wanted {
+        for key in &solution.keys {
+            let mut reader = Reader::new(moves, defects);
+            if wanted > 1 {
+                reader.path.push(("1.".to_string(), key.key.step));
+            }
+            reader.read(&key.threats, &key.variations);
+        }
+    }
+}
+
+/// The number of moves a key needs. Every defence is told, or met by a threat that is.
+fn length(key: &Phase) -> usize {
+    1 + rest(&key.threats, &key.variations)
+}
+
+/// The attacker's moves after this, at most.
+pub(super) fn rest(threats: &[Continuation], variations: &[Variation]) -> usize {
+    let answers = variations.iter().flat_map(|variation| &variation.continuations);
+    let lengths = threats
+        .iter()
+        .chain(answers)
+        .map(|choice| 1 + rest(&choice.threats, &choice.variations));
+    lengths.max().unwrap_or(0)
+}
+
+/// Reads the play after a key and notes every defence after which the attacker has a choice, and every one that
+/// lets him mate before his last move.
+struct Reader<'a> {
+    moves: usize,
+    path: Vec<(String, Move)>,
+    /// Is this play that only a threat would lead to?
+    threatened: bool,
+    defects: &'a mut Vec<Defect>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(moves: usize, defects: &'a mut Vec<Defect>) -> Self {
+        Reader {
+            moves,
+            path: Vec::new(),
+            threatened: false,
+            defects,
+        }
+    }
+
+    fn read(&mut self, threats: &[Continuation], variations: &[Variation]) {
+        self.variations(variations, 1);
+        self.threatened = true;
+        self.continuations(threats, 1);
+    }
+
+    /// The defences of the move with this number.
+    fn variations(&mut self, variations: &[Variation], number: usize) {
+        for variation in variations {
+            self.path.push((format!("{number}..."), variation.defence.step));
+            let answers = &variation.continuations;
+            if answers.len() > 1 {
+                let moves = answers.iter().map(|choice| choice.attack.step).collect();
+                let grade = self.grade(answers);
+                self.note(DefectKind::Dual, moves, Some(grade));
+            }
+            let mate = answers.iter().find(|choice| choice.attack.outcome == Sign::Mate);
+            let short = mate.filter(|_| number + 1 < self.moves && !self.threatened);
+            if let Some(choice) = short {
+                self.note(DefectKind::ShortMate, vec![choice.attack.step], None);
+            }
+            self.continuations(answers, number);
+            self.path.pop();
+        }
+    }
+
+    /// What follows the attacker's next moves after the move with this number.
+    fn continuations(&mut self, choices: &[Continuation], number: usize) {
+        for choice in choices {
+            self.path.push((format!("{}.", number + 1), choice.attack.step));
+            self.variations(&choice.variations, number + 1);
+            let outer = std::mem::replace(&mut self.threatened, true);
+            self.continuations(&choice.threats, number + 1);
+            self.threatened = outer;
+            self.path.pop();
+        }
+    }
+
+    fn grade(&self, answers: &[Continuation]) -> Grade {
+        let last = answers
+            .iter()
+            .all(|choice| rest(&choice.threats, &choice.variations) == 0);
+        match (self.threatened, last) {
+            (true, _) => Grade::Threat,
+            (false, true) => Grade::Mate,
+            (false, false) => Grade::Continuation,
+        }
+    }
+
+    fn note(&mut self, kind: DefectKind, moves: Vec<Move>, grade: Option<Grade>) {
+        self.defects.push(Defect {
+            at: self.path.clone(),
+            grade,
+            ..Defect::new(kind, moves)
+        });
+    }
+}

@@ -1,0 +1,78 @@
+//! What is wrong with help play, series play and proof games: no solution, short ones, too many or too few.
+
+use super::{Defect, DefectKind};
+use crate::position::Move;
+use crate::problem::{Intention, Problem};
+use crate::solution::{Line, Solution, Status};
+use crate::stipulation::{Ending, Play, Stipulation};
+use std::collections::BTreeSet;
+
+/// Notes all that is wrong with the lines.
+pub(super) fn judge(problem: &Problem, solution: &Solution, intention: &Intention, defects: &mut Vec<Defect>) {
+    if solution.solutions.is_empty() && solution.status == Status::Complete {
+        defects.push(Defect::new(DefectKind::NoSolution, Vec::new()));
+    }
+    let longest = solution.solutions.iter().map(Vec::len).max().unwrap_or(0);
+    let full = full_length(&problem.demand()).unwrap_or(longest);
+    let (short, whole): (Vec<&Line>, Vec<&Line>) = solution.solutions.iter().partition(|line| line.len() < full);
+    for line in short {
+        defects.push(Defect::new(DefectKind::ShortSolution, moves(line)));
+    }
+    count(&whole, solution.status, intention, defects);
+}
+
+fn moves(line: &Line) -> Vec<Move> {
+    line.iter().map(|told| told.step).collect()
+}
+
+/// Holds the number of lines against the intention, and how they part against its dots.
+fn count(lines: &[&Line], status: Status, intention: &Intention, defects: &mut Vec<Defect>) {
+    let Some(wanted) = intention.solutions() else {
+        return;
+    };
+    let complete = status == Status::Complete;
+    let found = lines.len();
+    if found > wanted {
+        // Which of them was meant nobody has said: those that are told last are in excess.
+        for line in &lines[wanted..] {
+            let reason = format!("{found} solutions, {wanted} intended");
+            defects.push(Defect::new(DefectKind::Cook, moves(line)).because(reason));
+        }
+    } else if complete && (1..wanted).contains(&found) {
+        let reason = format!("{found} of {wanted} intended solutions");
+        defects.push(Defect::new(DefectKind::WrongCount, Vec::new()).because(reason));
+    } else if complete && found == wanted {
+        defects.extend(parting(lines, intention));
+    }
+}
+
+/// The first half-move up to which there are more or fewer different beginnings than the intention's dots say.
+fn parting(lines: &[&Line], intention: &Intention) -> Option<Defect> {
+    let beginnings = |depth: usize| {
+        let of = |line: &&Line| -> Vec<Move> { line.iter().take(depth).map(|told| told.step).collect() };
+        lines.iter().map(of).collect::<BTreeSet<_>>().len()
+    };
+    let (depth, wanted) = intention
+        .beginnings()
+        .find(|&(depth, wanted)| beginnings(depth) != wanted)?;
+    let found = beginnings(depth);
+    let reason = format!("{found} different beginnings of {depth} half-moves, {wanted} intended");
+    Some(Defect::new(DefectKind::WrongCount, Vec::new()).because(reason))
+}
+
+/// The half-moves of a solution of full length, where all have the same number.
+fn full_length(stipulation: &Stipulation) -> Option<usize> {
+    let length = stipulation.length;
+    match stipulation.play {
+        Play::Help | Play::HelpSelf | Play::HelpReflex => Some(length.half_moves() as usize),
+        Play::Series(ending) => {
+            let answer = match ending {
+                Ending::Direct => 0,
+                Ending::Help | Ending::SelfPlay | Ending::Reflex | Ending::SemiReflex => 1,
+                _ => return None,
+            };
+            Some(usize::from(stipulation.intro + length.moves) + answer)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,106 @@
+//! The numbers of a verdict, as a magazine prints them behind it.
+
+use super::{Defect, DefectKind, Judgement, Verdict};
+use crate::problem::Problem;
+use crate::solution::{Solution, Status};
+use std::fmt;
+
+/// A verdict in one line: `C+ sound (1 key, 2 tries, 36 variations, 1 dual)`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// The judgement.
+    pub status: Judgement,
+    /// Was the search ended early?
+    pub partial: bool,
+    /// Is it a battle, of which keys and tries are told, and not lines?
+    pub battle: bool,
+    /// Keys.
+    pub keys: usize,
+    /// Tries.
+    pub tries: usize,
+    /// Defences told after the keys, at the first move.
+    pub variations: usize,
+    /// Variations of the set play.
+    pub set_variations: usize,
+    /// Solutions of help and series play.
+    pub solutions: usize,
+    /// Solutions of the set play.
+    pub set_solutions: usize,
+    /// The kind of the first defect that makes it unsound.
+    pub first: Option<DefectKind>,
+    /// Duals.
+    pub duals: usize,
+    /// Short mates.
+    pub short_mates: usize,
+    /// Can no game lead to the diagram?
+    pub illegal: bool,
+}
+
+impl Tally {
+    /// The numbers of a solution and its verdict.
+    pub fn of(problem: &Problem, solution: &Solution, verdict: &Verdict) -> Self {
+        let count = |kind| verdict.defects.iter().filter(|defect| defect.kind == kind).count();
+        let after_keys = solution.keys.iter().map(|key| key.variations.len()).sum::<usize>();
+        let post_key = solution.post_key.as_ref().map_or(0, |play| play.variations.len());
+        let grave = |defect: &&Defect| !defect.kind.is_blemish();
+        Tally {
+            status: verdict.status,
+            partial: solution.status != Status::Complete,
+            battle: problem.stipulation.play.is_battle(),
+            keys: solution.keys.len(),
+            tries: solution.tries.len(),
+            variations: after_keys + post_key,
+            set_variations: solution.set_play.len(),
+            solutions: solution.solutions.len(),
+            set_solutions: solution.set_solutions.len(),
+            first: verdict.defects.iter().find(grave).map(|defect| defect.kind),
+            duals: count(DefectKind::Dual),
+            short_mates: count(DefectKind::ShortMate),
+            illegal: count(DefectKind::IllegalPosition) > 0,
+        }
+    }
+
+    /// What was found, in numbers.
+    fn numbers(&self) -> Vec<String> {
+        let counted = |count: usize, one: &str, many: &str| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {many}"),
+        };
+        let always = if self.battle {
+            vec![counted(self.keys, "key", "keys")]
+        } else {
+            vec![counted(self.solutions, "solution", "solutions")]
+        };
+        let more = [
+            (self.tries, "try", "tries"),
+            (self.set_variations, "set variation", "set variations"),
+            (self.set_solutions, "set solution", "set solutions"),
+            (self.variations, "variation", "variations"),
+            (self.duals, "dual", "duals"),
+            (self.short_mates, "short mate", "short mates"),
+        ];
+        let more = more.into_iter().filter(|&(count, ..)| count > 0);
+        let mut told = always;
+        told.extend(more.map(|(count, one, many)| counted(count, one, many)));
+        told
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let judgement = match (self.status, self.first) {
+            (Judgement::Sound, _) => "C+ sound".to_string(),
+            (Judgement::Unknown, _) => "C? unknown".to_string(),
+            (Judgement::Unsound, Some(kind)) => format!("C- unsound: {}", kind.name().replace('-', " ")),
+            (Judgement::Unsound, None) => "C- unsound".to_string(),
+        };
+        write!(f, "{judgement} ({})", self.numbers().join(", "))?;
+        if self.illegal {
+            f.write_str(", illegal position")?;
+        }
+        if self.partial {
+            f.write_str(", search not completed")?;
+        }
+        Ok(())
+    }
+}
