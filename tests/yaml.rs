@@ -243,6 +243,7 @@ fn text() -> impl Strategy<Value = String> {
             "Off",
             "2001-02-03",
             "1:30",
+            "0:?",
             "0x1F",
             "1e3",
             "010",

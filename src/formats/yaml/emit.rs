@@ -84,11 +84,16 @@ fn inline(out: &mut String, node: &Node, indent: usize) {
 }
 
 /// May a list stand in one line as it is?
+///
+/// Between brackets a colon may begin a value whatever follows it, so an item that has one is kept out.
 fn is_short(items: &[Node]) -> bool {
     let short = |item: &Node| match item {
         Node::Scalar(scalar) => {
             let plain = scalar.bare || is_plain(&scalar.text);
-            plain && !scalar.is_null() && scalar.text.len() <= SHORT && !scalar.text.contains([',', '[', ']', '{', '}'])
+            plain
+                && !scalar.is_null()
+                && scalar.text.len() <= SHORT
+                && !scalar.text.contains([',', ':', '[', ']', '{', '}'])
         }
         _ => false,
     };
