@@ -1,9 +1,10 @@
 //! `glass check`: judges problems, and names what is wrong with them.
 
+use super::answer::{answer, complain_of, settle};
 use super::args::{CheckArgs, CheckFormat};
 use super::exit::{Exit, complain};
 use super::stdout::Stdout;
-use super::{heading, input, solve, watch};
+use super::{heading, input, watch};
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
@@ -11,6 +12,7 @@ use looking_glass::output::{Report, json, verdict};
 use looking_glass::problem::{Intention, Problem};
 use looking_glass::solution::{Solution, Status};
 use looking_glass::soundness::{Judgement, Verdict, examine};
+use std::fmt::Display;
 use std::io::Write;
 
 /// Judges each problem that is given.
@@ -18,24 +20,21 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
-            solve::settle(&mut problem, &args.search);
+            settle(&mut problem, &args.search);
             let intention = match entry.map_or(Ok(Intention::default()), Entry::intention) {
                 Ok(intention) => intention,
                 Err(error) => {
                     complain(&error.to_string());
-                    return refuse(args, &problem.id, problem.twin.as_deref(), &[error.to_string()], out);
+                    return refuse(args, &problem.id, problem.twin.as_deref(), &[error], out);
                 }
             };
             if args.format == CheckFormat::Text && !args.search.quiet {
                 writeln!(out, "{}", title(&problem, entry))?;
             }
-            let report = solve::answer(problem, &args.search, &interrupted);
+            let report = answer(problem, &args.search, &interrupted);
             tell(&report, &intention, args, out)
         }
-        Err(refusal) => {
-            let errors: Vec<String> = refusal.errors.iter().map(ToString::to_string).collect();
-            refuse(args, &refusal.id, refusal.twin.as_deref(), &errors, out)
-        }
+        Err(refusal) => refuse(args, &refusal.id, refusal.twin.as_deref(), &refusal.errors, out),
     })
 }
 
@@ -51,7 +50,13 @@ fn title(problem: &Problem, entry: Option<&Entry>) -> String {
 }
 
 /// What cannot be judged has been told on standard error; programs are told here, too.
-fn refuse(args: &CheckArgs, id: &str, twin: Option<&str>, errors: &[String], out: &mut Stdout) -> anyhow::Result<Exit> {
+fn refuse(
+    args: &CheckArgs,
+    id: &str,
+    twin: Option<&str>,
+    errors: &[impl Display],
+    out: &mut Stdout,
+) -> anyhow::Result<Exit> {
     if args.format == CheckFormat::Json {
         writeln!(out, "{}", json::refusal(json::VERDICT_SCHEMA, id, twin, errors))?;
     }
@@ -64,9 +69,8 @@ fn tell(report: &Report, intention: &Intention, args: &CheckArgs, out: &mut Stdo
     let solution = match &report.answer {
         Ok(solution) => solution,
         Err(faults) => {
-            let errors: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            refuse(args, &problem.id, problem.twin.as_deref(), &errors, out)?;
-            return Ok(solve::complain_of(&problem.id, faults));
+            refuse(args, &problem.id, problem.twin.as_deref(), faults, out)?;
+            return Ok(complain_of(&problem.id, faults));
         }
     };
     let judged = examine(problem, solution, intention);

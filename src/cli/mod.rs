@@ -1,5 +1,6 @@
 //! The commands of `glass`. They read arguments and files, call the library, and write what it answers.
 
+pub mod answer;
 pub mod args;
 pub mod check;
 pub mod convert;

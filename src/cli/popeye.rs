@@ -1,5 +1,6 @@
 //! `glass popeye`: called as Popeye is, answers as Popeye does.
 
+use super::answer;
 use super::args::{Color, InputArgs, PopeyeArgs, RulesArgs, SearchArgs, SolveArgs, SolveFormat};
 use super::exit::{Exit, complain};
 use super::pages::{Habits, Pages};
@@ -48,7 +49,7 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         near_misses: false,
         language: Language::English,
     };
-    let pages = Pages::new(Defaults::default(), solve::memory(&solve.search)).with(call.habits);
+    let pages = Pages::new(Defaults::default(), answer::memory(&solve.search)).with(call.habits);
     solve::run_as_popeye(&solve, pages, out)
 }
 

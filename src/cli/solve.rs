@@ -1,25 +1,17 @@
 //! `glass solve`: solves problems and prints their solutions.
 
-use super::args::{SearchArgs, SolveArgs, SolveFormat};
-use super::exit::{Exit, complain};
+use super::answer::{answer, complain_of, memory, settle};
+use super::args::{SolveArgs, SolveFormat};
+use super::exit::Exit;
 use super::pages::Pages;
 use super::stdout::Stdout;
 use super::watch;
 use super::{heading, input};
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
-use looking_glass::output::{Effort, Report, json, tree};
-use looking_glass::position::Fault;
-use looking_glass::problem::Problem;
-use looking_glass::search::Control;
-use looking_glass::solution::{Resources, Status, solve};
+use looking_glass::output::{Report, json, tree};
+use looking_glass::solution::Status;
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
-
-/// Bytes of the table where the user does not say: taken only as they are used.
-const MEMORY: usize = 1 << 30;
 
 /// Solves each problem that is given.
 pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -46,12 +38,9 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         }
         Err(refusal) => {
             if args.format == SolveFormat::Json {
-                let errors: Vec<String> = refusal.errors.iter().map(ToString::to_string).collect();
-                writeln!(
-                    out,
-                    "{}",
-                    json::refusal(json::SCHEMA, &refusal.id, refusal.twin.as_deref(), &errors)
-                )?;
+                let twin = refusal.twin.as_deref();
+                let told = json::refusal(json::SCHEMA, &refusal.id, twin, &refusal.errors);
+                writeln!(out, "{told}")?;
             }
             Ok(Exit::Failed)
         }
@@ -92,47 +81,6 @@ fn explains(args: &SolveArgs) -> bool {
     args.format == SolveFormat::Article && !args.search.quiet
 }
 
-/// Lets the arguments have their way with the settings.
-pub fn settle(problem: &mut Problem, args: &SearchArgs) {
-    let settings = &mut problem.settings;
-    settings.set_play |= args.set_play;
-    settings.tries = args.tries.unwrap_or(settings.tries);
-    settings.time_limit = args.time_limit.or(settings.time_limit);
-    if let Some(limit) = args.max_solutions {
-        settings.max_solutions = Some(usize::try_from(limit).unwrap_or(usize::MAX));
-    }
-}
-
-/// Bytes of the table.
-pub fn memory(args: &SearchArgs) -> usize {
-    args.memory.unwrap_or(MEMORY)
-}
-
-/// Solves one problem under a bar.
-pub fn answer(problem: Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Report {
-    let started = Instant::now();
-    let deadline = problem.settings.time_limit.and_then(|limit| started.checked_add(limit));
-    let control = Control::new(deadline, Arc::clone(interrupted));
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let resources = Resources {
-        threads: args.threads.unwrap_or(cores),
-        memory: memory(args),
-    };
-    let shown = watch::wants_progress(args.progress, args.quiet);
-    let label = format!("{} {}", problem.id, problem.stipulation);
-    let answer = watch::with_bar(shown, &label, &control, || solve(&problem, resources, &control));
-    let effort = Effort {
-        seconds: started.elapsed().as_secs_f64(),
-        nodes: control.nodes(),
-        threads: resources.threads,
-    };
-    Report {
-        problem,
-        answer,
-        effort,
-    }
-}
-
 /// Prints a report; what cannot be played is told on standard error too.
 fn tell(report: &Report, args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let notation = Notation {
@@ -160,11 +108,4 @@ fn tell(report: &Report, args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<E
     out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(exit)
-}
-
-/// Tells that a diagram cannot be played.
-pub fn complain_of(id: &str, faults: &[Fault]) -> Exit {
-    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    complain(&format!("{id}: the diagram is not playable: {}", told.join("; ")));
-    Exit::Failed
 }

@@ -10,6 +10,7 @@ use crate::problem::{Problem, Sides};
 use crate::solution::{Continuation, Phase, PostKey, Sign, Solution, Status, Step, Variation};
 use crate::soundness::{self, Defect, Tally, Verdict};
 use serde_json::{Map, Value, json};
+use std::fmt::Display;
 
 /// The schema of each object.
 pub const SCHEMA: &str = "looking-glass/solution/1";
@@ -80,7 +81,8 @@ pub fn verdict(problem: &Problem, solution: &Solution, verdict: &Verdict, notati
 }
 
 /// What there is to tell of a problem that cannot be read or played: why not, and nothing else.
-pub fn refusal(schema: &str, id: &str, twin: Option<&str>, errors: &[String]) -> Value {
+pub fn refusal(schema: &str, id: &str, twin: Option<&str>, errors: &[impl Display]) -> Value {
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     json!({"schema": schema, "id": id, "twin": twin, "status": "invalid", "errors": errors})
 }
 

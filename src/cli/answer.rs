@@ -1,0 +1,64 @@
+//! One problem, solved as the arguments say.
+
+use super::args::SearchArgs;
+use super::exit::{Exit, complain};
+use super::watch;
+use looking_glass::output::{Effort, Report};
+use looking_glass::position::Fault;
+use looking_glass::problem::Problem;
+use looking_glass::search::Control;
+use looking_glass::solution::{Resources, solve};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Bytes of the table where the user does not say: taken only as they are used.
+const MEMORY: usize = 1 << 30;
+
+/// Lets the arguments have their way with the settings.
+pub fn settle(problem: &mut Problem, args: &SearchArgs) {
+    let settings = &mut problem.settings;
+    settings.set_play |= args.set_play;
+    settings.tries = args.tries.unwrap_or(settings.tries);
+    settings.time_limit = args.time_limit.or(settings.time_limit);
+    if let Some(limit) = args.max_solutions {
+        settings.max_solutions = Some(usize::try_from(limit).unwrap_or(usize::MAX));
+    }
+}
+
+/// Bytes of the table.
+pub fn memory(args: &SearchArgs) -> usize {
+    args.memory.unwrap_or(MEMORY)
+}
+
+/// Solves one problem under a bar.
+pub fn answer(problem: Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Report {
+    let started = Instant::now();
+    let deadline = problem.settings.time_limit.and_then(|limit| started.checked_add(limit));
+    let control = Control::new(deadline, Arc::clone(interrupted));
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let resources = Resources {
+        threads: args.threads.unwrap_or(cores),
+        memory: memory(args),
+    };
+    let shown = watch::wants_progress(args.progress, args.quiet);
+    let label = format!("{} {}", problem.id, problem.stipulation);
+    let answer = watch::with_bar(shown, &label, &control, || solve(&problem, resources, &control));
+    let effort = Effort {
+        seconds: started.elapsed().as_secs_f64(),
+        nodes: control.nodes(),
+        threads: resources.threads,
+    };
+    Report {
+        problem,
+        answer,
+        effort,
+    }
+}
+
+/// Tells that a diagram cannot be played.
+pub fn complain_of(id: &str, faults: &[Fault]) -> Exit {
+    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    complain(&format!("{id}: the diagram is not playable: {}", told.join("; ")));
+    Exit::Failed
+}
