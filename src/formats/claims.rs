@@ -14,6 +14,7 @@ mod items;
 mod lines;
 mod meant;
 mod sheet;
+mod unread;
 
 use crate::position::Move;
 use crate::problem::Problem;

@@ -1,7 +1,8 @@
 //! Keys, tries and set play, told as a tree by the numbers of the moves.
 
-use super::items::{Choice, Item, Ply};
+use super::items::{Choice, Item, Ply, inside};
 use super::meant::Reader;
+use super::unread::{aside, is_like_a_move, note, unread};
 use super::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Unread, Why};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem};
@@ -12,15 +13,7 @@ const MANY: usize = 400;
 /// Reads the items as the play of a battle.
 pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
     let after_key = problem.settings.opening == Opening::AfterKey;
-    let root = Node {
-        step: Move::PASS,
-        position: position.clone(),
-        children: Vec::new(),
-        grouped: false,
-        mark: String::new(),
-        zugzwang: false,
-        refutes: false,
-    };
+    let root = Node::new(Move::PASS, position.clone());
     let mut tree = Tree {
         reader,
         nodes: vec![root],
@@ -43,6 +36,21 @@ struct Node<P> {
     mark: String,
     zugzwang: bool,
     refutes: bool,
+}
+
+impl<P> Node<P> {
+    /// A move of which nothing is said yet, and the position after it.
+    fn new(step: Move, position: P) -> Self {
+        Node {
+            step,
+            position,
+            children: Vec::new(),
+            grouped: false,
+            mark: String::new(),
+            zugzwang: false,
+            refutes: false,
+        }
+    }
 }
 
 struct Tree<'a, P> {
@@ -121,13 +129,7 @@ impl<P: Position> Tree<'_, P> {
                 Some(index) => index == Some(next),
             };
         if !is_threat {
-            let told: Vec<String> = items.iter().filter_map(as_text).collect();
-            let unread = Unread {
-                line: first.line,
-                text: format!("({})", told.join(" ")),
-                why: Why::Aside,
-            };
-            note(&mut self.unread, unread);
+            note(&mut self.unread, aside(items, first.line));
             return;
         }
         let (levels, refuting) = (self.levels.clone(), self.refuting);
@@ -239,15 +241,7 @@ impl<P: Position> Tree<'_, P> {
             return (known, false);
         }
         let child = self.nodes.len();
-        self.nodes.push(Node {
-            step,
-            position,
-            children: Vec::new(),
-            grouped: false,
-            mark: String::new(),
-            zugzwang: false,
-            refutes: false,
-        });
+        self.nodes.push(Node::new(step, position));
         self.nodes[parent].children.push(child);
         (child, true)
     }
@@ -257,10 +251,7 @@ impl<P: Position> Tree<'_, P> {
     }
 
     fn claims(self, after_key: bool) -> Claims {
-        let mut claims = Claims {
-            unread: Vec::new(),
-            ..Claims::default()
-        };
+        let mut claims = Claims::default();
         if after_key {
             let play = self.told(0, false);
             let is_empty = play == ClaimedPlay::default();
@@ -310,58 +301,5 @@ impl<P: Position> Tree<'_, P> {
             }
         }
         play
-    }
-}
-
-/// The number of items before the bracket that closes.
-pub(super) fn inside(items: &[Item]) -> usize {
-    let mut depth = 0;
-    for (at, item) in items.iter().enumerate() {
-        match item {
-            Item::Open => depth += 1,
-            Item::Close if depth == 0 => return at,
-            Item::Close => depth -= 1,
-            _ => {}
-        }
-    }
-    items.len()
-}
-
-/// Does a word that could not be read name a square, castle or stand for any move?
-pub(super) fn is_like_a_move(text: &str) -> bool {
-    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
-    text.as_bytes().windows(2).any(is_square) || text.contains("0-0") || text.contains('~')
-}
-
-/// An item as it was written, near enough.
-pub(super) fn as_text(item: &Item) -> Option<String> {
-    match item {
-        Item::Ply(ply) => Some(unread(ply, Why::Aside).text),
-        Item::Unread(unread) => Some(unread.text.clone()),
-        Item::But => Some("but".to_string()),
-        _ => None,
-    }
-}
-
-/// A half-move that could not be read.
-pub(super) fn unread(ply: &Ply, why: Why) -> Unread {
-    let number = ply.number.map_or(String::new(), |(number, second)| {
-        format!("{number}{}", if second { "..." } else { "." })
-    });
-    Unread {
-        line: ply.line,
-        text: format!("{number}{}", ply.text),
-        why,
-    }
-}
-
-/// Notes what could not be read; what stands together is told together.
-pub(super) fn note(all: &mut Vec<Unread>, unread: Unread) {
-    match all.last_mut() {
-        Some(last) if last.line == unread.line && (last.why == unread.why || unread.why == Why::Behind) => {
-            last.text.push(' ');
-            last.text.push_str(&unread.text);
-        }
-        _ => all.push(unread),
     }
 }

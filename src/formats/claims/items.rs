@@ -370,3 +370,17 @@ fn is_read_with(sign: &str) -> bool {
         || lower.starts_with("e.p")
         || sign.starts_with('/')
 }
+
+/// The number of items before the bracket that closes.
+pub(super) fn inside(items: &[Item]) -> usize {
+    let mut depth = 0;
+    for (at, item) in items.iter().enumerate() {
+        match item {
+            Item::Open => depth += 1,
+            Item::Close if depth == 0 => return at,
+            Item::Close => depth -= 1,
+            _ => {}
+        }
+    }
+    items.len()
+}

@@ -1,8 +1,8 @@
 //! Lines of help play, series play and proof games.
 
-use super::battle::{as_text, inside, is_like_a_move, note, unread};
-use super::items::{Item, Ply};
+use super::items::{Item, Ply, inside};
 use super::meant::Reader;
+use super::unread::{aside, is_like_a_move, note, unread};
 use super::{Claims, Unread, Why};
 use crate::piece::Color;
 use crate::position::{Move, Position};
@@ -120,17 +120,8 @@ impl Page {
                 Item::Line => fresh = true,
                 Item::Open => {
                     let inside = inside(&items[at..]);
-                    let told: Vec<String> = items[at..at + inside].iter().filter_map(as_text).collect();
                     let line = self.line.plies.last().map_or(1, |ply| ply.line);
-                    let text = format!("({})", told.join(" "));
-                    note(
-                        &mut self.unread,
-                        Unread {
-                            line,
-                            text,
-                            why: Why::Aside,
-                        },
-                    );
+                    note(&mut self.unread, aside(&items[at..at + inside], line));
                     at += inside;
                 }
                 Item::SetPlay | Item::Heading => {
@@ -187,9 +178,6 @@ impl Page {
                 set: self.in_set_play || left_out || first == 1 && !self.half && self.counted != Counted::Freely,
                 base: first,
             };
-            if left_out || self.in_set_play {
-                self.line.set = true;
-            }
             return;
         }
         let reached = self.line.base + self.line.plies.len();

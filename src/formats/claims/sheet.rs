@@ -63,22 +63,31 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
                 text: rest.trim().to_string(),
                 why: Why::NoTwin,
             }),
-            Some(problems) => {
-                let part = part.get_or_insert_with(|| Part {
-                    problems: problems.clone(),
-                    text: String::new(),
-                    line: number,
-                });
-                // Lines that are left out leave their place.
-                let gap = number.saturating_sub(part.line + part.text.matches('\n').count());
-                part.text.push_str(&"\n".repeat(gap));
-                part.text.push_str(rest);
-                part.text.push('\n');
-            }
+            Some(problems) => part
+                .get_or_insert_with(|| Part::new(problems, number))
+                .add(number, rest),
         }
     }
     sheet.parts.extend(part);
     sheet
+}
+
+impl Part {
+    fn new(problems: &Range<usize>, line: usize) -> Self {
+        Part {
+            problems: problems.clone(),
+            text: String::new(),
+            line,
+        }
+    }
+
+    /// Adds the line with this number; lines that were left out leave their place.
+    fn add(&mut self, number: usize, text: &str) {
+        let gap = number.saturating_sub(self.line + self.text.matches('\n').count());
+        self.text.push_str(&"\n".repeat(gap));
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
 }
 
 fn label(line: &str) -> Option<(&str, &str)> {
