@@ -2,16 +2,20 @@
 //!
 //! The rooms, from what exists to what the user reads; each uses only those above it:
 //! [`geometry`], [`piece`] and [`rules`]; [`position`]; [`stipulation`] and [`problem`]; `search`;
-//! [`solution`]; `formats` and `output`; and the program `glass`.
+//! [`solution`]; [`formats`], [`soundness`] and [`output`]; [`store`], [`collection`] and [`report`]; and the program
+//! `glass`.
 
+pub mod collection;
 pub mod formats;
 pub mod geometry;
 pub mod output;
 pub mod piece;
 pub mod position;
 pub mod problem;
+pub mod report;
 pub mod rules;
 pub mod search;
 pub mod solution;
 pub mod soundness;
 pub mod stipulation;
+pub mod store;

@@ -2,10 +2,12 @@
 
 use super::units;
 use clap::{Parser, Subcommand, ValueEnum};
+use looking_glass::collection::Share;
 use looking_glass::formats::entry::Defaults;
 use looking_glass::output::board::{Ink, Look, Style};
 use looking_glass::output::notation::Language;
 use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Solver and workshop for chess problems: Alice chess, its whole family, and orthodox chess.
@@ -28,6 +30,8 @@ pub enum Command {
     Solve(SolveArgs),
     /// Judge problems: solved as intended, or which defects they have
     Check(CheckArgs),
+    /// Judge whole collections, resumably, and report
+    Verify(VerifyArgs),
     /// List the legal moves of a position in coordinates, sorted, one a line
     Moves(MovesArgs),
     /// Count the paths of so many half-moves from a position
@@ -167,6 +171,58 @@ pub enum CheckFormat {
     Text,
     /// For programs: one object a line.
     Json,
+}
+
+/// Arguments of `glass verify`.
+#[derive(clap::Args, Debug)]
+pub struct VerifyArgs {
+    /// Problem files, and folders of them (.yaml, .yml, .olv, .inp); `-` is standard input
+    #[arg(value_name = "COLLECTIONS", required_unless_present = "stdin_jsonl")]
+    pub collections: Vec<String>,
+
+    /// Work for another program: an entry a line on standard input, a verdict a line on standard output
+    #[arg(long, conflicts_with_all = ["collections", "format", "report"])]
+    pub stdin_jsonl: bool,
+
+    /// What is printed
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub format: VerifyFormat,
+
+    /// Write a report to a file, too: .txt, .jsonl, .csv, .xml, .md, .html, or else as --format says
+    #[arg(long, value_name = "FILE")]
+    pub report: Vec<PathBuf>,
+
+    /// Keep verdicts in this file, and solve only what is new or changed
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+
+    /// Only the i-th of each n entries in a row
+    #[arg(long, value_name = "i/n", default_value = "1/1", hide_default_value = true)]
+    pub shard: Share,
+
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+/// What `glass verify` prints.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum VerifyFormat {
+    /// What is wrong, and how many entries are how.
+    #[default]
+    Summary,
+    /// An object for each entry, as soon as all before it are done.
+    Jsonl,
+    /// A table.
+    Csv,
+    /// For build servers.
+    Junit,
+    /// A table for readers.
+    Markdown,
+    /// A page with diagrams.
+    Html,
 }
 
 /// Arguments of `glass popeye`.

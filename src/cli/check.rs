@@ -4,11 +4,11 @@ use super::answer::{answer, complain_of, settle};
 use super::args::{CheckArgs, CheckFormat};
 use super::exit::{Exit, complain};
 use super::stdout::Stdout;
-use super::{heading, input, watch};
+use super::{input, watch};
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
-use looking_glass::output::{Report, json, verdict};
+use looking_glass::output::{Finding, Report, heading, json};
 use looking_glass::problem::{Intention, Problem};
 use looking_glass::solution::{Solution, Status};
 use looking_glass::soundness::{Judgement, Verdict, examine};
@@ -75,10 +75,11 @@ fn tell(report: &Report, intention: &Intention, args: &CheckArgs, out: &mut Stdo
     };
     let judged = examine(problem, solution, intention);
     let notation = Notation::new(problem.diagram.rules);
+    let finding = Finding::of(problem, solution, &judged, &notation);
     match args.format {
-        CheckFormat::Json => writeln!(out, "{}", json::verdict(problem, solution, &judged, &notation))?,
+        CheckFormat::Json => writeln!(out, "{}", json::verdict(problem, &finding))?,
         CheckFormat::Text => {
-            out.write_all(verdict::write(problem, solution, &judged, &notation).as_bytes())?;
+            write!(out, "{finding}")?;
             if args.explain && judged.status == Judgement::Unsound {
                 out.write_all(article::write(report, &notation, NearMisses::Untold).as_bytes())?;
             }

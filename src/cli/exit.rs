@@ -1,6 +1,7 @@
 //! The exit codes, and the one way in which the program complains.
 
 use clap::error::ErrorKind;
+use looking_glass::collection::Standing;
 use std::process::ExitCode;
 
 /// How a run ended, as scripts see it.
@@ -40,6 +41,17 @@ impl Exit {
     #[must_use]
     pub const fn and(self, other: Exit) -> Exit {
         if other.weight() > self.weight() { other } else { self }
+    }
+}
+
+impl From<Standing> for Exit {
+    fn from(standing: Standing) -> Exit {
+        match standing {
+            Standing::Sound => Exit::Done,
+            Standing::Unsound => Exit::Defect,
+            Standing::Unknown => Exit::Unknown,
+            Standing::Invalid => Exit::Failed,
+        }
     }
 }
 

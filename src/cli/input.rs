@@ -151,28 +151,36 @@ fn records(args: &InputArgs) -> anyhow::Result<impl Iterator<Item = Record>> {
         bail!("nothing to do, expected FILES, `-` for standard input, or --fen");
     }
     let inline = args.fen.iter().map(|_| Record::Inline);
-    let files = args.files.iter().flat_map(|file| match bytes(file) {
-        Ok(bytes) => of_file(file, bytes, args.popeye),
-        Err(error) => vec![Record::Bad(format!("{}: {error:#}", name(file)))],
+    let files = args.files.iter().flat_map(|path| match file(path, args.popeye) {
+        Ok(entries) => entries.into_iter().map(record).collect(),
+        Err(error) => vec![Record::Bad(format!("{}: {error:#}", name(path)))],
     });
     Ok(inline.chain(files))
 }
 
-/// The records of a file: an input of Popeye by its name or its first word, YAML otherwise.
-fn of_file(file: &str, bytes: Vec<u8>, popeye: bool) -> Vec<Record> {
+/// The records of a file, or of standard input for `-`: an input of Popeye by its name or its first word, YAML
+/// otherwise.
+///
+/// # Errors
+/// The file cannot be read; says what is wrong with it, but not its name.
+pub fn file(file: &str, popeye: bool) -> anyhow::Result<Vec<Result<Entry, EntryError>>> {
+    let bytes = bytes(file)?;
     let named = popeye || file.to_ascii_lowercase().ends_with(".inp");
+    let is_input = |text: &str| named || popeye::is_input(text);
     let text = match String::from_utf8(bytes) {
-        Ok(text) if !named && !popeye::is_input(&text) => {
-            return yaml::read(&text, name(file)).into_iter().map(record).collect();
-        }
+        Ok(text) if !is_input(&text) => return Ok(yaml::read(&text, name(file))),
         Ok(text) => text,
-        Err(error) => popeye::decode(error.into_bytes()),
+        Err(error) => {
+            let bytes = error.into_bytes();
+            let text = popeye::decode(bytes.clone());
+            if !is_input(&text) {
+                return Ok(yaml::read_bytes(&bytes, name(file)));
+            }
+            text
+        }
     };
-    if !named && !popeye::is_input(&text) {
-        return vec![Record::Bad(format!("{}: {NO_TEXT}", name(file)))];
-    }
     let inputs = popeye::read(&text, name(file));
-    inputs.into_iter().map(|input| record(input.entry)).collect()
+    Ok(inputs.into_iter().map(|input| input.entry).collect())
 }
 
 fn record(read: Result<Entry, EntryError>) -> Record {

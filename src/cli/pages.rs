@@ -1,10 +1,9 @@
 //! Popeye's text, a page for each problem with its twins.
 
 use super::exit::{Exit, complain};
-use super::heading;
 use looking_glass::formats::entry::{Defaults, Entry, Origin};
-use looking_glass::output::Report;
 use looking_glass::output::popeye::page;
+use looking_glass::output::{Report, heading};
 use looking_glass::problem::Problem;
 use looking_glass::solution::Status;
 use std::fs::File;

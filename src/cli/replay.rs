@@ -2,8 +2,8 @@
 
 use super::args::ReplayArgs;
 use super::exit::{Exit, complain};
+use super::input;
 use super::stdout::Stdout;
-use super::{heading, input};
 use anyhow::{Context, anyhow, bail};
 use looking_glass::formats::entry::{Entry, EntryError};
 use looking_glass::formats::fen::{self, Fen};
@@ -11,7 +11,7 @@ use looking_glass::formats::game::{Difference, Game, PlayError, Played};
 use looking_glass::formats::score::{ReplayError, Score};
 use looking_glass::formats::yaml;
 use looking_glass::output::notation::Notation;
-use looking_glass::output::{board, coords, score};
+use looking_glass::output::{board, coords, heading, score};
 use looking_glass::position::Man;
 use looking_glass::rules::Rules;
 use looking_glass::stipulation::Outcome;

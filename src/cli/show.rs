@@ -2,10 +2,10 @@
 
 use super::args::ShowArgs;
 use super::exit::Exit;
-use super::heading;
 use super::input::{self, Given};
 use super::stdout::Stdout;
 use looking_glass::output::board::{self, Look};
+use looking_glass::output::heading;
 use looking_glass::rules::Variant;
 use std::io::Write;
 

@@ -5,11 +5,10 @@ use super::args::{SolveArgs, SolveFormat};
 use super::exit::Exit;
 use super::pages::Pages;
 use super::stdout::Stdout;
-use super::watch;
-use super::{heading, input};
+use super::{input, watch};
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
-use looking_glass::output::{Report, json, tree};
+use looking_glass::output::{Report, heading, json, tree};
 use looking_glass::solution::Status;
 use std::io::Write;
 

@@ -3,6 +3,7 @@
 use super::args::Color;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use looking_glass::collection::Progress;
 use looking_glass::search::Control;
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -41,6 +42,30 @@ pub fn wants_progress(when: Color, quiet: bool) -> bool {
 
 /// Does a job while a bar shows how many first moves are done, if the job takes long.
 pub fn with_bar<T>(shown: bool, label: &str, control: &Control, job: impl FnOnce() -> T) -> T {
+    let template = "{msg} {bar:30} {pos}/{len} first moves, {elapsed}";
+    under_bar(shown, template, job, |bar| {
+        let (done, all) = control.progress();
+        bar.set_length(all);
+        bar.set_position(done);
+        bar.set_message(format!("{label}, {} M positions", control.nodes() / 1_000_000));
+    })
+}
+
+/// Does a job while a bar shows how many of so many entries are judged, and which has been in hand longest.
+pub fn with_entries<T>(shown: bool, entries: usize, progress: &Progress, job: impl FnOnce() -> T) -> T {
+    let template = "{bar:30} {pos}/{len} entries, {per_sec}, {eta} left{msg}";
+    under_bar(shown, template, job, |bar| {
+        bar.set_length(entries as u64);
+        bar.set_position(progress.judged() as u64);
+        let slowest = progress
+            .slowest()
+            .map(|(id, time)| format!(", {id} for {} s", time.as_secs()));
+        bar.set_message(slowest.unwrap_or_default());
+    })
+}
+
+/// Does a job under a bar that is drawn again and again, once the job has taken a while.
+fn under_bar<T>(shown: bool, template: &str, job: impl FnOnce() -> T, draw: impl Fn(&ProgressBar) + Send) -> T {
     if !shown {
         return job();
     }
@@ -51,13 +76,9 @@ pub fn with_bar<T>(shown: bool, label: &str, control: &Control, job: impl FnOnce
                 return;
             }
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-            let template = "{msg} {bar:30} {pos}/{len} first moves, {elapsed}";
             bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
             loop {
-                let (done, all) = control.progress();
-                bar.set_length(all);
-                bar.set_position(done);
-                bar.set_message(format!("{label}, {} M positions", control.nodes() / 1_000_000));
+                draw(&bar);
                 if wait.recv_timeout(REDRAW) != Err(RecvTimeoutError::Timeout) {
                     break;
                 }

@@ -46,6 +46,19 @@ impl fmt::Display for Origin {
     }
 }
 
+impl Origin {
+    /// The name of a record that gives none: the stem of its file, with its number unless it is the single one.
+    pub fn name(&self, single: bool) -> String {
+        let name = self.file.rsplit(['/', '\\']).next().unwrap_or(&self.file);
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let stem = if stem == "-" || stem.is_empty() { "stdin" } else { stem };
+        match single {
+            true => stem.to_string(),
+            false => format!("{stem}-{}", self.document),
+        }
+    }
+}
+
 /// One record of a file: a problem, or a game to replay.
 ///
 /// Its fields are kept in their order, known or not; YACPDB's format v1.1, the flat keys before it, and
@@ -122,16 +135,7 @@ impl Entry {
     /// A record with these fields; `single` if the file holds no other.
     pub fn new(origin: Origin, fields: Map, single: bool) -> Self {
         let given = fields.get("id").and_then(Node::as_text).map(str::to_string);
-        let stem = || {
-            let name = origin.file.rsplit(['/', '\\']).next().unwrap_or(&origin.file);
-            let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-            let stem = if stem == "-" || stem.is_empty() { "stdin" } else { stem };
-            match single {
-                true => stem.to_string(),
-                false => format!("{stem}-{}", origin.document),
-            }
-        };
-        let id = given.unwrap_or_else(stem);
+        let id = given.unwrap_or_else(|| origin.name(single));
         Entry {
             id,
             origin,

@@ -13,7 +13,15 @@ use super::node::Node;
 /// # Errors
 /// One for each document that is not YAML or no record, in its place among the others.
 pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
-    let documents = parse::split(text);
+    read_bytes(text.as_bytes(), file)
+}
+
+/// The same of bytes that ought to be UTF-8: where they are not, only their own document is wrong.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_bytes(bytes: &[u8], file: &str) -> Vec<Result<Entry, EntryError>> {
+    let documents = parse::split(bytes);
     let single = documents.len() == 1;
     let read = |(index, document): (usize, &parse::Document<'_>)| {
         let origin = Origin {

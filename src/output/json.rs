@@ -1,14 +1,14 @@
 //! Reports as JSON, one object a line; the fields are fixed by the schema named in each object.
 
 use super::notation::{Notation, popeye};
-use super::{Report, coords as in_coordinates};
+use super::{Finding, Report, coords as in_coordinates, finding};
 use crate::formats::fen;
 use crate::geometry::Place;
 use crate::piece::Role;
 use crate::position::Move;
 use crate::problem::{Problem, Sides};
-use crate::solution::{Continuation, Phase, PostKey, Sign, Solution, Status, Step, Variation};
-use crate::soundness::{self, Defect, Tally, Verdict};
+use crate::solution::{Continuation, Phase, PostKey, Sign, Solution, Step, Variation};
+use crate::soundness;
 use serde_json::{Map, Value, json};
 use std::fmt::Display;
 
@@ -25,11 +25,13 @@ pub fn report(report: &Report, notation: &Notation) -> Value {
     let writer = Writer { notation };
     match &report.answer {
         Ok(solution) => {
-            put("status", json!(status(solution.status)));
+            put("status", json!(solution.status.name()));
             for (name, value) in writer.solution(solution) {
                 put(&name, value);
             }
-            put("verdict", writer.verdict(&soundness::judge(problem, solution)));
+            let verdict = soundness::judge(problem, solution);
+            let defects = finding::defects(problem, &verdict, notation);
+            put("verdict", json!({"status": verdict.status.name(), "defects": defects}));
         }
         Err(faults) => {
             put("status", json!("invalid"));
@@ -64,19 +66,11 @@ fn heading(schema: &str, problem: &Problem) -> Map<String, Value> {
 }
 
 /// A verdict as one JSON object, without the solution and without what depends on the machine.
-pub fn verdict(problem: &Problem, solution: &Solution, verdict: &Verdict, notation: &Notation) -> Value {
+pub fn verdict(problem: &Problem, finding: &Finding) -> Value {
     let mut object = heading(VERDICT_SCHEMA, problem);
-    let tally = Tally::of(problem, solution, verdict);
-    let mut told = Writer { notation }.verdict(verdict);
-    told["line"] = json!(tally.to_string());
-    let counts = json!({
-        "keys": tally.keys, "tries": tally.tries, "variations": tally.variations,
-        "set_variations": tally.set_variations, "solutions": tally.solutions,
-        "set_solutions": tally.set_solutions, "duals": tally.duals, "short_mates": tally.short_mates,
-    });
-    object.insert("status".to_string(), json!(status(solution.status)));
-    object.insert("verdict".to_string(), told);
-    object.insert("counts".to_string(), counts);
+    if let Ok(Value::Object(fields)) = serde_json::to_value(finding) {
+        object.extend(fields);
+    }
     Value::Object(object)
 }
 
@@ -84,14 +78,6 @@ pub fn verdict(problem: &Problem, solution: &Solution, verdict: &Verdict, notati
 pub fn refusal(schema: &str, id: &str, twin: Option<&str>, errors: &[impl Display]) -> Value {
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     json!({"schema": schema, "id": id, "twin": twin, "status": "invalid", "errors": errors})
-}
-
-fn status(status: Status) -> &'static str {
-    match status {
-        Status::Complete => "complete",
-        Status::Limit => "limit",
-        Status::Interrupted => "interrupted",
-    }
 }
 
 struct Writer<'a> {
@@ -189,29 +175,5 @@ impl Writer<'_> {
 
     fn popeye(&self, step: Move) -> String {
         popeye(&self.notation.rules, step)
-    }
-
-    fn verdict(&self, verdict: &Verdict) -> Value {
-        let defects: Vec<Value> = verdict.defects.iter().map(|defect| self.defect(defect)).collect();
-        json!({"status": verdict.status.name(), "defects": defects})
-    }
-
-    fn defect(&self, defect: &Defect) -> Value {
-        let line = |steps: &[(String, Move)]| -> String {
-            let told: Vec<String> = steps
-                .iter()
-                .map(|(number, step)| format!("{number}{}", self.popeye(*step)))
-                .collect();
-            told.join(" ")
-        };
-        let moves: Vec<String> = defect.moves.iter().map(|&step| self.popeye(step)).collect();
-        let mut object = json!({"kind": defect.kind.name(), "at": line(&defect.at), "moves": moves});
-        if let Some(grade) = defect.grade {
-            object["grade"] = json!(grade.name());
-        }
-        if let Some(reason) = &defect.reason {
-            object["reason"] = json!(reason);
-        }
-        object
     }
 }

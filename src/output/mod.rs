@@ -3,6 +3,8 @@
 pub mod article;
 pub mod board;
 mod coords;
+pub mod finding;
+pub mod heading;
 pub mod json;
 mod lines;
 pub mod notation;
@@ -10,8 +12,9 @@ pub mod popeye;
 mod report;
 mod score;
 pub mod tree;
-pub mod verdict;
+mod verdict;
 
 pub use coords::coords;
+pub use finding::Finding;
 pub use report::{Effort, Report};
 pub use score::score;

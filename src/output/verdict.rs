@@ -1,25 +1,11 @@
-//! A verdict for readers: its line, and a line for each defect.
+//! Defects for readers, a line each.
 
 use super::notation::{Notation, popeye};
 use crate::position::Move;
-use crate::problem::Problem;
-use crate::solution::Solution;
-use crate::soundness::{Defect, DefectKind, Grade, Tally, Verdict};
-
-/// The verdict as a magazine would print it, and each defect with the moves that show it.
-pub fn write(problem: &Problem, solution: &Solution, verdict: &Verdict, notation: &Notation) -> String {
-    let mut text = format!("{}\n", Tally::of(problem, solution, verdict));
-    for defect in &verdict.defects {
-        text.push_str(&format!(
-            "  {}\n",
-            line(defect, problem.stipulation.play.is_battle(), notation)
-        ));
-    }
-    text
-}
+use crate::soundness::{Defect, DefectKind, Grade};
 
 /// `dual in the mate: 1...Bc3-a5B 2.Qa3-a1A, 2.Qa3-b2A`.
-fn line(defect: &Defect, battle: bool, notation: &Notation) -> String {
+pub(super) fn line(defect: &Defect, battle: bool, notation: &Notation) -> String {
     let told = |step: &Move| popeye(&notation.rules, *step);
     let path = defect.at.iter().map(|(number, step)| format!("{number}{}", told(step)));
     let next = match defect.at.iter().filter(|(number, _)| number.ends_with("...")).count() {

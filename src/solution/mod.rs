@@ -12,6 +12,7 @@ use crate::piece::{Color, Role};
 use crate::position::{Move, MoveList, Position};
 use crate::search::{Control, Reason, canonical_rank};
 use crate::stipulation::Outcome;
+use serde::{Deserialize, Serialize};
 
 /// The answer to one problem or twin.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +58,8 @@ impl Solution {
 }
 
 /// How far an answer goes; several answers together go as far as the greatest of theirs says.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// All that was asked was answered.
     Complete,
@@ -68,6 +70,15 @@ pub enum Status {
 }
 
 impl Status {
+    /// The name in machine-readable output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Complete => "complete",
+            Status::Limit => "limit",
+            Status::Interrupted => "interrupted",
+        }
+    }
+
     /// How far the answer of a search goes that did not come to its end.
     fn of_stopped(control: &Control) -> Self {
         match control.reason() {

@@ -11,6 +11,7 @@ pub use tally::Tally;
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Solution, Status};
+use serde::{Deserialize, Serialize};
 
 /// The judgement of a problem, and what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +23,8 @@ pub struct Verdict {
 }
 
 /// Sound or not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Judgement {
     /// It has its solution and no other.
     Sound,
@@ -81,7 +83,8 @@ impl Defect {
 }
 
 /// How grave a dual is, the gravest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Grade {
     /// The attacker can continue in several ways before his last move.
     Continuation,
@@ -103,7 +106,8 @@ impl Grade {
 }
 
 /// Kinds of defects.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum DefectKind {
     /// Nothing solves it.
     NoSolution,

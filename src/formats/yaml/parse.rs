@@ -9,45 +9,45 @@ use std::sync::LazyLock;
 
 /// A document of a stream.
 pub(super) struct Document<'a> {
-    text: &'a str,
+    bytes: &'a [u8],
     /// Lines of the stream before it.
     line: usize,
 }
 
 /// Splits a stream at its document markers, which YAML allows nowhere else in the first column; documents
 /// without data are left out.
-pub(super) fn split(text: &str) -> Vec<Document<'_>> {
-    let text = text.trim_start_matches('\u{feff}');
+pub(super) fn split(stream: &[u8]) -> Vec<Document<'_>> {
+    let stream = stream.strip_prefix("\u{feff}".as_bytes()).unwrap_or(stream);
     let mut documents = Vec::new();
     let (mut start, mut start_line, mut offset) = (0, 0, 0);
     let mut push = |start: usize, end: usize, line: usize| {
-        let text = &text[start..end];
-        if !is_blank(text.strip_prefix("---").unwrap_or(text)) {
-            documents.push(Document { text, line });
+        let bytes = &stream[start..end];
+        if !is_blank(bytes.strip_prefix(b"---").unwrap_or(bytes)) {
+            documents.push(Document { bytes, line });
         }
     };
-    for (number, line) in text.split_inclusive('\n').enumerate() {
-        let is_marker = |mark: &str| {
+    for (number, line) in stream.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let is_marker = |mark: &[u8]| {
             let rest = line.strip_prefix(mark);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+            rest.is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
         };
-        if is_marker("---") {
+        if is_marker(b"---") {
             push(start, offset, start_line);
             (start, start_line) = (offset, number);
-        } else if is_marker("...") {
+        } else if is_marker(b"...") {
             push(start, offset, start_line);
             (start, start_line) = (offset + line.len(), number + 1);
         }
         offset += line.len();
     }
-    push(start, text.len(), start_line);
+    push(start, stream.len(), start_line);
     documents
 }
 
 /// Is there nothing but comments, directives and blanks?
-fn is_blank(text: &str) -> bool {
-    let silent = |line: &str| line.trim().is_empty() || line.trim_start().starts_with(['#', '%']);
-    text.lines().all(silent)
+fn is_blank(bytes: &[u8]) -> bool {
+    let silent = |line: &[u8]| line.is_empty() || line.starts_with(b"#") || line.starts_with(b"%");
+    bytes.split(|&byte| byte == b'\n').all(|line| silent(line.trim_ascii()))
 }
 
 /// The data of a document, or what is wrong with it in one line.
@@ -55,13 +55,14 @@ fn is_blank(text: &str) -> bool {
 /// Olive reads files that are not quite YAML (tabs, `>>` before the number of another problem); what does not
 /// parse is read again with these mended.
 pub(super) fn document(document: &Document<'_>) -> Result<Node, String> {
-    node(document.text).or_else(|error| {
-        let mended = mend(document.text);
-        let again = if mended == document.text {
-            None
-        } else {
-            node(&mended).ok()
-        };
+    let text = str::from_utf8(document.bytes).map_err(|error| {
+        let before = &document.bytes[..error.valid_up_to()];
+        let line = document.line + 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        format!("line {line}: not a text, expected UTF-8")
+    })?;
+    node(text).or_else(|error| {
+        let mended = mend(text);
+        let again = if mended == text { None } else { node(&mended).ok() };
         again.ok_or_else(|| explain(&error, document.line))
     })
 }

@@ -1,10 +1,10 @@
 //! What stands above a diagram or a game: who made it, and where it appeared.
 
-use looking_glass::formats::entry::Entry;
-use looking_glass::formats::node::Node;
-use looking_glass::formats::score::Score;
-use looking_glass::output::board;
-use looking_glass::problem::{Problem, Sides};
+use super::board;
+use crate::formats::entry::Entry;
+use crate::formats::node::Node;
+use crate::formats::score::Score;
+use crate::problem::{Problem, Sides};
 
 const MONTHS: [&str; 12] = [
     "January",

@@ -1,0 +1,186 @@
+//! `glass verify`: judges whole collections.
+
+use super::args::{SearchArgs, VerifyArgs, VerifyFormat};
+use super::exit::{Exit, complain};
+use super::stdout::Stdout;
+use super::{answer, input, watch, worker};
+use anyhow::Context;
+use looking_glass::collection::{Case, Duplicates, Resources, Ruling, Session, files};
+use looking_glass::formats::entry::{Entry, EntryError, Origin, Source};
+use looking_glass::problem::Problem;
+use looking_glass::report::{Form, Report, jsonl};
+use looking_glass::solution::Status;
+use looking_glass::store::{Store, StoreError};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+use thiserror::Error;
+
+/// How long a problem may take where neither it nor the user says: no monster is to stop the rest for ever.
+const TIME: Duration = Duration::from_secs(300);
+
+/// Why a run ended early.
+#[derive(Debug, Error)]
+enum Ended {
+    /// The store fails.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The output fails.
+    #[error(transparent)]
+    Output(#[from] std::io::Error),
+}
+
+/// Judges the entries of all collections that are given.
+pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let interrupted = watch::interrupts()?;
+    let store = args.store.as_deref().map(open).transpose()?;
+    let session = Session::new(resources(&args.search), store.as_ref(), interrupted);
+    if args.stdin_jsonl {
+        return worker::run(args, &session, out);
+    }
+    let cases = cases(args);
+    let shown = watch::wants_progress(args.search.progress, args.search.quiet);
+    let mut report = Report::default();
+    let mut duplicates = Duplicates::default();
+    let ready = |mut ruling: Ruling| -> Result<(), Ended> {
+        duplicates.mark(&mut ruling);
+        if args.format == VerifyFormat::Jsonl {
+            writeln!(out, "{}", jsonl::line(&ruling))?;
+            out.flush()?;
+        }
+        report.rulings.push(ruling);
+        Ok(())
+    };
+    let judged = watch::with_entries(shown, cases.len(), session.progress(), || session.judge(&cases, ready));
+    judged.map_err(|ended| told(ended, args.store.as_deref()))?;
+    report.partial = session.is_interrupted();
+    tell(&report, args, out)
+}
+
+/// What the whole run may use.
+fn resources(args: &SearchArgs) -> Resources {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    Resources {
+        threads: args.threads.unwrap_or(cores),
+        memory: answer::memory(args),
+    }
+}
+
+fn open(path: &Path) -> anyhow::Result<Store> {
+    Store::open(path).with_context(|| path.display().to_string())
+}
+
+/// The output's own failure is known by its kind; the store's is told with its name.
+fn told(ended: Ended, store: Option<&Path>) -> anyhow::Error {
+    match ended {
+        Ended::Output(error) => error.into(),
+        Ended::Store(error) => {
+            let path = store.map(|path| path.display().to_string()).unwrap_or_default();
+            anyhow::Error::new(error).context(path)
+        }
+    }
+}
+
+/// The cases of all collections, or of the share that is asked for.
+fn cases(args: &VerifyArgs) -> Vec<Case> {
+    let mut cases = Vec::new();
+    let mut number = 0;
+    for collection in &args.collections {
+        for read in entries(collection) {
+            if args.shard.holds(number) {
+                cases.push(match read {
+                    Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| settle(problem, &args.search)),
+                    Err(error) => Case::unread(error),
+                });
+            }
+            number += 1;
+        }
+    }
+    cases
+}
+
+/// The entries of a file, or of all files in a folder.
+fn entries(collection: &str) -> Vec<Result<Entry, EntryError>> {
+    let path = Path::new(collection);
+    let files = if path.is_dir() {
+        match files::of_folder(path) {
+            Ok(files) => files,
+            Err(error) => return vec![Err(unreadable(collection, &error.to_string()))],
+        }
+    } else {
+        vec![collection.to_string()]
+    };
+    let entries = files.iter().flat_map(|file| match input::file(file, false) {
+        Ok(entries) => entries,
+        Err(error) => vec![Err(unreadable(file, &format!("{error:#}")))],
+    });
+    entries.collect()
+}
+
+fn unreadable(file: &str, message: &str) -> EntryError {
+    let origin = Origin {
+        file: input::name(file).to_string(),
+        document: 1,
+        source: Source::Yaml,
+    };
+    EntryError::new(&origin, "", message.to_string())
+}
+
+/// Lets the arguments have their way with the settings; every problem has a limit of time.
+pub fn settle(problem: &mut Problem, args: &SearchArgs) {
+    answer::settle(problem, args);
+    problem.settings.time_limit.get_or_insert(TIME);
+}
+
+/// Prints and writes the reports.
+fn tell(report: &Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let form = form(args.format);
+    if form != Form::JsonLines && !(form == Form::Summary && args.search.quiet) {
+        out.write_all(report.write(form).as_bytes())?;
+    }
+    out.flush()?;
+    let mut exit = if report.partial { Exit::Unknown } else { Exit::Done };
+    for path in &args.report {
+        let form = form_of(path).unwrap_or(form);
+        if let Err(error) = fs::write(path, report.write(form)) {
+            complain(&format!("{}: {error}", path.display()));
+            exit = Exit::Failed;
+        }
+    }
+    Ok(report.rulings.iter().map(outcome).fold(exit, Exit::and))
+}
+
+/// What a ruling means for the exit code; a search that was not completed leaves something unknown, whatever it found.
+pub fn outcome(ruling: &Ruling) -> Exit {
+    let complete = match ruling.status() {
+        None | Some(Status::Complete) => Exit::Done,
+        Some(_) => Exit::Unknown,
+    };
+    Exit::from(ruling.standing()).and(complete)
+}
+
+/// The form that the ending of a file's name stands for.
+fn form_of(path: &Path) -> Option<Form> {
+    let ending = path.extension()?.to_string_lossy().to_lowercase();
+    Some(match ending.as_str() {
+        "txt" => Form::Summary,
+        "jsonl" | "json" | "ndjson" => Form::JsonLines,
+        "csv" => Form::Csv,
+        "xml" => Form::JUnit,
+        "md" => Form::Markdown,
+        "html" | "htm" => Form::Html,
+        _ => return None,
+    })
+}
+
+const fn form(format: VerifyFormat) -> Form {
+    match format {
+        VerifyFormat::Summary => Form::Summary,
+        VerifyFormat::Jsonl => Form::JsonLines,
+        VerifyFormat::Csv => Form::Csv,
+        VerifyFormat::Junit => Form::JUnit,
+        VerifyFormat::Markdown => Form::Markdown,
+        VerifyFormat::Html => Form::Html,
+    }
+}

@@ -1,0 +1,125 @@
+//! `glass verify --stdin-jsonl`: one of many workers for another program.
+//!
+//! An entry a line comes in, a verdict a line goes out as soon as it is known, with the entry's `id`; nothing else is
+//! printed. Only a few lines are read ahead, so that the input may be endless.
+
+use super::args::VerifyArgs;
+use super::exit::Exit;
+use super::stdout::Stdout;
+use super::verify;
+use anyhow::anyhow;
+use looking_glass::collection::{Case, Session, entry_of_json};
+use looking_glass::formats::entry::{Origin, Source};
+use looking_glass::report::jsonl;
+use serde_json::Value;
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// Lines read ahead for each thread.
+const AHEAD: usize = 4;
+/// How often a worker without work looks whether it is still wanted.
+const WAIT: Duration = Duration::from_millis(100);
+
+/// A line and its number, from 1.
+type Numbered = (usize, io::Result<Vec<u8>>);
+
+/// What is answered to a line, and how the entry stands.
+type Answer = anyhow::Result<(String, Exit)>;
+
+/// Judges the entries of standard input's lines.
+pub fn run(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let threads = session.threads();
+    let (lines, queue) = sync_channel(AHEAD * threads);
+    // Not waited for: it may hang in a read for ever when an interrupt ends the run.
+    std::thread::spawn(move || read(&lines));
+    let queue = Mutex::new(queue);
+    let (sender, answers) = sync_channel(AHEAD * threads);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (queue, sender) = (&queue, sender.clone());
+            scope.spawn(move || work(args, session, queue, &sender));
+        }
+        drop(sender);
+        let told = tell(&answers, out);
+        // Workers that find nobody to answer end.
+        drop(answers);
+        told.map(|exit| match session.is_interrupted() {
+            true => exit.and(Exit::Unknown),
+            false => exit,
+        })
+    })
+}
+
+/// Reads line after line for as long as somebody takes them.
+fn read(lines: &SyncSender<Numbered>) {
+    let mut input = io::stdin().lock();
+    for number in 1.. {
+        let mut line = Vec::new();
+        let read = input
+            .read_until(b'\n', &mut line)
+            .map(|count| (count > 0).then_some(line));
+        let (line, last) = match read {
+            Ok(Some(line)) => (Ok(line), false),
+            Ok(None) => return,
+            Err(error) => (Err(error), true),
+        };
+        if lines.send((number, line)).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// Judges line after line until there are no more, an interrupt comes, or nobody listens.
+fn work(args: &VerifyArgs, session: &Session<'_>, queue: &Mutex<Receiver<Numbered>>, answers: &SyncSender<Answer>) {
+    while !session.is_interrupted() {
+        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(WAIT);
+        let (number, line) = match next {
+            Ok(next) => next,
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => return,
+        };
+        let answer = match line {
+            Ok(line) if line.trim_ascii().is_empty() || !args.shard.holds(number - 1) => continue,
+            Ok(line) => judge(&line, number, args, session),
+            Err(error) => Err(anyhow!("standard input: {error}")),
+        };
+        if answers.send(answer).is_err() {
+            return;
+        }
+    }
+}
+
+/// Judges the entry of one line.
+fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>) -> Answer {
+    let origin = Origin {
+        file: "standard input".to_string(),
+        document: number,
+        source: Source::Yaml,
+    };
+    let id = serde_json::from_slice::<Value>(line)
+        .ok()
+        .and_then(|mut value| value.get_mut("id").map(Value::take));
+    let case = match entry_of_json(line, origin) {
+        Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| {
+            verify::settle(problem, &args.search);
+        }),
+        Err(error) => Case::unread(error),
+    };
+    let ruling = session.rule(&case, session.share(session.threads()))?;
+    let answer = jsonl::answer(&ruling, &id.unwrap_or_default(), number);
+    Ok((answer, verify::outcome(&ruling)))
+}
+
+/// Prints answers as they come.
+fn tell(answers: &Receiver<Answer>, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let mut exit = Exit::Done;
+    for answer in answers {
+        let (line, one) = answer?;
+        writeln!(out, "{line}")?;
+        out.flush()?;
+        exit = exit.and(one);
+    }
+    Ok(exit)
+}

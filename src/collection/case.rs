@@ -1,0 +1,120 @@
+//! An entry as it is to be judged.
+
+use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Refusal};
+use crate::output::heading;
+use crate::output::notation::Notation;
+use crate::output::{Finding, board};
+use crate::position::Fault;
+use crate::problem::{Intention, Problem};
+use crate::search::Control;
+use crate::solution::{Resources, solve};
+use crate::soundness::examine;
+use crate::store::{Allowance, Key};
+
+/// One entry of a collection.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The name by which reports refer to it.
+    pub id: String,
+    /// Where it stands, if in a file.
+    pub origin: Option<Origin>,
+    /// Who made it, and where it appeared, in a line that may be empty.
+    pub credits: String,
+    /// Its problem, or each of its twins, or why one cannot be asked.
+    pub questions: Vec<Result<Question, Refusal>>,
+}
+
+/// One problem or twin and what its composer said of it.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// What is to be solved.
+    pub problem: Problem,
+    /// How many solutions are wanted.
+    pub intention: Intention,
+}
+
+impl Case {
+    /// The case of an entry; `settle` may change what each of its problems asks for.
+    pub fn of(entry: &Entry, defaults: &Defaults, mut settle: impl FnMut(&mut Problem)) -> Self {
+        let intention = entry.intention();
+        let question = |problem: Problem| match &intention {
+            Ok(intention) => Ok(Question {
+                problem,
+                intention: intention.clone(),
+            }),
+            Err(error) => Err(Refusal {
+                id: problem.id,
+                twin: problem.twin,
+                errors: vec![error.clone()],
+            }),
+        };
+        let problems = entry.problems(defaults).into_iter().map(|problem| {
+            problem.map(|mut problem| {
+                settle(&mut problem);
+                problem
+            })
+        });
+        Case {
+            id: entry.id.clone(),
+            origin: Some(entry.origin.clone()),
+            credits: heading::of(entry).join(", "),
+            questions: problems.map(|problem| problem.and_then(question)).collect(),
+        }
+    }
+
+    /// The case of something that could not be read; its name is made of its place.
+    pub fn unread(error: EntryError) -> Self {
+        let id = error
+            .origin
+            .as_ref()
+            .map_or_else(|| "stdin".to_string(), |origin| origin.name(false));
+        Case {
+            id: id.clone(),
+            origin: error.origin.clone(),
+            credits: String::new(),
+            questions: vec![Err(Refusal {
+                id,
+                twin: None,
+                errors: vec![error],
+            })],
+        }
+    }
+}
+
+impl Question {
+    /// What the search may take, the table having this many bytes.
+    pub fn allowance(&self, memory: usize) -> Allowance {
+        Allowance {
+            time: self.problem.settings.time_limit,
+            solutions: self.problem.settings.max_solutions,
+            memory,
+        }
+    }
+
+    /// By what a store knows the answer: all that it depends on, and neither names nor limits.
+    pub fn key(&self) -> Key {
+        let mut problem = self.problem.clone();
+        (problem.id, problem.twin) = (String::new(), None);
+        (problem.settings.time_limit, problem.settings.max_solutions) = (None, None);
+        problem.diagram.men.sort_unstable();
+        Key::of(&format!("{problem:?}\n{:?}", self.intention))
+    }
+
+    /// The answer, or why the diagram is not playable.
+    ///
+    /// # Errors
+    /// All that is wrong with the diagram.
+    pub fn answer(&self, resources: Resources, control: &Control) -> Result<Finding, Vec<Fault>> {
+        let solution = solve(&self.problem, resources, control)?;
+        let verdict = examine(&self.problem, &solution, &self.intention);
+        let notation = Notation::new(self.problem.diagram.rules);
+        Ok(Finding::of(&self.problem, &solution, &verdict, &notation))
+    }
+
+    /// The men of both sides, and what is demanded: `#2 (7+11)`.
+    pub fn demand(&self) -> String {
+        let diagram = &self.problem.diagram;
+        let demand = self.problem.stipulation.text(diagram.rules.shape);
+        format!("{demand} {}", board::count(diagram))
+    }
+}

@@ -1,0 +1,79 @@
+//! Entries that are others over again.
+
+use super::{Ruling, symmetry};
+use crate::formats::fen;
+use std::collections::HashMap;
+
+/// An earlier entry that an entry repeats.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Duplicate {
+    /// The earlier entry's name.
+    pub of: String,
+    /// In what they are alike.
+    pub alike: Alike,
+}
+
+/// In what two entries are alike.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Alike {
+    /// A diagram of the one is a diagram of the other, perhaps turned, mirrored, or with colours or boards exchanged.
+    Position,
+    /// The whole solution of some length is the same, man by man and square by square.
+    Solution,
+}
+
+impl Alike {
+    /// The name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Alike::Position => "position",
+            Alike::Solution => "solution",
+        }
+    }
+}
+
+/// Remembers diagrams and solutions; entries are shown to it in their order.
+#[derive(Default)]
+pub struct Duplicates {
+    /// What was seen, and the number of the entry that showed it first.
+    seen: HashMap<(Alike, String), usize>,
+    names: Vec<String>,
+}
+
+impl Duplicates {
+    /// Notes in a ruling which entries before it are the same; of several the first.
+    pub fn mark(&mut self, ruling: &mut Ruling) {
+        let number = self.names.len();
+        self.names.push(ruling.id.clone());
+        let mut found = Vec::new();
+        for sign in signs(ruling) {
+            let alike = sign.0;
+            let first = *self.seen.entry(sign).or_insert(number);
+            if first < number {
+                found.push((first, alike));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        let duplicate = |(first, alike): (usize, Alike)| Duplicate {
+            of: self.names[first].clone(),
+            alike,
+        };
+        ruling.duplicates = found.into_iter().map(duplicate).collect();
+    }
+}
+
+/// By what an entry can be known again.
+fn signs(ruling: &Ruling) -> impl Iterator<Item = (Alike, String)> {
+    let diagrams = ruling.parts.iter().filter_map(|part| part.problem.as_ref());
+    let diagrams = diagrams.map(|problem| {
+        let target = problem.target.as_ref().map(fen::write).unwrap_or_default();
+        (
+            Alike::Position,
+            format!("{} {target}", symmetry::canonical(&problem.diagram)),
+        )
+    });
+    let findings = ruling.parts.iter().filter_map(|part| part.found.as_ref().ok());
+    let solutions = findings.filter_map(|finding| Some((Alike::Solution, finding.solution_digest.clone()?)));
+    diagrams.chain(solutions)
+}

@@ -1,0 +1,22 @@
+//! Whole collections: every entry judged, each by itself, and told in the order in which it stands.
+//!
+//! An entry of a file becomes a [`Case`] with a [`Question`] for each problem and twin; [`Session::judge`] answers
+//! them on several threads, the longest first, out of a [`Store`](crate::store::Store) where that knows the answer; and
+//! a [`Ruling`] tells what was found of each case. Rulings depend neither on threads nor on what was stored.
+
+mod case;
+mod duplicates;
+mod effort;
+pub mod files;
+mod lines;
+mod ruling;
+mod session;
+mod share;
+mod symmetry;
+
+pub use case::{Case, Question};
+pub use duplicates::{Alike, Duplicate, Duplicates};
+pub use lines::entry_of_json;
+pub use ruling::{Part, Ruling, Standing};
+pub use session::{Progress, Resources, Session};
+pub use share::Share;

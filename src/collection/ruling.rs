@@ -1,0 +1,119 @@
+//! What was found of a case.
+
+use super::{Case, Duplicate};
+use crate::formats::entry::Origin;
+use crate::output::Finding;
+use crate::problem::Problem;
+use crate::solution::Status;
+use crate::soundness::Judgement;
+
+/// What was found of an entry.
+#[derive(Clone, Debug)]
+pub struct Ruling {
+    /// The name of the entry.
+    pub id: String,
+    /// Where it stands, if in a file.
+    pub origin: Option<Origin>,
+    /// Who made it, and where it appeared, in a line that may be empty.
+    pub credits: String,
+    /// What was found of its problem, or of each twin.
+    pub parts: Vec<Part>,
+    /// Entries before it that are the same.
+    pub duplicates: Vec<Duplicate>,
+}
+
+/// What was found of a problem or twin.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The twin, if it is one.
+    pub twin: Option<String>,
+    /// The problem, if there is one.
+    pub problem: Option<Problem>,
+    /// What was found, or why nothing can be.
+    pub found: Result<Finding, Vec<String>>,
+}
+
+/// How an entry stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Standing {
+    /// All of it is sound.
+    Sound,
+    /// Some problem of it is not.
+    Unsound,
+    /// A limit or an interrupt left something unknown.
+    Unknown,
+    /// Something of it could not be read or played.
+    Invalid,
+}
+
+impl Standing {
+    /// All standings, the best first.
+    pub const ALL: [Standing; 4] = [Standing::Sound, Standing::Unsound, Standing::Unknown, Standing::Invalid];
+
+    /// The name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Standing::Sound => "sound",
+            Standing::Unsound => "unsound",
+            Standing::Unknown => "unknown",
+            Standing::Invalid => "invalid",
+        }
+    }
+}
+
+impl Ruling {
+    /// What these findings, one for each question, say of a case.
+    pub fn new(case: &Case, found: Vec<Result<Finding, Vec<String>>>) -> Self {
+        let part = |(question, found): (&Result<super::Question, _>, _)| {
+            let problem = question.as_ref().ok().map(|question| question.problem.clone());
+            let twin = match question {
+                Ok(question) => question.problem.twin.clone(),
+                Err(crate::formats::entry::Refusal { twin, .. }) => twin.clone(),
+            };
+            Part { twin, problem, found }
+        };
+        Ruling {
+            id: case.id.clone(),
+            origin: case.origin.clone(),
+            credits: case.credits.clone(),
+            parts: case.questions.iter().zip(found).map(part).collect(),
+            duplicates: Vec::new(),
+        }
+    }
+
+    /// How the entry stands; a defect that was found counts even where the search was not completed.
+    pub fn standing(&self) -> Standing {
+        let of_part = |part: &Part| match &part.found {
+            Err(_) => Standing::Invalid,
+            Ok(finding) => match finding.verdict.status {
+                Judgement::Sound => Standing::Sound,
+                Judgement::Unsound => Standing::Unsound,
+                Judgement::Unknown => Standing::Unknown,
+            },
+        };
+        let standings = self.parts.iter().map(of_part);
+        let invalid = standings.clone().max().unwrap_or(Standing::Invalid) == Standing::Invalid;
+        let unsound = standings.clone().any(|standing| standing == Standing::Unsound);
+        match (invalid, unsound) {
+            (true, _) => Standing::Invalid,
+            (_, true) => Standing::Unsound,
+            _ => standings.max().unwrap_or(Standing::Invalid),
+        }
+    }
+
+    /// How far the answers go; none where something could not be read or played.
+    pub fn status(&self) -> Option<Status> {
+        let statuses = self.parts.iter().map(|part| Some(part.found.as_ref().ok()?.status));
+        statuses
+            .collect::<Option<Vec<Status>>>()?
+            .into_iter()
+            .max()
+            .or(Some(Status::Complete))
+    }
+
+    /// What could not be read or played, a reason a line.
+    pub fn errors(&self) -> impl Iterator<Item = &str> {
+        let errors = self.parts.iter().filter_map(|part| part.found.as_ref().err());
+        errors.flatten().map(String::as_str)
+    }
+}

@@ -1,0 +1,210 @@
+//! Judging many cases at a time.
+
+use super::{Case, Question, Ruling, effort};
+use crate::output::Finding;
+use crate::search::Control;
+use crate::solution::{self, Status};
+use crate::store::{Store, StoreError};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::time::{Duration, Instant};
+
+/// What a whole session may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resources {
+    /// Threads; rulings do not depend on them.
+    pub threads: usize,
+    /// Bytes for the tables of all cases in hand together.
+    pub memory: usize,
+}
+
+/// Judges cases.
+pub struct Session<'a> {
+    resources: Resources,
+    store: Option<&'a Store>,
+    interrupted: Arc<AtomicBool>,
+    progress: Progress,
+}
+
+/// How far a session has come.
+#[derive(Debug, Default)]
+pub struct Progress {
+    judged: AtomicUsize,
+    in_hand: Mutex<Vec<(String, Instant)>>,
+}
+
+impl Progress {
+    /// Cases that are judged.
+    pub fn judged(&self) -> usize {
+        self.judged.load(Relaxed)
+    }
+
+    /// The case in hand that has taken longest, and for how long.
+    pub fn slowest(&self) -> Option<(String, Duration)> {
+        let in_hand = self.in_hand();
+        let slowest = in_hand.iter().min_by_key(|(_, since)| *since)?;
+        Some((slowest.0.clone(), slowest.1.elapsed()))
+    }
+
+    fn in_hand(&self) -> MutexGuard<'_, Vec<(String, Instant)>> {
+        self.in_hand.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self, id: &str) {
+        self.in_hand().push((id.to_string(), Instant::now()));
+    }
+
+    fn put_down(&self, id: &str) {
+        let mut in_hand = self.in_hand();
+        if let Some(index) = in_hand.iter().position(|(other, _)| other == id) {
+            in_hand.swap_remove(index);
+        }
+        self.judged.fetch_add(1, Relaxed);
+    }
+}
+
+impl<'a> Session<'a> {
+    /// A session that looks answers up in a store and keeps them there, if one is given, and that ends when the
+    /// flag is raised.
+    pub fn new(resources: Resources, store: Option<&'a Store>, interrupted: Arc<AtomicBool>) -> Self {
+        Session {
+            resources,
+            store,
+            interrupted,
+            progress: Progress::default(),
+        }
+    }
+
+    /// How far it has come, for those who watch.
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// Has it been told to end?
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Relaxed)
+    }
+
+    /// Judges all cases, those first that are expected to take longest, and hands the rulings over in the order of the
+    /// cases, each as soon as all before it are there. When `ready` fails, no more are begun.
+    ///
+    /// An interrupt ends it early: the rulings that are missing then say that they were interrupted.
+    ///
+    /// # Errors
+    /// Those of `ready` and of the store.
+    pub fn judge<E: From<StoreError>>(
+        &self,
+        cases: &[Case],
+        mut ready: impl FnMut(Ruling) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let order = order(cases);
+        let workers = self.resources.threads.min(cases.len()).max(1);
+        let each = self.share(workers);
+        let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (sender, receiver) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..workers {
+                let (sender, next, order, ended) = (sender.clone(), &next, &order, &ended);
+                scope.spawn(move || {
+                    while let Some(&index) = order.get(next.fetch_add(1, Relaxed)) {
+                        if ended.load(Relaxed) {
+                            return;
+                        }
+                        let ruling = self.rule(&cases[index], each);
+                        if sender.send((index, ruling)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let done = in_order(cases.len(), receiver, &mut ready);
+            // What is still in hand is of no use to anybody when the output has failed.
+            if done.is_err() {
+                ended.store(true, Relaxed);
+                self.interrupted.store(true, Relaxed);
+            }
+            done
+        })
+    }
+
+    /// How many threads it has.
+    pub fn threads(&self) -> usize {
+        self.resources.threads
+    }
+
+    /// What each of several workers may use.
+    pub fn share(&self, workers: usize) -> solution::Resources {
+        solution::Resources {
+            threads: (self.resources.threads / workers).max(1),
+            memory: self.resources.memory / workers,
+        }
+    }
+
+    /// Judges one case.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub fn rule(&self, case: &Case, resources: solution::Resources) -> Result<Ruling, StoreError> {
+        self.progress.take(&case.id);
+        let found = case.questions.iter().map(|question| match question {
+            Ok(question) => self.answer(question, resources),
+            Err(refusal) => Ok(Err(refusal.errors.iter().map(ToString::to_string).collect())),
+        });
+        let found = found.collect::<Result<Vec<_>, StoreError>>();
+        self.progress.put_down(&case.id);
+        Ok(Ruling::new(case, found?))
+    }
+
+    /// The answer to a question, out of the store or of a search; what a search has found is kept unless it was
+    /// interrupted.
+    fn answer(
+        &self,
+        question: &Question,
+        resources: solution::Resources,
+    ) -> Result<Result<Finding, Vec<String>>, StoreError> {
+        let key = question.key();
+        let allowance = question.allowance(self.resources.memory);
+        if let Some(store) = self.store
+            && let Some(finding) = store.get(&key, &allowance)?
+        {
+            return Ok(Ok(finding));
+        }
+        let deadline = allowance.time.and_then(|limit| Instant::now().checked_add(limit));
+        let control = Control::new(deadline, Arc::clone(&self.interrupted));
+        let finding = match question.answer(resources, &control) {
+            Ok(finding) => finding,
+            Err(faults) => return Ok(Err(faults.iter().map(ToString::to_string).collect())),
+        };
+        if let Some(store) = self.store.filter(|_| finding.status != Status::Interrupted) {
+            store.put(&key, &allowance, finding.status == Status::Complete, &finding)?;
+        }
+        Ok(Ok(finding))
+    }
+}
+
+/// The numbers of the cases, the longest first; where nothing tells them apart, as they stand.
+fn order(cases: &[Case]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..cases.len()).collect();
+    order.sort_by_cached_key(|&index| std::cmp::Reverse(effort::expected(&cases[index])));
+    order
+}
+
+/// Hands rulings over in their order.
+fn in_order<E: From<StoreError>>(
+    count: usize,
+    receiver: mpsc::Receiver<(usize, Result<Ruling, StoreError>)>,
+    ready: &mut impl FnMut(Ruling) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut waiting: Vec<Option<Ruling>> = Vec::new();
+    waiting.resize_with(count, || None);
+    let mut next = 0;
+    for (index, ruling) in receiver {
+        waiting[index] = Some(ruling?);
+        while let Some(ruling) = waiting.get_mut(next).and_then(Option::take) {
+            ready(ruling)?;
+            next += 1;
+        }
+    }
+    Ok(())
+}

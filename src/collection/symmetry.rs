@@ -1,0 +1,200 @@
+//! When two diagrams are one and the same: one turned, mirrored, with colours or boards exchanged.
+
+use crate::geometry::{BoardId, Place, Shape};
+use crate::piece::{Color, Piece, Role};
+use crate::position::{Diagram, Man};
+use crate::rules::{CastleHome, EnPassant, Rules};
+
+/// A way to look at a board: which axis becomes the first, second and third (file, rank, level), and which of them are
+/// turned round.
+#[derive(Clone, Copy)]
+struct View {
+    axes: [usize; 3],
+    turned: [bool; 3],
+}
+
+/// All that decides what can be played: men with their places, the side to move, castling rights, a double step.
+type Scene = (Vec<Man>, Color, u8, Option<Place>, [bool; 2]);
+
+/// The same text for all diagrams that are the same game: a diagram's men seen in every way that changes nothing in the
+/// rules, the least of them written out.
+///
+/// Without pawns and castling every turn and mirror image of the board is as good as another; with pawns the mirror
+/// image that exchanges left and right, with castling rights or a double step none. Colours can be exchanged where
+/// the ranks are, too; boards where there are two and no castling is left.
+pub(super) fn canonical(diagram: &Diagram) -> String {
+    let rights = diagram.castling_rights();
+    let fixed = rights != 0 || diagram.passed.is_some();
+    let mut scenes = Vec::new();
+    for view in views(diagram, fixed) {
+        let seen = scene(diagram, rights, view);
+        let turned = reversed(diagram, rights, view);
+        for scene in [seen, turned] {
+            if diagram.rules.boards == 2 && !fixed {
+                scenes.push(other_boards(&scene));
+            }
+            scenes.push(scene);
+        }
+    }
+    let least = scenes.into_iter().map(sorted).min();
+    // What the readings of castling and en passant leave possible here the scene tells.
+    let rules = Rules {
+        en_passant: EnPassant::Off,
+        castle_home: CastleHome::Any,
+        ..diagram.rules
+    };
+    format!("{rules:?} {least:?} {:?}", diagram.exclusive)
+}
+
+/// The views in which the play is the same.
+fn views(diagram: &Diagram, fixed: bool) -> Vec<View> {
+    let shape = diagram.rules.shape;
+    let sizes = [shape.files(), shape.ranks(), shape.levels()];
+    let pawns = diagram.men.iter().any(|man| man.piece.role == Role::Pawn);
+    let mut views = Vec::new();
+    for axes in [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]] {
+        let fits = axes.iter().zip(sizes).all(|(&axis, size)| sizes[axis] == size);
+        for bits in 0..8 {
+            let turned = [0, 1, 2].map(|axis| bits >> axis & 1 == 1);
+            let plain = axes == [0, 1, 2] && !turned[1] && !turned[2];
+            let allowed = if fixed {
+                plain && !turned[0]
+            } else {
+                plain || !pawns && fits && (!turned[2] || sizes[2] > 1)
+            };
+            if allowed {
+                views.push(View { axes, turned });
+            }
+        }
+    }
+    views
+}
+
+fn scene(diagram: &Diagram, rights: u8, view: View) -> Scene {
+    let shape = diagram.rules.shape;
+    let men = diagram.men.iter().map(|man| Man {
+        place: seen(shape, man.place, view),
+        ..*man
+    });
+    let passed = diagram
+        .passed
+        .map(|square| seen(shape, Place::new(BoardId::A, square), view));
+    (men.collect(), diagram.turn, rights, passed, diagram.kingless)
+}
+
+/// The scene with the colours exchanged, and with the ranks and levels turned round so that pawns go on as they went.
+fn reversed(diagram: &Diagram, rights: u8, view: View) -> Scene {
+    let (men, turn, rights, passed, [white, black]) = scene(diagram, rights, view);
+    let shape = diagram.rules.shape;
+    let round = View {
+        axes: [0, 1, 2],
+        turned: [false, true, shape.levels() > 1],
+    };
+    let homes = Color::ALL.map(|color| diagram.rules.home(color));
+    let board = |board: BoardId| match board {
+        _ if homes[0] == homes[1] => board,
+        _ if board == homes[0] => homes[1],
+        _ if board == homes[1] => homes[0],
+        _ => board,
+    };
+    let turned = |place: Place| {
+        let place = seen(shape, place, round);
+        Place::new(board(place.board), place.square)
+    };
+    let men = men.into_iter().map(|man| Man {
+        place: turned(man.place),
+        piece: Piece::new(!man.piece.color, man.piece.role),
+    });
+    let passed = passed.map(|place| seen(shape, place, round));
+    (
+        men.collect(),
+        !turn,
+        (rights & 3) << 2 | rights >> 2,
+        passed,
+        [black, white],
+    )
+}
+
+fn other_boards(scene: &Scene) -> Scene {
+    let other = |board: BoardId| if board == BoardId::A { BoardId::B } else { BoardId::A };
+    let mut scene = scene.clone();
+    for man in &mut scene.0 {
+        man.place.board = other(man.place.board);
+    }
+    scene
+}
+
+fn sorted(mut scene: Scene) -> Scene {
+    scene.0.sort_unstable();
+    scene
+}
+
+/// Where a place is in this view.
+fn seen(shape: Shape, place: Place, view: View) -> Place {
+    let (file, rank, level) = shape.coordinates(place.square);
+    let sizes = [shape.files(), shape.ranks(), shape.levels()];
+    let old = [file, rank, level];
+    let new = [0, 1, 2].map(|axis| {
+        let value = old[view.axes[axis]];
+        let value = if view.turned[axis] {
+            sizes[axis] - 1 - value
+        } else {
+            value
+        };
+        value as i8
+    });
+    let square = shape.square(new[0], new[1], new[2]);
+    Place::new(place.board, square.unwrap_or(place.square))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::fen::Fen;
+    use crate::rules::Variant;
+
+    fn same(variant: Variant, one: &str, other: &str) -> bool {
+        let read = |fen: &str| Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram;
+        canonical(&read(one)) == canonical(&read(other))
+    }
+
+    #[test]
+    fn a_diagram_without_pawns_may_be_turned_and_mirrored() {
+        let queen = "k7/8/1K6/8/8/8/8/7Q w - -";
+        for other in [
+            "7k/8/6K1/8/8/8/8/Q7 w - -",
+            "Q7/8/8/8/8/6K1/8/7k w - -",
+            "7K/8/8/8/8/8/8/k6Q w - -",
+        ] {
+            let same = same(Variant::Orthodox, queen, other);
+            assert_eq!(same, !other.starts_with("7K"), "{other}");
+        }
+        assert!(!same(Variant::Orthodox, queen, "k7/8/1K6/8/8/8/8/7Q b - -"));
+    }
+
+    #[test]
+    fn pawns_leave_one_mirror_and_castling_none() {
+        let pawn = "k7/8/1K6/8/8/8/7P/8 w - -";
+        assert!(same(Variant::Orthodox, pawn, "7k/8/6K1/8/8/8/P7/8 w - -"));
+        assert!(!same(Variant::Orthodox, pawn, "8/7P/8/8/8/1K6/8/k7 w - -"));
+        let castling = "4k3/8/8/8/8/8/8/R3K3 w Q -";
+        assert!(!same(Variant::Orthodox, castling, "3k4/8/8/8/8/8/8/3K3R w - -"));
+        assert!(same(
+            Variant::Orthodox,
+            "4k3/8/8/8/8/8/8/R3K3 w - -",
+            "3k4/8/8/8/8/8/8/3K3R w - -"
+        ));
+    }
+
+    #[test]
+    fn colours_and_boards_can_be_exchanged() {
+        assert!(same(
+            Variant::Orthodox,
+            "4k3/8/8/8/8/8/P7/4K2R w K -",
+            "4k2r/p7/8/8/8/8/8/4K3 b k -"
+        ));
+        let alice = "k7/8/|K7/8/8/8/7P/8 w - -";
+        assert!(same(Variant::Alice, alice, "|k7/8/K7/8/8/8/7|P/8 w - -"));
+        assert!(!same(Variant::Alice, alice, "|k7/8/K7/8/8/8/7P/8 w - -"));
+    }
+}

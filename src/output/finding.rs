@@ -1,0 +1,189 @@
+//! What was found of a problem, in words and numbers that outlive the run: for programs, reports and stores.
+
+use super::notation::{Notation, popeye};
+use super::verdict;
+use crate::position::Move;
+use crate::problem::Problem;
+use crate::solution::{Continuation, Line, Phase, Solution, Status, Variation};
+use crate::soundness::{Defect, DefectKind, Grade, Judgement, Tally, Verdict};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// The verdict on one problem or twin, without anything that depends on the machine or on who asks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    /// Was the whole answer found?
+    pub status: Status,
+    /// The judgement and what it rests on.
+    pub verdict: ToldVerdict,
+    /// What was found, in numbers.
+    pub counts: Counts,
+    /// A digest of the whole solution, by which equal ones are known; none of a solution too short to be
+    /// anyone's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solution_digest: Option<String>,
+}
+
+/// A judgement with its reasons.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ToldVerdict {
+    /// The judgement.
+    pub status: Judgement,
+    /// What is wrong.
+    pub defects: Vec<ToldDefect>,
+    /// The line that a magazine would print.
+    pub line: String,
+}
+
+/// A defect with its moves in Popeye's long form.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ToldDefect {
+    /// Its kind.
+    pub kind: DefectKind,
+    /// The moves that lead there, numbered.
+    pub at: String,
+    /// The moves that show it.
+    pub moves: Vec<String>,
+    /// Of a dual: how grave it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grade: Option<Grade>,
+    /// What moves cannot show, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// All of it in one line for readers.
+    pub text: String,
+}
+
+/// How much was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Counts {
+    /// Keys.
+    pub keys: usize,
+    /// Tries.
+    pub tries: usize,
+    /// Defences told after the keys, at the first move.
+    pub variations: usize,
+    /// Variations of the set play.
+    pub set_variations: usize,
+    /// Solutions of help and series play.
+    pub solutions: usize,
+    /// Solutions of the set play.
+    pub set_solutions: usize,
+    /// Duals.
+    pub duals: usize,
+    /// Short mates.
+    pub short_mates: usize,
+}
+
+impl Finding {
+    /// What was found of a problem.
+    pub fn of(problem: &Problem, solution: &Solution, verdict: &Verdict, notation: &Notation) -> Self {
+        let tally = Tally::of(problem, solution, verdict);
+        Finding {
+            status: solution.status,
+            verdict: ToldVerdict {
+                status: verdict.status,
+                defects: defects(problem, verdict, notation),
+                line: tally.to_string(),
+            },
+            counts: Counts::of(&tally),
+            solution_digest: digest(problem, solution),
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    /// The verdict's line, and an indented line for each defect.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.verdict.line)?;
+        let mut defects = self.verdict.defects.iter();
+        defects.try_for_each(|defect| writeln!(f, "  {}", defect.text))
+    }
+}
+
+impl Counts {
+    fn of(tally: &Tally) -> Self {
+        Counts {
+            keys: tally.keys,
+            tries: tally.tries,
+            variations: tally.variations,
+            set_variations: tally.set_variations,
+            solutions: tally.solutions,
+            set_solutions: tally.set_solutions,
+            duals: tally.duals,
+            short_mates: tally.short_mates,
+        }
+    }
+}
+
+/// The defects of a verdict.
+pub fn defects(problem: &Problem, verdict: &Verdict, notation: &Notation) -> Vec<ToldDefect> {
+    let battle = problem.stipulation.play.is_battle();
+    let told = |defect: &Defect| {
+        let text = |step: &Move| popeye(&notation.rules, *step);
+        let at: Vec<String> = defect
+            .at
+            .iter()
+            .map(|(number, step)| format!("{number}{}", text(step)))
+            .collect();
+        ToldDefect {
+            kind: defect.kind,
+            at: at.join(" "),
+            moves: defect.moves.iter().map(text).collect(),
+            grade: defect.grade,
+            reason: defect.reason.clone(),
+            text: verdict::line(defect, battle, notation),
+        }
+    };
+    verdict.defects.iter().map(told).collect()
+}
+
+/// The least number of half-moves of a solution that is likely to be one composer's own.
+const OWN: usize = 3;
+
+/// The digest of a complete solution of some length.
+fn digest(problem: &Problem, solution: &Solution) -> Option<String> {
+    let lines = solution.solutions.iter().map(Vec::len);
+    let keys = solution.keys.iter().map(half_moves);
+    let longest = lines.chain(keys).max()?;
+    if longest < OWN || solution.status != Status::Complete {
+        return None;
+    }
+    let phase = |phase: &Phase| format!("{:?} {:?}", phase.key.step, phase.variations);
+    let line = |line: &Line| line.iter().map(|told| told.step).collect::<Vec<Move>>();
+    let mut hash = Sha256::new();
+    hash.update(format!("{:?} {}", problem.diagram.rules, problem.demand()));
+    solution
+        .keys
+        .iter()
+        .for_each(|told| hash.update(format!("\n{}", phase(told))));
+    solution
+        .solutions
+        .iter()
+        .for_each(|told| hash.update(format!("\n{:?}", line(told))));
+    Some(hex(&hash.finalize()))
+}
+
+/// The half-moves of the longest play after a key, and the key.
+fn half_moves(phase: &Phase) -> usize {
+    fn after(variations: &[Variation], threats: &[Continuation]) -> usize {
+        let defences = variations.iter().map(|variation| {
+            let answers = variation.continuations.iter();
+            1 + answers
+                .map(|answer| 1 + after(&answer.variations, &answer.threats))
+                .max()
+                .unwrap_or(0)
+        });
+        let threats = threats
+            .iter()
+            .map(|threat| 2 + after(&threat.variations, &threat.threats));
+        defences.chain(threats).max().unwrap_or(0)
+    }
+    1 + after(&phase.variations, &phase.threats)
+}
+
+/// Bytes as letters.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

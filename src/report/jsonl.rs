@@ -1,0 +1,84 @@
+//! One JSON object for each entry, one a line.
+
+use crate::collection::{Part, Ruling, Standing};
+use crate::output::json;
+use serde_json::{Map, Value, json};
+
+/// The schema of each object.
+pub const SCHEMA: &str = "looking-glass/entry/1";
+
+/// A ruling as a line, without the line's end.
+pub fn line(ruling: &Ruling) -> String {
+    let mut object = Map::new();
+    object.insert("schema".to_string(), json!(SCHEMA));
+    object.insert("id".to_string(), json!(ruling.id));
+    if let Some(origin) = &ruling.origin {
+        object.insert("file".to_string(), json!(origin.file));
+        object.insert("document".to_string(), json!(origin.document));
+    }
+    object.extend(fields(ruling));
+    Value::Object(object).to_string()
+}
+
+/// The verdict on one line of a worker's input, under the name that the line gave.
+pub fn answer(ruling: &Ruling, id: &Value, number: usize) -> String {
+    let mut object = Map::new();
+    object.insert("schema".to_string(), json!(SCHEMA));
+    object.insert("id".to_string(), id.clone());
+    object.insert("line".to_string(), json!(number));
+    object.extend(fields(ruling));
+    Value::Object(object).to_string()
+}
+
+/// All but what names the entry.
+fn fields(ruling: &Ruling) -> Map<String, Value> {
+    let mut object = Map::new();
+    let mut put = |name: &str, value: Value| object.insert(name.to_string(), value);
+    match ruling.status() {
+        Some(status) => put("status", json!(status.name())),
+        None => put("status", json!("invalid")),
+    };
+    if ruling.standing() == Standing::Invalid {
+        put("errors", ruling.errors().map(Value::from).collect());
+    } else {
+        put(
+            "verdict",
+            json!({"status": ruling.standing().name(), "defects": defects(ruling)}),
+        );
+    }
+    put(
+        "problems",
+        ruling.parts.iter().map(|part| problem(ruling, part)).collect(),
+    );
+    let duplicates = ruling.duplicates.iter();
+    let duplicates = duplicates.map(|duplicate| json!({"of": duplicate.of, "by": duplicate.alike.name()}));
+    put("duplicates", duplicates.collect());
+    object
+}
+
+/// The defects of all twins, each with its twin.
+fn defects(ruling: &Ruling) -> Vec<Value> {
+    let findings = ruling
+        .parts
+        .iter()
+        .filter_map(|part| Some((&part.twin, part.found.as_ref().ok()?)));
+    let defects = findings.flat_map(|(twin, finding)| finding.verdict.defects.iter().map(move |defect| (twin, defect)));
+    defects
+        .map(|(twin, defect)| {
+            let mut value = json!(defect);
+            if let Some(twin) = twin {
+                value["twin"] = json!(twin);
+            }
+            value
+        })
+        .collect()
+}
+
+/// A problem or twin, as `glass check` tells it.
+fn problem(ruling: &Ruling, part: &Part) -> Value {
+    match (&part.problem, &part.found) {
+        (Some(problem), Ok(finding)) => json::verdict(problem, finding),
+        (_, Err(errors)) => json::refusal(json::VERDICT_SCHEMA, &ruling.id, part.twin.as_deref(), errors),
+        (None, Ok(finding)) => json!(finding),
+    }
+}

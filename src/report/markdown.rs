@@ -1,0 +1,46 @@
+//! A table in Markdown, a row for each problem and twin.
+
+use super::{Report, defects, likeness, name, verdict};
+use crate::collection::{Part, Ruling};
+
+pub(super) fn write(report: &Report) -> String {
+    let rows = report
+        .rulings
+        .iter()
+        .flat_map(|ruling| ruling.parts.iter().map(move |part| row(ruling, part)));
+    let rows: String = rows.collect();
+    format!(
+        "# Verdicts\n\n{}.\n\n| entry | problem | verdict | defects |\n|---|---|---|---|\n{rows}",
+        report.totals()
+    )
+}
+
+fn row(ruling: &Ruling, part: &Part) -> String {
+    let problem = part.problem.as_ref().map(|problem| {
+        let demand = problem.stipulation.text(problem.diagram.rules.shape);
+        [ruling.credits.clone(), format!("{demand}, {}", problem.diagram.rules)]
+    });
+    let problem: Vec<String> = problem.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+    let defects = defects(part).map(str::to_string);
+    let defects: Vec<String> = defects.chain(ruling.duplicates.iter().map(likeness)).collect();
+    let cells = [
+        name(ruling, part),
+        problem.join(". "),
+        verdict(part),
+        defects.join("; "),
+    ];
+    format!("| {} |\n", cells.map(|cell| plain(&cell)).join(" | "))
+}
+
+/// Text that means nothing to Markdown.
+fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '|' | '~' => out.extend(['\\', c]),
+            '\n' | '\r' => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}

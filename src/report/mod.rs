@@ -1,0 +1,129 @@
+//! What was found of a whole collection, in the forms that readers and programs want.
+
+mod csv;
+mod html;
+pub mod jsonl;
+mod junit;
+mod markdown;
+mod summary;
+
+use crate::collection::{Duplicate, Part, Ruling, Standing};
+
+/// The form of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Form {
+    /// What is wrong, and how many entries are how, for the terminal.
+    #[default]
+    Summary,
+    /// One JSON object for each entry, one a line.
+    JsonLines,
+    /// A table with a row for each problem and twin.
+    Csv,
+    /// JUnit's XML, a test case for each problem and twin.
+    JUnit,
+    /// A table in Markdown.
+    Markdown,
+    /// One page with diagrams that needs nothing else.
+    Html,
+}
+
+/// The rulings on a collection, in its order.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// The rulings.
+    pub rulings: Vec<Ruling>,
+    /// Was the session interrupted, so that some of them are missing or partial?
+    pub partial: bool,
+}
+
+impl Report {
+    /// The report as a text in this form.
+    pub fn write(&self, form: Form) -> String {
+        match form {
+            Form::Summary => summary::write(self),
+            Form::JsonLines => self.rulings.iter().map(|ruling| jsonl::line(ruling) + "\n").collect(),
+            Form::Csv => csv::write(self),
+            Form::JUnit => junit::write(self),
+            Form::Markdown => markdown::write(self),
+            Form::Html => html::write(self),
+        }
+    }
+
+    /// How many entries stand so.
+    fn count(&self, standing: Standing) -> usize {
+        let standings = self.rulings.iter().map(Ruling::standing);
+        standings.filter(|&other| other == standing).count()
+    }
+
+    /// `5 entries: 2 sound, 1 unsound, 1 unknown, 1 invalid; 1 duplicate`.
+    fn totals(&self) -> String {
+        let counts = Standing::ALL.map(|standing| format!("{} {}", self.count(standing), standing.name()));
+        let duplicates = self.rulings.iter().filter(|ruling| !ruling.duplicates.is_empty());
+        let duplicates = match duplicates.count() {
+            0 => String::new(),
+            1 => "; 1 duplicate".to_string(),
+            count => format!("; {count} duplicates"),
+        };
+        let partial = if self.partial { "; interrupted" } else { "" };
+        let entries = match self.rulings.len() {
+            1 => "1 entry".to_string(),
+            count => format!("{count} entries"),
+        };
+        format!("{entries}: {}{duplicates}{partial}", counts.join(", "))
+    }
+}
+
+/// `marks b) wKh1-->h2`.
+fn name(ruling: &Ruling, part: &Part) -> String {
+    let twin = part.twin.as_ref().map(|twin| format!(" {twin}")).unwrap_or_default();
+    format!("{}{twin}", ruling.id)
+}
+
+/// `problems/a.yaml: document 3`, or nothing.
+fn place(ruling: &Ruling) -> String {
+    ruling.origin.as_ref().map(ToString::to_string).unwrap_or_default()
+}
+
+/// The verdict on a part in one line: the magazine's line, or what could not be read.
+fn verdict(part: &Part) -> String {
+    match &part.found {
+        Ok(finding) => finding.verdict.line.clone(),
+        Err(errors) => format!("invalid: {}", errors.join("; ")),
+    }
+}
+
+/// The defects of a part, a line each.
+fn defects(part: &Part) -> impl Iterator<Item = &str> {
+    let findings = part.found.as_ref().ok();
+    let defects = findings.into_iter().flat_map(|finding| &finding.verdict.defects);
+    defects.map(|defect| defect.text.as_str())
+}
+
+/// `same position as marks`.
+fn likeness(duplicate: &Duplicate) -> String {
+    format!("same {} as {}", duplicate.alike.name(), duplicate.of)
+}
+
+/// The state of a part in one word: a standing, or `interrupted`.
+fn state(part: &Part) -> &'static str {
+    match &part.found {
+        Ok(finding) => finding.verdict.status.name(),
+        Err(_) => Standing::Invalid.name(),
+    }
+}
+
+/// Text inside XML and HTML; characters that XML cannot hold are left out.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
+            c => out.push(c),
+        }
+    }
+    out
+}

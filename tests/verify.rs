@@ -1,0 +1,453 @@
+//! Whole collections: reports do not depend on threads, interrupts or what is stored, and nothing is lost.
+
+mod generated;
+
+use generated::Source;
+use looking_glass::formats::yaml;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("verify").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn glass(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_glass"));
+    command.args(["verify", "--progress", "never", "--memory", "16M"]);
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn done(arguments: &[&str]) -> Output {
+    glass(arguments).output().expect("the program runs")
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("text")
+}
+
+fn lines(output: &Output) -> Vec<Value> {
+    let text = String::from_utf8(output.stdout.clone()).expect("text");
+    text.lines()
+        .map(|line| serde_json::from_str(line).expect("an object a line"))
+        .collect()
+}
+
+/// Three files, one in a folder: battles, damaged battles, and records that cannot be read.
+fn collection(folder: &Path) -> Vec<Source> {
+    let right = generated::battles(2);
+    let records: String = right.iter().map(Source::record).collect();
+    fs::write(folder.join("right.yaml"), records).expect("written");
+    let inner = folder.join("inner");
+    fs::create_dir_all(&inner).expect("a folder");
+    let damaged: Vec<Source> = right.iter().take(20).map(shortened).collect();
+    let records: String = damaged.iter().map(Source::record).collect();
+    fs::write(inner.join("damaged.yml"), records).expect("written");
+    fs::write(
+        folder.join("bad.olv"),
+        "---\nid: unclosed\nfen: [\n---\nid: kingless\nfen: 8/8/8/8/8/8/8/8\nstipulation: '#2'\n",
+    )
+    .expect("written");
+    fs::write(inner.join("notes.txt"), "no problems here").expect("written");
+    right
+}
+
+/// The same problem, to be solved in a move fewer.
+fn shortened(source: &Source) -> Source {
+    Source {
+        id: format!("{}-shortened", source.id),
+        stipulation: source.stipulation.replace('2', "1"),
+        ..source.clone()
+    }
+}
+
+#[test]
+fn reports_do_not_depend_on_threads() {
+    let folder = folder("threads");
+    let right = collection(&folder);
+    let place = folder.to_str().expect("a name");
+    for format in ["summary", "jsonl", "csv", "junit", "markdown", "html"] {
+        let [one, two] = ["1", "2"].map(|threads| done(&["--format", format, "--threads", threads, place]));
+        assert_eq!(one.stdout, two.stdout, "{format}");
+        assert_eq!((one.status.code(), two.status.code()), (Some(2), Some(2)));
+        assert!(one.stderr.is_empty(), "{}", text(one.stderr));
+    }
+    let told = lines(&done(&["--format", "jsonl", place]));
+    let ids: Vec<&str> = told.iter().map(|line| line["id"].as_str().expect("a name")).collect();
+    let expected = ["unclosed", "kingless"].map(str::to_string).into_iter();
+    let names = |sources: Vec<Source>| sources.into_iter().map(|source| source.id);
+    let damaged: Vec<Source> = right.iter().take(20).map(shortened).collect();
+    // A record that is no YAML is named after its place; files come in the order of their names.
+    let expected: Vec<String> = expected.chain(names(damaged)).chain(names(right)).collect();
+    assert_eq!(ids[0], "bad-1");
+    assert_eq!(&ids[1..], &expected[1..]);
+    assert_eq!(told[0]["status"], "invalid");
+    assert!(
+        told[0]["errors"][0]
+            .as_str()
+            .is_some_and(|error| error.contains("bad.olv: document 1"))
+    );
+    assert!(told[0].get("verdict").is_none());
+}
+
+#[test]
+fn a_verdict_is_the_one_that_check_gives() {
+    let file = format!("{}/problems/andernach-2025.yaml", env!("CARGO_MANIFEST_DIR"));
+    let output = done(&["--format", "jsonl", &file]);
+    let mut told = Vec::new();
+    for line in lines(&output) {
+        told.extend(line["problems"].as_array().expect("a list").clone());
+    }
+    let check = Command::new(env!("CARGO_BIN_EXE_glass"))
+        .args(["check", "--format", "json", "--memory", "16M", &file])
+        .output()
+        .expect("the program runs");
+    assert_eq!(told, lines(&check));
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// Reads so many lines of a running program.
+fn read_lines(child: &mut Child, count: usize) -> Vec<String> {
+    let stdout = child.stdout.as_mut().expect("it is piped");
+    let mut reader = BufReader::new(stdout);
+    let mut lines = Vec::new();
+    for _ in 0..count {
+        let mut line = String::new();
+        if reader.read_line(&mut line).expect("text") == 0 {
+            break;
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// The digests that a store holds.
+fn stored(store: &Path) -> usize {
+    let connection = rusqlite::Connection::open(store).expect("a database");
+    let count = connection.query_row("SELECT count(*) FROM verdicts", [], |row| row.get::<_, i64>(0));
+    usize::try_from(count.expect("a number")).expect("a count")
+}
+
+#[test]
+fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
+    let folder = folder("killed");
+    let problems = folder.join("problems");
+    fs::create_dir_all(&problems).expect("a folder");
+    collection(&problems);
+    let place = problems.to_str().expect("a name");
+    let store = folder.join("results.sqlite");
+    let store_name = store.to_str().expect("a name");
+    for told in [1, 2, 3, 5, 8, 13, 21, 34, 45, 55] {
+        let mut child = glass(&["--store", store_name, "--format", "jsonl", place])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let lines = read_lines(&mut child, told);
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        let sound = lines.iter().filter(|line| line.contains("\"problems\":[{")).count();
+        let invalid = lines.iter().filter(|line| line.contains("\"errors\":")).count();
+        assert!(stored(&store) >= sound - invalid, "what was told was stored");
+    }
+    for format in ["jsonl", "html"] {
+        let fresh = done(&["--format", format, "--threads", "1", place]);
+        let resumed = done(&["--format", format, "--store", store_name, place]);
+        let known = stored(&store);
+        let repeated = done(&["--format", format, "--store", store_name, "--threads", "1", place]);
+        assert_eq!(known, stored(&store));
+        assert_eq!(text(fresh.stdout.clone()), text(resumed.stdout));
+        assert_eq!(fresh.stdout, repeated.stdout);
+    }
+}
+
+/// No machine solves it in this life.
+const MONSTER: &str = "---\nid: monster\nrules: alice\nstipulation: '#12'\n\
+     fen: \"1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | N7/b2Q4/1p4p1/1P6/r3pP2/2P1P3/8/8\"\n";
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_is_done_and_says_what_is_not() {
+    let folder = folder("interrupted");
+    collection(&folder);
+    let monster = folder.join("z-monster.yaml");
+    fs::write(&monster, MONSTER).expect("written");
+    let place = folder.to_str().expect("a name");
+    let store = folder.join("results.sqlite");
+    let store_name = store.to_str().expect("a name");
+    let child = glass(&["--store", store_name, "--format", "jsonl", "--threads", "2", place])
+        .stdout(Stdio::piped())
+        .spawn();
+    let mut child = child.expect("the program starts");
+    let told = read_lines(&mut child, 10);
+    assert_eq!(told.len(), 10);
+    let process = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &process]).status();
+    assert!(sent.expect("kill is there").success());
+    // The reader above may have taken more than it gave; what counts is the end.
+    let mut rest = String::new();
+    let stdout = child.stdout.as_mut().expect("it is piped");
+    stdout.read_to_string(&mut rest).expect("text");
+    let last: Value = serde_json::from_str(rest.lines().last().expect("a line")).expect("an object");
+    assert_eq!(
+        (&last["id"], &last["status"]),
+        (&"monster".into(), &"interrupted".into())
+    );
+    assert_eq!(last["verdict"]["status"], "unknown");
+    assert_eq!(child.wait().expect("it ends").code(), Some(2), "bad.olv cannot be read");
+    assert!(stored(&store) >= 8);
+    fs::remove_file(&monster).expect("removed");
+    let fresh = done(&["--format", "jsonl", place]);
+    let resumed = done(&["--format", "jsonl", "--store", store_name, place]);
+    assert_eq!(text(fresh.stdout), text(resumed.stdout));
+}
+
+#[test]
+fn what_a_limit_left_unknown_is_solved_again_when_the_limit_is_larger() {
+    let folder = folder("limits");
+    let monster = folder.join("monster.yaml");
+    fs::write(&monster, MONSTER).expect("written");
+    let store = folder.join("results.sqlite");
+    let limit_of_answer = |limit: &str| -> i64 {
+        let arguments = [
+            "--store",
+            store.to_str().expect("a name"),
+            "--time-limit",
+            limit,
+            monster.to_str().expect("a name"),
+        ];
+        let output = done(&arguments);
+        assert_eq!(output.status.code(), Some(3));
+        assert!(text(output.stdout).contains("1 unknown"));
+        let connection = rusqlite::Connection::open(&store).expect("a database");
+        let answer = connection.query_row("SELECT milliseconds FROM verdicts", [], |row| row.get(0));
+        answer.expect("one row")
+    };
+    assert_eq!(limit_of_answer("60ms"), 60);
+    assert_eq!(limit_of_answer("50ms"), 60, "the answer was known");
+    assert_eq!(limit_of_answer("70ms"), 70, "it was solved again");
+}
+
+#[test]
+fn a_foreign_or_damaged_store_is_refused_and_left_as_it_is() {
+    let folder = folder("stores");
+    collection(&folder);
+    let place = folder.to_str().expect("a name");
+    let good = folder.join("good.sqlite");
+    assert_eq!(
+        done(&["--store", good.to_str().expect("a name"), place]).status.code(),
+        Some(2)
+    );
+    let whole = fs::read(&good).expect("the store");
+    let mut damaged = whole.clone();
+    let middle = damaged.len() / 2;
+    damaged[middle..].iter_mut().step_by(7).for_each(|byte| *byte ^= 0x5a);
+    let foreign = folder.join("foreign.sqlite");
+    rusqlite::Connection::open(&foreign)
+        .and_then(|connection| connection.execute_batch("CREATE TABLE birds (name TEXT)"))
+        .expect("a database");
+    let cases = [
+        ("text.sqlite", b"not a database at all".to_vec()),
+        ("damaged.sqlite", damaged),
+        ("short.sqlite", whole[..whole.len() / 2].to_vec()),
+        ("foreign.sqlite", fs::read(&foreign).expect("a file")),
+    ];
+    for (name, bytes) in cases {
+        let store = folder.join(name);
+        fs::write(&store, &bytes).expect("written");
+        let output = done(&["--store", store.to_str().expect("a name"), place]);
+        let told = text(output.stderr);
+        assert_eq!(told.lines().count(), 1, "{told}");
+        assert!(told.contains(name) && told.contains("expected"), "{told}");
+        assert!(output.stdout.is_empty());
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(fs::read(&store).expect("a file"), bytes, "{name} is left as it is");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_run_without_a_word() {
+    let folder = folder("pipe");
+    collection(&folder);
+    let mut child = glass(&["--format", "jsonl", folder.to_str().expect("a name")])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    read_lines(&mut child, 1);
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(output.stderr), "");
+    assert!(output.status.code().is_some(), "it ended by itself");
+}
+
+/// Feeds lines to a worker and returns its answers by line.
+fn worked(input: &[u8], arguments: &[&str]) -> BTreeMap<u64, Value> {
+    let mut child = glass(arguments)
+        .arg("--stdin-jsonl")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let input = input.to_vec();
+    let feeder = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().expect("it ends");
+    feeder.join().expect("no panic").expect("all was taken");
+    assert!(output.stderr.is_empty(), "{}", text(output.stderr));
+    let lines = lines(&output);
+    let count = lines.len();
+    let by_line: BTreeMap<u64, Value> = lines
+        .into_iter()
+        .map(|line| (line["line"].as_u64().expect("a number"), line))
+        .collect();
+    assert_eq!(by_line.len(), count, "no line is answered twice");
+    by_line
+}
+
+/// A line of JSON as other programs make them.
+fn as_line(source: &Source, id: usize) -> String {
+    let object = serde_json::json!({
+        "id": id, "fen": source.placement, "stipulation": source.stipulation, "solution": source.solution,
+        "rules": {"name": "alice", "ep": "second", "castle-home": "any"},
+        "intended-solutions": source.count.max(1),
+    });
+    object.to_string()
+}
+
+/// So many lines of short problems, every hundredth of them bad in some way.
+fn many_lines(count: usize) -> Vec<u8> {
+    let sources = generated::battles(1);
+    let mut input = Vec::new();
+    for number in 1..=count {
+        let line = match number % 400 {
+            100 => b"{\"id\": 7, ".to_vec(),
+            200 => b"[1, 2]".to_vec(),
+            300 => b"{\"fen\": \"\xff\"}".to_vec(),
+            0 => b"{\"id\": \"no king\", \"fen\": \"8/8/8/8/8/8/8/8\", \"stipulation\": \"#1\"}".to_vec(),
+            _ => as_line(&sources[number % sources.len()], number).into_bytes(),
+        };
+        input.extend(line);
+        input.push(b'\n');
+    }
+    input
+}
+
+fn assert_all_are_answered(count: usize) {
+    let answers = worked(&many_lines(count), &["--threads", "2"]);
+    assert_eq!(answers.len(), count);
+    let sources = generated::battles(1);
+    let mut verdicts: BTreeMap<usize, &Value> = BTreeMap::new();
+    for (number, answer) in (1..).zip(answers.values()) {
+        if number % 100 == 0 {
+            assert_eq!(answer["status"], "invalid", "{answer}");
+            continue;
+        }
+        assert_eq!(answer["id"].as_u64(), Some(number));
+        // The same problem has the same verdict each time.
+        let index = number as usize % sources.len();
+        let first = verdicts.entry(index).or_insert(&answer["verdict"]);
+        assert_eq!(*first, &answer["verdict"]);
+    }
+}
+
+#[test]
+fn a_worker_answers_every_line() {
+    assert_all_are_answered(2_000);
+    assert!(worked(b"", &[]).is_empty());
+    assert!(worked(b"\n\n", &[]).is_empty());
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn a_worker_answers_a_hundred_thousand_lines() {
+    assert_all_are_answered(100_000);
+}
+
+#[test]
+fn a_wrong_byte_is_an_error_of_its_entry_alone() {
+    let sources = generated::battles(1);
+    let records: Vec<String> = sources.iter().take(3).map(Source::record).collect();
+    let whole = yaml::read(&records.concat(), "x.yaml");
+    let start = records[0].len() + "---\n".len();
+    // The end of the last line parts the entry from the next one, as the marker does.
+    let end = records[0].len() + records[1].len() - 1;
+    for place in start..end {
+        for byte in [0xff, 0x00, 0xc3, b'"', b'{', b'\t'] {
+            let mut bytes = records.concat().into_bytes();
+            bytes[place] = byte;
+            let read = yaml::read_bytes(&bytes, "x.yaml");
+            assert_eq!(read.len(), 3, "{byte:#x} at {place}");
+            assert_eq!((&read[0], &read[2]), (&whole[0], &whole[2]), "{byte:#x} at {place}");
+            let wrong = [0xff, 0x00].contains(&byte);
+            assert!(!wrong || read[1].is_err(), "{byte:#x} at {place}");
+        }
+    }
+}
+
+#[test]
+fn shares_are_the_whole() {
+    let folder = folder("shares");
+    collection(&folder);
+    let place = folder.to_str().expect("a name");
+    let told = |share: &str| lines(&done(&["--format", "jsonl", "--shard", share, place]));
+    let id = |line: &Value| line["id"].as_str().expect("a name").to_string();
+    let whole: Vec<String> = told("1/1").iter().map(id).collect();
+    let shares = [told("1/3"), told("2/3"), told("3/3")];
+    for (number, name) in whole.iter().enumerate() {
+        assert_eq!(&id(&shares[number % 3][number / 3]), name);
+    }
+    assert_eq!(shares.iter().map(Vec::len).sum::<usize>(), whole.len());
+}
+
+#[test]
+fn an_entry_over_again_is_told() {
+    let folder = folder("duplicates");
+    let file = folder.join("twice.yaml");
+    let records = "---\nid: one\nrules: alice\nfen: \"8/8/8/2Q1|k3/8/2|R5/3|p4/K7\"\nstipulation: h#2\n\
+         ---\nid: mirrored\nrules: alice\nfen: \"8/8/8/3|k1Q2/8/5|R2/4|p3/7K\"\nstipulation: h#2\n\
+         ---\nid: other board\nrules: alice\nfen: \"8/8/8/2|Q1k3/8/2R5/3p4/|K7\"\nstipulation: h#2\n\
+         ---\nid: more men\nrules: alice\nfen: \"8/8/8/2Q1|k3/8/2|R5/|p2|p4/K7\"\nstipulation: h#2\n";
+    fs::write(&file, records).expect("written");
+    let told = lines(&done(&["--format", "jsonl", file.to_str().expect("a name")]));
+    let same = |index: usize| told[index]["duplicates"].to_string();
+    assert_eq!(same(0), "[]");
+    assert_eq!(same(1), r#"[{"of":"one","by":"position"}]"#);
+    assert_eq!(same(2), r#"[{"of":"one","by":"position"}]"#);
+    assert_eq!(same(3), r#"[{"of":"one","by":"solution"}]"#);
+}
+
+#[test]
+fn reports_are_written_as_their_names_end() {
+    let folder = folder("reports");
+    let file = format!("{}/problems/marks.yaml", env!("CARGO_MANIFEST_DIR"));
+    let names = ["a.html", "b.xml", "c.csv", "d.md", "e.jsonl", "f.txt"].map(|name| folder.join(name));
+    let mut arguments = vec![file.as_str()];
+    for name in &names {
+        arguments.extend(["--report", name.to_str().expect("a name")]);
+    }
+    let output = done(&arguments);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(
+        text(output.stdout),
+        "1 entry: 1 sound, 0 unsound, 0 unknown, 0 invalid\n"
+    );
+    let [html, xml, csv, md, jsonl, txt] = names.map(|name| fs::read_to_string(name).expect("a report"));
+    assert!(html.contains("<table") && html.contains("♔") && !html.contains("http"));
+    assert!(xml.contains("<testcase") && xml.contains("tests=\"1\""));
+    assert_eq!(csv.lines().count(), 2);
+    assert!(md.contains("| marks |"));
+    assert!(jsonl.starts_with("{\"schema\":\"looking-glass/entry/1\",\"id\":\"marks\""));
+    assert_eq!(txt, "1 entry: 1 sound, 0 unsound, 0 unknown, 0 invalid\n");
+    let nowhere = done(&["--report", "/no/such/folder/a.html", &file]);
+    assert_eq!(nowhere.status.code(), Some(2));
+    assert_eq!(text(nowhere.stderr).lines().count(), 1);
+}
