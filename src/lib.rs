@@ -2,9 +2,10 @@
 //!
 //! The rooms, from what exists to what the user reads; each uses only those above it:
 //! [`geometry`], [`piece`] and [`rules`]; [`position`]; [`stipulation`] and [`problem`]; `search`;
-//! [`solution`]; [`formats`], [`soundness`] and [`output`]; [`store`], [`collection`] and [`report`]; and the program
+//! [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`store`], [`collection`] and [`report`]; and the program
 //! `glass`.
 
+pub mod analysis;
 pub mod collection;
 pub mod formats;
 pub mod geometry;

@@ -1,9 +1,14 @@
 //! Verdicts: right problems are sound, damaged ones have the right defect, and no game's position is called illegal.
 
+use looking_glass::analysis::{self, Mate};
+use looking_glass::collection::Case;
 use looking_glass::formats::entry::{Defaults, Entry, Origin, Source};
 use looking_glass::formats::fen::Fen;
 use looking_glass::formats::yaml;
-use looking_glass::position::{Diagram, MoveList, Position};
+use looking_glass::geometry::{BoardId, Square};
+use looking_glass::output::Finding;
+use looking_glass::piece::Role;
+use looking_glass::position::{Diagram, Kind, MoveList, Position};
 use looking_glass::problem::{Intention, Problem};
 use looking_glass::rules::{Rules, Variant};
 use looking_glass::search::Control;
@@ -11,6 +16,7 @@ use looking_glass::solution::{Resources, Solution, solve};
 use looking_glass::soundness::{DefectKind, Grade, Judgement, Tally, Verdict, examine, impossible};
 use looking_glass::with_position;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 fn problem(variant: Variant, fen: &str, stipulation: &str) -> Problem {
     let diagram = Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram;
@@ -142,6 +148,24 @@ fn what_a_game_may_lead_to_is_not_called_illegal() {
     }
 }
 
+/// The flights that nothing denies.
+fn open_flights(diagram: &Diagram) -> BTreeSet<(Square, BoardId)> {
+    let flights = analysis::flights(diagram).unwrap_or_default();
+    let open = flights.into_iter().filter(|flight| flight.denials.is_empty());
+    open.map(|flight| (flight.square, flight.lands)).collect()
+}
+
+/// The legal moves of the king to move, without castling.
+fn king_moves<P: Position>(position: &P) -> BTreeSet<(Square, BoardId)> {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let steps = list.into_iter().filter(|step| step.role() == Role::King);
+    steps
+        .filter(|step| step.kind() != Kind::Castling)
+        .map(|step| (step.to(), step.lands()))
+        .collect()
+}
+
 /// Plays on by these numbers, which prefer captures and promotions now and then; every position must be possible.
 fn wander<P: Position>(rules: Rules, mut position: P, numbers: &[u16]) -> Result<(), TestCaseError> {
     for &number in numbers {
@@ -155,6 +179,7 @@ fn wander<P: Position>(rules: Rules, mut position: P, numbers: &[u16]) -> Result
         };
         position = position.play(step);
         let diagram = Diagram::of(rules, &position);
+        prop_assert_eq!(open_flights(&diagram), king_moves(&position), "{:?}", diagram);
         prop_assert_eq!(
             impossible(&diagram),
             Vec::<String>::new(),
@@ -225,4 +250,206 @@ fn a_record_says_how_many_solutions_it_wants() {
     };
     let popeye = Entry::new(origin, records("stipulation: h#2\n")[0].fields.clone(), true);
     assert_eq!(popeye.intention(), Ok(Intention::default()));
+}
+
+/// The verdicts on the problems of a record, its solution held against the one that is found.
+fn stated(record: &str) -> Vec<Finding> {
+    let entry = &records(record)[0];
+    let case = Case::of(entry, &Defaults::default(), |_| {});
+    let resources = Resources {
+        threads: 1,
+        memory: 1 << 22,
+    };
+    let questions = case.questions.iter();
+    questions
+        .map(|question| {
+            let question = question.as_ref().expect("a playable diagram");
+            question.answer(resources, &Control::default()).expect("a position")
+        })
+        .collect()
+}
+
+/// The defects of the statement, as they are told.
+fn disagreements(record: &str) -> Vec<String> {
+    let findings = stated(record);
+    let defects = findings.iter().flat_map(|finding| &finding.verdict.defects);
+    let wrong = defects.filter(|defect| defect.kind.is_of_statement() || defect.kind == DefectKind::Cook);
+    wrong.map(|defect| defect.text.clone()).collect()
+}
+
+/// A mate in two with one key and a solution text.
+fn rook_mate(solution: &str) -> String {
+    let head = "fen: 7k/8/5K2/8/8/8/8/6R1\nrules: orthodox\nstipulation: '#2'\nsolution: |\n";
+    solution
+        .lines()
+        .fold(head.to_string(), |text, line| format!("{text}  {line}\n"))
+}
+
+/// Marks's problem with this solution text in place of its own.
+fn marks(solution: &str) -> String {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/problems/marks.yaml")).expect("a text");
+    let record = text.split("solution:").next().expect("a record");
+    format!("{record}solution: '{solution}'\n")
+}
+
+#[test]
+fn what_is_stated_and_true_is_not_called_wrong() {
+    for right in [
+        "1.Kf7!",
+        "1.Kf7! (2.Rh1#)\n1...Kh7 2.Rh1#",
+        "1.Rg2? Kh7!\n1.Kf7! Kh7 2.Rh1#",
+        "1.Kf7! and something that is not a move, 2.Qd5#",
+    ] {
+        assert_eq!(disagreements(&rook_mate(right)), Vec::<String>::new(), "{right}");
+    }
+    let right = "1.Qd3/A? (threatening 2.Rd5/A#) but 1...Ra8+! 1.Kb1/A! (waiting!) 1...Re7 2.Rxe7/A#";
+    assert_eq!(disagreements(&marks(right)), Vec::<String>::new());
+}
+
+#[test]
+fn what_is_stated_and_false_is_named() {
+    let told = |solution: &str| disagreements(&rook_mate(solution));
+    assert_eq!(
+        told("1.Rg2!"),
+        ["cook: 1.Kf6-f7", "stated key: does not solve: 1.Rg1-g2"],
+        "another key is the solution"
+    );
+    assert_eq!(
+        told("1.Kf7? Kh7!\n1.Rg2!")[1..],
+        ["stated key: does not solve: 1.Rg1-g2", "stated try: solves: 1.Kf6-f7"]
+    );
+    assert_eq!(
+        told("1.Kf7! (2.Rg8#)"),
+        ["stated line: is no threat: 1.Kf6-f7 2.Rg1-g8"]
+    );
+    assert_eq!(
+        told("1...Kh7 2.Rh1#\n1.Kf7!"),
+        ["stated set play: nothing answers it: 1...Kh8-h7"]
+    );
+    let told = |solution: &str| disagreements(&marks(solution));
+    assert_eq!(
+        told("1.Kb1/A! 1...Re7 2.Nf3/A"),
+        ["stated line: does not solve: 1.Ka2-b1A 1...Re8-e7B 2.Sd4-f3A"]
+    );
+    assert_eq!(
+        told("1.Qd3/A? but 1...Rb8! 1.Kb1/A!"),
+        [
+            "stated refutation: does not refute: 1.Qa3-d3A 1...Re8-b8B",
+            "stated refutation: refutes, but is not stated: 1.Qa3-d3A 1...Re8-a8B",
+        ]
+    );
+    assert_eq!(
+        told("1.Qb2/A? but 1...Bxb2! 1.Kb1/A!"),
+        ["stated try: there are more refutations: 1.Qa3-b2A"]
+    );
+}
+
+#[test]
+fn stated_lines_are_held_against_those_that_are_found() {
+    let record = |solution: &str| {
+        format!(
+            "fen: '8/8/8/2Q1|k3/8/2|R5/3|p4/K7'\nrules: alice\nstipulation: h#2\nsolution: |\n  {}\n",
+            solution.replace('\n', "\n  ")
+        )
+    };
+    let both = "1.Kf4/A Qf5 2.d1=N/A Rf3/A#\n1.Ke4/A Qe5 2.d1=B/A Re3/A#";
+    assert_eq!(disagreements(&record(both)), Vec::<String>::new());
+    let one = "1.Kf4/A Qf5 2.d1=N/A Rf3/A#";
+    assert_eq!(
+        disagreements(&record(one)),
+        ["cook: it is not stated: Ke5-e4A Qc5-e5B d2-d1=BA Rc3-e3A"]
+    );
+    let wrong = "1.Kf4/A Qf5 2.d1=N/A Rf3/A#\n1.Ke4/A Qe5 2.d1=N/A Re3/A";
+    assert_eq!(
+        disagreements(&record(wrong)),
+        [
+            "cook: it is not stated: Ke5-e4A Qc5-e5B d2-d1=BA Rc3-e3A",
+            "stated line: no solution: Ke5-e4A Qc5-e5B d2-d1=SA Rc3-e3A",
+        ]
+    );
+    let unread = stated(&record("1.Kf4/A Qf5 2.d1=N/A Rf3/A#\n1.Ke4/A Qz9 2.d1=B/A Re3/A#"));
+    assert_eq!(unread[0].verdict.status, Judgement::Sound);
+    assert!(!unread[0].unread.is_empty(), "{unread:?}");
+}
+
+#[test]
+fn what_is_stated_is_solved_but_not_told_unless_asked_for() {
+    let finding = &stated(&rook_mate("1...Kh7 2.Rh1#\n1.Kf7! Kh7 2.Rh1#"))[0];
+    assert_eq!(finding.counts.set_variations, 0);
+    let tries = |solution: &str| stated(&rook_mate(solution))[0].counts.tries;
+    assert_eq!(tries("1.Kf7!"), tries("1.Ra1? Kg8! 1...Kh7!\n1.Kf7!"));
+}
+
+#[test]
+fn a_dual_in_a_stated_variation_says_so() {
+    let dual = |solution: &str| stated(&marks(solution))[0].verdict.defects[0].text.clone();
+    assert!(dual("1.Kb1/A!").starts_with("dual in the mate: 1...Bc3-a5B"));
+    let shown = dual("1.Kb1/A! 1...Ba5 2.Qa1/A#");
+    assert!(
+        shown.starts_with("dual in the mate of a stated variation: 1...Bc3-a5B"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn stated_solutions_of_published_problems_agree() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/andernach-2025.yaml");
+    for entry in records(&std::fs::read_to_string(path).expect("a text")) {
+        let case = Case::of(&entry, &Defaults::default(), |_| {});
+        let is_game = entry.text("stipulation").is_some_and(|text| text.starts_with("dia"));
+        for question in case.questions.iter().flatten().filter(|_| !is_game) {
+            assert!(!question.claims.is_empty(), "{}", entry.id);
+            let resources = Resources {
+                threads: 1,
+                memory: 1 << 24,
+            };
+            let finding = question.answer(resources, &Control::default()).expect("a position");
+            assert_eq!(finding.verdict.status, Judgement::Sound, "{}: {finding}", entry.id);
+            assert!(finding.unread.is_empty(), "{}: {:?}", entry.id, finding.unread);
+        }
+    }
+}
+
+/// The mate on a board with Black to move: pure, economical, model, ideal.
+fn mate(variant: Variant, fen: &str) -> [bool; 4] {
+    let diagram = Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram;
+    let position = diagram.position().expect("a position");
+    assert!(with_position!(&position, position => position.is_mate()), "{fen}");
+    let mate = Mate::of(&diagram).expect("a king");
+    [mate.pure, mate.economical, mate.is_model(), mate.ideal]
+}
+
+#[test]
+fn orthodox_mates_are_what_books_call_them() {
+    let orthodox = |fen: &str| mate(Variant::Orthodox, fen);
+    // King and rook: every man is needed.
+    assert_eq!(orthodox("8/8/8/8/8/1K6/8/k5R1 b"), [true, true, true, true]);
+    // King and queen: a2 and b1 are guarded twice.
+    assert_eq!(orthodox("8/8/8/8/8/1K6/1Q6/k7 b"), [false, true, false, false]);
+    // Smothered mate (Lucena, 1497); the king is idle, which a model mate allows and an ideal one does not.
+    assert_eq!(orthodox("6rk/5Npp/8/8/8/8/8/K7 b"), [true, true, true, false]);
+    // A rook that does nothing.
+    assert_eq!(orthodox("6rk/5Npp/8/8/8/8/8/K2R4 b"), [true, false, false, false]);
+    // A pawn that does nothing is no harm to a model mate.
+    assert_eq!(orthodox("6rk/5Npp/8/8/8/8/3P4/K7 b"), [true, true, true, false]);
+    // Boden's mate: two bishops, and two blocks.
+    assert_eq!(orthodox("2kr4/3p4/B7/8/5B2/8/8/7K b"), [true, true, true, false]);
+    // The same with a block that is guarded, too.
+    assert!(!orthodox("2kr4/3p4/B7/8/5B2/8/8/3R3K b")[0]);
+    // A double check is pure if the bishop could answer either check alone.
+    assert_eq!(orthodox("k2b4/2N5/8/8/8/8/8/RR5K b"), [true, true, true, false]);
+    assert_eq!(orthodox("k7/2N5/8/8/8/8/8/RR5K b"), [false, true, false, false]);
+}
+
+#[test]
+fn mates_of_alice_chess_are_what_the_definition_says() {
+    let alice = |fen: &str| mate(Variant::Alice, fen);
+    // Three knights stand on the twin squares of the flights.
+    assert_eq!(alice("k|N6/|N|NN5/8/8/8/8/8/7K b"), [true, true, true, false]);
+    // A rook on A checks, too, and guards a7: the king could not pass through it.
+    assert!(!alice("k|N6/|N|NN5/8/8/8/8/8/R6K b")[0]);
+    // A bishop checks on A and guards b2 behind the king's back; two rooks guard on B where the king would arrive.
+    assert_eq!(alice("|R6B/8/8/5|K2/8/8/8/k6|R b"), [true, true, true, false]);
+    // On B the king guards both a2 and b2; b2 is guarded on A already.
+    assert_eq!(alice("7B/8/8/8/8/|K7/8/k6|R b"), [false, true, false, false]);
 }

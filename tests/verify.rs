@@ -1,11 +1,15 @@
 //! Whole collections: reports do not depend on threads, interrupts or what is stored, and nothing is lost.
 
 mod generated;
+#[path = "naive/mod.rs"]
+mod naive;
 
 use generated::Source;
+use generated::damage::{Expected, damaged};
+use generated::image::images;
 use looking_glass::formats::yaml;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -142,20 +146,33 @@ fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     let problems = folder.join("problems");
     fs::create_dir_all(&problems).expect("a folder");
     collection(&problems);
+    assert_killed_runs_end_like_others(&folder, &problems, 5);
+}
+
+/// Kills a run ten times, each time after so many lines more, and holds what it becomes against runs that were not killed.
+fn assert_killed_runs_end_like_others(folder: &Path, problems: &Path, lines_more: usize) {
     let place = problems.to_str().expect("a name");
     let store = folder.join("results.sqlite");
     let store_name = store.to_str().expect("a name");
-    for told in [1, 2, 3, 5, 8, 13, 21, 34, 45, 55] {
+    for run in 0..10 {
         let mut child = glass(&["--store", store_name, "--format", "jsonl", place])
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        let lines = read_lines(&mut child, told);
+        let told = read_lines(&mut child, 1 + run * lines_more);
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
-        let sound = lines.iter().filter(|line| line.contains("\"problems\":[{")).count();
-        let invalid = lines.iter().filter(|line| line.contains("\"errors\":")).count();
-        assert!(stored(&store) >= sound - invalid, "what was told was stored");
+        // The same problem under another name is stored once.
+        let told: Vec<Value> = told
+            .iter()
+            .map(|line| serde_json::from_str(line).expect("an object"))
+            .collect();
+        let parts = told
+            .iter()
+            .flat_map(|line| line["problems"].as_array().expect("a list"));
+        let judged = parts.filter(|part| part["status"] == "complete");
+        let different: BTreeSet<String> = judged.map(|part| part["fen"].to_string()).collect();
+        assert!(stored(&store) >= different.len(), "what was told was stored");
     }
     for format in ["jsonl", "html"] {
         let fresh = done(&["--format", format, "--threads", "1", place]);
@@ -316,9 +333,9 @@ fn worked(input: &[u8], arguments: &[&str]) -> BTreeMap<u64, Value> {
 /// A line of JSON as other programs make them.
 fn as_line(source: &Source, id: usize) -> String {
     let object = serde_json::json!({
-        "id": id, "fen": source.placement, "stipulation": source.stipulation, "solution": source.solution,
+        "id": id, "fen": source.placement, "stipulation": source.stipulation, "solution": source.solution(),
         "rules": {"name": "alice", "ep": "second", "castle-home": "any"},
-        "intended-solutions": source.count.max(1),
+        "intended-solutions": source.count().max(1),
     });
     object.to_string()
 }
@@ -450,4 +467,128 @@ fn reports_are_written_as_their_names_end() {
     let nowhere = done(&["--report", "/no/such/folder/a.html", &file]);
     assert_eq!(nowhere.status.code(), Some(2));
     assert_eq!(text(nowhere.stderr).lines().count(), 1);
+}
+
+/// Right problems and damaged ones, each problem damaged so many times, all with their images.
+fn expectations(sources: &[Source], damages: usize) -> Vec<Expected> {
+    let mut all = Vec::new();
+    for (number, source) in sources.iter().enumerate() {
+        let right = Expected::of(source.clone()).expect("a playable position");
+        let first = 5 * number;
+        let damaged = (first + number..first + number + damages).filter_map(|number| damaged(source, number));
+        for expected in std::iter::once(right).chain(damaged) {
+            let defects = expected.defects;
+            all.extend(images(&expected.source).into_iter().map(|source| Expected {
+                source,
+                defects: defects.clone(),
+            }));
+        }
+    }
+    all
+}
+
+/// The grave defects in a line of the report; nothing if it is invalid.
+fn grave(line: &Value) -> Option<BTreeSet<&str>> {
+    let defects = line.get("verdict")?["defects"].as_array().expect("a list");
+    let kinds = defects.iter().map(|defect| defect["kind"].as_str().expect("a kind"));
+    Some(
+        kinds
+            .filter(|kind| !["dual", "short-mate", "illegal-position"].contains(kind))
+            .collect(),
+    )
+}
+
+/// Every entry has exactly the defects that it should have.
+fn assert_as_expected(folder: &Path, expectations: &[Expected]) {
+    let records: String = expectations.iter().map(|expected| expected.source.record()).collect();
+    fs::write(folder.join("all.yaml"), records).expect("written");
+    let told = lines(&done(&["--format", "jsonl", folder.to_str().expect("a name")]));
+    assert_eq!(told.len(), expectations.len());
+    for (line, expected) in told.iter().zip(expectations) {
+        assert_eq!(line["id"], expected.source.id.as_str());
+        let found = grave(line);
+        assert_eq!(found, expected.defects, "{}\n{line}", expected.source.record());
+    }
+}
+
+/// How many of them are damaged so that something grave is wrong.
+fn wrong(expectations: &[Expected]) -> usize {
+    let is_wrong = |expected: &&Expected| expected.defects.as_ref().is_none_or(|defects| !defects.is_empty());
+    expectations.iter().filter(is_wrong).count()
+}
+
+/// Few men, so that the plain solver does not take long.
+fn is_small(source: &Source, most: usize) -> bool {
+    source.placement.chars().filter(char::is_ascii_alphabetic).count() <= most
+}
+
+#[test]
+fn every_damaged_entry_has_its_defect_and_no_right_one_has_any() {
+    let sources: Vec<Source> = generated::battles(2).into_iter().chain(generated::help(2)).collect();
+    let sources: Vec<Source> = sources.into_iter().filter(|source| is_small(source, 5)).collect();
+    let expectations = expectations(&sources, 2);
+    println!(
+        "{} entries, {} with grave defects",
+        expectations.len(),
+        wrong(&expectations)
+    );
+    assert!(expectations.len() >= 80 && wrong(&expectations) >= 40);
+    assert_as_expected(&folder("damaged"), &expectations);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn two_thousand_entries_have_the_defects_that_they_should_have() {
+    let sources: Vec<Source> = generated::battles(2).into_iter().chain(generated::help(3)).collect();
+    let sources: Vec<Source> = sources.into_iter().filter(|source| is_small(source, 7)).collect();
+    let expectations = expectations(&sources, 4);
+    println!(
+        "{} entries, {} with grave defects",
+        expectations.len(),
+        wrong(&expectations)
+    );
+    assert!(expectations.len() >= 2_000 && wrong(&expectations) >= 200);
+    let folder = folder("two-thousand");
+    let problems = folder.join("problems");
+    fs::create_dir_all(&problems).expect("a folder");
+    assert_as_expected(&problems, &expectations);
+    assert_killed_runs_end_like_others(&folder, &problems, 150);
+}
+
+#[cfg(unix)]
+#[test]
+fn gnu_parallel_can_deal_lines_out_to_workers() {
+    let program = Path::new(env!("CARGO_BIN_EXE_glass")).parent().expect("a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    // As in docs/scaling.md.
+    let worker = "glass verify --stdin-jsonl --threads 1; [ $? -le 3 ]";
+    let mut command = Command::new("sh");
+    let installed = Command::new("parallel").arg("--version").output().is_ok();
+    if installed {
+        command.args([
+            "-c",
+            "parallel --will-cite --pipe --block 4k --jobs 2 \"$1\"",
+            "sh",
+            worker,
+        ]);
+    } else {
+        eprintln!("LEFT OUT: GNU parallel is not installed; one worker does it all");
+        command.args(["-c", worker]);
+    }
+    command.env("PATH", format!("{}:{path}", program.display()));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("a shell");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let sources = generated::battles(1);
+    let input: String = sources
+        .iter()
+        .enumerate()
+        .map(|(id, source)| as_line(source, id) + "\n")
+        .collect();
+    let feeder = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("it ends");
+    feeder.join().expect("no panic").expect("all was taken");
+    assert!(output.status.success(), "what was found is no failure of the worker");
+    let ids: BTreeSet<u64> = lines(&output).iter().filter_map(|line| line["id"].as_u64()).collect();
+    assert_eq!(ids.len(), sources.len());
 }

@@ -158,7 +158,7 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: CheckFormat,
 
-    /// Add the play that proves the defects of an unsound problem
+    /// Add what proves the defects, the mates worth a name, and the play of an unsound problem
     #[arg(long)]
     pub explain: bool,
 }

@@ -1,17 +1,17 @@
 //! `glass check`: judges problems, and names what is wrong with them.
 
 use super::answer::{answer, complain_of, settle};
-use super::args::{CheckArgs, CheckFormat};
+use super::args::{CheckArgs, CheckFormat, InputArgs};
 use super::exit::{Exit, complain};
 use super::stdout::Stdout;
-use super::{input, watch};
+use super::{explain, input, watch};
+use looking_glass::formats::claims::Claims;
 use looking_glass::formats::entry::Entry;
-use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Finding, Report, heading, json};
 use looking_glass::problem::{Intention, Problem};
-use looking_glass::solution::{Solution, Status};
-use looking_glass::soundness::{Judgement, Verdict, examine};
+use looking_glass::solution::Status;
+use looking_glass::soundness::{Judgement, examine_stated, inquiry};
 use std::fmt::Display;
 use std::io::Write;
 
@@ -31,11 +31,36 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             if args.format == CheckFormat::Text && !args.search.quiet {
                 writeln!(out, "{}", title(&problem, entry))?;
             }
-            let report = answer(problem, &args.search, &interrupted);
-            tell(&report, &intention, args, out)
+            let claims = claims(&problem, entry, &args.input);
+            let report = answer(inquiry(&problem, &claims), &args.search, &interrupted);
+            let asked = Asked {
+                problem,
+                intention,
+                claims,
+            };
+            tell(&report, &asked, args, out)
         }
         Err(refusal) => refuse(args, &refusal.id, refusal.twin.as_deref(), &refusal.errors, out),
     })
+}
+
+/// A problem and what its composer said of it.
+struct Asked {
+    problem: Problem,
+    intention: Intention,
+    claims: Claims,
+}
+
+/// What the solution of the problem's record claims of it.
+fn claims(problem: &Problem, entry: Option<&Entry>, input: &InputArgs) -> Claims {
+    let Some(entry) = entry.filter(|entry| entry.get("solution").is_some()) else {
+        return Claims::default();
+    };
+    let problems: Vec<Problem> = entry.problems(&input.rules.defaults()).into_iter().flatten().collect();
+    let is_it = |other: &Problem| other.twin == problem.twin && other.settings.sides == problem.settings.sides;
+    let index = problems.iter().position(is_it);
+    let claims = index.and_then(|index| entry.claims(&problems).into_iter().nth(index));
+    claims.unwrap_or_default()
 }
 
 fn title(problem: &Problem, entry: Option<&Entry>) -> String {
@@ -64,8 +89,8 @@ fn refuse(
 }
 
 /// Prints the verdict on a problem that was solved.
-fn tell(report: &Report, intention: &Intention, args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let problem = &report.problem;
+fn tell(report: &Report, asked: &Asked, args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let problem = &asked.problem;
     let solution = match &report.answer {
         Ok(solution) => solution,
         Err(faults) => {
@@ -73,30 +98,28 @@ fn tell(report: &Report, intention: &Intention, args: &CheckArgs, out: &mut Stdo
             return Ok(complain_of(&problem.id, faults));
         }
     };
-    let judged = examine(problem, solution, intention);
     let notation = Notation::new(problem.diagram.rules);
-    let finding = Finding::of(problem, solution, &judged, &notation);
+    let finding = Finding::of_stated(problem, solution, &asked.intention, &asked.claims, &notation);
     match args.format {
         CheckFormat::Json => writeln!(out, "{}", json::verdict(problem, &finding))?,
-        CheckFormat::Text => {
-            write!(out, "{finding}")?;
-            if args.explain && judged.status == Judgement::Unsound {
-                out.write_all(article::write(report, &notation, NearMisses::Untold).as_bytes())?;
-            }
+        CheckFormat::Text if args.explain => {
+            let verdict = examine_stated(problem, solution, &asked.intention, &asked.claims);
+            explain::write(report, &verdict, &finding, &args.search, out)?;
         }
+        CheckFormat::Text => write!(out, "{finding}")?,
     }
     out.flush()?;
-    Ok(exit(solution, &judged))
+    Ok(exit(&finding))
 }
 
 /// A defect that was found counts even if the search was not completed; the rest is unknown then, all the same.
-fn exit(solution: &Solution, judged: &Verdict) -> Exit {
-    let found = match judged.status {
+fn exit(finding: &Finding) -> Exit {
+    let found = match finding.verdict.status {
         Judgement::Sound => Exit::Done,
         Judgement::Unsound => Exit::Defect,
         Judgement::Unknown => Exit::Unknown,
     };
-    match solution.status {
+    match finding.status {
         Status::Complete => found,
         Status::Limit | Status::Interrupted => found.and(Exit::Unknown),
     }

@@ -5,6 +5,7 @@ pub mod args;
 pub mod check;
 pub mod convert;
 pub mod exit;
+mod explain;
 pub mod input;
 pub mod moves;
 pub mod pages;

@@ -1,5 +1,6 @@
 //! An entry as it is to be judged.
 
+use crate::formats::claims::Claims;
 use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Refusal};
 use crate::output::heading;
 use crate::output::notation::Notation;
@@ -8,7 +9,7 @@ use crate::position::Fault;
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
 use crate::solution::{Resources, solve};
-use crate::soundness::examine;
+use crate::soundness::inquiry;
 use crate::store::{Allowance, Key};
 
 /// One entry of a collection.
@@ -31,34 +32,39 @@ pub struct Question {
     pub problem: Problem,
     /// How many solutions are wanted.
     pub intention: Intention,
+    /// What the stated solution claims.
+    pub claims: Claims,
 }
 
 impl Case {
     /// The case of an entry; `settle` may change what each of its problems asks for.
     pub fn of(entry: &Entry, defaults: &Defaults, mut settle: impl FnMut(&mut Problem)) -> Self {
         let intention = entry.intention();
-        let question = |problem: Problem| match &intention {
-            Ok(intention) => Ok(Question {
-                problem,
-                intention: intention.clone(),
-            }),
-            Err(error) => Err(Refusal {
-                id: problem.id,
-                twin: problem.twin,
-                errors: vec![error.clone()],
-            }),
+        let mut problems = entry.problems(defaults);
+        let playable: Vec<Problem> = problems.iter().flatten().cloned().collect();
+        let mut claims = entry.claims(&playable).into_iter();
+        problems.iter_mut().flatten().for_each(&mut settle);
+        let mut question = |problem: Problem| {
+            let claims = claims.next().unwrap_or_default();
+            match &intention {
+                Ok(intention) => Ok(Question {
+                    problem,
+                    intention: intention.clone(),
+                    claims,
+                }),
+                Err(error) => Err(Refusal {
+                    id: problem.id,
+                    twin: problem.twin,
+                    errors: vec![error.clone()],
+                }),
+            }
         };
-        let problems = entry.problems(defaults).into_iter().map(|problem| {
-            problem.map(|mut problem| {
-                settle(&mut problem);
-                problem
-            })
-        });
+        let questions = problems.into_iter().map(|problem| problem.and_then(&mut question));
         Case {
             id: entry.id.clone(),
             origin: Some(entry.origin.clone()),
             credits: heading::of(entry).join(", "),
-            questions: problems.map(|problem| problem.and_then(question)).collect(),
+            questions: questions.collect(),
         }
     }
 
@@ -97,7 +103,7 @@ impl Question {
         (problem.id, problem.twin) = (String::new(), None);
         (problem.settings.time_limit, problem.settings.max_solutions) = (None, None);
         problem.diagram.men.sort_unstable();
-        Key::of(&format!("{problem:?}\n{:?}", self.intention))
+        Key::of(&format!("{problem:?}\n{:?}\n{:?}", self.intention, self.claims))
     }
 
     /// The answer, or why the diagram is not playable.
@@ -105,10 +111,15 @@ impl Question {
     /// # Errors
     /// All that is wrong with the diagram.
     pub fn answer(&self, resources: Resources, control: &Control) -> Result<Finding, Vec<Fault>> {
-        let solution = solve(&self.problem, resources, control)?;
-        let verdict = examine(&self.problem, &solution, &self.intention);
+        let solution = solve(&inquiry(&self.problem, &self.claims), resources, control)?;
         let notation = Notation::new(self.problem.diagram.rules);
-        Ok(Finding::of(&self.problem, &solution, &verdict, &notation))
+        Ok(Finding::of_stated(
+            &self.problem,
+            &solution,
+            &self.intention,
+            &self.claims,
+            &notation,
+        ))
     }
 
     /// The men of both sides, and what is demanded: `#2 (7+11)`.

@@ -16,8 +16,10 @@ mod meant;
 mod sheet;
 mod unread;
 
-use crate::position::Move;
+use super::entry::Entry;
+use crate::position::{Diagram, Move};
 use crate::problem::Problem;
+use crate::stipulation::Goal;
 use crate::with_position;
 use items::{Item, Items, Letters};
 use meant::Reader;
@@ -123,6 +125,16 @@ impl Claims {
     }
 }
 
+impl Entry {
+    /// What the solution of this record claims of these problems, which are its own in their order.
+    pub fn claims(&self, problems: &[Problem]) -> Vec<Claims> {
+        match self.text("solution") {
+            Some(text) => read(text, problems),
+            None => vec![Claims::default(); problems.len()],
+        }
+    }
+}
+
 /// What a text claims of the problems of one record: of each twin in turn and, in duplex, of each side.
 pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
     let Some(first) = problems.first() else {
@@ -186,7 +198,12 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
 
 /// What the items of a text claim of one problem.
 fn claims(problem: &Problem, reader: &Reader, items: &[Item]) -> Claims {
-    let Ok(position) = problem.diagram.position() else {
+    // A proof game begins in the array.
+    let position = match problem.stipulation.goal {
+        Goal::Diagram => Diagram::array(problem.diagram.rules).position(),
+        _ => problem.diagram.position(),
+    };
+    let Ok(position) = position else {
         return Claims::default();
     };
     with_position!(&position, position => {

@@ -2,10 +2,12 @@
 
 use super::notation::{Notation, popeye};
 use super::verdict;
+use crate::analysis::{Ending, survey};
+use crate::formats::claims::Claims;
 use crate::position::Move;
-use crate::problem::Problem;
+use crate::problem::{Intention, Problem};
 use crate::solution::{Continuation, Line, Phase, Solution, Status, Variation};
-use crate::soundness::{Defect, DefectKind, Grade, Judgement, Tally, Verdict};
+use crate::soundness::{self, Defect, DefectKind, Grade, Judgement, Tally, Verdict};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -19,6 +21,12 @@ pub struct Finding {
     pub verdict: ToldVerdict,
     /// What was found, in numbers.
     pub counts: Counts,
+    /// Every mate of the solution.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mates: Vec<ToldMate>,
+    /// What could not be read of a stated solution, a line each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
     /// A digest of the whole solution, by which equal ones are known; none of a solution too short to be
     /// anyone's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,11 +56,29 @@ pub struct ToldDefect {
     /// Of a dual: how grave it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grade: Option<Grade>,
+    /// Of a dual: does the stated solution show its variation?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stated: bool,
     /// What moves cannot show, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// All of it in one line for readers.
     pub text: String,
+}
+
+/// A mate with the play that leads to it, in Popeye's long form.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ToldMate {
+    /// The moves from the diagram on.
+    pub line: String,
+    /// Is each flight denied once?
+    pub pure: bool,
+    /// Do all officers of the mating side take part?
+    pub economical: bool,
+    /// Is it both?
+    pub model: bool,
+    /// Do all men of both sides take part?
+    pub ideal: bool,
 }
 
 /// How much was found.
@@ -88,17 +114,46 @@ impl Finding {
                 line: tally.to_string(),
             },
             counts: Counts::of(&tally),
+            mates: mates(problem, solution, notation),
+            unread: Vec::new(),
             solution_digest: digest(problem, solution),
+        }
+    }
+
+    /// What was found of a problem whose solution is stated; the solution found is that of the inquiry.
+    pub fn of_stated(
+        problem: &Problem,
+        solution: &Solution,
+        intention: &Intention,
+        claims: &Claims,
+        notation: &Notation,
+    ) -> Self {
+        let verdict = soundness::examine_stated(problem, solution, intention, claims);
+        let asked = soundness::as_asked(problem, solution);
+        Finding {
+            unread: soundness::unread(claims),
+            ..Finding::of(problem, &asked, &verdict, notation)
         }
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_false(truth: &bool) -> bool {
+    !truth
+}
+
 impl fmt::Display for Finding {
-    /// The verdict's line, and an indented line for each defect.
+    /// The verdict's line, an indented line for each defect, and how much of a stated solution was not read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.verdict.line)?;
-        let mut defects = self.verdict.defects.iter();
-        defects.try_for_each(|defect| writeln!(f, "  {}", defect.text))
+        for defect in &self.verdict.defects {
+            writeln!(f, "  {}", defect.text)?;
+        }
+        match self.unread.len() {
+            0 => Ok(()),
+            1 => writeln!(f, "  not read: 1 part of the stated solution"),
+            count => writeln!(f, "  not read: {count} parts of the stated solution"),
+        }
     }
 }
 
@@ -132,11 +187,43 @@ pub fn defects(problem: &Problem, verdict: &Verdict, notation: &Notation) -> Vec
             at: at.join(" "),
             moves: defect.moves.iter().map(text).collect(),
             grade: defect.grade,
+            stated: defect.stated,
             reason: defect.reason.clone(),
             text: verdict::line(defect, battle, notation),
         }
     };
     verdict.defects.iter().map(told).collect()
+}
+
+/// The mates of a solution.
+fn mates(problem: &Problem, solution: &Solution, notation: &Notation) -> Vec<ToldMate> {
+    let told = |ending: Ending| {
+        let steps = ending.line.iter();
+        let line: Vec<String> = steps
+            .map(|(number, step)| format!("{number}{}", popeye(&notation.rules, *step)))
+            .collect();
+        ToldMate {
+            line: line.join(" "),
+            pure: ending.mate.pure,
+            economical: ending.mate.economical,
+            model: ending.mate.is_model(),
+            ideal: ending.mate.ideal,
+        }
+    };
+    survey(problem, solution).into_iter().map(told).collect()
+}
+
+impl ToldMate {
+    /// What it is called; nothing if there is nothing special about it.
+    pub const fn name(&self) -> Option<&'static str> {
+        match (self.ideal, self.model, self.pure, self.economical) {
+            (true, ..) => Some("ideal mate"),
+            (_, true, ..) => Some("model mate"),
+            (_, _, true, _) => Some("pure mate"),
+            (.., true) => Some("economical mate"),
+            _ => None,
+        }
+    }
 }
 
 /// The least number of half-moves of a solution that is likely to be one composer's own.

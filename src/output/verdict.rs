@@ -27,6 +27,8 @@ pub(super) fn line(defect: &Defect, battle: bool, notation: &Notation) -> String
 
 fn name(defect: &Defect) -> &'static str {
     match (defect.kind, defect.grade) {
+        (DefectKind::Dual, Some(Grade::Mate)) if defect.stated => "dual in the mate of a stated variation",
+        (DefectKind::Dual, Some(Grade::Continuation)) if defect.stated => "dual in a stated variation",
         (DefectKind::Dual, Some(Grade::Mate)) => "dual in the mate",
         (DefectKind::Dual, Some(Grade::Continuation)) => "dual in the continuation",
         (DefectKind::Dual, Some(Grade::Threat)) => "dual after the threat",
@@ -37,5 +39,10 @@ fn name(defect: &Defect) -> &'static str {
         (DefectKind::ShortMate, _) => "short mate",
         (DefectKind::WrongCount, _) => "wrong count",
         (DefectKind::IllegalPosition, _) => "illegal position",
+        (DefectKind::StatedKey, _) => "stated key",
+        (DefectKind::StatedTry, _) => "stated try",
+        (DefectKind::StatedRefutation, _) => "stated refutation",
+        (DefectKind::StatedSetPlay, _) => "stated set play",
+        (DefectKind::StatedLine, _) => "stated line",
     }
 }

@@ -1,12 +1,19 @@
 //! What is wrong with a battle: no key, cooks, short solutions, duals and short mates.
 
 use super::{Defect, DefectKind, Grade};
+use crate::formats::claims::Claims;
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Continuation, Phase, Sign, Solution, Status, Variation};
 
 /// Notes all that is wrong with the keys and the play after them.
-pub(super) fn judge(problem: &Problem, solution: &Solution, intention: &Intention, defects: &mut Vec<Defect>) {
+pub(super) fn judge(
+    problem: &Problem,
+    solution: &Solution,
+    intention: &Intention,
+    claims: &Claims,
+    defects: &mut Vec<Defect>,
+) {
     if !solution.is_solved() && solution.status == Status::Complete {
         defects.push(Defect::new(DefectKind::NoSolution, Vec::new()));
     }
@@ -19,8 +26,8 @@ pub(super) fn judge(problem: &Problem, solution: &Solution, intention: &Intentio
         }
     }
     let wanted = intention.solutions().unwrap_or(1);
-    for cook in solution.keys.iter().skip(wanted) {
-        defects.push(Defect::new(DefectKind::Cook, vec![cook.key.step]));
+    for cook in cooks(solution, claims, wanted) {
+        defects.push(Defect::new(DefectKind::Cook, vec![cook]));
     }
     let found = solution.keys.len();
     if (1..wanted).contains(&found) && solution.status == Status::Complete {
@@ -41,6 +48,17 @@ pub(super) fn judge(problem: &Problem, solution: &Solution, intention: &Intentio
             reader.read(&key.threats, &key.variations);
         }
     }
+}
+
+/// The keys beyond those that are wanted: where keys are stated, those that are not; otherwise those that are told last.
+fn cooks(solution: &Solution, claims: &Claims, wanted: usize) -> Vec<Move> {
+    let keys = solution.keys.iter().map(|phase| phase.key.step);
+    let is_stated = |key: &Move| claims.keys.iter().any(|stated| stated.key == *key);
+    let (stated, others): (Vec<Move>, Vec<Move>) = keys.partition(is_stated);
+    if !claims.keys.is_empty() && stated.is_empty() {
+        return others;
+    }
+    stated.into_iter().chain(others).skip(wanted).collect()
 }
 
 /// The number of moves a key needs. Every defence is told, or met by a threat that is.

@@ -1,6 +1,7 @@
 //! What is wrong with help play, series play and proof games: no solution, short ones, too many or too few.
 
-use super::{Defect, DefectKind};
+use super::{Defect, DefectKind, stated};
+use crate::formats::claims::Claims;
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Line, Solution, Status};
@@ -8,7 +9,13 @@ use crate::stipulation::{Ending, Play, Stipulation};
 use std::collections::BTreeSet;
 
 /// Notes all that is wrong with the lines.
-pub(super) fn judge(problem: &Problem, solution: &Solution, intention: &Intention, defects: &mut Vec<Defect>) {
+pub(super) fn judge(
+    problem: &Problem,
+    solution: &Solution,
+    intention: &Intention,
+    claims: &Claims,
+    defects: &mut Vec<Defect>,
+) {
     if solution.solutions.is_empty() && solution.status == Status::Complete {
         defects.push(Defect::new(DefectKind::NoSolution, Vec::new()));
     }
@@ -18,6 +25,14 @@ pub(super) fn judge(problem: &Problem, solution: &Solution, intention: &Intentio
     for line in short {
         defects.push(Defect::new(DefectKind::ShortSolution, moves(line)));
     }
+    let is_stated = |line: &&Line| claims.lines.iter().any(|stated| *stated == moves(line));
+    let (stated, others): (Vec<&Line>, Vec<&Line>) = whole.into_iter().partition(is_stated);
+    if stated::tells_the_number(claims, intention) {
+        let cook = |line: &&Line| Defect::new(DefectKind::Cook, moves(line)).because("it is not stated".to_string());
+        defects.extend(others.iter().map(cook));
+        return;
+    }
+    let whole: Vec<&Line> = stated.into_iter().chain(others).collect();
     count(&whole, solution.status, intention, defects);
 }
 
@@ -33,7 +48,7 @@ fn count(lines: &[&Line], status: Status, intention: &Intention, defects: &mut V
     let complete = status == Status::Complete;
     let found = lines.len();
     if found > wanted {
-        // Which of them was meant nobody has said: those that are told last are in excess.
+        // Which of them was meant only the stated ones tell: those that are told last are in excess.
         for line in &lines[wanted..] {
             let reason = format!("{found} solutions, {wanted} intended");
             defects.push(Defect::new(DefectKind::Cook, moves(line)).because(reason));

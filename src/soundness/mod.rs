@@ -3,11 +3,16 @@
 mod battle;
 mod diagram;
 mod lines;
+mod proof;
+mod stated;
 mod tally;
 
 pub use diagram::impossible;
+pub use proof::{Proof, proof};
+pub use stated::{as_asked, inquiry, unread};
 pub use tally::Tally;
 
+use crate::formats::claims::Claims;
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Solution, Status};
@@ -56,6 +61,8 @@ pub struct Defect {
     pub moves: Vec<Move>,
     /// Of a dual: how grave it is.
     pub grade: Option<Grade>,
+    /// Of a dual: does the stated solution show the variation in which it occurs?
+    pub stated: bool,
     /// What moves cannot show, in words.
     pub reason: Option<String>,
 }
@@ -68,6 +75,7 @@ impl Defect {
             at: Vec::new(),
             moves,
             grade: None,
+            stated: false,
             reason: None,
         }
     }
@@ -123,6 +131,16 @@ pub enum DefectKind {
     WrongCount,
     /// No game can lead to the diagram.
     IllegalPosition,
+    /// A stated key does not solve.
+    StatedKey,
+    /// A stated try solves, or fails to more refutations than are stated.
+    StatedTry,
+    /// A stated refutation does not refute, or one is not stated.
+    StatedRefutation,
+    /// Stated set play does not hold.
+    StatedSetPlay,
+    /// A stated variation, threat or line does not hold.
+    StatedLine,
 }
 
 impl DefectKind {
@@ -136,6 +154,11 @@ impl DefectKind {
             DefectKind::ShortMate => "short-mate",
             DefectKind::WrongCount => "wrong-count",
             DefectKind::IllegalPosition => "illegal-position",
+            DefectKind::StatedKey => "stated-key",
+            DefectKind::StatedTry => "stated-try",
+            DefectKind::StatedRefutation => "stated-refutation",
+            DefectKind::StatedSetPlay => "stated-set-play",
+            DefectKind::StatedLine => "stated-line",
         }
     }
 
@@ -145,6 +168,20 @@ impl DefectKind {
         matches!(
             self,
             DefectKind::Dual | DefectKind::ShortMate | DefectKind::IllegalPosition
+        )
+    }
+}
+
+impl DefectKind {
+    /// Is it that something stated does not hold?
+    pub const fn is_of_statement(self) -> bool {
+        matches!(
+            self,
+            DefectKind::StatedKey
+                | DefectKind::StatedTry
+                | DefectKind::StatedRefutation
+                | DefectKind::StatedSetPlay
+                | DefectKind::StatedLine
         )
     }
 }
@@ -159,12 +196,23 @@ pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
 
 /// Judges a problem by its solution and by the number of solutions that its composer wanted.
 pub fn judge_as(problem: &Problem, solution: &Solution, intention: &Intention) -> Verdict {
+    judge_as_stated(problem, solution, intention, &Claims::default())
+}
+
+/// Judges a problem by its solution, the number of solutions that its composer wanted, and what he stated. The solution is
+/// that of the [`inquiry`].
+fn judge_as_stated(problem: &Problem, solution: &Solution, intention: &Intention, claims: &Claims) -> Verdict {
+    let asked = as_asked(problem, solution);
     let mut defects = Vec::new();
     if problem.stipulation.play.is_battle() {
-        battle::judge(problem, solution, intention, &mut defects);
+        battle::judge(problem, &asked, intention, claims, &mut defects);
     } else {
-        lines::judge(problem, solution, intention, &mut defects);
+        lines::judge(problem, &asked, intention, claims, &mut defects);
     }
+    for dual in defects.iter_mut().filter(|defect| defect.kind == DefectKind::Dual) {
+        dual.stated = dual.grade != Some(Grade::Threat) && stated::shows(claims, solution, dual);
+    }
+    stated::judge(&inquiry(problem, claims), solution, claims, &mut defects);
     let broken = defects.iter().any(|defect| !defect.kind.is_blemish());
     let complete = solution.status == Status::Complete;
     let status = match (complete, broken) {
@@ -179,7 +227,12 @@ pub fn judge_as(problem: &Problem, solution: &Solution, intention: &Intention) -
 
 /// The whole examination: the judgement, and whether a game can lead to the diagram.
 pub fn examine(problem: &Problem, solution: &Solution, intention: &Intention) -> Verdict {
-    let mut verdict = judge_as(problem, solution, intention);
+    examine_stated(problem, solution, intention, &Claims::default())
+}
+
+/// The same, where a solution is stated; the solution found is that of the [`inquiry`].
+pub fn examine_stated(problem: &Problem, solution: &Solution, intention: &Intention, claims: &Claims) -> Verdict {
+    let mut verdict = judge_as_stated(problem, solution, intention, claims);
     let impossible = diagram::impossible(&problem.diagram);
     let defect = |reason| Defect::new(DefectKind::IllegalPosition, Vec::new()).because(reason);
     verdict.defects.extend(impossible.into_iter().map(defect));

@@ -91,6 +91,12 @@ impl fmt::Display for Tally {
         let judgement = match (self.status, self.first) {
             (Judgement::Sound, _) => "C+ sound".to_string(),
             (Judgement::Unknown, _) => "C? unknown".to_string(),
+            (Judgement::Unsound, Some(kind)) if kind.is_of_statement() => {
+                format!(
+                    "C- not as stated: {}",
+                    kind.name().replace("stated-", "").replace('-', " ")
+                )
+            }
             (Judgement::Unsound, Some(kind)) => format!("C- unsound: {}", kind.name().replace('-', " ")),
             (Judgement::Unsound, None) => "C- unsound".to_string(),
         };

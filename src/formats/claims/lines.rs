@@ -30,6 +30,10 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
     let (lines, mut unread) = (page.lines, page.unread);
     let mut claims = Claims::default();
     for line in lines {
+        if line.is_doubtful() {
+            line.keep(line.plies.len() - 1, Why::Aside, &mut unread);
+            continue;
+        }
         let start = if line.set { position.pass() } else { position.clone() };
         let table = Table {
             reader,
@@ -50,7 +54,7 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
                     lines.push(steps);
                 }
             }
-            None => line.refuse(furthest, &mut unread),
+            None => line.keep(furthest, Why::NotOneMove, &mut unread),
         }
     }
     unread.sort_by_key(|unread| unread.line);
@@ -80,16 +84,21 @@ struct Told {
 }
 
 impl Told {
-    /// Notes a line that could not be read to its end: as it stands, up to the move that stopped it.
-    fn refuse(&self, furthest: usize, all: &mut Vec<Unread>) {
-        let Some(bad) = self.plies.get(furthest) else {
+    /// Is it said of one of its moves that it fails? Then the line is none that solves.
+    fn is_doubtful(&self) -> bool {
+        self.plies.iter().any(|ply| ply.mark.contains('?'))
+    }
+
+    /// Notes a line that claims nothing: as it stands, in the place of this half-move of its.
+    fn keep(&self, place: usize, why: Why, all: &mut Vec<Unread>) {
+        let Some(ply) = self.plies.get(place) else {
             return;
         };
-        let texts: Vec<String> = self.plies.iter().map(|ply| unread(ply, Why::NotOneMove).text).collect();
+        let texts: Vec<String> = self.plies.iter().map(|ply| unread(ply, why).text).collect();
         all.push(Unread {
-            line: bad.line,
+            line: ply.line,
             text: texts.join(" "),
-            why: Why::NotOneMove,
+            why,
         });
     }
 }

@@ -1,0 +1,7 @@
+//! What there is to see in a solution, beyond its being right.
+
+mod mate;
+mod survey;
+
+pub use mate::{Denial, Flight, Mate, flights};
+pub use survey::{Ending, survey};

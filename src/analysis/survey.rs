@@ -1,0 +1,114 @@
+//! The mates of a solution.
+
+use super::Mate;
+use crate::position::{Diagram, Move, Position};
+use crate::problem::Problem;
+use crate::solution::{Continuation, Line, Sign, Solution, Step, Variation};
+use crate::stipulation::Goal;
+use crate::with_position;
+
+/// A mate of a solution, with the play that leads to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The moves from the diagram on, the last one mating, each with its number in battles (`1.`, `1...`).
+    pub line: Vec<(String, Move)>,
+    /// The mate.
+    pub mate: Mate,
+}
+
+/// All mates of a solution: of battles those after the keys, threats and variations in the order in which they are told;
+/// of other play those at the end of the solutions.
+pub fn survey(problem: &Problem, solution: &Solution) -> Vec<Ending> {
+    let position = match problem.stipulation.goal {
+        Goal::Diagram => Diagram::array(problem.diagram.rules).position(),
+        _ => problem.diagram.position(),
+    };
+    let Ok(position) = position else {
+        return Vec::new();
+    };
+    let mut walk = Walk {
+        problem,
+        line: Vec::new(),
+        endings: Vec::new(),
+    };
+    with_position!(&position, position => walk.solution(position, solution));
+    walk.endings
+}
+
+struct Walk<'a> {
+    problem: &'a Problem,
+    line: Vec<(String, Move)>,
+    endings: Vec<Ending>,
+}
+
+impl Walk<'_> {
+    fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
+        for key in &solution.keys {
+            self.step(position, "1.".to_string(), key.key, |walk, after| {
+                walk.after_attack(after, &key.threats, &key.variations, 1);
+            });
+        }
+        if let Some(play) = &solution.post_key {
+            self.after_attack(position, &play.threats, &play.variations, 1);
+        }
+        for line in &solution.solutions {
+            self.line(position, line);
+        }
+    }
+
+    /// Makes a move, notes the mate that it gives, and goes on.
+    fn step<P: Position>(&mut self, position: &P, number: String, told: Step, rest: impl FnOnce(&mut Self, &P)) {
+        let after = position.play(told.step);
+        self.line.push((number, told.step));
+        if told.outcome == Sign::Mate {
+            let mate = Mate::of(&Diagram::of(self.problem.diagram.rules, &after));
+            let line = self.line.clone();
+            self.endings.extend(mate.map(|mate| Ending { line, mate }));
+        }
+        rest(self, &after);
+        self.line.pop();
+    }
+
+    fn after_attack<P: Position>(
+        &mut self,
+        after: &P,
+        threats: &[Continuation],
+        variations: &[Variation],
+        number: usize,
+    ) {
+        if !threats.is_empty() {
+            self.answers(&after.pass(), threats, number);
+        }
+        for variation in variations {
+            self.step(after, format!("{number}..."), variation.defence, |walk, defended| {
+                walk.answers(defended, &variation.continuations, number);
+            });
+        }
+    }
+
+    fn answers<P: Position>(&mut self, position: &P, answers: &[Continuation], number: usize) {
+        for answer in answers {
+            self.step(position, format!("{}.", number + 1), answer.attack, |walk, after| {
+                walk.after_attack(after, &answer.threats, &answer.variations, number + 1);
+            });
+        }
+    }
+
+    /// Plays a line to its end. In series one side makes several moves in a row: the other passes.
+    fn line<P: Position>(&mut self, position: &P, line: &Line) {
+        let mut position = position.clone();
+        let count = line.len();
+        for (index, &told) in line.iter().enumerate() {
+            if told.by != position.turn() {
+                position = position.pass();
+            }
+            if index + 1 == count {
+                self.step(&position.clone(), String::new(), told, |_, _| {});
+            } else {
+                self.line.push((String::new(), told.step));
+                position = position.play(told.step);
+            }
+        }
+        self.line.clear();
+    }
+}

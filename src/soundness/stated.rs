@@ -1,0 +1,93 @@
+//! A solution that is stated, held against the one that was found.
+//!
+//! Only what is proved wrong is called so. Of a defence the search tells the shortest answers alone, and none where every
+//! threat still works: what is stated beyond that may be right, and nothing is said of it.
+
+mod battle;
+mod lines;
+
+use super::{Defect, DefectKind};
+use crate::formats::claims::{Claims, Unread};
+use crate::position::Move;
+use crate::problem::{Intention, Problem};
+use crate::solution::{Solution, Status};
+
+/// Tries with more refutations than this are not looked for, however many are stated.
+const MOST_REFUTATIONS: usize = 8;
+
+/// The problem as it has to be solved for the claims to be judged: with set play where some is stated, and with
+/// tries that have as many refutations as are stated.
+pub fn inquiry(problem: &Problem, claims: &Claims) -> Problem {
+    let mut inquiry = problem.clone();
+    let settings = &mut inquiry.settings;
+    settings.set_play |= !claims.set_play.is_empty() || !claims.set_lines.is_empty();
+    let refutations = claims.tries.iter().map(|attempt| attempt.play.refutations.len());
+    let most = refutations
+        .filter(|&count| count <= MOST_REFUTATIONS)
+        .max()
+        .unwrap_or(0);
+    settings.tries = settings.tries.max(u32::try_from(most).unwrap_or(0));
+    inquiry
+}
+
+/// The solution of an inquiry without what the problem itself does not ask for.
+#[must_use]
+pub fn as_asked(problem: &Problem, solution: &Solution) -> Solution {
+    let mut solution = solution.clone();
+    let most = problem.settings.tries as usize;
+    solution.tries.retain(|attempt| attempt.refutations.len() <= most);
+    if !problem.settings.set_play {
+        solution.set_play.clear();
+        solution.set_solutions.clear();
+    }
+    solution
+}
+
+/// Notes what is stated and does not hold; the solution is that of the inquiry.
+pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, defects: &mut Vec<Defect>) {
+    if solution.status != Status::Complete {
+        return;
+    }
+    if problem.stipulation.play.is_battle() {
+        battle::judge(problem, solution, claims, defects);
+    } else {
+        lines::judge(solution, claims, defects);
+    }
+}
+
+/// Is it not said elsewhere how many solutions are wanted, and is the whole text that states them read?
+pub(super) fn tells_the_number(claims: &Claims, intention: &Intention) -> bool {
+    intention.solutions().is_none() && claims.unread.is_empty() && !claims.lines.is_empty()
+}
+
+/// Does the text show the variation in which this dual occurs?
+pub(super) fn shows(claims: &Claims, solution: &Solution, dual: &Defect) -> bool {
+    let solves = |key: Move| solution.keys.iter().any(|phase| phase.key.step == key);
+    let (key, path) = match dual.at.split_first() {
+        Some(((number, key), rest)) if number == "1." => (Some(*key), rest),
+        _ => (None, dual.at.as_slice()),
+    };
+    let phases = claims.keys.iter().filter(|phase| solves(phase.key));
+    let mut phases = phases.filter(|phase| key.is_none_or(|key| key == phase.key));
+    phases.any(|phase| {
+        let mut play = &phase.play;
+        path.iter().all(|(_, step)| {
+            let shown = play.replies.iter().find(|reply| reply.step == *step);
+            shown.map(|shown| play = &shown.play).is_some()
+        })
+    })
+}
+
+/// What could not be read, a line each: it claims nothing, right or wrong.
+pub fn unread(claims: &Claims) -> Vec<String> {
+    let told = |unread: &Unread| format!("line {}: {}: {}", unread.line, unread.text, unread.why);
+    claims.unread.iter().map(told).collect()
+}
+
+/// A claim that does not hold, shown by the moves that lead to it.
+fn wrong(kind: DefectKind, at: &[(String, Move)], reason: &str) -> Defect {
+    Defect {
+        at: at.to_vec(),
+        ..Defect::new(kind, Vec::new()).because(reason.to_string())
+    }
+}
