@@ -158,7 +158,7 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: CheckFormat,
 
-    /// Add what proves the defects, the mates worth a name, and the play of an unsound problem
+    /// Add what proves the defects, the pure mates, and the play if anything is wrong with it
     #[arg(long)]
     pub explain: bool,
 }

@@ -1,4 +1,4 @@
-//! What `glass check --explain` adds to a verdict: proofs, what was not read, the mates worth a name, and the play.
+//! What `glass check --explain` adds to a verdict: proofs, what was not read, the pure mates, and the play.
 
 use super::answer::memory;
 use super::args::SearchArgs;
@@ -10,7 +10,7 @@ use looking_glass::position::Move;
 use looking_glass::problem::Problem;
 use looking_glass::search::Control;
 use looking_glass::solution::Resources;
-use looking_glass::soundness::{Defect, Judgement, Verdict, proof};
+use looking_glass::soundness::{Defect, DefectKind, Verdict, proof};
 use std::io::{self, Write};
 
 /// Writes a verdict with all that stands behind it; `verdict` and `finding` are the same.
@@ -38,7 +38,8 @@ pub fn write(
             writeln!(out, "  {name}: {}", mate.line)?;
         }
     }
-    if verdict.status == Judgement::Unsound {
+    let in_play = |defect: &Defect| defect.kind != DefectKind::IllegalPosition;
+    if verdict.defects.iter().any(in_play) {
         out.write_all(article::write(report, &notation, NearMisses::Untold).as_bytes())?;
     }
     Ok(())

@@ -105,6 +105,12 @@ fn entries(collection: &str) -> Vec<Result<Entry, EntryError>> {
     let path = Path::new(collection);
     let files = if path.is_dir() {
         match files::of_folder(path) {
+            Ok(files) if files.is_empty() => {
+                return vec![Err(unreadable(
+                    collection,
+                    "no problem files, expected some in this folder",
+                ))];
+            }
             Ok(files) => files,
             Err(error) => return vec![Err(unreadable(collection, &error.to_string()))],
         }

@@ -2,9 +2,9 @@
 
 use crate::formats::claims::Claims;
 use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Refusal};
+use crate::output::Finding;
 use crate::output::heading;
 use crate::output::notation::Notation;
-use crate::output::{Finding, board};
 use crate::position::Fault;
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
@@ -120,12 +120,5 @@ impl Question {
             &self.claims,
             &notation,
         ))
-    }
-
-    /// The men of both sides, and what is demanded: `#2 (7+11)`.
-    pub fn demand(&self) -> String {
-        let diagram = &self.problem.diagram;
-        let demand = self.problem.stipulation.text(diagram.rules.shape);
-        format!("{demand} {}", board::count(diagram))
     }
 }

@@ -14,9 +14,12 @@ use std::time::{Duration, Instant};
 pub struct Resources {
     /// Threads; rulings do not depend on them.
     pub threads: usize,
-    /// Bytes for the tables of all cases in hand together.
+    /// Bytes for the program and the tables of all cases in hand together.
     pub memory: usize,
 }
+
+/// Bytes that a session takes beside its tables, as far as these are not most of what it may use.
+const PROGRAM: usize = 24 << 20;
 
 /// Judges cases.
 pub struct Session<'a> {
@@ -135,9 +138,10 @@ impl<'a> Session<'a> {
 
     /// What each of several workers may use.
     pub fn share(&self, workers: usize) -> solution::Resources {
+        let memory = self.resources.memory;
         solution::Resources {
             threads: (self.resources.threads / workers).max(1),
-            memory: self.resources.memory / workers,
+            memory: memory.saturating_sub(PROGRAM).max(memory / 2) / workers,
         }
     }
 

@@ -214,13 +214,12 @@ fn mates(problem: &Problem, solution: &Solution, notation: &Notation) -> Vec<Tol
 }
 
 impl ToldMate {
-    /// What it is called; nothing if there is nothing special about it.
+    /// What it is called; nothing if it is not pure.
     pub const fn name(&self) -> Option<&'static str> {
-        match (self.ideal, self.model, self.pure, self.economical) {
+        match (self.ideal, self.model, self.pure) {
             (true, ..) => Some("ideal mate"),
-            (_, true, ..) => Some("model mate"),
-            (_, _, true, _) => Some("pure mate"),
-            (.., true) => Some("economical mate"),
+            (_, true, _) => Some("model mate"),
+            (.., true) => Some("pure mate"),
             _ => None,
         }
     }

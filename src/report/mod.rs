@@ -104,7 +104,7 @@ fn likeness(duplicate: &Duplicate) -> String {
     format!("same {} as {}", duplicate.alike.name(), duplicate.of)
 }
 
-/// The state of a part in one word: a standing, or `interrupted`.
+/// How a part stands, in one word.
 fn state(part: &Part) -> &'static str {
     match &part.found {
         Ok(finding) => finding.verdict.status.name(),

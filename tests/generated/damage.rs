@@ -19,6 +19,30 @@ pub struct Expected {
 }
 
 impl Expected {
+    /// What is to be said of a source as it is, by Popeye's answers; whether there is a shorter way, which Popeye's keys do
+    /// not tell, is left to the plain solver. Nothing if that would take long.
+    pub fn right(source: Source) -> Option<Self> {
+        let stipulation = Stipulation::parse(&source.stipulation).ok()?;
+        let full = stipulation.half_moves();
+        let short = match source.is_battle() {
+            true if stipulation.moves > 2 => return None,
+            true => {
+                let battle = Battle {
+                    play: stipulation.play,
+                    goal: stipulation.goal,
+                };
+                !battle.keys(&plain(&source)?, stipulation.moves - 1).is_empty()
+            }
+            false => source.lines.iter().any(|line| line.len() < full),
+        };
+        let named = [("no-solution", source.count() == 0), ("short-solution", short)];
+        let defects = named.into_iter().filter(|(_, found)| *found).map(|(name, _)| name);
+        Some(Expected {
+            defects: Some(defects.collect()),
+            source,
+        })
+    }
+
     /// What the plain solver says of a source; nothing if the position is no game.
     pub fn of(source: Source) -> Option<Self> {
         let defects = defects(&source)?;
@@ -124,27 +148,27 @@ fn with_another_key(source: &Source) -> Option<Source> {
 /// All grave defects that a source has.
 fn defects(source: &Source) -> Option<BTreeSet<&'static str>> {
     let stipulation = Stipulation::parse(&source.stipulation).ok()?;
-    let rules = Rules::named("alice")
-        .ok()?
-        .with_options("ep: second, castle-home: any")
-        .ok()?;
-    let fields = match source.placement.contains(' ') {
-        true => source.placement.clone(),
-        false => format!("{} {}", source.placement, source.starter()),
-    };
-    let plain = Plain::from_fen(rules, &fields).ok()?;
-    let playable = plain.turn == stipulation.starter() && !plain.in_check(plain.turn.other());
-    if !playable
-        || [Color::White, Color::Black]
-            .iter()
-            .any(|&color| plain.kings(color).len() != 1)
-    {
+    let plain = plain(source)?;
+    let has_king = |color: &Color| plain.kings(*color).len() == 1;
+    let kings = [Color::White, Color::Black].iter().all(has_king);
+    if !kings || plain.turn != stipulation.starter() || plain.in_check(plain.turn.other()) {
         return None;
     }
     match source.is_battle() {
         true => Some(of_battle(source, &stipulation, &plain)),
         false => Some(of_lines(source, &stipulation, &plain)),
     }
+}
+
+/// The position, with the side to move that its stipulation asks for.
+fn plain(source: &Source) -> Option<Plain> {
+    let rules = Rules::named("alice").ok()?;
+    let rules = rules.with_options("ep: second, castle-home: any").ok()?;
+    let fields = match source.placement.contains(' ') {
+        true => source.placement.clone(),
+        false => format!("{} {}", source.placement, source.starter()),
+    };
+    Plain::from_fen(rules, &fields).ok()
 }
 
 fn of_battle(source: &Source, stipulation: &Stipulation, plain: &Plain) -> BTreeSet<&'static str> {

@@ -7,12 +7,12 @@ use looking_glass::piece::Role;
 use looking_glass::position::{CastlingRights, Diagram};
 use looking_glass::rules::Rules;
 
-/// One of sixteen ways to look at two boards: bit 1 mirrors the files, bit 2 the ranks, bit 4 exchanges files and ranks, bit 8
-/// the boards.
+/// One of 32 ways to look at two boards: bit 1 mirrors the files, bit 2 the ranks, bit 4 exchanges files and ranks, bit 8
+/// the boards, bit 16 the colours, and mirrors the ranks, too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View(u8);
 
-/// The images of a problem in which nobody can castle, itself the first: all sixteen without pawns, four with them.
+/// The images of a problem in which nobody can castle, itself the first: all 32 without pawns, eight with them.
 pub fn images(source: &Source) -> Vec<Source> {
     let rules = Rules::from_name("popeye").expect("the preset exists");
     let diagram = Fen::read(&source.placement, rules).expect("a FEN").diagram;
@@ -20,7 +20,7 @@ pub fn images(source: &Source) -> Vec<Source> {
         return vec![source.clone()];
     }
     let pawns = diagram.men.iter().any(|man| man.piece.role == Role::Pawn);
-    let views = (0..16).map(View).filter(|view| !pawns || view.0 & 6 == 0);
+    let views = (0..32).map(View).filter(|view| !pawns || view.0 & 6 == 0);
     views.map(|view| view.of(source, &diagram)).collect()
 }
 
@@ -31,10 +31,17 @@ impl View {
         diagram.castling = CastlingRights::Stated(0);
         for man in &mut diagram.men {
             man.place = self.place(man.place);
+            if self.0 & 16 != 0 {
+                man.piece.color = !man.piece.color;
+            }
         }
         let told = fen::write(&diagram);
         let fields: Vec<&str> = told.split(' ').collect();
-        let first = source.starter();
+        let first = match (self.0 & 16 != 0, source.starter()) {
+            (false, first) => first,
+            (true, 'w') => 'b',
+            (true, _) => 'w',
+        };
         let text = |step: &String| self.text(step);
         Source {
             id: format!("{}-{}", source.id, self.0),
@@ -60,8 +67,11 @@ impl View {
     }
 
     fn square(self, square: Square) -> Square {
-        let turned = |value: u8, bit: u8| if self.0 & bit != 0 { 7 - value } else { value };
-        let (file, rank) = (turned(square.file(), 1), turned(square.rank(), 2));
+        let turned = |value: u8, bits: u8| match (self.0 & bits).count_ones() % 2 {
+            0 => value,
+            _ => 7 - value,
+        };
+        let (file, rank) = (turned(square.file(), 1), turned(square.rank(), 2 | 16));
         match self.0 & 4 != 0 {
             true => Square::at(rank, file),
             false => Square::at(file, rank),
