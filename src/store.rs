@@ -80,7 +80,7 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 impl Key {
-    /// The key of a question, told in full, to this version of the solver.
+    /// The key of a question, or of anything else that is told in full, to this version of the solver.
     pub fn of(question: &str) -> Self {
         let mut hash = Sha256::new();
         hash.update(SOLVER);

@@ -7,6 +7,7 @@ use looking_glass::formats::fen::Fen;
 use looking_glass::formats::yaml;
 use looking_glass::geometry::{BoardId, Square};
 use looking_glass::output::Finding;
+use looking_glass::output::notation::popeye;
 use looking_glass::piece::Role;
 use looking_glass::position::{Diagram, Kind, MoveList, Position};
 use looking_glass::problem::{Intention, Problem};
@@ -439,6 +440,42 @@ fn orthodox_mates_are_what_books_call_them() {
     // A double check is pure if the bishop could answer either check alone.
     assert_eq!(orthodox("k2b4/2N5/8/8/8/8/8/RR5K b"), [true, true, true, false]);
     assert_eq!(orthodox("k7/2N5/8/8/8/8/8/RR5K b"), [false, true, false, false]);
+}
+
+/// The mate at the end of orthodox play in Popeye's notation.
+fn mate_after(fen: &str, play: &str) -> Mate {
+    let rules = Rules::of(Variant::Orthodox);
+    let mut diagram = Fen::read(fen, rules).expect("a FEN").diagram;
+    for text in play.split(' ') {
+        let position = diagram.position().expect("a position");
+        diagram = with_position!(&position, position => {
+            let mut list = MoveList::new();
+            position.legal_moves(&mut list);
+            let step = list.into_iter().find(|step| popeye(&rules, *step) == text).expect(text);
+            Diagram::of(rules, &position.play(step))
+        });
+    }
+    Mate::of(&diagram).expect("a king")
+}
+
+#[test]
+fn published_model_and_ideal_mates_are_known_as_such() {
+    // E. Manolas, Allagi of Patras, 1983, after M. Durebert, 1925: a perfect (ideal) mate.
+    let manolas = "8/1Q6/2p1N1K1/3k4/8/8/2PN4/8 w - -";
+    let ideal = mate_after(manolas, "Sd2-c4 Kd5-e4 Qb7*c6");
+    assert!(ideal.ideal && ideal.is_model());
+    // G. Heathcote, The Observer, 1927: four model mates in which the queen is pinned.
+    let heathcote = "8/KpQ5/2P5/1Pk5/n1P5/Pp1qp1rr/3P1Pb1/2RR4 w - -";
+    for play in [
+        "f2-f3 Qd3-c2 Qc7-e5 Kc5*c4 d2-d3",
+        "f2-f3 Bg2*f3 Qc7-e7 Qd3-d6 d2-d4",
+        "f2-f3 Sa4-c3 c6*b7 Kc5-d4 d2*c3",
+        "f2-f3 Bg2*f3 Qc7-e7 Kc5-d4 d2*e3",
+    ] {
+        let mate = mate_after(heathcote, play);
+        assert!(mate.is_model(), "{play}: {mate:?}");
+        assert!(!mate.ideal, "{play}");
+    }
 }
 
 #[test]

@@ -477,8 +477,10 @@ fn a_file_that_is_no_input_or_ends_too_soon_is_refused() {
     assert!(two[1].as_ref().expect_err("no number").contains("line 5"));
     assert!(popeye::is_input("\n BEGINPROBLEM x") && popeye::is_input("Anfang") && popeye::is_input("debutprob"));
     assert!(!popeye::is_input("---\nfen: x") && !popeye::is_input("b: 1") && !popeye::is_input(""));
-    assert_eq!(popeye::decode(b"Gr\xfcn".to_vec()), "Grün");
-    assert_eq!(popeye::decode("Grün".as_bytes().to_vec()), "Grün");
+    assert_eq!(popeye::decode(b"Gr\xfcn"), "Grün");
+    assert_eq!(popeye::decode("Grün".as_bytes()), "Grün");
+    // A wrong byte changes its own line alone.
+    assert_eq!(popeye::decode(b"Gr\xc3\xbcn\nGr\xfcn\n"), "Grün\nGrün\n");
 }
 
 #[test]

@@ -149,7 +149,15 @@ fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     assert_killed_runs_end_like_others(&folder, &problems, 5);
 }
 
-/// Kills a run ten times, each time after so many lines more, and holds what it becomes against runs that were not killed.
+/// Interrupts a run as Ctrl-C does; where there is no such signal it is killed.
+fn interrupt(child: &Child) {
+    let signal = if cfg!(unix) { "-INT" } else { "-KILL" };
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    // It may have ended by itself.
+    drop(sent);
+}
+
+/// Kills or interrupts a run ten times, each time after so many lines more, and holds what it becomes against runs that were not killed.
 fn assert_killed_runs_end_like_others(folder: &Path, problems: &Path, lines_more: usize) {
     let place = problems.to_str().expect("a name");
     let store = folder.join("results.sqlite");
@@ -160,7 +168,11 @@ fn assert_killed_runs_end_like_others(folder: &Path, problems: &Path, lines_more
             .spawn()
             .expect("the program starts");
         let told = read_lines(&mut child, 1 + run * lines_more);
-        child.kill().expect("it can be killed");
+        match run % 2 {
+            0 => child.kill().expect("it can be killed"),
+            _ => interrupt(&child),
+        }
+        drop(child.stdout.take());
         child.wait().expect("it ends");
         // The same problem under another name is stored once.
         let told: Vec<Value> = told

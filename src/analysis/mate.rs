@@ -68,7 +68,7 @@ impl Mate {
         let scene = Scene::of(diagram)?;
         let checkers = scene.checkers();
         let flights = scene.flights();
-        let single = flights.iter().all(|flight| flight.denials.len() == 1);
+        let single = flights.iter().all(|flight| is_denied_once(diagram, flight));
         let needed = match checkers.as_slice() {
             [_] => true,
             [one, other] => [one, other]
@@ -79,7 +79,8 @@ impl Mate {
         let pure = single && needed;
         let takes_part = |man: &Man| {
             let denies = |flight: &Flight| flight.denials.iter().any(|denial| denial.man() == man.place);
-            man.place == scene.king || checkers.contains(&man.place) || flights.iter().any(denies)
+            let shown = man.place == scene.king || checkers.contains(&man.place) || flights.iter().any(denies);
+            shown || man.piece.color != scene.mated && !answers_without(diagram, man.place).is_empty()
         };
         let mating = diagram.men.iter().filter(|man| man.piece.color != scene.mated);
         let mut officers = mating.filter(|man| !matches!(man.piece.role, Role::King | Role::Pawn));
@@ -105,17 +106,37 @@ pub fn flights(diagram: &Diagram) -> Option<Vec<Flight>> {
     Some(Scene::of(diagram)?.flights())
 }
 
+/// Is there one reason why the king cannot go there? That a man of its own in the way is attacked too is none, if the
+/// attacker pins it and must: otherwise it would have an answer.
+fn is_denied_once(diagram: &Diagram, flight: &Flight) -> bool {
+    match flight.denials.as_slice() {
+        [_] => true,
+        &[Denial::OwnMan(own), Denial::GuardBefore(guard)] => {
+            let answers = answers_without(diagram, guard);
+            answers
+                .into_iter()
+                .any(|step| Place::new(step.board(), step.from()) == own)
+        }
+        _ => false,
+    }
+}
+
 /// Would another man have a legal answer if this checker were not there? If so, a check by it is needed beside another.
 fn can_parry_without(diagram: &Diagram, checker: Place) -> bool {
+    let answers = answers_without(diagram, checker);
+    answers.into_iter().any(|step| step.role() != Role::King)
+}
+
+/// What the side to move could play if this man were not there.
+fn answers_without(diagram: &Diagram, place: Place) -> MoveList {
     let mut without = diagram.clone();
-    without.men.retain(|man| man.place != checker);
+    without.men.retain(|man| man.place != place);
     without.passed = None;
-    let Ok(position) = without.position() else {
-        return false;
-    };
     let mut list = MoveList::new();
-    with_position!(&position, position => position.legal_moves(&mut list));
-    list.into_iter().any(|step| step.role() != Role::King)
+    if let Ok(position) = without.position() {
+        with_position!(&position, position => position.legal_moves(&mut list));
+    }
+    list
 }
 
 /// The boards around a king.

@@ -172,7 +172,7 @@ pub fn file(file: &str, popeye: bool) -> anyhow::Result<Vec<Result<Entry, EntryE
         Ok(text) => text,
         Err(error) => {
             let bytes = error.into_bytes();
-            let text = popeye::decode(bytes.clone());
+            let text = popeye::decode(&bytes);
             if !is_input(&text) {
                 return Ok(yaml::read_bytes(&bytes, name(file)));
             }

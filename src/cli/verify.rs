@@ -11,6 +11,7 @@ use looking_glass::problem::Problem;
 use looking_glass::report::{Form, Report, jsonl};
 use looking_glass::solution::Status;
 use looking_glass::store::{Store, StoreError};
+use rayon::prelude::*;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -39,7 +40,7 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     if args.stdin_jsonl {
         return worker::run(args, &session, out);
     }
-    let cases = cases(args);
+    let cases = cases(args, session.threads())?;
     let shown = watch::wants_progress(args.search.progress, args.search.quiet);
     let mut report = Report::default();
     let mut duplicates = Duplicates::default();
@@ -82,22 +83,17 @@ fn told(ended: Ended, store: Option<&Path>) -> anyhow::Error {
     }
 }
 
-/// The cases of all collections, or of the share that is asked for.
-fn cases(args: &VerifyArgs) -> Vec<Case> {
-    let mut cases = Vec::new();
-    let mut number = 0;
-    for collection in &args.collections {
-        for read in entries(collection) {
-            if args.shard.holds(number) {
-                cases.push(match read {
-                    Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| settle(problem, &args.search)),
-                    Err(error) => Case::unread(error),
-                });
-            }
-            number += 1;
-        }
-    }
-    cases
+/// The cases of all collections, or of the share that is asked for, made on so many threads.
+fn cases(args: &VerifyArgs, threads: usize) -> anyhow::Result<Vec<Case>> {
+    let entries = args.collections.iter().flat_map(|collection| entries(collection));
+    let shared = entries.enumerate().filter(|(number, _)| args.shard.holds(*number));
+    let shared: Vec<Result<Entry, EntryError>> = shared.map(|(_, entry)| entry).collect();
+    let case = |read: Result<Entry, EntryError>| match read {
+        Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| settle(problem, &args.search)),
+        Err(error) => Case::unread(error),
+    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    Ok(pool.install(|| shared.into_par_iter().map(case).collect()))
 }
 
 /// The entries of a file, or of all files in a folder.

@@ -2,6 +2,7 @@
 
 use super::{Ruling, symmetry};
 use crate::formats::fen;
+use crate::store::Key;
 use std::collections::HashMap;
 
 /// An earlier entry that an entry repeats.
@@ -36,7 +37,7 @@ impl Alike {
 #[derive(Default)]
 pub struct Duplicates {
     /// What was seen, and the number of the entry that showed it first.
-    seen: HashMap<(Alike, String), usize>,
+    seen: HashMap<(Alike, Key), usize>,
     names: Vec<String>,
 }
 
@@ -64,16 +65,16 @@ impl Duplicates {
 }
 
 /// By what an entry can be known again.
-fn signs(ruling: &Ruling) -> impl Iterator<Item = (Alike, String)> {
+fn signs(ruling: &Ruling) -> impl Iterator<Item = (Alike, Key)> {
     let diagrams = ruling.parts.iter().filter_map(|part| part.problem.as_ref());
     let diagrams = diagrams.map(|problem| {
         let target = problem.target.as_ref().map(fen::write).unwrap_or_default();
         (
             Alike::Position,
-            format!("{} {target}", symmetry::canonical(&problem.diagram)),
+            Key::of(&format!("{} {target}", symmetry::canonical(&problem.diagram))),
         )
     });
     let findings = ruling.parts.iter().filter_map(|part| part.found.as_ref().ok());
-    let solutions = findings.filter_map(|finding| Some((Alike::Solution, finding.solution_digest.clone()?)));
+    let solutions = findings.filter_map(|finding| Some((Alike::Solution, Key::of(finding.solution_digest.as_ref()?))));
     diagrams.chain(solutions)
 }

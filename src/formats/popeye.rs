@@ -64,9 +64,15 @@ pub fn read(text: &str, file: &str) -> Vec<Input> {
     reader.named()
 }
 
-/// The letters of a file: UTF-8, or else the Western European set of old systems.
-pub fn decode(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
+/// The letters of a file: each line UTF-8, or else in the Western European set of old systems, so that a wrong byte
+/// changes its own line alone.
+pub fn decode(bytes: &[u8]) -> String {
+    let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+    let decoded = lines.map(|line| match str::from_utf8(line) {
+        Ok(line) => line.to_string(),
+        Err(_) => line.iter().copied().map(char::from).collect(),
+    });
+    decoded.collect()
 }
 
 /// The language in which a word begins a file or, behind the end of another, more problems.
