@@ -346,6 +346,21 @@ fn what_is_stated_and_false_is_named() {
 }
 
 #[test]
+fn what_a_setting_leaves_out_is_not_called_wrong() {
+    let record = |options: &str| {
+        format!("fen: '8/8/8/2Q1|k3/8/2|R5/3|p4/K7'\nrules: alice\nstipulation: h#2\noptions: [{options}]\n")
+    };
+    let solution = "solution: '1.Kf4/A Qf5 2.d1=N/A Rf3/A# 1.Ke4/A Qe5 2.d1=B/A Re3/A#'\n";
+    assert_eq!(disagreements(&(record("") + solution)), Vec::<String>::new());
+    assert_eq!(
+        disagreements(&(record("UpToMoveNumber 1") + solution)),
+        Vec::<String>::new()
+    );
+    let key = rook_mate("1.Kf7!") + "options: [UpToMoveNumber 1]\n";
+    assert_eq!(disagreements(&key), Vec::<String>::new());
+}
+
+#[test]
 fn stated_lines_are_held_against_those_that_are_found() {
     let record = |solution: &str| {
         format!(

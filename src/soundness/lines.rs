@@ -27,7 +27,7 @@ pub(super) fn judge(
     }
     let is_stated = |line: &&Line| claims.lines.iter().any(|stated| *stated == moves(line));
     let (stated, others): (Vec<&Line>, Vec<&Line>) = whole.into_iter().partition(is_stated);
-    if stated::tells_the_number(claims, intention) {
+    if stated::tells_the_number(problem, claims, intention) {
         let cook = |line: &&Line| Defect::new(DefectKind::Cook, moves(line)).because("it is not stated".to_string());
         defects.extend(others.iter().map(cook));
         return;

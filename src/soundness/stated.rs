@@ -45,7 +45,7 @@ pub fn as_asked(problem: &Problem, solution: &Solution) -> Solution {
 
 /// Notes what is stated and does not hold; the solution is that of the inquiry.
 pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, defects: &mut Vec<Defect>) {
-    if solution.status != Status::Complete {
+    if solution.status != Status::Complete || leaves_out(problem) {
         return;
     }
     if problem.stipulation.play.is_battle() {
@@ -55,9 +55,16 @@ pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, def
     }
 }
 
+/// Does a setting leave solutions out, so that what is not told may be right all the same?
+fn leaves_out(problem: &Problem) -> bool {
+    let settings = &problem.settings;
+    settings.from_move.is_some() || settings.up_to_move.is_some() || settings.max_per_ending.is_some()
+}
+
 /// Is it not said elsewhere how many solutions are wanted, and is the whole text that states them read?
-pub(super) fn tells_the_number(claims: &Claims, intention: &Intention) -> bool {
-    intention.solutions().is_none() && claims.unread.is_empty() && !claims.lines.is_empty()
+pub(super) fn tells_the_number(problem: &Problem, claims: &Claims, intention: &Intention) -> bool {
+    let read = claims.unread.is_empty() && !claims.lines.is_empty();
+    read && intention.solutions().is_none() && !leaves_out(problem)
 }
 
 /// Does the text show the variation in which this dual occurs?

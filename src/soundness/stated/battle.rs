@@ -122,10 +122,10 @@ impl Judge<'_> {
     /// Would a try with so many refutations have been told? In one move nothing is called a try.
     fn would_be_told(&self, refutations: usize) -> bool {
         let settings = &self.problem.settings;
-        let all = settings.from_move.is_none() && settings.up_to_move.is_none() && !settings.stop_on_short;
         let plain = self.problem.stipulation.play == Play::Direct && !self.problem.stipulation.exact;
         let told = settings.trivial_tries == Telling::Told && settings.opening == Opening::Key;
-        all && plain && told && self.moves() > 1 && refutations <= settings.tries as usize
+        let all = told && !settings.stop_on_short && refutations <= settings.tries as usize;
+        all && plain && self.moves() > 1
     }
 
     fn refutations(&mut self, stated: &ClaimedPhase, found: &Phase) {
