@@ -352,10 +352,11 @@ fn what_a_setting_leaves_out_is_not_called_wrong() {
     };
     let solution = "solution: '1.Kf4/A Qf5 2.d1=N/A Rf3/A# 1.Ke4/A Qe5 2.d1=B/A Re3/A#'\n";
     assert_eq!(disagreements(&(record("") + solution)), Vec::<String>::new());
-    assert_eq!(
-        disagreements(&(record("UpToMoveNumber 1") + solution)),
-        Vec::<String>::new()
-    );
+    for options in ["UpToMoveNumber 1", "MaxSolutions 1", "MaxSolutions 2"] {
+        let one = "solution: '1.Ke4/A Qe5 2.d1=B/A Re3/A#'\n";
+        assert_eq!(disagreements(&(record(options) + solution)), Vec::<String>::new());
+        assert_eq!(disagreements(&(record(options) + one)), Vec::<String>::new());
+    }
     let key = rook_mate("1.Kf7!") + "options: [UpToMoveNumber 1]\n";
     assert_eq!(disagreements(&key), Vec::<String>::new());
 }
