@@ -265,7 +265,7 @@ stipulation: soon
 authors: {a: b}
 ",
     );
-    let fields: Vec<&str> = lines.iter().filter_map(|line| line.split(": ").nth(2)).collect();
+    let fields: Vec<&str> = lines.iter().filter_map(|line| line.split(": ").nth(3)).collect();
     let expected = [
         "authors",
         "algebraic.white",
@@ -277,4 +277,33 @@ authors: {a: b}
     assert_eq!(fields, expected, "{lines:#?}");
     let lines = told("fen: 7p/8/8/8/8/8/8/8\nstipulation: '#1'\n");
     assert_eq!(lines.len(), 3, "{lines:#?}");
+}
+
+/// Inputs and collections each of which has something malformed in the midst of its three problems, and the line that
+/// tells of it: lines of `file: line`.
+const MALFORMED: &str = include_str!("data/malformed/lines.txt");
+
+#[test]
+fn what_is_malformed_is_told_in_one_line_and_the_rest_is_solved() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = 0;
+    for told in MALFORMED.lines() {
+        let (file, message) = told.split_once(": ").expect("a file and its line");
+        let path = format!("tests/data/malformed/{file}");
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_glass"))
+            .args(["solve", "--quiet", "--tries", "0", "--threads", "1", &path])
+            .current_dir(root)
+            .output()
+            .expect("the program starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(said, format!("glass: {path}: {message}\n"), "{file}");
+        assert!(message.contains("line "), "{file}");
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(printed, "1.Ra8#!\n1.Ra8#!\n", "{file}");
+        assert_eq!(output.status.code(), Some(2), "{file}");
+        files += 1;
+    }
+    let folder = std::fs::read_dir(root.join("tests/data/malformed")).expect("a folder");
+    assert_eq!(folder.count(), files + 1);
+    assert!(files >= 40, "only {files} files");
 }

@@ -163,7 +163,7 @@ fn what_cannot_be_made_is_an_error_of_that_twin_alone() {
         ("remove h1", "no man stands on h1"),
         ("shift a1 a2", "off the board"),
         ("move a1 a9", "move must be followed by a square, not by `a9`"),
-        ("move a1", "not by ``"),
+        ("move a1", "but nothing follows"),
         ("move a1 a1", "there already"),
         ("rotate 45", "90, 180 or 270"),
         ("mirror a1<-->b2", "not by `a1<-->b2`"),

@@ -7,6 +7,7 @@ mod naive;
 use generated::Source;
 use generated::damage::{Expected, damaged};
 use generated::image::images;
+use looking_glass::formats::entry::Entry;
 use looking_glass::formats::yaml;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -415,7 +416,11 @@ fn a_wrong_byte_is_an_error_of_its_entry_alone() {
             bytes[place] = byte;
             let read = yaml::read_bytes(&bytes, "x.yaml");
             assert_eq!(read.len(), 3, "{byte:#x} at {place}");
-            assert_eq!((&read[0], &read[2]), (&whole[0], &whole[2]), "{byte:#x} at {place}");
+            // A line more or less moves what follows.
+            let fields = |read: &Result<Entry, _>| read.as_ref().ok().map(|entry| entry.fields.clone());
+            for other in [0, 2] {
+                assert_eq!(fields(&read[other]), fields(&whole[other]), "{byte:#x} at {place}");
+            }
             let wrong = [0xff, 0x00].contains(&byte);
             assert!(!wrong || read[1].is_err(), "{byte:#x} at {place}");
         }

@@ -194,11 +194,11 @@ fn what_is_no_record_is_told_in_one_line() {
         ("# nothing\n---\n", "f.yaml: document 1: empty, expected a problem"),
         (
             "- a\n- b\n",
-            "f.yaml: document 1: a list, expected the fields of a problem",
+            "f.yaml: document 1: line 1: a list, expected the fields of a problem",
         ),
         (
             "just words\n",
-            "f.yaml: document 1: a text, expected the fields of a problem",
+            "f.yaml: document 1: line 1: a text, expected the fields of a problem",
         ),
         (
             "a: 1\nb: [x, y\nc: 2\n",

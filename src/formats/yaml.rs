@@ -30,13 +30,19 @@ pub fn read_bytes(bytes: &[u8], file: &str) -> Vec<Result<Entry, EntryError>> {
             source: Source::Yaml,
         };
         match parse::document(document) {
-            Ok(Node::Map(fields)) => Some(Ok(Entry::new(origin, fields, single))),
+            Ok(Node::Map(fields)) => {
+                let mut entry = Entry::new(origin, fields, single);
+                entry.margin.lines = parse::field_lines(document);
+                Some(Ok(entry))
+            }
             Ok(node) if node.is_null() => None,
-            Ok(node) => Some(Err(EntryError::new(
-                &origin,
-                "",
-                format!("{}, expected the fields of a problem", node.kind()),
-            ))),
+            Ok(node) => {
+                let message = format!("{}, expected the fields of a problem", node.kind());
+                Some(Err(EntryError {
+                    line: parse::field_lines(document).first().map(|(_, line)| *line),
+                    ..EntryError::new(&origin, "", message)
+                }))
+            }
             Err(message) => Some(Err(EntryError::new(&origin, "", message))),
         }
     };

@@ -57,7 +57,7 @@ pub enum OptionError {
         names: Vec<&'static str>,
     },
     /// What should follow the option does not.
-    #[error("the option {name} must be followed by {expected}, not by `{found}`")]
+    #[error("the option {name} must be followed by {expected}, {}", not_by(.found))]
     Argument {
         /// The option.
         name: &'static str,
@@ -66,6 +66,14 @@ pub enum OptionError {
         /// What it got.
         found: String,
     },
+}
+
+/// What stands there instead.
+pub(super) fn not_by(found: &str) -> String {
+    match found {
+        "" => "but nothing follows".to_string(),
+        found => format!("not by `{found}`"),
+    }
 }
 
 /// The names, as Popeye prints them.

@@ -35,7 +35,7 @@ pub enum TwinError {
     )]
     Unknown(String),
     /// A change without what belongs to it.
-    #[error("{change} must be followed by {expected}, not by `{found}`")]
+    #[error("{change} must be followed by {expected}, {}", super::option::not_by(.found))]
     Argument {
         /// The change.
         change: &'static str,

@@ -276,7 +276,9 @@ fn read_diagram(entry: &Entry, rules: Rules, errors: &mut Vec<EntryError>) -> Op
     let men = match node {
         Node::Map(map) if field == "boards" => men::boards(entry, map, &rules, errors),
         Node::Map(map) => men::algebraic(entry, map, &rules, errors),
-        node => return Some((read_fen(entry, field, node.as_text()?, rules, errors)?, field)),
+        node if field == "fen" => return Some((read_fen(entry, field, node.as_text()?, rules, errors)?, field)),
+        // That it is no map has been told.
+        _ => return None,
     };
     let mut fen = Fen::empty(rules);
     fen.diagram.men = men;

@@ -18,7 +18,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, tongue: &Tongue) -> Result<(), Fault
                 read += 1;
             }
             Meaning::One(name) => {
-                let message = format!("the condition {name} is not played");
+                let message = format!("the condition {name} is not played, expected {}", tongue.alice);
                 return Err(Fault::new(word.line, command, message));
             }
             Meaning::Any(names) if !super::goes_on(word.text, tongue) => {

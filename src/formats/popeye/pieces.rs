@@ -59,7 +59,11 @@ impl Reader<'_> {
                 tokens.next();
                 Ok(Some(color))
             }
-            Meaning::One(Err(name)) => Err(self.fault(word.line, format!("men of the colour {name} are not played"))),
+            Meaning::One(Err(name)) => {
+                let expected = self.tongue.colors.join(" or ");
+                let message = format!("men of the colour {name} are not played, expected {expected}");
+                Err(self.fault(word.line, message))
+            }
             Meaning::None | Meaning::Any(_) => Ok(None),
         }
     }
@@ -81,7 +85,8 @@ impl Reader<'_> {
                     tokens.next();
                 }
                 Meaning::One(Err(name)) => {
-                    let message = format!("men with the attribute {name} are not played");
+                    let expected = self.tongue.boards.join(" or ");
+                    let message = format!("men with the attribute {name} are not played, expected {expected}");
                     return Err(self.fault(word.line, message));
                 }
                 Meaning::Any(names) => {

@@ -44,6 +44,26 @@ pub(super) fn split(stream: &[u8]) -> Vec<Document<'_>> {
     documents
 }
 
+/// The lines of the stream on which the fields of a document begin, and by no name its own first line.
+pub(super) fn field_lines(document: &Document<'_>) -> Vec<(String, usize)> {
+    let text = String::from_utf8_lossy(document.bytes);
+    let numbered = || text.lines().zip(document.line + 1..);
+    let silent = |line: &str| is_blank(line.strip_prefix("---").unwrap_or(line).as_bytes());
+    let first = numbered().find(|(line, _)| !silent(line));
+    let first = first.map(|(_, number)| (String::new(), number));
+    let fields = numbered().filter_map(|(line, number)| Some((field_name(line)?.to_string(), number)));
+    first.into_iter().chain(fields).collect()
+}
+
+/// The name of the field that begins on a line.
+fn field_name(line: &str) -> Option<&str> {
+    let (name, rest) = line.split_once(':')?;
+    let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
+    let name = name.trim_matches(['\'', '"']);
+    let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    (ends && !name.is_empty() && name.chars().all(plain)).then_some(name)
+}
+
 /// Is there nothing but comments, directives and blanks?
 fn is_blank(bytes: &[u8]) -> bool {
     let silent = |line: &[u8]| line.is_empty() || line.starts_with(b"#") || line.starts_with(b"%");
