@@ -1,8 +1,11 @@
 //! Solution texts read back: what a text claims is what stands in it.
 
+mod corpus;
+
+use corpus::corpus;
 use looking_glass::formats::claims::{self, Claimed, Claims};
 use looking_glass::formats::entry::{Defaults, Entry};
-use looking_glass::formats::yaml;
+use looking_glass::formats::{popeye as inputs, yaml};
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::{Language, Notation, popeye};
 use looking_glass::output::popeye::page;
@@ -232,4 +235,85 @@ fn nothing_is_too_odd_to_be_kept() {
     let help = &records("problems/andernach-2025.yaml")[2];
     let claims = claims::read("1.Kf4/A Qf5 2.P~ Rf3/A#", &problems(help));
     assert!(claims[0].is_empty() && !claims[0].unread.is_empty());
+}
+
+#[test]
+fn nonsense_takes_no_more_time_than_sense() {
+    let text = |entry: &Entry, text: &str| claims::read(text, &problems(entry)).remove(0);
+    let marks = &records("problems/marks.yaml")[0];
+    let brackets = format!("1.Kb1/A! {}1...Re7 2.Rxe7/A#", "(1...Re7 ".repeat(20_000));
+    let claimed = text(marks, &brackets);
+    assert_eq!(claimed.keys.len(), 1);
+    // Each number of a series of both sides may begin another part: no number of them is read in all ways.
+    let series = yaml::read(
+        "rules: orthodox\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: pser-h#4\n",
+        "series.yaml",
+    )
+    .remove(0)
+    .expect("a record");
+    let steps = ["Ka1-a2", "Ka2-a1", "Kh8-h7", "Kh7-h8"];
+    let series_text: String = (1..5_000)
+        .map(|number| format!("{number}.{} ", steps[number % 4]))
+        .collect();
+    assert!(text(&series, &series_text).lines.is_empty());
+    let long: String = (1..50_000).map(|number| format!("{}.Ka1-a2 ", number % 999)).collect();
+    assert!(!text(&series, &long).unread.is_empty());
+}
+
+/// What of Popeye's own texts is not read, beside the problems whose texts tell what no problem here can play.
+fn unread_of(file: &str, input: &str, text: &str) -> (usize, Vec<String>) {
+    let (mut lines, mut unread) = (0, Vec::new());
+    for row in corpus(file).unwrap_or_default() {
+        let whole = row["status"].is_null() || row["status"] == "ok";
+        let Some(Ok(entry)) = inputs::read(row[input].as_str().unwrap_or_default(), "row")
+            .pop()
+            .map(|read| read.entry)
+        else {
+            continue;
+        };
+        let made = entry.problems(&Defaults::default());
+        let made: Result<Vec<Problem>, _> = made.into_iter().collect();
+        let Some(problems) = made.ok().filter(|_| whole) else {
+            continue;
+        };
+        let play = row[text]
+            .as_str()
+            .expect("a text")
+            .rsplit("+---a")
+            .next()
+            .unwrap_or_default();
+        let play: Vec<&str> = play.lines().filter(|line| is_told_play(line)).collect();
+        lines += play.len();
+        let claims = claims::read(&play.join("\n"), &problems);
+        let told = claims.iter().flat_map(|claims| &claims.unread);
+        unread.extend(told.map(|unread| format!("{}: {}: {}", row["id"], unread.text, unread.why)));
+    }
+    (lines, unread)
+}
+
+/// Is this a line of the play or the label of a twin, and not what stands around it?
+fn is_told_play(line: &str) -> bool {
+    let text = line.trim_start();
+    let numbered =
+        text.starts_with(|sign: char| sign.is_ascii_digit()) && text.contains('.') && !text.contains("Time =");
+    let label = !line.starts_with(' ')
+        && text
+            .trim_start_matches('+')
+            .split(')')
+            .next()
+            .is_some_and(|name| name.len() == 1);
+    let word = ["but", "refutes.", "zugzwang.", "threat:", ""].contains(&text);
+    numbered && line.starts_with(' ') || label && text.contains(')') || word
+}
+
+#[test]
+fn texts_of_popeye_are_read() {
+    for (file, input, text) in [
+        ("popeye_examples.jsonl", "input", "popeye_solution_text"),
+        ("alice_random.jsonl", "popeye_input", "popeye_text"),
+    ] {
+        let (lines, unread) = unread_of(file, input, text);
+        eprintln!("{file}: of {lines} lines these parts are not read: {unread:#?}");
+        assert!(unread.len() * 100 <= lines, "{} of {lines}", unread.len());
+    }
 }

@@ -165,7 +165,8 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
         .iter()
         .map(|part| items.read(&part.text, part.line))
         .collect();
-    let reader = Reader::new(problems[0].diagram.rules, read.iter().flatten());
+    let exposes = problems.iter().any(|problem| problem.stipulation.goal.exposes_mover());
+    let reader = Reader::new(problems[0].diagram.rules, exposes, read.iter().flatten());
     for (part, items) in sheet.parts.iter().zip(&read) {
         let claims: Vec<Claims> = part
             .problems

@@ -7,6 +7,9 @@ use super::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Unread, Why};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem};
 
+/// Brackets within brackets, of which a text of sense has two or three.
+const DEEP: usize = 16;
+
 /// More moves at a time nobody means.
 const MANY: usize = 400;
 
@@ -21,6 +24,7 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
         base: usize::from(after_key),
         broken: None,
         refuting: false,
+        brackets: 0,
         unread: Vec::new(),
     };
     tree.items(items);
@@ -64,6 +68,8 @@ struct Tree<'a, P> {
     broken: Option<usize>,
     /// Is the play that follows said to refute?
     refuting: bool,
+    /// The brackets that are open.
+    brackets: usize,
     unread: Vec<Unread>,
 }
 
@@ -124,6 +130,7 @@ impl<P: Position> Tree<'_, P> {
         let says_so = matches!(items.first(), Some(Item::Threat));
         let next = self.levels.len();
         let is_threat = self.broken.is_none()
+            && self.brackets < DEEP
             && match first.number.map(|number| self.index(number)) {
                 None => says_so,
                 Some(index) => index == Some(next),
@@ -133,7 +140,9 @@ impl<P: Position> Tree<'_, P> {
             return;
         }
         let (levels, refuting) = (self.levels.clone(), self.refuting);
+        self.brackets += 1;
         self.items(items);
+        self.brackets -= 1;
         (self.levels, self.refuting, self.broken) = (levels, refuting, None);
     }
 

@@ -41,10 +41,8 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
             plies: &line.plies,
             leader: start.turn(),
         };
-        let mut furthest = 0;
-        match table.follow(&start, 0, None, &mut furthest) {
-            Some(mut steps) => {
-                steps.reverse();
+        match table.follow(&start) {
+            Ok(steps) => {
                 let lines = if line.set {
                     &mut claims.set_lines
                 } else {
@@ -54,7 +52,7 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
                     lines.push(steps);
                 }
             }
-            None => line.keep(furthest, Why::NotOneMove, &mut unread),
+            Err(furthest) => line.keep(furthest, Why::NotOneMove, &mut unread),
         }
     }
     unread.sort_by_key(|unread| unread.line);
@@ -213,45 +211,68 @@ struct Table<'a> {
     leader: Color,
 }
 
+/// A way to read the half-moves of a line up to one of them.
+struct Way<P> {
+    /// The half-move that comes next, and the position it is made in.
+    at: usize,
+    position: P,
+    /// The side that made the last move with a number.
+    before: Option<Color>,
+}
+
+/// Beside one for each half-move so many ways are looked at: no text of sense needs more, and nonsense may have
+/// twice as many with each of its numbers.
+const WAYS: usize = 4096;
+
 impl Table<'_> {
-    /// The moves from a half-move on, the last one first, if all of them can be read.
-    fn follow<P: Position>(
-        &self,
-        position: &P,
-        at: usize,
-        before: Option<Color>,
-        furthest: &mut usize,
-    ) -> Option<Vec<Move>> {
-        *furthest = at.max(*furthest);
-        let Some(ply) = self.plies.get(at) else {
-            return Some(Vec::new());
-        };
-        let numbered = ply.number.is_some();
-        let turns: Vec<P> = match self.counted {
-            Counted::InPairs => vec![position.clone()],
-            Counted::InARow if numbered && position.turn() != self.leader => vec![position.pass()],
-            Counted::InARow => vec![position.clone()],
-            // In a series the same side goes on, unless a part of the play is over.
-            Counted::Freely if numbered && before == Some(!position.turn()) => {
-                vec![position.pass(), position.clone()]
-            }
-            Counted::Freely => vec![position.clone()],
-        };
-        for position in &turns {
+    /// The moves, if all of them can be read.
+    ///
+    /// # Errors
+    /// The furthest half-move that was reached.
+    fn follow<P: Position>(&self, start: &P) -> Result<Vec<Move>, usize> {
+        let mut open = self.ways(0, start, None);
+        let mut steps = Vec::new();
+        let mut furthest = 0;
+        for _ in 0..self.plies.len() + WAYS {
+            let Some(way) = open.pop() else {
+                break;
+            };
+            furthest = way.at.max(furthest);
+            steps.truncate(way.at);
+            let Some(ply) = self.plies.get(way.at) else {
+                return Ok(steps);
+            };
             // Moves that are told together make no line.
-            let told: Vec<Move> = match ply.choices.as_slice() {
-                [choice] => self.reader.moves(position, choice),
+            let told = match ply.choices.as_slice() {
+                [choice] => self.reader.moves(&way.position, choice),
                 _ => Vec::new(),
             };
             if let [step] = *told.as_slice() {
-                let side = if numbered { Some(position.turn()) } else { before };
-                let rest = self.follow(&position.play(step), at + 1, side, furthest);
-                if let Some(mut rest) = rest {
-                    rest.push(step);
-                    return Some(rest);
-                }
+                let numbered = ply.number.is_some();
+                let side = if numbered {
+                    Some(way.position.turn())
+                } else {
+                    way.before
+                };
+                steps.push(step);
+                open.extend(self.ways(way.at + 1, &way.position.play(step), side));
             }
         }
-        None
+        Err(furthest)
+    }
+
+    /// The ways to read a half-move in a position, the likeliest last.
+    fn ways<P: Position>(&self, at: usize, position: &P, before: Option<Color>) -> Vec<Way<P>> {
+        let numbered = self.plies.get(at).is_some_and(|ply| ply.number.is_some());
+        let positions = match self.counted {
+            Counted::InARow if numbered && position.turn() != self.leader => vec![position.pass()],
+            // In a series the same side goes on, unless a part of the play is over.
+            Counted::Freely if numbered && before == Some(!position.turn()) => {
+                vec![position.clone(), position.pass()]
+            }
+            Counted::InPairs | Counted::InARow | Counted::Freely => vec![position.clone()],
+        };
+        let way = |position| Way { at, position, before };
+        positions.into_iter().map(way).collect()
     }
 }

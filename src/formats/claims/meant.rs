@@ -11,6 +11,8 @@ use crate::stipulation::Outcome;
 pub(super) struct Reader {
     rules: Rules,
     boards: Boards,
+    /// Does the goal ask for a move that leaves the mover's own king attacked?
+    exposes: bool,
 }
 
 /// How a text tells the board on which a man arrives.
@@ -25,8 +27,8 @@ enum Boards {
 }
 
 impl Reader {
-    /// The reader of a text with these items.
-    pub fn new<'a>(rules: Rules, items: impl Iterator<Item = &'a Item>) -> Self {
+    /// The reader of a text with these items, whose goal may ask for moves that expose the mover's king.
+    pub fn new<'a>(rules: Rules, exposes: bool, items: impl Iterator<Item = &'a Item>) -> Self {
         let mut boards = Boards::Untold;
         let plies = items.filter_map(|item| match item {
             Item::Ply(ply) => Some(ply),
@@ -44,7 +46,7 @@ impl Reader {
                 (None, before) => before,
             };
         }
-        Reader { rules, boards }
+        Reader { rules, boards, exposes }
     }
 
     /// The legal moves that are meant; none if it is not clear which.
@@ -52,13 +54,26 @@ impl Reader {
         let mut legal = MoveList::new();
         position.legal_moves(&mut legal);
         match choice {
-            Choice::One(readings) => self.one(position, &legal, readings).into_iter().collect(),
+            Choice::One(readings) => {
+                let meant = self.one(position, &legal, readings);
+                let meant = meant.or_else(|| self.exposing(position, readings));
+                meant.into_iter().collect()
+            }
             Choice::All { role, from } => {
                 let fits =
                     |step: &Move| role.is_none_or(|role| role == step.role()) && from.fits(*step, self.rules.shape);
                 legal.into_iter().filter(fits).collect()
             }
         }
+    }
+
+    /// The one move that is meant among those that only the own king forbids.
+    fn exposing<P: Position>(&self, position: &P, readings: &[Written]) -> Option<Move> {
+        let mut list = MoveList::new();
+        if self.exposes {
+            position.exposing_moves(&mut list);
+        }
+        self.one(position, &list, readings)
     }
 
     /// The one move that is meant.
