@@ -38,7 +38,7 @@ pub enum Command {
     Perft(PerftArgs),
     /// Draw the diagrams of problems
     Show(ShowArgs),
-    /// Write problems as YAML records or FENs
+    /// Write problems in another format
     Convert(ConvertArgs),
     /// Replay game scores, check every mark, print the final position
     Replay(ReplayArgs),
@@ -139,6 +139,10 @@ pub struct SolveArgs {
     /// Add the checks that fail only to a single reply, as magazines print them
     #[arg(long)]
     pub near_misses: bool,
+
+    /// With --format popeye: boards in comments, `Qd7-e8 {A}`, for parsers that read no letters of boards
+    #[arg(long)]
+    pub board_comments: bool,
 
     /// Letters of the men: en, en-problem (S for knights), de or fr
     #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
@@ -317,6 +321,44 @@ pub struct ShowArgs {
 
     #[command(flatten)]
     pub look: LookArgs,
+
+    /// How the diagrams are written
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub format: ShowFormat,
+
+    /// The file to write; with several pictures a folder, where each has the name of its problem
+    #[arg(long, short, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+
+    /// Name files and ranks at the edges of pictures
+    #[arg(long)]
+    pub coordinates: bool,
+
+    /// The side of a square in pictures, in pixels
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u16).range(8..=1000))]
+    pub square: u16,
+
+    /// Solve, and print C+ below the diagrams of problems that are proved to be sound
+    #[arg(long)]
+    pub check: bool,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+/// How a diagram is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ShowFormat {
+    /// In letters, for the terminal.
+    #[default]
+    Text,
+    /// A picture of lines, for pages and print.
+    Svg,
+    /// A picture of pixels.
+    Png,
+    /// For the LaTeX package `diagram`.
+    #[value(alias = "tex")]
+    Latex,
 }
 
 /// Arguments of `glass convert`.
@@ -329,6 +371,10 @@ pub struct ConvertArgs {
     /// What to write
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub to: ConvertFormat,
+
+    /// With --to yaml: boards in the comments of solutions, `Qd7-e8 {A}`, for parsers that read no letters of boards
+    #[arg(long)]
+    pub board_comments: bool,
 }
 
 /// What problems are converted to.
@@ -336,16 +382,22 @@ pub struct ConvertArgs {
 pub enum ConvertFormat {
     /// Records as YACPDB keeps them, in its format v1.1.
     Yaml,
+    /// An input of Popeye.
+    Inp,
     /// The diagrams alone, one a line.
     Fen,
+    /// Objects for programs, one a line, with all that the records hold.
+    Json,
+    /// Games, those of `moves:`.
+    Pgn,
 }
 
 /// How diagrams look.
 #[derive(clap::Args, Debug)]
 pub struct LookArgs {
-    /// Boards side by side, or one board on which the men of board B are marked
-    #[arg(long, value_enum, default_value_t, value_name = "STYLE")]
-    pub style: BoardStyle,
+    /// Boards side by side, below each other, or as one [default: two, in LaTeX rotated]
+    #[arg(long, value_enum, value_name = "STYLE")]
+    pub style: Option<BoardStyle>,
 
     /// Letters of the men: en, en-problem (S for knights), de or fr
     #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
@@ -356,10 +408,7 @@ impl LookArgs {
     /// The look asked for. Colours are always drawn; standard output drops them where they are not wanted.
     pub fn look(&self) -> Look {
         Look {
-            style: match self.style {
-                BoardStyle::Two => Style::Two,
-                BoardStyle::Marked => Style::Marked,
-            },
+            style: self.style.map_or(Style::Two, BoardStyle::style),
             language: self.language,
             ink: Ink::Colored,
         }
@@ -393,13 +442,26 @@ pub struct ReplayArgs {
 }
 
 /// How several boards are drawn.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardStyle {
     /// Side by side.
-    #[default]
     Two,
-    /// As one board, the men of the others marked.
-    Marked,
+    /// Below each other.
+    Stacked,
+    /// As one board, the men of board B upside down, in text in brackets.
+    #[value(alias = "marked")]
+    Rotated,
+}
+
+impl BoardStyle {
+    /// The style of that name.
+    pub const fn style(self) -> Style {
+        match self {
+            BoardStyle::Two => Style::Two,
+            BoardStyle::Stacked => Style::Stacked,
+            BoardStyle::Rotated => Style::Marked,
+        }
+    }
 }
 
 fn rules(name: &str) -> Result<Rules, String> {

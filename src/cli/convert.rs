@@ -4,39 +4,94 @@ use super::args::{ConvertArgs, ConvertFormat};
 use super::exit::{Exit, complain};
 use super::input;
 use super::stdout::Stdout;
-use looking_glass::formats::entry::{Defaults, Entry, Source};
-use looking_glass::formats::{fen, yaml};
+use looking_glass::formats::entry::{Defaults, Entry, EntryError, Source};
+use looking_glass::formats::node::Node;
+use looking_glass::formats::{fen, json, pgn, popeye, yaml};
+use looking_glass::output::popeye::boards_in_comments;
+use std::borrow::Cow;
 use std::io::Write;
 
 /// Writes each record that is given; what is lost is told on standard error.
 pub fn run(args: &ConvertArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    input::entries(&args.files, |entry| {
-        let lost = match args.to {
-            ConvertFormat::Yaml => {
-                write!(out, "{}", yaml::write([entry]))?;
-                lost_in_yaml(entry)
+    let mut parted = opening(args.to);
+    let exit = input::entries(&args.files, |entry| match converted(&commented(entry, args), args.to) {
+        Ok((text, lost)) => {
+            write!(out, "{parted}{text}")?;
+            parted = between(args.to);
+            for lost in lost {
+                complain(&format!("{}: note: {lost}", input::place(&entry.origin)));
             }
-            ConvertFormat::Fen => {
-                let mut draft = match entry.draft(&Defaults::default()) {
-                    Ok(draft) => draft,
-                    Err(errors) => {
-                        complain(&input::told(&errors));
-                        return Ok(Exit::Failed);
-                    }
-                };
-                // Whose move it is may follow from what is demanded.
-                if let Some(problem) = draft.problem(&entry.id) {
-                    draft.diagram.turn = problem.diagram.turn;
-                }
-                writeln!(out, "{}", fen::write(&draft.diagram))?;
-                lost_in_fen(entry)
-            }
-        };
-        for lost in lost {
-            complain(&format!("{}: note: {lost}", input::place(&entry.origin)));
+            Ok(Exit::Done)
         }
-        Ok(Exit::Done)
+        Err(errors) => {
+            complain(&input::told(&errors));
+            Ok(Exit::Failed)
+        }
+    })?;
+    if args.to == ConvertFormat::Inp && parted == between(args.to) {
+        writeln!(out, "EndProblem")?;
+    }
+    Ok(exit)
+}
+
+/// A record, the boards in the comments of its solution if that is asked for.
+fn commented<'a>(entry: &'a Entry, args: &ConvertArgs) -> Cow<'a, Entry> {
+    let solution = entry.text("solution").filter(|_| args.board_comments);
+    let Some(solution) = solution.map(boards_in_comments) else {
+        return Cow::Borrowed(entry);
+    };
+    let mut entry = entry.clone();
+    entry.fields.set("solution", Node::text(solution));
+    Cow::Owned(entry)
+}
+
+/// What stands before the first record.
+const fn opening(format: ConvertFormat) -> &'static str {
+    match format {
+        ConvertFormat::Inp => "BeginProblem\n",
+        _ => "",
+    }
+}
+
+/// What stands between two records.
+const fn between(format: ConvertFormat) -> &'static str {
+    match format {
+        ConvertFormat::Inp => "NextProblem\n",
+        ConvertFormat::Pgn => "\n",
+        _ => "",
+    }
+}
+
+/// A record in another format, and what is lost on the way.
+fn converted(entry: &Entry, format: ConvertFormat) -> Result<(String, Vec<String>), Vec<EntryError>> {
+    let defaults = Defaults::default();
+    Ok(match format {
+        ConvertFormat::Yaml => (yaml::write([entry]), lost_in_yaml(entry)),
+        ConvertFormat::Fen => (format!("{}\n", fen_of(entry)?), lost_in_fen(entry)),
+        ConvertFormat::Json => {
+            let fen = fen_of(entry).ok();
+            (format!("{}\n", json::object(entry, fen.as_deref())), Vec::new())
+        }
+        ConvertFormat::Inp => {
+            let written = popeye::write(entry, &defaults)?;
+            let mut lost = written.lost;
+            lost.extend(silence(entry));
+            (written.text, lost)
+        }
+        ConvertFormat::Pgn => {
+            let written = pgn::write(entry, &defaults)?;
+            (written.text, written.lost)
+        }
     })
+}
+
+/// The diagram of a record. Whose move it is may follow from what is demanded.
+fn fen_of(entry: &Entry) -> Result<String, Vec<EntryError>> {
+    let mut draft = entry.draft(&Defaults::default())?;
+    if let Some(problem) = draft.problem(&entry.id) {
+        draft.diagram.turn = problem.diagram.turn;
+    }
+    Ok(fen::write(&draft.diagram))
 }
 
 /// What an input of Popeye says that a record has no place for.
@@ -49,6 +104,13 @@ fn lost_in_yaml(entry: &Entry) -> Vec<String> {
     let doubts = entry.margin.doubts.iter().cloned();
     let silence = "options: what they do not ask for, such as tries and variations, is told of a record all the same";
     protocol.chain(doubts).chain([silence.to_string()]).collect()
+}
+
+/// The reverse of that: an input tells only what its options ask for.
+fn silence(entry: &Entry) -> Option<String> {
+    let silent =
+        "options: of an input, tries and variations are told only if the options Try and Variations ask for it";
+    (entry.origin.source != Source::Popeye).then(|| silent.to_string())
 }
 
 /// The fields of a record that are not part of its diagram.

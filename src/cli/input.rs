@@ -5,7 +5,7 @@ use super::exit::{Exit, complain};
 use anyhow::bail;
 use looking_glass::formats::entry::{Draft, Entry, EntryError, Origin, Refusal, inline};
 use looking_glass::formats::fen::Fen;
-use looking_glass::formats::{popeye, yaml};
+use looking_glass::formats::{json, popeye, yaml};
 use looking_glass::piece::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Fault};
 use looking_glass::problem::{Problem, Settings};
@@ -31,6 +31,19 @@ enum Record {
 }
 
 impl Given {
+    /// The name by which reports refer to it.
+    pub fn name(&self) -> &str {
+        self.entry.as_ref().map_or("inline", |entry| &entry.id)
+    }
+
+    /// The problem and its twins, each ready to be solved or refused.
+    pub fn problems(&self, args: &InputArgs) -> Vec<Result<Problem, Refusal>> {
+        match &self.entry {
+            Some(entry) => entry.problems(&args.rules.defaults()),
+            None => vec![in_arguments_whole(args)],
+        }
+    }
+
     /// The position whose moves are wanted; one side may be without king, which then is never in check.
     ///
     /// # Errors
@@ -168,6 +181,7 @@ pub fn file(file: &str, popeye: bool) -> anyhow::Result<Vec<Result<Entry, EntryE
     let named = popeye || file.to_ascii_lowercase().ends_with(".inp");
     let is_input = |text: &str| named || popeye::is_input(text);
     let text = match String::from_utf8(bytes) {
+        Ok(text) if !is_input(&text) && json::is_json(&text) => return Ok(json::read(&text, name(file))),
         Ok(text) if !is_input(&text) => return Ok(yaml::read(&text, name(file))),
         Ok(text) => text,
         Err(error) => {

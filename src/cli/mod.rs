@@ -6,6 +6,7 @@ pub mod check;
 pub mod convert;
 pub mod exit;
 mod explain;
+mod gallery;
 pub mod input;
 pub mod moves;
 pub mod pages;

@@ -2,7 +2,7 @@
 
 use super::exit::{Exit, complain};
 use looking_glass::formats::entry::{Defaults, Entry, Origin};
-use looking_glass::output::popeye::page;
+use looking_glass::output::popeye::{boards_in_comments, page};
 use looking_glass::output::{Report, heading};
 use looking_glass::problem::Problem;
 use looking_glass::solution::Status;
@@ -28,6 +28,8 @@ pub struct Habits {
     pub regression: bool,
     /// Are the protocols written that inputs ask for?
     pub protocols: bool,
+    /// Do the boards of moves stand in comments?
+    pub board_comments: bool,
 }
 
 struct Page {
@@ -76,7 +78,10 @@ impl Pages {
         let Ok(solution) = &report.answer else {
             return Ok(Exit::Failed);
         };
-        let text = page::phases(&report.problem, solution);
+        let mut text = page::phases(&report.problem, solution);
+        if self.habits.board_comments {
+            text = boards_in_comments(&text);
+        }
         self.print(&text, out)?;
         if let Some(page) = &mut self.page {
             page.status = page.status.max(solution.status);

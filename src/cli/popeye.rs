@@ -47,6 +47,7 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         search,
         format: SolveFormat::Popeye,
         near_misses: false,
+        board_comments: false,
         language: Language::English,
     };
     let pages = Pages::new(Defaults::default(), answer::memory(&solve.search)).with(call.habits);

@@ -13,7 +13,7 @@ use looking_glass::formats::yaml;
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{board, coords, heading, score};
 use looking_glass::position::Man;
-use looking_glass::rules::Rules;
+use looking_glass::rules::{Rules, Variant};
 use looking_glass::stipulation::Outcome;
 use std::io::Write;
 
@@ -175,7 +175,9 @@ fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 /// The rules that the tag `Variant` names, or those of the arguments.
 fn rules_of_tag(variant: Option<&str>, args: &ReplayArgs) -> anyhow::Result<Rules> {
     let named = variant.map(|name| {
-        let rules = Rules::from_name(name);
+        // What other programs write for games of no variant.
+        let usual = ["standard", "chess", "normal"].contains(&name.to_ascii_lowercase().as_str());
+        let rules = Rules::from_name(if usual { Variant::Orthodox.name() } else { name });
         rules.with_context(|| format!("Variant: there are no rules of the name `{name}`"))
     });
     Ok(args.rules.default_to(named.transpose()?))
@@ -254,7 +256,8 @@ fn tell(played: &Played, wrong: &[String], args: &ReplayArgs, out: &mut Stdout) 
         writeln!(out, "every mark is right")?;
     }
     write!(out, "\n{}", board::draw(&played.last, look))?;
-    write!(out, "{}", board::caption(&played.last, look, &standing(played)))?;
+    let count = board::count(&played.last);
+    write!(out, "{}", board::caption(&played.last, look, &standing(played), &count))?;
     writeln!(out, "{}", fen::write(&played.last))?;
     Ok(())
 }

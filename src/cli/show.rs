@@ -1,43 +1,143 @@
-//! `glass show`: diagrams for the terminal.
+//! `glass show`: diagrams for the terminal, for pages and for print.
 
-use super::args::ShowArgs;
-use super::exit::Exit;
+use super::answer::{answer, complain_of, settle};
+use super::args::{BoardStyle, SearchArgs, ShowArgs, ShowFormat};
+use super::exit::{Exit, complain};
+use super::gallery::Gallery;
 use super::input::{self, Given};
 use super::stdout::Stdout;
-use looking_glass::output::board::{self, Look};
+use super::watch;
+use looking_glass::formats::entry::{Entry, Heading, Refusal};
+use looking_glass::output::board::{self, Style};
+use looking_glass::output::diagram::{self, Card, Edges, Finish, Proof};
 use looking_glass::output::heading;
-use looking_glass::rules::Variant;
-use std::io::Write;
+use looking_glass::problem::Problem;
+use looking_glass::rules::{Rules, Variant};
+use looking_glass::solution::Status;
+use looking_glass::soundness::{Judgement, examine};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Draws each diagram, playable or not.
 pub fn run(args: &ShowArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let mut parted = "";
+    let mut gallery = Gallery::of(args);
+    let interrupted = watch::interrupts()?;
     input::each(&args.input, |given| {
-        write!(out, "{parted}")?;
-        parted = "\n";
-        show(given, args.look.look(), out)
+        let (proof, exit) = match args.check {
+            true => examined(given, args, &interrupted),
+            false => (Proof::Open, Exit::Done),
+        };
+        let page = page(given, proof, args)?;
+        gallery.hang(given.name(), &page, out)?;
+        Ok(exit)
     })
 }
 
-/// Authors and source above the diagram, the demand and the number of men below it.
-fn show(given: &Given, look: Look, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let heading: Vec<String> = given.entry.iter().flat_map(heading::of).collect();
-    if !heading.is_empty() {
-        writeln!(out, "{}\n", heading.join("\n"))?;
-    }
-    let drawing = board::draw(&given.draft.diagram, look);
-    write!(out, "{drawing}")?;
-    let rules = &given.draft.diagram.rules;
-    let mut demand = match &given.draft.stipulation {
-        Some(stipulation) => stipulation.text(rules.shape),
-        None => format!("{} to move", given.draft.diagram.turn),
+/// What is written of one diagram.
+fn page(given: &Given, proof: Proof, args: &ShowArgs) -> anyhow::Result<Vec<u8>> {
+    let card = card(given, proof);
+    let style = args.look.style.map(BoardStyle::style);
+    let finish = Finish {
+        style: style.unwrap_or_default(),
+        edges: if args.coordinates { Edges::Named } else { Edges::Bare },
+        square: f64::from(args.square),
     };
-    if rules.variant != Variant::Orthodox {
-        demand = format!("{demand}  {rules}");
+    Ok(match args.format {
+        ShowFormat::Text => text(&card, given, args).into_bytes(),
+        ShowFormat::Svg => diagram::svg(&card, &finish).into_bytes(),
+        ShowFormat::Png => diagram::png(&card, &finish)?,
+        ShowFormat::Latex => diagram::latex(&card, style.unwrap_or(Style::Marked)).into_bytes(),
+    })
+}
+
+/// What stands around a diagram.
+fn card(given: &Given, proof: Proof) -> Card<'_> {
+    let rules = &given.draft.diagram.rules;
+    Card {
+        diagram: &given.draft.diagram,
+        heading: given.entry.as_ref().map_or_else(Heading::default, Entry::heading),
+        demand: match &given.draft.stipulation {
+            Some(stipulation) => stipulation.text(rules.shape),
+            None => format!("{} to move", given.draft.diagram.turn),
+        },
+        rules: title(rules),
+        twins: given.entry.as_ref().map(heading::twins).unwrap_or_default(),
+        proof,
     }
-    write!(out, "{}", board::caption(&given.draft.diagram, look, &demand))?;
-    for line in given.entry.iter().flat_map(heading::twins) {
-        writeln!(out, "    {line}")?;
+}
+
+fn title(rules: &Rules) -> Option<String> {
+    match rules.variant {
+        Variant::Orthodox => None,
+        variant => Some(variant.title().map_or_else(|| rules.to_string(), str::to_string)),
     }
-    Ok(Exit::Done)
+}
+
+/// The diagram in letters: authors and source above it, the demand and the number of men below.
+fn text(card: &Card<'_>, given: &Given, args: &ShowArgs) -> String {
+    let look = args.look.look();
+    let mut page = String::new();
+    let heading = card.heading.lines();
+    if !heading.is_empty() {
+        page += &format!("{}\n\n", heading.join("\n"));
+    }
+    page += &board::draw(card.diagram, look);
+    let rules = given.draft.diagram.rules;
+    let demand = match rules.variant {
+        Variant::Orthodox => card.demand.clone(),
+        _ => format!("{}  {rules}", card.demand),
+    };
+    page += &board::caption(card.diagram, look, &demand, &card.count());
+    for line in &card.twins {
+        page += &format!("    {line}\n");
+    }
+    page
+}
+
+/// Solves a problem with its twins: all of them must be sound.
+fn examined(given: &Given, args: &ShowArgs, interrupted: &Arc<AtomicBool>) -> (Proof, Exit) {
+    let verdict = given
+        .problems(&args.input)
+        .into_iter()
+        .map(|problem| judged(problem, given.entry.as_ref(), &args.search, interrupted))
+        .reduce(Exit::and);
+    match verdict {
+        Some(Exit::Done) => (Proof::Sound, Exit::Done),
+        Some(exit) => (Proof::Open, exit),
+        None => (Proof::Open, Exit::Failed),
+    }
+}
+
+/// How the examination of one problem or twin ends: `Done` only if it is proved to be sound.
+fn judged(
+    problem: Result<Problem, Refusal>,
+    entry: Option<&Entry>,
+    args: &SearchArgs,
+    interrupted: &Arc<AtomicBool>,
+) -> Exit {
+    let mut problem = match problem {
+        Ok(problem) => problem,
+        Err(refusal) => {
+            complain(&input::told(&refusal.errors));
+            return Exit::Failed;
+        }
+    };
+    let intention = match entry.map_or(Ok(Default::default()), Entry::intention) {
+        Ok(intention) => intention,
+        Err(error) => {
+            complain(&error.to_string());
+            return Exit::Failed;
+        }
+    };
+    settle(&mut problem, args);
+    let report = answer(problem, args, interrupted);
+    let solution = match &report.answer {
+        Ok(solution) => solution,
+        Err(faults) => return complain_of(&report.problem.id, faults),
+    };
+    match examine(&report.problem, solution, &intention).status {
+        Judgement::Unsound => Exit::Defect,
+        Judgement::Sound if solution.status == Status::Complete => Exit::Done,
+        Judgement::Sound | Judgement::Unknown => Exit::Unknown,
+    }
 }

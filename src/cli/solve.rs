@@ -3,7 +3,7 @@
 use super::answer::{answer, complain_of, memory, settle};
 use super::args::{SolveArgs, SolveFormat};
 use super::exit::Exit;
-use super::pages::Pages;
+use super::pages::{Habits, Pages};
 use super::stdout::Stdout;
 use super::{input, watch};
 use looking_glass::output::article::{self, NearMisses};
@@ -15,8 +15,12 @@ use std::io::Write;
 /// Solves each problem that is given.
 pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     if args.format == SolveFormat::Popeye {
+        let habits = Habits {
+            board_comments: args.board_comments,
+            ..Habits::default()
+        };
         let pages = Pages::new(args.input.rules.defaults(), memory(&args.search));
-        return run_as_popeye(args, pages, out);
+        return run_as_popeye(args, pages.with(habits), out);
     }
     let interrupted = watch::interrupts()?;
     let (mut parted, mut explained) = ("", None);

@@ -1,6 +1,7 @@
 //! Records of problem files: what YACPDB keeps of a problem, and the fields that we add.
 
 mod draft;
+mod heading;
 mod kinds;
 mod men;
 mod modern;
@@ -8,6 +9,7 @@ mod rules;
 mod twins;
 
 pub use draft::{Defaults, Draft, Refusal, inline};
+pub use heading::Heading;
 
 use super::node::{Map, Node};
 use crate::problem::{Intention, IntentionError};

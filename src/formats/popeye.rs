@@ -19,8 +19,10 @@ mod stipulation;
 mod tokens;
 mod tongue;
 mod twins;
+mod write;
 
 pub use heading::Heading;
+pub use write::{Written, write};
 
 use super::entry::{Entry, EntryError, Origin, Source};
 use fault::Fault;

@@ -12,7 +12,10 @@ pub enum Style {
     /// Side by side.
     #[default]
     Two,
-    /// As one board on which the men of board B stand in `( )` and those of board C in `[ ]`.
+    /// Below each other.
+    Stacked,
+    /// As one board, on which the men of other boards are told apart: in text those of board B stand in `( )` and
+    /// those of board C in `[ ]`; in pictures they are turned, B upside down and C on its side.
     Marked,
 }
 
@@ -54,15 +57,15 @@ pub fn count(diagram: &Diagram) -> String {
     format!("({}+{})", men(Color::White), men(Color::Black))
 }
 
-/// The line below a drawing: what is demanded, and at the right edge the men of both sides.
-pub fn caption(diagram: &Diagram, look: Look, demand: &str) -> String {
+/// The line below a drawing: what is demanded, and at the right edge the men of both sides as they are counted.
+pub fn caption(diagram: &Diagram, look: Look, demand: &str, count: &str) -> String {
     let plain = Look {
         ink: Ink::Plain,
         ..look
     };
     let width = draw(diagram, plain).lines().map(|line| line.chars().count()).max();
     let room = width.unwrap_or(0).saturating_sub(MARGIN + demand.chars().count() + 1);
-    format!("{:MARGIN$}{demand} {:>room$}\n", "", count(diagram))
+    format!("{:MARGIN$}{demand} {count:>room$}\n", "")
 }
 
 /// Draws a diagram, playable or not, in lines that each end with a line feed.
@@ -74,7 +77,7 @@ pub fn draw(diagram: &Diagram, look: Look) -> String {
     let boards: Vec<BoardId> = diagram.rules.board_ids().collect();
     let views: Vec<View<'_>> = match look.style {
         Style::Marked => vec![View::new(diagram, look, &boards)],
-        Style::Two => boards.chunks(1).map(|board| View::new(diagram, look, board)).collect(),
+        Style::Two | Style::Stacked => boards.chunks(1).map(|board| View::new(diagram, look, board)).collect(),
     };
     let mut text = String::new();
     if shape.levels() > 1 {
@@ -86,7 +89,8 @@ pub fn draw(diagram: &Diagram, look: Look) -> String {
         }
     } else {
         let panels: Vec<Panel> = views.iter().flat_map(View::panels).collect();
-        rows(&mut text, &panels, 3);
+        let beside = if look.style == Style::Stacked { 1 } else { panels.len() };
+        panels.chunks(beside).for_each(|panels| rows(&mut text, panels, 3));
     }
     if look.style == Style::Marked && boards.len() > 1 {
         let legend: Vec<String> = boards[1..]
@@ -308,6 +312,14 @@ mod tests {
         assert_eq!(lines[8], "1 │ K · : · │   1 │ : · : · │");
         assert_eq!(lines[10], "    a b c d         a b c d");
         assert_eq!(lines.len(), 11);
+    }
+
+    #[test]
+    fn boards_stand_below_each_other() {
+        let lines = drawn(&diagram(small(), "Ka1/A Qc3/A kd5/B"), Style::Stacked);
+        assert_eq!(lines[0], "  ┌─── A ───┐");
+        assert_eq!(lines[11], "  ┌─── B ───┐");
+        assert_eq!(lines[15], "5 │ : · : k │");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 pub mod article;
 pub mod board;
 mod coords;
+pub mod diagram;
 pub mod finding;
 pub mod heading;
 pub mod json;

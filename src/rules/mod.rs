@@ -72,6 +72,24 @@ impl Variant {
     }
 }
 
+impl Variant {
+    /// The name that stands below a diagram; none for orthodox chess and for composed rules.
+    pub const fn title(self) -> Option<&'static str> {
+        match self {
+            Variant::Orthodox | Variant::Composed => None,
+            Variant::Alice => Some("Alice chess"),
+            Variant::LookingGlass => Some("Looking-glass chess"),
+            Variant::MsAlice => Some("Ms. Alice"),
+            Variant::ODonohue => Some("O’Donohue chess"),
+            Variant::Duo => Some("Duo chess"),
+            Variant::SmallAlice => Some("Small Alice chess"),
+            Variant::ThreeBoard => Some("Three-board Alice chess"),
+            Variant::Raumschach => Some("Raumschach"),
+            Variant::RaumschachAlice => Some("Raumschach Alice"),
+        }
+    }
+}
+
 /// Gives an enumeration of option values its list, its names and the way back from them.
 macro_rules! named {
     ($type:ident, $count:literal: $($value:ident $name:literal),+) => {

@@ -38,11 +38,15 @@ pub(super) fn cut(text: &str) -> Result<Vec<Token>, ScoreError> {
             _ if first.is_whitespace() => rest.trim_start(),
             '{' => closed(rest, '{', '}')?.1,
             '(' if board_mark(rest).is_none() => closed(rest, '(', ')')?.1,
-            '[' => {
-                let (inside, after) = closed(rest, '[', ']')?;
-                tokens.extend(tag(inside));
-                after
-            }
+            '[' => match tag(rest) {
+                Some((tag, after)) => {
+                    tokens.push(tag);
+                    after
+                }
+                None => closed(rest, '[', ']')?.1,
+            },
+            // A line that begins so is for programs alone.
+            '%' if begins_line(&text, rest) => rest.find('\n').map_or("", |end| &rest[end..]),
             ';' => rest.find('\n').map_or("", |end| &rest[end..]),
             _ => {
                 let end = word_end(rest);
@@ -95,11 +99,28 @@ fn closed(text: &str, open: char, close: char) -> Result<(&str, &str), ScoreErro
     Err(ScoreError::Unclosed { begin, close })
 }
 
-/// `White "Alice"` as a tag; anything else in square brackets is a comment.
-fn tag(inside: &str) -> Option<Token> {
-    let (name, value) = inside.trim().split_once(char::is_whitespace)?;
-    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-    Some(Token::Tag(name.to_string(), value.to_string()))
+/// Does the rest of a text begin a line?
+fn begins_line(text: &str, rest: &str) -> bool {
+    let before = &text[..text.len() - rest.len()];
+    before.is_empty() || before.ends_with('\n')
+}
+
+/// `[White "Alice"]` at the start of the text, and what follows it; anything else in square brackets is a comment.
+/// Within the quotation marks `\"` and `\\` stand for `"` and `\`.
+fn tag(text: &str) -> Option<(Token, &str)> {
+    let (name, behind) = text.strip_prefix('[')?.trim_start().split_once(char::is_whitespace)?;
+    let mut signs = behind.trim_start().strip_prefix('"')?.chars();
+    let mut value = String::new();
+    loop {
+        match signs.next()? {
+            '"' => break,
+            '\\' => value.push(signs.next()?),
+            '\n' => return None,
+            sign => value.push(sign),
+        }
+    }
+    let after = signs.as_str().trim_start().strip_prefix(']')?;
+    Some((Token::Tag(name.to_string(), value), after))
 }
 
 /// The length of `(A)` at the start of the text, a mark and no comment; so is a promotion `(Q)`.

@@ -1,0 +1,129 @@
+//! Records as JSON, one object a line, from which they can be read again without loss.
+//!
+//! `entry` holds the record's own fields; what its reader noted beside them stands around it.
+
+use super::entry::{Entry, EntryError, Margin, Origin, Source};
+use super::node::{Map, Node, Scalar};
+use serde_json::{Map as Object, Value, json};
+
+/// The schema of each object.
+pub const SCHEMA: &str = "looking-glass/problem/1";
+
+/// Is this text a sequence of such objects, as its first sign tells?
+pub fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with('{') && text.contains(SCHEMA)
+}
+
+/// A record as an object; `fen` is told for the convenience of other programs where the diagram can be read.
+pub fn object(entry: &Entry, fen: Option<&str>) -> Value {
+    let mut object = Object::new();
+    object.insert("schema".to_string(), json!(SCHEMA));
+    object.insert("id".to_string(), json!(entry.id));
+    if let Some(fen) = fen {
+        object.insert("fen".to_string(), json!(fen));
+    }
+    if entry.origin.source == Source::Popeye {
+        let Margin {
+            doubts,
+            credits,
+            remarks,
+            protocol,
+            ..
+        } = &entry.margin;
+        let popeye = json!({"doubts": doubts, "credits": credits, "remarks": remarks, "protocol": protocol});
+        object.insert("popeye".to_string(), popeye);
+    }
+    object.insert("entry".to_string(), of_map(&entry.fields));
+    Value::Object(object)
+}
+
+/// Reads objects that stand one behind the other; one that is wrong does not keep those on other lines from being
+/// read.
+///
+/// # Errors
+/// One for each line that is no such object, in its place among the others.
+pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let lines: Vec<(usize, &str)> = lines.collect();
+    let single = lines.len() == 1;
+    let read = |(index, &(line, text)): (usize, &(usize, &str))| {
+        let origin = Origin {
+            file: file.to_string(),
+            document: index + 1,
+            source: Source::Yaml,
+        };
+        record(text, origin, single).map_err(|error| EntryError {
+            line: Some(line + 1),
+            ..error
+        })
+    };
+    lines.iter().enumerate().map(read).collect()
+}
+
+fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryError> {
+    let error = |field: &str, message: String| EntryError::new(&origin, field, message);
+    let value: Value = serde_json::from_str(text).map_err(|failure| error("", format!("no JSON: {failure}")))?;
+    if value.get("schema").and_then(Value::as_str) != Some(SCHEMA) {
+        return Err(error("schema", format!("missing or another one, expected {SCHEMA}")));
+    }
+    let Some(Node::Map(fields)) = value.get("entry").map(node) else {
+        return Err(error("entry", "missing, expected the fields of a problem".to_string()));
+    };
+    let popeye = value.get("popeye");
+    if popeye.is_some() {
+        origin.source = Source::Popeye;
+    }
+    let mut entry = Entry::new(origin, fields, single);
+    if let Some(id) = value.get("id").and_then(Value::as_str) {
+        entry.id = id.to_string();
+    }
+    if let Some(noted) = popeye {
+        let texts = |name: &str| -> Vec<String> {
+            let items = noted.get(name).and_then(Value::as_array).into_iter().flatten();
+            items.filter_map(Value::as_str).map(str::to_string).collect()
+        };
+        entry.margin = Margin {
+            lines: Vec::new(),
+            doubts: texts("doubts"),
+            credits: texts("credits"),
+            remarks: texts("remarks"),
+            protocol: noted.get("protocol").and_then(Value::as_str).map(str::to_string),
+        };
+    }
+    Ok(entry)
+}
+
+fn of_map(map: &Map) -> Value {
+    let items = map.items.iter();
+    Value::Object(items.map(|(key, node)| (key.text.clone(), of_node(node))).collect())
+}
+
+fn of_node(node: &Node) -> Value {
+    match node {
+        Node::Scalar(scalar) => of_scalar(scalar),
+        Node::List(items) => items.iter().map(of_node).collect(),
+        Node::Map(map) => of_map(map),
+    }
+}
+
+/// A number stays one only if JSON writes it in the same letters: `2.10` and `01` become texts.
+fn of_scalar(scalar: &Scalar) -> Value {
+    let value = serde_json::from_str(&scalar.text).ok().filter(|_| scalar.bare);
+    value
+        .filter(|value: &Value| !value.is_string() && format!("{value}") == scalar.text)
+        .unwrap_or_else(|| json!(scalar.text))
+}
+
+fn node(value: &Value) -> Node {
+    match value {
+        Value::String(text) => Node::text(text.clone()),
+        Value::Array(items) => Node::List(items.iter().map(node).collect()),
+        Value::Object(object) => Node::Map(Map {
+            items: object
+                .iter()
+                .map(|(key, value)| (Scalar::text(key.clone()), node(value)))
+                .collect(),
+        }),
+        Value::Null | Value::Bool(_) | Value::Number(_) => Node::Scalar(Scalar::bare(value.to_string())),
+    }
+}

@@ -1,0 +1,131 @@
+//! Games as PGN, with the tag `Variant` where they are not orthodox chess.
+
+use super::entry::{Defaults, Entry, EntryError};
+use super::game::Game;
+use super::node::Node;
+use crate::rules::{Rules, Variant};
+use std::fmt::Write;
+
+/// A game as PGN.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// Tags, an empty line, and the moves as the record writes them.
+    pub text: String,
+    /// What has no place in it, each a line for the user.
+    pub lost: Vec<String>,
+}
+
+/// The longest line of moves, as the standard of PGN has it.
+const COLUMNS: usize = 79;
+
+/// The fields of which something is written.
+const TOLD: [&str; 7] = ["players", "source", "rules", "moves", "fen", "result", "date"];
+
+/// Writes the game of a record.
+///
+/// # Errors
+/// The record has no game that can be read.
+pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryError>> {
+    let rules = entry.rules(defaults)?;
+    let game = Game::of(entry, rules).map_err(|error| vec![error])?;
+    let result = game.score.result.clone().unwrap_or_else(|| "*".to_string());
+    let fields = entry.modern_fields();
+    let modern = Entry {
+        fields,
+        ..entry.clone()
+    };
+    let text = |path: &str| modern.text(path).unwrap_or("?").to_string();
+    let mut tags = vec![
+        ("Event", text("source.name")),
+        ("Site", "?".to_string()),
+        ("Date", date(&modern)),
+        ("Round", "?".to_string()),
+        ("White", text("players.white")),
+        ("Black", text("players.black")),
+        ("Result", result.clone()),
+    ];
+    tags.extend(variant(&rules).map(|name| ("Variant", name)));
+    if let Some(fen) = entry.text("fen") {
+        tags.push(("SetUp", "1".to_string()));
+        tags.push(("FEN", fen.to_string()));
+    }
+    let mut written = String::new();
+    for (name, value) in tags {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(written, "[{name} \"{value}\"]");
+    }
+    let moves = entry.text("moves").unwrap_or_default();
+    let said = moves.trim_end().ends_with(&result);
+    let moves = if said {
+        moves.to_string()
+    } else {
+        format!("{moves} {result}")
+    };
+    let _ = writeln!(written, "\n{}", lines(&moves));
+    Ok(Written {
+        text: written,
+        lost: lost(&modern),
+    })
+}
+
+/// The name that `Variant` gives to rules; nothing for orthodox chess.
+fn variant(rules: &Rules) -> Option<String> {
+    match rules.variant {
+        Variant::Orthodox => None,
+        Variant::Alice => Some("Alice".to_string()),
+        _ => Some(rules.to_string()),
+    }
+}
+
+/// `1973.??.??`, as far as the day is known.
+fn date(entry: &Entry) -> String {
+    let part = |name: &str, digits: usize| match entry.text(&format!("source.date.{name}")) {
+        Some(number) => format!("{number:0>digits$}"),
+        None => "?".repeat(digits),
+    };
+    format!("{}.{}.{}", part("year", 4), part("month", 2), part("day", 2))
+}
+
+/// Words in lines that are not too long. A comment up to the end of its line keeps that end.
+fn lines(moves: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for given in moves.lines() {
+        let mut line = String::new();
+        let rest_is_comment = given.contains(';');
+        for word in given.split_whitespace() {
+            let longer = line.chars().count() + 1 + word.chars().count() > COLUMNS;
+            if !line.is_empty() && longer && !rest_is_comment {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
+}
+
+/// The fields that are not told, or not all of them.
+fn lost(entry: &Entry) -> Vec<String> {
+    let mut lost = Vec::new();
+    let left: Vec<&str> = entry.fields.names().filter(|name| !TOLD.contains(name)).collect();
+    if !left.is_empty() {
+        lost.push(format!("PGN has no place for {}", left.join(", ")));
+    }
+    let source = entry.get("source").and_then(Node::as_map);
+    let told = |name: &&str| ["name", "date"].contains(name);
+    let left: Vec<&str> = source
+        .iter()
+        .flat_map(|map| map.names())
+        .filter(|name| !told(name))
+        .collect();
+    if !left.is_empty() {
+        lost.push(format!("of the source, PGN has no place for {}", left.join(", ")));
+    }
+    if entry.get("rules").is_some_and(|rules| rules.as_map().is_some()) {
+        lost.push("the rules are told by a name that other programs do not know".to_string());
+    }
+    lost
+}

@@ -1,0 +1,304 @@
+//! From a record to a problem of an input.
+//!
+//! What is written is read again and held against the record: a problem that Popeye's language cannot say is
+//! refused, and words about it that find no place are told.
+
+use super::scene::named;
+use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
+use crate::formats::node::Node;
+use crate::geometry::{BoardId, Shape, Square};
+use crate::piece::Color;
+use crate::position::{CastlingRights, Diagram, Man};
+use crate::problem::{Condition, Problem};
+use crate::rules::{CastleHome, EnPassant, Rules, Variant};
+use std::fmt::Write;
+
+/// A problem in Popeye's language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// Its commands, each on a line of its own, without the words that begin and end problems.
+    pub text: String,
+    /// What the language has no place for, each a line for the user.
+    pub lost: Vec<String>,
+}
+
+/// The fields of which something is written.
+const TOLD: [&str; 14] = [
+    "authors",
+    "source",
+    "source-id",
+    "date",
+    "distinction",
+    "award",
+    "title",
+    "comments",
+    "algebraic",
+    "fen",
+    "boards",
+    "target",
+    "stipulation",
+    "options",
+];
+
+/// Writes a record as a problem of an English input.
+///
+/// # Errors
+/// What is wrong with the record, or what Popeye has no words for and cannot be left out.
+pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryError>> {
+    let draft = entry.draft(defaults)?;
+    let refuse = |field: &str, message: &str| Err(vec![entry.error(field, message)]);
+    let Some(stipulation) = &draft.stipulation else {
+        return refuse(
+            "stipulation",
+            "missing, expected one: an input of Popeye cannot do without",
+        );
+    };
+    let mut writer = Writer {
+        entry,
+        text: String::new(),
+        lost: Vec::new(),
+    };
+    if let Err(message) = writer.rules(&draft.diagram.rules) {
+        return refuse("rules", &message);
+    }
+    writer.heading();
+    writer.diagrams(&draft, &stipulation.text(Shape::CHESS), stipulation.structure.is_some());
+    writer.options(&draft);
+    writer.twins();
+    writer.leftover();
+    let written = Written {
+        text: writer.text,
+        lost: writer.lost,
+    };
+    held_against(entry, defaults, &written.text)?;
+    Ok(written)
+}
+
+struct Writer<'a> {
+    entry: &'a Entry,
+    text: String,
+    lost: Vec<String>,
+}
+
+impl Writer<'_> {
+    /// Are these rules, or all but their readings, such as Popeye plays?
+    fn rules(&mut self, rules: &Rules) -> Result<(), String> {
+        let played = match rules.variant {
+            Variant::Orthodox => Rules::of(Variant::Orthodox),
+            _ => Rules {
+                en_passant: EnPassant::Second,
+                castle_home: CastleHome::Any,
+                ..Rules::of(Variant::Alice)
+            },
+        };
+        if *rules == played {
+            return Ok(());
+        }
+        let readings = Rules {
+            en_passant: played.en_passant,
+            castle_home: played.castle_home,
+            ..*rules
+        };
+        if readings != played {
+            return Err(format!("{rules}, expected rules that Popeye plays: orthodox or alice"));
+        }
+        let message = "rules: Popeye reads en passant as `second` and castling as `any`";
+        self.lost.push(message.to_string());
+        Ok(())
+    }
+
+    fn line(&mut self, command: &str, rest: &str) {
+        let rest = rest.replace(char::is_control, " ");
+        let _ = writeln!(self.text, "{command} {}", rest.trim());
+    }
+
+    /// Authors, source, award, title and comments.
+    fn heading(&mut self) {
+        let heading = self.entry.heading();
+        for author in &heading.authors {
+            self.line("author", author);
+        }
+        if self.entry.texts("authors").iter().any(|author| author.contains(',')) {
+            let message = "authors: family and given names are not told apart";
+            self.lost.push(message.to_string());
+        }
+        if let Some(source) = &heading.source {
+            self.line("origin", source);
+            if self.entry.text("source.name") != Some(source) {
+                self.lost.push("source: told in one line of words".to_string());
+            }
+        }
+        if let Some(award) = &heading.award {
+            self.line("award", award);
+            if self.entry.text("award.distinction") != Some(award) {
+                self.lost.push("award: told in one line of words".to_string());
+            }
+        }
+        if let Some(title) = self.entry.text("title") {
+            self.line("title", title);
+        }
+        for comment in self.entry.texts("comments") {
+            comment.lines().for_each(|line| self.line("remark", line));
+        }
+        if let Some(protocol) = &self.entry.margin.protocol {
+            self.line("protocol", protocol);
+        }
+    }
+
+    /// The men and the stipulation. Of two diagrams, the one to begin with stands before the stipulation.
+    fn diagrams(&mut self, draft: &Draft, stipulation: &str, structured: bool) {
+        let alice = draft.diagram.rules.variant != Variant::Orthodox;
+        let named = |diagram: &Diagram| diagram.men.iter().any(|man| man.place.board != BoardId::A);
+        if alice && !named(&draft.diagram) {
+            self.line("condition", "Alice");
+        }
+        self.pieces(&draft.diagram.men);
+        let command = if structured { "sstipulation" } else { "stipulation" };
+        self.line(command, stipulation);
+        if let Some(target) = &draft.target {
+            self.pieces(&target.men);
+        }
+    }
+
+    /// Men in their order: a colour and a board are named again where they change.
+    fn pieces(&mut self, men: &[Man]) {
+        let mut command = "pieces";
+        for color in Color::ALL {
+            let mut side: Vec<&Man> = men.iter().filter(|man| man.piece.color == color).collect();
+            // The order of a list is kept; other diagrams have none.
+            if self.entry.get("algebraic").is_none() {
+                side.sort_by_key(|man| man.place.board);
+            }
+            for group in side.chunk_by(|a, b| a.place.board == b.place.board) {
+                let board = match group[0].place.board {
+                    BoardId::A => String::new(),
+                    board => format!(" Alice{board}"),
+                };
+                let told = |man: &&Man| named_on_a(**man);
+                let men: Vec<String> = group.iter().map(told).collect();
+                let color = color.pick("white", "black");
+                self.line(command, &format!("{color}{board} {}", men.join(" ")));
+                command = "      ";
+            }
+        }
+    }
+
+    /// The options, and those that say what a FEN says of castling and en passant.
+    fn options(&mut self, draft: &Draft) {
+        let texts = self.entry.texts("options").into_iter();
+        let mut options: Vec<String> = texts
+            .filter(|text| Condition::from_name(text).is_none())
+            .map(str::to_string)
+            .collect();
+        options.extend(castling(&draft.diagram));
+        let given = draft.settings.double_step.is_some();
+        options.extend(draft.diagram.passed.filter(|_| !given).map(double_step));
+        if !options.is_empty() {
+            self.line("option", &options.join(" "));
+        }
+    }
+
+    /// Twins in the order of their letters, which Popeye gives itself.
+    fn twins(&mut self) {
+        let Some(Node::Map(twins)) = self.entry.get("twins") else {
+            return;
+        };
+        let mut twins: Vec<(&str, &str)> = twins
+            .items
+            .iter()
+            .filter_map(|(letter, node)| Some((letter.text.as_str(), node.as_text()?)))
+            .collect();
+        // z2 stands behind z, and z10 behind z2.
+        twins.sort_by_key(|(letter, _)| (letter.get(..1), letter.len(), *letter));
+        for (letter, text) in twins {
+            let command = if letter == "a" { "zeroposition" } else { "twin" };
+            self.line(command, text);
+        }
+    }
+
+    /// What is not told at all.
+    fn leftover(&mut self) {
+        let told = |name: &&str| TOLD.contains(name) || ["twins", "rules"].contains(name);
+        let left: Vec<&str> = self.entry.fields.names().filter(|name| !told(name)).collect();
+        if !left.is_empty() {
+            self.lost.push(format!("an input has no place for {}", left.join(", ")));
+        }
+    }
+}
+
+/// A man without its board.
+fn named_on_a(mut man: Man) -> String {
+    man.place.board = BoardId::A;
+    named(man, false)
+}
+
+/// The rooks at home that may not castle though king and rook stand there.
+fn castling(diagram: &Diagram) -> Option<String> {
+    let CastlingRights::Stated(stated) = diagram.castling else {
+        return None;
+    };
+    let assumed = Diagram {
+        castling: CastlingRights::Assumed { except: Vec::new() },
+        ..diagram.clone()
+    };
+    let missing = assumed.castling_rights() & !stated;
+    let rooks = [(1, "h1"), (2, "a1"), (4, "h8"), (8, "a8")];
+    let squares: String = rooks
+        .iter()
+        .filter(|(bit, _)| missing & bit != 0)
+        .map(|(_, square)| *square)
+        .collect();
+    (!squares.is_empty()).then(|| format!("NoCastling {squares}"))
+}
+
+/// The three squares of the double step that passed over one.
+fn double_step(passed: Square) -> String {
+    let file = char::from(b'a' + passed.file());
+    match passed.rank() {
+        2 => format!("EnPassant {file}2{file}3{file}4"),
+        _ => format!("EnPassant {file}7{file}6{file}5"),
+    }
+}
+
+/// Reads the problem again: does it ask the same?
+fn held_against(entry: &Entry, defaults: &Defaults, text: &str) -> Result<(), Vec<EntryError>> {
+    let whole = format!("BeginProblem\n{text}EndProblem\n");
+    let refuse = |field: &str, message: &str| {
+        let message = format!("cannot be said in Popeye's language: {message}");
+        Err(vec![entry.error(field, message)])
+    };
+    let again = match super::read(&whole, "written").pop().map(|input| input.entry) {
+        Some(Ok(again)) => again,
+        Some(Err(error)) => return refuse(&error.field, &error.message),
+        None => return refuse("", "nothing was read again"),
+    };
+    let (meant, read) = (entry.problems(defaults), again.problems(&Defaults::default()));
+    let differs = meant.len() != read.len()
+        || meant.iter().zip(&read).any(|pair| match pair {
+            (Ok(meant), Ok(read)) => !asks_the_same(meant, read),
+            (Err(_), Err(_)) => false,
+            _ => true,
+        });
+    if differs {
+        return refuse("", "read again, it asks something else");
+    }
+    Ok(())
+}
+
+/// Are men, side to move, rights and demand the same?
+fn asks_the_same(meant: &Problem, read: &Problem) -> bool {
+    let men = |diagram: &Diagram| {
+        let mut men = diagram.men.clone();
+        men.sort();
+        men
+    };
+    let same_diagram = |one: &Diagram, other: &Diagram| {
+        men(one) == men(other)
+            && one.turn == other.turn
+            && one.castling_rights() == other.castling_rights()
+            && one.passed == other.passed
+    };
+    same_diagram(&meant.diagram, &read.diagram)
+        && meant.stipulation == read.stipulation
+        && meant.target.as_ref().map(men) == read.target.as_ref().map(men)
+}

@@ -1,0 +1,173 @@
+//! A diagram as an environment of the LaTeX package `diagram` (chess-problem-diagrams on CTAN).
+//!
+//! The package knows men turned upside down and to either side, so that the men of all boards stand on one.
+
+use super::{Card, Proof};
+use crate::geometry::{BoardId, Shape};
+use crate::output::board::{Style, count};
+use crate::piece::{Color, Role};
+use crate::position::{Diagram, Man};
+use std::fmt::Write;
+
+/// Keeps the package from printing the number of men.
+const UNCOUNTED: &str = "\\setboolean{piececounter}{false}\n";
+
+/// Writes a card. Boards are laid upon each other, their men turned, for [`Style::Marked`]; otherwise, and where
+/// two men share a square, which the package cannot draw, each board has an environment of its own.
+pub fn latex(card: &Card<'_>, style: Style) -> String {
+    let boards: Vec<BoardId> = card.diagram.rules.board_ids().collect();
+    let one = style == Style::Marked && !card.diagram.has_shared_square();
+    let groups: Vec<&[BoardId]> = if one { vec![&boards] } else { boards.chunks(1).collect() };
+    let last = groups.len() - 1;
+    let mut text = String::new();
+    for (index, group) in groups.iter().enumerate() {
+        let (name, size) = environment(card.diagram.rules.shape);
+        let _ = writeln!(text, "\\begin{{{name}}}{size}");
+        if index == 0 {
+            head(&mut text, card);
+        }
+        men_of(&mut text, card.diagram, group);
+        if index == last {
+            foot(&mut text, card, groups.len() > 1);
+        } else {
+            let _ = writeln!(text, "\\nocomputer\n{UNCOUNTED}\\stipulation{{{}}}", group[0]);
+        }
+        let _ = writeln!(text, "\\end{{{name}}}");
+    }
+    text
+}
+
+/// The environment of a board and the size that it is told, which the usual board does not need.
+fn environment(shape: Shape) -> (&'static str, String) {
+    match shape {
+        Shape::Cube => ("spacediagram", String::new()),
+        Shape::CHESS => ("diagram", String::new()),
+        Shape::Flat { files, ranks } => ("diagram", format!("[{files}x{ranks}]")),
+    }
+}
+
+/// What stands above the board.
+fn head(text: &mut String, card: &Card<'_>) {
+    if let Some(names) = card.heading.names() {
+        text.push_str("\\normalnames\n");
+        field(text, "author", &names);
+    }
+    let fields = [
+        ("dedication", &card.heading.title),
+        ("source", &card.heading.source),
+        ("award", &card.heading.award),
+    ];
+    for (name, value) in fields {
+        if let Some(value) = value {
+            field(text, name, value);
+        }
+    }
+}
+
+/// What stands below the board. Where each board has its own environment, the package counts the last alone.
+fn foot(text: &mut String, card: &Card<'_>, apart: bool) {
+    let computer = match card.proof {
+        Proof::Sound => "\\showcomputer\\Co+\n",
+        Proof::Open => "\\nocomputer\n",
+    };
+    text.push_str(computer);
+    let demand = match apart {
+        true => format!("{} {}", card.demand, count(card.diagram)),
+        false => card.demand.clone(),
+    };
+    if apart {
+        text.push_str(UNCOUNTED);
+    }
+    field(text, "stipulation", &demand);
+    if let Some(rules) = &card.rules {
+        field(text, "condition", rules);
+    }
+    if !card.twins.is_empty() {
+        field(text, "twins", &card.twins.join("; "));
+    }
+    let unicorns = card.diagram.men.iter().any(|man| man.piece.role == Role::Unicorn);
+    if unicorns {
+        text.push_str("\\remark{$\\bullet$ equihopper = unicorn}\n");
+    }
+}
+
+/// The men of some boards, with their number to be held against what the package counts.
+fn men_of(text: &mut String, diagram: &Diagram, boards: &[BoardId]) {
+    let mut told: Vec<String> = Vec::new();
+    let mut counts = [0; 2];
+    for color in Color::ALL {
+        let on_these = |man: &&Man| man.piece.color == color && boards.contains(&man.place.board);
+        for man in diagram.men.iter().filter(on_these) {
+            let turned = boards.len() > 1;
+            told.push(declared(diagram.rules.shape, man, turned));
+            counts[color as usize] += 1;
+        }
+    }
+    let [white, black] = counts;
+    let _ = writeln!(text, "\\pieces[{white}+{black}]{{{}}}", told.join(", "));
+}
+
+/// A man as the package reads it: colour, German letter, turn, square. The package has no unicorn: its two
+/// equihoppers, lying and standing, are those of boards A and B.
+fn declared(shape: Shape, man: &Man, turned: bool) -> String {
+    let color = man.piece.color.pick('w', 's');
+    let away = turned && man.place.board != BoardId::A;
+    let letter = match man.piece.role {
+        Role::King => 'K',
+        Role::Queen => 'D',
+        Role::Rook => 'T',
+        Role::Bishop => 'L',
+        Role::Knight => 'S',
+        Role::Pawn => 'B',
+        Role::Unicorn if away => 'X',
+        Role::Unicorn => 'E',
+    };
+    let turn = match man.place.board {
+        BoardId::B if away && letter != 'X' => "U",
+        BoardId::C if away && letter != 'X' => "R",
+        _ => "",
+    };
+    format!("{color}{letter}{turn}{}", place(shape, man))
+}
+
+/// The square of a man; in a cube its level comes last: `c3B`.
+fn place(shape: Shape, man: &Man) -> String {
+    let name = shape.name(man.place.square);
+    match shape {
+        Shape::Cube => format!("{}{}", &name[1..], &name[..1]),
+        Shape::Flat { .. } => name,
+    }
+}
+
+fn field(text: &mut String, name: &str, value: &str) {
+    let _ = writeln!(text, "\\{name}{{{}}}", escaped(value));
+}
+
+/// A text in which nothing is taken for a command.
+fn escaped(text: &str) -> String {
+    let mut safe = String::new();
+    for letter in text.chars() {
+        match letter {
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => safe.extend(['\\', letter]),
+            '\\' => safe.push_str("\\textbackslash{}"),
+            '~' => safe.push_str("\\textasciitilde{}"),
+            '^' => safe.push_str("\\textasciicircum{}"),
+            '<' => safe.push_str("$<$"),
+            '>' => safe.push_str("$>$"),
+            '→' => safe.push_str("$\\rightarrow$"),
+            _ if letter.is_control() => safe.push(' '),
+            _ => safe.push(letter),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_a_command() {
+        assert_eq!(escaped("h#2 50% a_b \\x"), "h\\#2 50\\% a\\_b \\textbackslash{}x");
+    }
+}

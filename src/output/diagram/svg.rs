@@ -1,0 +1,242 @@
+//! A picture as an SVG document.
+
+use super::layout::{Anchor, Board, Figure, Label, Picture, SQUARE, Weight};
+use super::{letters, men};
+use crate::piece::{Color, Piece, Role};
+use std::fmt::Write;
+
+/// How words are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Lettering {
+    /// As text, which a reader can search and copy.
+    Text,
+    /// As strokes, which need no font.
+    Strokes,
+}
+
+/// The colour of dark squares: light enough for black men, dark enough for a copying machine.
+const DARK: &str = "#c6c6c6";
+/// The pen of outlines.
+const OUTLINE: f64 = 3.6;
+/// The pen of lines within a man.
+const LINE: f64 = 3.0;
+/// Men are drawn a little larger than their shapes, whose middle stands somewhat high.
+const PLACED: &str = "translate(50 50) scale(1.08) translate(-50 -47)";
+/// The white edge by which men stand out from dark squares.
+const HALO: f64 = 8.0;
+
+/// Writes a picture whose squares are so many pixels wide.
+pub(super) fn write(picture: &Picture, square: f64, lettering: Lettering) -> String {
+    let mut text = String::new();
+    let (width, height) = (picture.width, picture.height);
+    let scale = square / SQUARE;
+    let _ = writeln!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">",
+        number(width * scale),
+        number(height * scale),
+        number(width),
+        number(height)
+    );
+    let _ = writeln!(text, "<title>{}</title>", escaped(&picture.title));
+    let _ = writeln!(
+        text,
+        "<rect width=\"{}\" height=\"{}\" fill=\"#fff\"/>",
+        number(width),
+        number(height)
+    );
+    definitions(&mut text, picture);
+    for board in &picture.boards {
+        squares(&mut text, board);
+    }
+    for man in &picture.men {
+        figure(&mut text, man);
+    }
+    for label in &picture.labels {
+        match lettering {
+            Lettering::Text => words(&mut text, label),
+            Lettering::Strokes => strokes(&mut text, label),
+        }
+    }
+    text.push_str("</svg>\n");
+    text
+}
+
+/// The men that occur, each drawn once.
+fn definitions(text: &mut String, picture: &Picture) {
+    text.push_str("<defs>\n");
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let piece = Piece::new(color, role);
+            if picture.men.iter().any(|man| man.piece == piece) {
+                define(text, piece);
+            }
+        }
+    }
+    text.push_str("</defs>\n");
+}
+
+fn define(text: &mut String, piece: Piece) {
+    let men::Shape {
+        body,
+        over,
+        lines,
+        spots,
+    } = men::shape(piece.role);
+    let (fill, ink) = piece.color.pick(("#fff", "#000"), ("#000", "#fff"));
+    let _ = writeln!(
+        text,
+        "<g id=\"{}\" transform=\"{PLACED}\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">",
+        name(piece)
+    );
+    let _ = writeln!(
+        text,
+        "<path d=\"{body}{over}\" stroke=\"#fff\" stroke-width=\"{HALO}\"/>"
+    );
+    if !over.is_empty() {
+        let _ = writeln!(text, "<path d=\"{over}\" stroke=\"#000\" stroke-width=\"4.4\"/>");
+    }
+    let _ = writeln!(
+        text,
+        "<path d=\"{body}\" fill=\"{fill}\" stroke=\"#000\" stroke-width=\"{OUTLINE}\"/>"
+    );
+    if !lines.is_empty() {
+        let _ = writeln!(text, "<path d=\"{lines}\" stroke=\"{ink}\" stroke-width=\"{LINE}\"/>");
+    }
+    if !spots.is_empty() {
+        let _ = writeln!(text, "<path d=\"{spots}\" fill=\"{ink}\"/>");
+    }
+    text.push_str("</g>\n");
+}
+
+/// The name of a man in the document: `man-wK`.
+fn name(piece: Piece) -> String {
+    format!("man-{}{}", piece.color.pick('w', 'b'), piece.role.letter())
+}
+
+/// A board: its dark squares in one path, and its frame.
+fn squares(text: &mut String, board: &Board) {
+    let (width, height) = (f64::from(board.files) * SQUARE, f64::from(board.ranks) * SQUARE);
+    let mut dark = String::new();
+    for rank in 0..board.ranks {
+        for file in 0..board.files {
+            if (file + rank).is_multiple_of(2) == board.dark_corner {
+                let x = board.x + f64::from(file) * SQUARE;
+                let y = board.y + f64::from(board.ranks - 1 - rank) * SQUARE;
+                let _ = write!(dark, "M{} {}h{SQUARE}v{SQUARE}h-{SQUARE}z", number(x), number(y));
+            }
+        }
+    }
+    let _ = writeln!(text, "<path d=\"{dark}\" fill=\"{DARK}\"/>");
+    for (distance, pen) in [(1.5, 3), (9.0, 3)] {
+        let _ = writeln!(
+            text,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#000\" stroke-width=\"{pen}\"/>",
+            number(board.x - distance),
+            number(board.y - distance),
+            number(width + 2.0 * distance),
+            number(height + 2.0 * distance)
+        );
+    }
+}
+
+fn figure(text: &mut String, man: &Figure) {
+    let mut transform = format!("translate({} {})", number(man.x), number(man.y));
+    if man.size != 1.0 {
+        let _ = write!(transform, " scale({})", number(man.size));
+    }
+    if man.turn != 0 {
+        let _ = write!(transform, " rotate({} 50 50)", man.turn);
+    }
+    let _ = writeln!(text, "<use href=\"#{}\" transform=\"{transform}\"/>", name(man.piece));
+}
+
+fn words(text: &mut String, label: &Label) {
+    let anchor = match label.anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
+    };
+    let weight = match label.weight {
+        Weight::Regular => "",
+        Weight::Bold => " font-weight=\"bold\"",
+    };
+    let _ = writeln!(
+        text,
+        "<text x=\"{}\" y=\"{}\" font-family=\"serif\" font-size=\"{}\" text-anchor=\"{anchor}\"{weight} \
+         xml:space=\"preserve\">{}</text>",
+        number(label.x),
+        number(label.y),
+        number(label.size),
+        escaped(&label.text)
+    );
+}
+
+fn strokes(text: &mut String, label: &Label) {
+    let width = letters::width(&label.text) * label.size;
+    let x = match label.anchor {
+        Anchor::Start => label.x,
+        Anchor::Middle => label.x - width / 2.0,
+        Anchor::End => label.x - width,
+    };
+    let pen = match label.weight {
+        Weight::Regular => 7.5,
+        Weight::Bold => 11.0,
+    };
+    let _ = writeln!(
+        text,
+        "<g transform=\"translate({} {}) scale({})\" fill=\"none\" stroke=\"#000\" stroke-width=\"{pen}\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\">",
+        number(x),
+        number(label.y),
+        number(label.size / 100.0)
+    );
+    for (x, y, path) in letters::strokes(&label.text) {
+        let _ = writeln!(
+            text,
+            "<path transform=\"translate({} {})\" d=\"{path}\"/>",
+            number(x),
+            number(y)
+        );
+    }
+    text.push_str("</g>\n");
+}
+
+/// A number with at most three decimals and no more than it needs.
+fn number(value: f64) -> String {
+    let text = format!("{value:.3}");
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
+}
+
+/// A text in which nothing is taken for markup; letters that XML forbids are left out.
+fn escaped(text: &str) -> String {
+    let mut safe = String::new();
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '\u{fffe}' | '\u{ffff}' => {}
+            _ if letter.is_control() => safe.push(' '),
+            _ => safe.push(letter),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!(number(100.0), "100");
+        assert_eq!(number(0.37), "0.37");
+        assert_eq!(number(1.0 / 3.0), "0.333");
+    }
+
+    #[test]
+    fn nothing_in_a_text_is_markup() {
+        assert_eq!(escaped("a<b> & c\u{1}"), "a&lt;b&gt; &amp; c ");
+    }
+}

@@ -1,0 +1,281 @@
+//! Records written in another format and read again are the same data, or it is said what is lost.
+
+mod corpus;
+
+use looking_glass::formats::entry::{Defaults, Entry, EntryError, Source};
+use looking_glass::formats::score::Score;
+use looking_glass::formats::{json, pgn, popeye, yaml};
+use looking_glass::geometry::Shape;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All files of these endings in a folder of the project and the folders in it.
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for item in fs::read_dir(&folder).expect("a folder") {
+            let path = item.expect("an item").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|have| have == ending) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// The records of our own files that can be read.
+fn records() -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for path in files("problems", "yaml").iter().chain(&files("tests", "yaml")) {
+        let text = fs::read_to_string(path).expect("text");
+        entries.extend(yaml::read(&text, &name(path)).into_iter().flatten());
+    }
+    assert!(entries.len() > 80, "only {} records", entries.len());
+    entries
+}
+
+/// The problems of our own inputs that can be read.
+fn inputs() -> Vec<Entry> {
+    let mut paths = files("problems", "inp");
+    paths.extend(files("tests", "inp"));
+    let read = |path: &PathBuf| of_input(&popeye::decode(&fs::read(path).expect("a file")), &name(path));
+    paths.iter().flat_map(read).collect()
+}
+
+fn of_input(text: &str, file: &str) -> Vec<Entry> {
+    let inputs = popeye::read(text, file).into_iter();
+    inputs.filter_map(|input| input.entry.ok()).collect()
+}
+
+/// The inputs of a corpus beside the project.
+fn corpus_inputs(file: &str, field: &str) -> Vec<Entry> {
+    let rows = corpus::corpus(file).unwrap_or_default();
+    let read = |row: &serde_json::Value| {
+        let id = row["id"].as_str().expect("an id");
+        of_input(row[field].as_str().unwrap_or_default(), id)
+    };
+    rows.iter().flat_map(read).collect()
+}
+
+/// A record written as an input and read again.
+fn as_input(entry: &Entry) -> Result<(Entry, Vec<String>), Vec<EntryError>> {
+    let written = popeye::write(entry, &Defaults::default())?;
+    let text = format!("BeginProblem\n{}EndProblem\n", written.text);
+    let mut read = popeye::read(&text, &entry.origin.file);
+    let read = read.remove(0).entry.expect("what was written can be read");
+    Ok((read, written.lost))
+}
+
+/// Inputs that come back from an input as they were, options and twins and words.
+fn come_back(entries: &[Entry]) -> usize {
+    for entry in entries {
+        let place = &entry.origin;
+        let (again, lost) = as_input(entry).unwrap_or_else(|errors| panic!("{place}: {errors:?}"));
+        assert_eq!(lost, [""; 0], "{place}");
+        assert_eq!(again.fields, entry.fields, "{place}");
+        assert_eq!(again.margin.remarks, entry.margin.remarks, "{place}");
+        assert_eq!(again.margin.protocol, entry.margin.protocol, "{place}");
+    }
+    entries.len()
+}
+
+#[test]
+fn inputs_come_back_from_inputs() {
+    assert!(come_back(&inputs()) > 10);
+}
+
+#[test]
+fn inputs_of_the_corpora_come_back_from_inputs() {
+    for (file, field) in [
+        ("popeye_examples.jsonl", "input"),
+        ("alice_random.jsonl", "popeye_input"),
+    ] {
+        let count = come_back(&corpus_inputs(file, field));
+        println!("{file}: {count} problems come back");
+    }
+}
+
+#[test]
+fn records_that_popeye_can_be_told_come_back_with_the_same_question() {
+    let (mut told, mut refused) = (0, Vec::new());
+    for entry in records() {
+        if entry.get("stipulation").is_none() || entry.draft(&Defaults::default()).is_err() {
+            continue;
+        }
+        // Writing holds what it wrote against the record.
+        match as_input(&entry) {
+            Ok(_) => told += 1,
+            Err(errors) => refused.push((entry.id.clone(), errors[0].to_string())),
+        }
+    }
+    assert!(told > 60, "{told} told, {refused:?}");
+    for (id, error) in refused {
+        let known = ["rules that Popeye plays", "cannot be said in Popeye's language"];
+        assert!(known.iter().any(|reason| error.contains(reason)), "{id}: {error}");
+    }
+}
+
+#[test]
+fn what_an_input_cannot_hold_is_told() {
+    let text = "id: x\nauthors: ['Marks, Udo']\nkeywords: [Rundlauf]\nfen: 'r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1'\n\
+                rules: {name: alice, ep: first}\nstipulation: h#2.5\n";
+    let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");
+    let written = popeye::write(&entry, &Defaults::default()).expect("an input");
+    assert_eq!(
+        written.text,
+        "author Udo Marks\ncondition Alice\npieces white Ke1 Rh1\n       black Ra8 Ke8\nstipulation h#2.5\n"
+    );
+    assert_eq!(
+        written.lost,
+        [
+            "rules: Popeye reads en passant as `second` and castling as `any`",
+            "authors: family and given names are not told apart",
+            "an input has no place for id, keywords",
+        ]
+    );
+}
+
+#[test]
+fn rights_of_a_fen_become_options() {
+    let text = "fen: 'r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 0 1'\nrules: orthodox\nstipulation: '#2'\n";
+    let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");
+    let written = popeye::write(&entry, &Defaults::default()).expect("an input");
+    assert!(
+        written.text.contains("option NoCastling a1h8 EnPassant d7d6d5\n"),
+        "{}",
+        written.text
+    );
+}
+
+#[test]
+fn what_popeye_does_not_play_is_refused() {
+    let refusal = |text: &str| {
+        let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");
+        let errors = popeye::write(&entry, &Defaults::default()).expect_err("no input");
+        errors[0].to_string()
+    };
+    let duo = refusal("fen: '8/8/8/8/8/8/8/K6k w - -'\nrules: duo\nstipulation: '#2'\n");
+    assert!(duo.contains("rules: duo, expected rules that Popeye plays"), "{duo}");
+    let turn = refusal("fen: '8/8/8/8/8/8/8/K6k b - -'\nrules: orthodox\nstipulation: '#2'\n");
+    assert!(turn.contains("cannot be said in Popeye's language"), "{turn}");
+    let none = refusal("fen: '8/8/8/8/8/8/8/K6k b - -'\nrules: orthodox\n");
+    assert!(none.contains("stipulation: missing"), "{none}");
+}
+
+/// All that is known of our own records and inputs comes back from JSON.
+#[test]
+fn records_come_back_from_json() {
+    let mut entries = records();
+    entries.extend(inputs());
+    entries.extend(corpus_inputs("popeye_examples.jsonl", "input"));
+    for entry in entries {
+        let text = json::object(&entry, None).to_string();
+        assert!(json::is_json(&text));
+        let again = json::read(&text, &entry.origin.file).remove(0).expect("a record");
+        assert_eq!(again.id, entry.id);
+        assert_eq!(again.origin.source, entry.origin.source);
+        assert_eq!(letters(&again), letters(&entry), "{}", entry.origin);
+        if entry.origin.source == Source::Popeye {
+            assert_eq!(again.margin.credits, entry.margin.credits);
+            assert_eq!(again.margin.protocol, entry.margin.protocol);
+        }
+    }
+}
+
+/// A record with every scalar in its letters, whether YAML would take them for a number or not.
+fn letters(entry: &Entry) -> String {
+    let text = yaml::write([entry]);
+    text.replace(['\'', '"'], "")
+}
+
+#[test]
+fn collections_beside_the_project_come_back_from_yaml_and_json() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora/olive");
+    let Ok(items) = fs::read_dir(&folder) else {
+        eprintln!("LEFT OUT: no collections of Olive beside the project");
+        return;
+    };
+    for path in items.map(|item| item.expect("an item").path()) {
+        let text = popeye::decode(&fs::read(&path).expect("a file"));
+        for entry in yaml::read(&text, &name(&path)).into_iter().flatten() {
+            let again = yaml::read(&yaml::write([&entry]), &entry.origin.file)
+                .remove(0)
+                .expect("a record");
+            assert_eq!(again.fields, entry.modern_fields(), "{}", entry.origin);
+            let again = json::read(&json::object(&entry, None).to_string(), "x")
+                .remove(0)
+                .expect("a record");
+            assert_eq!(letters(&again), letters(&entry), "{}", entry.origin);
+        }
+    }
+}
+
+#[test]
+fn a_bad_line_of_json_does_not_keep_the_others_from_being_read() {
+    let good = json::object(&inputs()[0], None);
+    let text = format!("{good}\n{{\"schema\":\n\n{{}}\n{good}\n");
+    let read = json::read(&text, "x.json");
+    let errors: Vec<String> = read
+        .iter()
+        .filter_map(|read| read.as_ref().err())
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(read.len(), 4);
+    assert_eq!(errors.len(), 2);
+    assert!(
+        errors[0].starts_with("x.json: document 2: line 2: no JSON: "),
+        "{}",
+        errors[0]
+    );
+    assert_eq!(
+        errors[1],
+        "x.json: document 3: line 4: schema: missing or another one, expected looking-glass/problem/1"
+    );
+}
+
+#[test]
+fn games_come_back_from_pgn() {
+    let mut games = 0;
+    for entry in records().iter().filter(|entry| entry.get("moves").is_some()) {
+        let Ok(written) = pgn::write(entry, &Defaults::default()) else {
+            continue;
+        };
+        let rules = entry.rules(&Defaults::default()).expect("rules");
+        let read = Score::read_all(&written.text, rules.shape).expect("a score");
+        let [read] = read.as_slice() else {
+            panic!("{} games in {}", read.len(), written.text);
+        };
+        let meant = Score::read_all(entry.text("moves").expect("moves"), rules.shape).expect("a score");
+        assert_eq!(read.len(), meant[0].len(), "{}", entry.id);
+        assert_eq!(read.tag("FEN"), entry.text("fen"));
+        assert_eq!(read.tag("SetUp"), entry.text("fen").map(|_| "1"));
+        assert!(
+            written
+                .text
+                .lines()
+                .all(|line| line.len() <= 79 || line.starts_with('['))
+        );
+        games += 1;
+    }
+    assert!(games >= 8, "only {games} games");
+}
+
+#[test]
+fn pgn_of_other_programs_is_read() {
+    let text = "[Event \"a \\\"great\\\" day]\"]\n[Variant \"Alice\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n\
+                1. Ra7 $1 {[%clk 0:10] good} (1. Ra8+ Kd7 {or} (1... Ke7)) 1... Kd8 ; to d8\n% no move\n2. Ra8# 1-0\n";
+    let read = Score::read_all(text, Shape::CHESS).expect("a score");
+    assert_eq!(read.len(), 1);
+    assert_eq!(read[0].len(), 3);
+    assert_eq!(read[0].tag("Event"), Some("a \"great\" day]"));
+    assert_eq!(read[0].tag("Variant"), Some("Alice"));
+    assert_eq!(read[0].result.as_deref(), Some("1-0"));
+}
