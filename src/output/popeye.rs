@@ -1,18 +1,26 @@
 //! The solution in Popeye's layout, so that programs which read Popeye read us.
 
+mod comments;
 pub mod page;
+mod sign;
+
+pub use comments::boards_in_comments;
 
 use super::notation::popeye as move_text;
 use crate::piece::Color;
-use crate::problem::Problem;
+use crate::problem::{Opening, Problem};
 use crate::rules::Rules;
-use crate::solution::{Continuation, Line, Phase, PostKey, Sign, Solution, Step, Variation};
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::solution::{Continuation, Line, Phase, PostKey, Solution, Step, Variation};
+use crate::stipulation::{Play, Stipulation};
 
 /// The blocks of a battle: set play, keys and tries, each preceded by an empty line.
-pub fn battle(rules: &Rules, solution: &Solution) -> String {
+pub fn battle(problem: &Problem, solution: &Solution) -> String {
+    let demand = problem.demand();
     let mut writer = Writer {
-        rules,
+        rules: &problem.diagram.rules,
+        demand: &demand,
+        attacker: attacker(problem),
+        quodlibet: problem.settings.quodlibet,
         text: String::new(),
     };
     if !solution.set_play.is_empty() {
@@ -75,9 +83,9 @@ fn numbered(rules: &Rules, stipulation: &Stipulation, first: Color, line: &Line)
         });
         text.push_str(&move_text(rules, told.step));
         text.push_str(&if index + 1 == line.len() {
-            last_sign(stipulation, told, first)
+            sign::of_last(stipulation, told, first)
         } else {
-            check_sign(told).to_string()
+            sign::of_check(told).to_string()
         });
     }
     text
@@ -101,70 +109,20 @@ fn has_halves(play: Play) -> bool {
     )
 }
 
-/// The signs behind the move that reaches the goal.
-fn last_sign(stipulation: &Stipulation, told: &Step, leader: Color) -> String {
-    let goal = match (stipulation.play, told.by == leader) {
-        (Play::ReciprocalHelp { black }, true) => black,
-        _ => match &stipulation.structure {
-            Some(structure) => structure
-                .root
-                .told_goal(&|goal| is_shown(goal, told))
-                .unwrap_or(Goal::Any),
-            None => stipulation.goal,
-        },
-    };
-    let sign = match goal {
-        Goal::Mate => "#",
-        Goal::Stalemate => "=",
-        Goal::DoubleStalemate => "==",
-        Goal::MateOrStalemate => "#=",
-        Goal::AutoStalemate => "!=",
-        Goal::AutoMate => "!#",
-        Goal::DoubleMate => "##",
-        Goal::CounterMate => "##!",
-        Goal::Capture => "x",
-        Goal::WinPiece => "%",
-        Goal::Target(_) => "z",
-        Goal::Circuit => "ct",
-        Goal::Chess81 => "c81",
-        Goal::Diagram => "dia",
-        Goal::Position => "a=>b",
-        _ => "",
-    };
-    let tells_check = matches!(
-        goal,
-        Goal::Mate | Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate | Goal::MateOrStalemate
-    );
-    let check = if tells_check { "" } else { check_sign(told) };
-    if sign.is_empty() {
-        check.to_string()
-    } else {
-        format!("{check} {sign}")
-    }
-}
-
-/// Is this a goal that the last move of a line can be seen to reach?
-fn is_shown(goal: Goal, told: &Step) -> bool {
-    match goal {
-        Goal::Mate => told.outcome == Sign::Mate,
-        Goal::Stalemate => told.outcome == Sign::Stalemate,
-        Goal::MateOrStalemate => matches!(told.outcome, Sign::Mate | Sign::Stalemate),
-        Goal::Capture | Goal::WinPiece => told.step.is_capture(),
-        Goal::Target(square) => told.step.to() == square,
-        _ => false,
-    }
-}
-
-/// The sign of check alone: lines tell mate and stalemate only where they are the goal.
-fn check_sign(told: &Step) -> &'static str {
-    match told.outcome {
-        Sign::Check | Sign::Mate => " +",
-        Sign::Quiet | Sign::Stalemate => "",
+/// The side that attacks: in play after the key the other one moves first.
+fn attacker(problem: &Problem) -> Color {
+    match problem.settings.opening {
+        Opening::AfterKey => !problem.first_to_move(),
+        Opening::Key => problem.first_to_move(),
     }
 }
 
 struct Writer<'a> {
     rules: &'a Rules,
+    demand: &'a Stipulation,
+    attacker: Color,
+    /// May the attacker reach the goal of self-play, too?
+    quodlibet: bool,
     text: String,
 }
 
@@ -173,20 +131,32 @@ impl Writer<'_> {
         self.text.push_str(&format!("{:indent$}{text}\n", ""));
     }
 
-    fn step(&self, told: Step) -> String {
-        format!("{}{}", move_text(self.rules, told.step), sign(told.outcome))
+    /// Does this side aim at the goal?
+    fn aims(&self, side: Color) -> bool {
+        match self.demand.play {
+            Play::Direct => side == self.attacker,
+            Play::SelfPlay => side != self.attacker || self.quodlibet,
+            _ => true,
+        }
+    }
+
+    /// A move, behind which more is told or nothing.
+    fn step(&self, told: Step, is_last: bool) -> String {
+        let sign = sign::in_battle(self.rules, self.demand, &told, self.aims(told.by), is_last);
+        format!("{}{sign}", move_text(self.rules, told.step))
     }
 
     fn phase(&mut self, phase: &Phase, mark: &str) {
         let purpose = purpose(phase.zugzwang, &phase.threats);
         self.text.push('\n');
-        self.line(3, &format!("1.{} {mark}{purpose}", self.step(phase.key)));
+        let is_last = phase.variations.is_empty() && phase.threats.is_empty() && phase.refutations.is_empty();
+        self.line(3, &format!("1.{} {mark}{purpose}", self.step(phase.key, is_last)));
         self.threats(&phase.threats, 1);
         self.variations(&phase.variations, 1);
         if !phase.refutations.is_empty() {
             self.line(4, "but");
             for &refutation in &phase.refutations {
-                self.line(6, &format!("1...{} !", self.step(refutation)));
+                self.line(6, &format!("1...{} !", self.step(refutation, false)));
             }
         }
     }
@@ -200,7 +170,7 @@ impl Writer<'_> {
         }
         self.threats(&play.threats, 1);
         for &refutation in &play.refutations {
-            self.line(6, &format!("1...{}", self.step(refutation)));
+            self.line(6, &format!("1...{}", self.step(refutation, false)));
             self.line(8, "refutes.");
         }
         self.variations(&play.variations, 1);
@@ -217,7 +187,8 @@ impl Writer<'_> {
     fn variations(&mut self, variations: &[Variation], number: usize) {
         for variation in variations {
             let indent = 8 * number - 2 - further_digits(number);
-            self.line(indent, &format!("{number}...{}", self.step(variation.defence)));
+            let defence = self.step(variation.defence, variation.continuations.is_empty());
+            self.line(indent, &format!("{number}...{defence}"));
             for continuation in &variation.continuations {
                 self.continuation(continuation, number + 1);
             }
@@ -226,9 +197,11 @@ impl Writer<'_> {
 
     fn continuation(&mut self, continuation: &Continuation, number: usize) {
         let purpose = purpose(continuation.zugzwang, &continuation.threats);
+        let is_last = continuation.variations.is_empty() && continuation.threats.is_empty();
+        let attack = self.step(continuation.attack, is_last);
         self.line(
             8 * number - 6 - further_digits(number),
-            &format!("{number}.{}{purpose}", self.step(continuation.attack)),
+            &format!("{number}.{attack}{purpose}"),
         );
         self.threats(&continuation.threats, number);
         self.variations(&continuation.variations, number);
@@ -245,14 +218,5 @@ fn purpose(zugzwang: bool, threats: &[Continuation]) -> &'static str {
         (true, _) => " zugzwang.",
         (false, false) => " threat:",
         (false, true) => "",
-    }
-}
-
-fn sign(sign: Sign) -> &'static str {
-    match sign {
-        Sign::Quiet => "",
-        Sign::Check => " +",
-        Sign::Mate => " #",
-        Sign::Stalemate => " =",
     }
 }

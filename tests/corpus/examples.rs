@@ -190,7 +190,7 @@ pub fn solution_text(problem: &Problem, control: &Control) -> Result<String, Str
         memory: 1 << 26,
     };
     match solve(problem, resources, control) {
-        Ok(solution) if problem.stipulation.play.is_battle() => Ok(popeye::battle(&problem.diagram.rules, &solution)),
+        Ok(solution) if problem.stipulation.play.is_battle() => Ok(popeye::battle(problem, &solution)),
         Ok(solution) => Ok(popeye::lines(problem, &solution)),
         Err(faults) => Err(faults.iter().map(|fault| format!("  {fault}\n")).collect()),
     }
@@ -204,7 +204,7 @@ fn is_label(line: &str) -> bool {
     letter.len() == 1 || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A solution text, part by part as twins divide it: the blocks of each, every level sorted, without signs.
+/// A solution text, part by part as twins divide it: the blocks of each, every level sorted.
 pub fn parts(text: &str) -> Vec<Vec<String>> {
     let below_the_board = text.rsplit("+---a").next().unwrap_or(text);
     // Popeye complains on another channel, in the midst of a line.
@@ -241,14 +241,10 @@ fn is_play(line: &str) -> bool {
         && !line.ends_with("?!?")
 }
 
-/// The line without the signs behind moves.
-fn unsigned(line: &str) -> String {
-    const SIGNS: [&str; 20] = [
-        "+", "#", "=", "==", "#=", "!=", "!#", "##", "##!", "x", "%", "z", "ct", "c81", "dia", "a=>b", "<>", "k", "00",
-        "ep",
-    ];
+/// The line with single blanks behind its indentation.
+fn spaced(line: &str) -> String {
     let indent = line.len() - line.trim_start().len();
-    let words: Vec<&str> = line.split_whitespace().filter(|word| !SIGNS.contains(word)).collect();
+    let words: Vec<&str> = line.split_whitespace().collect();
     format!("{:indent$}{}", "", words.join(" "))
 }
 
@@ -262,7 +258,7 @@ fn line_kind(block: &[String]) -> Option<bool> {
 /// The blocks of a text. The two endings of reciprocal play may stand apart or not: what matters is which play
 /// a line belongs to.
 fn blocks(lines: &[&str]) -> Vec<String> {
-    let lines: Vec<String> = lines.iter().map(|line| unsigned(line)).collect();
+    let lines: Vec<String> = lines.iter().map(|line| spaced(line)).collect();
     let blocks = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
     let mut merged: Vec<Vec<String>> = Vec::new();
     for block in blocks.map(<[String]>::to_vec) {

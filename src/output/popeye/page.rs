@@ -60,7 +60,7 @@ pub fn zeroposition() -> String {
 pub fn phases(problem: &Problem, solution: &Solution) -> String {
     let settings = &problem.settings;
     if problem.stipulation.play.is_battle() {
-        let play = super::battle(&problem.diagram.rules, solution);
+        let play = super::battle(problem, solution);
         let set_play = settings.set_play && solution.set_play.is_empty();
         let before = if set_play { "\n" } else { "" };
         let after = match &solution.post_key {

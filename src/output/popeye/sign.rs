@@ -1,0 +1,118 @@
+//! The signs behind moves: check, and the goal that is reached.
+
+use crate::piece::Color;
+use crate::rules::Rules;
+use crate::solution::{Sign, Step};
+use crate::stipulation::{Ending, Goal, Play, Stipulation};
+
+/// The signs behind the last move of a line, which reaches the goal.
+pub(super) fn of_last(stipulation: &Stipulation, told: &Step, leader: Color) -> String {
+    let goal = match (own_goal(stipulation.play), told.by == leader) {
+        (Some(black), true) => black,
+        _ => match &stipulation.structure {
+            Some(structure) => structure
+                .root
+                .told_goal(&|goal| is_shown(goal, told))
+                .unwrap_or(Goal::Any),
+            None => stipulation.goal,
+        },
+    };
+    with_goal(goal, told)
+}
+
+/// The goal that in reciprocal play the side reaches that could as well help.
+fn own_goal(play: Play) -> Option<Goal> {
+    match play {
+        Play::ReciprocalHelp { black }
+        | Play::Series(Ending::ReciprocalHelp { black })
+        | Play::ParrySeries(Ending::ReciprocalHelp { black })
+        | Play::ParryHelpSeries(Ending::ReciprocalHelp { black }) => Some(black),
+        _ => None,
+    }
+}
+
+/// The signs behind a move of a battle, whose side aims at the goal or not, behind which more is told or not. A mate
+/// or a stalemate that is not the goal is a check or nothing.
+pub(super) fn in_battle(rules: &Rules, demand: &Stipulation, told: &Step, aims: bool, is_last: bool) -> String {
+    let goal = match &demand.structure {
+        Some(structure) => structure.root.told_goal(&|goal| is_shown(goal, told)),
+        None => Some(demand.goal),
+    };
+    let reached = goal.filter(|&goal| match goal {
+        // Whoever mates ends the game: it is told only if it is the goal, or if nothing else is left to the other.
+        Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate => is_shown(goal, told),
+        Goal::DoubleStalemate => told.outcome == Sign::Stalemate && aims,
+        Goal::DoubleMate | Goal::CounterMate => told.outcome == Sign::Mate && aims,
+        Goal::Capture | Goal::WinPiece | Goal::Target(_) => is_shown(goal, told) && aims,
+        Goal::Chess81 => aims && ends_way(rules, told),
+        Goal::AutoStalemate | Goal::AutoMate | Goal::Circuit => is_last && aims,
+        _ => false,
+    });
+    match reached {
+        Some(goal) => with_goal(goal, told),
+        None => of_check(told).to_string(),
+    }
+}
+
+/// Does a move arrive on the rank at the end of its side's way?
+fn ends_way(rules: &Rules, told: &Step) -> bool {
+    let (_, rank, level) = rules.shape.coordinates(told.step.to());
+    let last = (rules.shape.ranks() - 1, rules.shape.levels() - 1);
+    (rank, level) == told.by.pick(last, (0, 0))
+}
+
+/// Check, and the goal that the move reaches.
+fn with_goal(goal: Goal, told: &Step) -> String {
+    let sign = of_goal(goal);
+    let tells_check = matches!(
+        goal,
+        Goal::Mate | Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate | Goal::MateOrStalemate
+    );
+    let check = if tells_check { "" } else { of_check(told) };
+    if sign.is_empty() {
+        check.to_string()
+    } else {
+        format!("{check} {sign}")
+    }
+}
+
+const fn of_goal(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Mate => "#",
+        Goal::Stalemate => "=",
+        Goal::DoubleStalemate => "==",
+        Goal::MateOrStalemate => "#=",
+        Goal::AutoStalemate => "!=",
+        Goal::AutoMate => "!#",
+        Goal::DoubleMate => "##",
+        Goal::CounterMate => "##!",
+        Goal::Capture => "x",
+        Goal::WinPiece => "%",
+        Goal::Target(_) => "z",
+        Goal::Circuit => "ct",
+        Goal::Chess81 => "c81",
+        Goal::Diagram => "dia",
+        Goal::Position => "a=>b",
+        _ => "",
+    }
+}
+
+/// Is this a goal that the move can be seen to reach?
+fn is_shown(goal: Goal, told: &Step) -> bool {
+    match goal {
+        Goal::Mate => told.outcome == Sign::Mate,
+        Goal::Stalemate => told.outcome == Sign::Stalemate,
+        Goal::MateOrStalemate => matches!(told.outcome, Sign::Mate | Sign::Stalemate),
+        Goal::Capture | Goal::WinPiece => told.step.is_capture(),
+        Goal::Target(square) => told.step.to() == square,
+        _ => false,
+    }
+}
+
+/// The sign of check alone: mate and stalemate are told only where they are the goal.
+pub(super) fn of_check(told: &Step) -> &'static str {
+    match told.outcome {
+        Sign::Check | Sign::Mate => " +",
+        Sign::Quiet | Sign::Stalemate => "",
+    }
+}
