@@ -68,10 +68,10 @@ pub(super) struct Prospect {
 
 impl Pictures {
     /// Do all moves by these rules change what the pictures know of, one man a move, and have kings but one way to go
-    /// to each field?
+    /// to each field? On one board pawns go as they do in orthodox chess.
     fn suit(rules: &Rules) -> bool {
         let boards = match rules.transfer {
-            Transfer::Never => true,
+            Transfer::Never => rules.boards == 1 && rules.double_step && rules.shape.ranks() == 8,
             Transfer::Always | Transfer::WhenVacant => rules.boards == 2,
             Transfer::Optional => false,
         };
@@ -291,7 +291,7 @@ mod tests {
                 diagram.turn = turn;
                 for (place, color, role) in kings.into_iter().chain(men) {
                     let free = diagram.men.iter().all(|man| man.place.square != place.square);
-                    let last = role == Role::Pawn && place.square.rank() % 7 == 0;
+                    let last = role == Role::Pawn && place.square.rank().is_multiple_of(7);
                     if free && !last {
                         diagram.men.push(Man {
                             place,

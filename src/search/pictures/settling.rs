@@ -63,7 +63,7 @@ impl Enumeration<'_> {
         let own = both(draft.own, &draft.standing_own);
         let front = match role {
             // What it has promoted to is not known.
-            Role::Pawn if at.square.rank() % 7 == 0 => return None,
+            Role::Pawn if at.square.rank().is_multiple_of(7) => return None,
             Role::Pawn => {
                 let front = of(at.board, u64::pawn_steps(victim, at.square));
                 let taking = of(at.board, attacks::pawn(victim, at.square));

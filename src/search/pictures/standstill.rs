@@ -24,6 +24,11 @@ struct Man {
     stays: bool,
 }
 
+/// Is a place on a rank on which pawns of either side promote?
+fn is_on_last_rank(at: u16) -> bool {
+    place_of(usize::from(at)).square.rank().is_multiple_of(7)
+}
+
 /// The men that a picture leads to, with the moves that each side has to spare.
 pub(super) struct Standstill<'p> {
     picture: &'p Picture,
@@ -53,7 +58,7 @@ impl<'p> Standstill<'p> {
         for block in &picture.blocks {
             let man = &mut men[victim][usize::from(block.man)];
             // A pawn that has gone some way may have promoted.
-            if man.role == Some(Role::Pawn) && place_of(usize::from(block.at)).square.rank() % 7 == 0 {
+            if man.role == Some(Role::Pawn) && is_on_last_rank(block.at) {
                 man.role = None;
             }
             (man.at, man.placed) = (block.at, true);
