@@ -112,7 +112,6 @@ impl<'a> Journey<'a> {
             return games.lines(position);
         }
         let quest = Quest {
-            rules: &self.problem.diagram.rules,
             course,
             target,
             failures,

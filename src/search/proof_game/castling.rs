@@ -1,10 +1,9 @@
 //! The one move that moves two men.
 
-use super::army::Army;
+use super::army::{Army, number};
 use crate::geometry::{BoardId, Place, Square};
 use crate::piece::{Color, Role};
 use crate::rules::{Castling as CastlingRule, Rules, Transfer};
-use crate::search::steps::{number, place_of};
 
 /// A castling that may still come, of men that have not moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +31,7 @@ impl Castling {
         let Some(king) = army.men.iter().position(|man| man.role == Role::King) else {
             return Vec::new();
         };
-        let home = place_of(usize::from(army.men[king].at));
+        let home = super::army::place_of(usize::from(army.men[king].at));
         let at = |board: BoardId, file: u8| number(Place::new(board, Square::at(file, home.square.rank())));
         let mut all = Vec::new();
         for (bit, [corner, beside, goal]) in SIDES {
