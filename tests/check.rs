@@ -52,6 +52,27 @@ fn impossible_in(variant: Variant, fen: &str) -> Vec<String> {
 
 const MARKS: &str = "4r3/1p6/3n|R3/2n1k|Rrb/1|P1|N|p|B2/|Q1b1p1p1/|K7/8 w - -";
 
+/// T. Steudel, Problemkiste 92, April 1994; L. Azemard and M. Muñoz, RIFACE 1991.
+#[test]
+fn in_reciprocal_play_the_side_that_is_first_is_not_short() {
+    let problems = [
+        ("8/7P/8/8/8/3p3K/8/7k b - -", "reci-h(#)=3"),
+        ("K1k5/7Q/8/7p/8/8/8/8 b - -", "ser-reci-h(=)#7"),
+    ];
+    for (fen, stipulation) in problems {
+        let problem = problem(Variant::Orthodox, fen, stipulation);
+        let solution = solved(&problem, 1);
+        let lengths: BTreeSet<usize> = solution.solutions.iter().map(Vec::len).collect();
+        assert_eq!(lengths.len(), 2, "{stipulation}");
+        let verdict = examined(&problem, &Intention::of(solution.solutions.len()));
+        assert_eq!(
+            (verdict.status, kinds(&verdict)),
+            (Judgement::Sound, vec![]),
+            "{stipulation}"
+        );
+    }
+}
+
 #[test]
 fn the_line_counts_what_a_magazine_would() {
     let problem = problem(Variant::Alice, MARKS, "#2");

@@ -75,14 +75,16 @@ fn parting(lines: &[&Line], intention: &Intention) -> Option<Defect> {
     Some(Defect::new(DefectKind::WrongCount, Vec::new()).because(reason))
 }
 
-/// The half-moves of a solution of full length, where all have the same number.
+/// The half-moves of a solution of full length, where all have the same number; of reciprocal play those of the
+/// side that reaches its goal first.
 fn full_length(stipulation: &Stipulation) -> Option<usize> {
     let length = stipulation.length;
     match stipulation.play {
         Play::Help | Play::HelpSelf | Play::HelpReflex => Some(length.half_moves() as usize),
+        Play::ReciprocalHelp { .. } => Some((length.half_moves() as usize).saturating_sub(1)),
         Play::Series(ending) => {
             let answer = match ending {
-                Ending::Direct => 0,
+                Ending::Direct | Ending::ReciprocalHelp { .. } => 0,
                 Ending::Help | Ending::SelfPlay | Ending::Reflex | Ending::SemiReflex => 1,
                 _ => return None,
             };
