@@ -33,6 +33,7 @@ fn run(args: Args, out: &mut Stdout) -> anyhow::Result<Exit> {
     match args.command {
         Command::Solve(solve) => cli::solve::run(&solve, out),
         Command::Check(check) => cli::check::run(&check, out),
+        Command::Themes(themes) => cli::themes::run(&themes, out),
         Command::Verify(verify) => cli::verify::run(&verify, out),
         Command::Moves(moves) => cli::moves::run(&moves, out),
         Command::Perft(perft) => cli::perft::run(&perft, out),

@@ -2,6 +2,7 @@
 
 mod mate;
 mod survey;
+pub mod theme;
 
 pub use mate::{Denial, Flight, Mate, flights};
 pub use survey::{Ending, survey};

@@ -2,6 +2,7 @@
 
 use super::units;
 use clap::{Parser, Subcommand, ValueEnum};
+use looking_glass::analysis::theme::Theme;
 use looking_glass::collection::Share;
 use looking_glass::formats::entry::Defaults;
 use looking_glass::output::board::{Ink, Look, Style};
@@ -30,6 +31,8 @@ pub enum Command {
     Solve(SolveArgs),
     /// Judge problems: solved as intended, or which defects they have
     Check(CheckArgs),
+    /// Name the themes that solutions show
+    Themes(ThemesArgs),
     /// Judge whole collections, resumably, and report
     Verify(VerifyArgs),
     /// List the legal moves of a position in coordinates, sorted, one a line
@@ -175,6 +178,28 @@ pub enum CheckFormat {
     Text,
     /// For programs: one object a line.
     Json,
+}
+
+/// Arguments of `glass themes`.
+#[derive(clap::Args, Debug)]
+pub struct ThemesArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+
+    /// How the themes are written
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub format: CheckFormat,
+
+    /// Only these themes, named with hyphens and parted by commas: zagoruiko,half-pin
+    #[arg(long, value_name = "THEMES", value_delimiter = ',')]
+    pub only: Vec<Theme>,
+
+    /// List the names of all themes
+    #[arg(long, conflicts_with_all = ["files", "fen"])]
+    pub list: bool,
 }
 
 /// Arguments of `glass verify`.

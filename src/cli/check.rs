@@ -63,7 +63,8 @@ fn claims(problem: &Problem, entry: Option<&Entry>, input: &InputArgs) -> Claims
     claims.unwrap_or_default()
 }
 
-fn title(problem: &Problem, entry: Option<&Entry>) -> String {
+/// What stands above what is told of a problem.
+pub fn title(problem: &Problem, entry: Option<&Entry>) -> String {
     match entry {
         Some(entry) => heading::line(problem, entry),
         None => format!(

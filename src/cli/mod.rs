@@ -16,6 +16,7 @@ pub mod replay;
 pub mod show;
 pub mod solve;
 pub mod stdout;
+pub mod themes;
 mod units;
 pub mod verify;
 pub mod watch;

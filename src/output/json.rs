@@ -47,7 +47,7 @@ pub fn report(report: &Report, notation: &Notation) -> Value {
 }
 
 /// What was asked: the fields with which each object begins.
-fn heading(schema: &str, problem: &Problem) -> Map<String, Value> {
+pub(super) fn heading(schema: &str, problem: &Problem) -> Map<String, Value> {
     let mut object = Map::new();
     let mut put = |name: &str, value: Value| object.insert(name.to_string(), value);
     put("schema", json!(schema));

@@ -12,6 +12,7 @@ pub mod notation;
 pub mod popeye;
 mod report;
 mod score;
+pub mod themes;
 pub mod tree;
 mod verdict;
 

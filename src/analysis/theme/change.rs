@@ -1,0 +1,180 @@
+//! Mates that change between phases.
+
+use super::deed::Deed;
+use super::phases::{Layered, Reply};
+use super::{Fact, Layer, Passage, Theme};
+
+/// All changes in which the actual play takes part.
+pub(super) fn facts(phases: &[Layered]) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    for (before, after) in pairs(phases) {
+        facts.extend(changed(before, after));
+        facts.extend(transferred(before, after));
+        facts.extend(cycles(before, after));
+        facts.extend(ruchlis(before, after));
+    }
+    facts.extend(zagoruiko(phases));
+    facts
+}
+
+/// Each phase with each actual play that is told after it.
+pub(super) fn pairs(phases: &[Layered]) -> impl Iterator<Item = (&Layered, &Layered)> {
+    phases.iter().enumerate().flat_map(move |(index, before)| {
+        let after = phases[index + 1..].iter().filter(|after| after.layer == Layer::Key);
+        after.map(move |after| (before, after))
+    })
+}
+
+/// The defences that are answered in both phases, with both answers.
+fn common<'a>(before: &'a Layered, after: &'a Layered) -> impl Iterator<Item = (&'a Reply, &'a Reply)> {
+    let replies = before.replies().iter();
+    replies.filter_map(|reply| Some((reply, after.reply_to(reply.to)?)))
+}
+
+fn changed(before: &Layered, after: &Layered) -> Option<Fact> {
+    let changed = common(before, after).filter(|(old, new)| old.by != new.by);
+    let plays: Vec<Passage> = changed
+        .flat_map(|(old, new)| [before.show(old), after.show(new)])
+        .collect();
+    fact(Theme::ChangedMates, plays)
+}
+
+/// Mates that follow certain defences in one phase and only others in the next.
+fn transferred(before: &Layered, after: &Layered) -> Option<Fact> {
+    let follows =
+        |phase: &Layered, defence: Deed, mate: Deed| phase.reply_to(defence).is_some_and(|reply| reply.by == mate);
+    let mut seen = Vec::new();
+    let mut plays = Vec::new();
+    for old in before.replies() {
+        let Some(new) = after.met_by(old.by).filter(|_| !seen.contains(&old.by)) else {
+            continue;
+        };
+        seen.push(old.by);
+        let mut defences = before.replies().iter().filter(|reply| reply.by == old.by);
+        if !defences.any(|reply| follows(after, reply.to, old.by)) {
+            plays.extend([before.show(old), after.show(new)]);
+        }
+    }
+    fact(Theme::TransferredMates, plays)
+}
+
+/// Defences that exchange their mates: in a cycle each gets the mate that the next one had.
+fn cycles(before: &Layered, after: &Layered) -> Vec<Fact> {
+    let common: Vec<(&Reply, &Reply)> = common(before, after).filter(|(old, new)| old.by != new.by).collect();
+    let mut facts = Vec::new();
+    for start in 0..common.len() {
+        let mut cycle = vec![start];
+        close(&common, &mut cycle, &mut |cycle| {
+            let theme = match cycle.len() {
+                2 => Theme::ReciprocalChange,
+                _ => Theme::Lacny,
+            };
+            let plays = cycle.iter().map(|&index| before.show(common[index].0));
+            let plays = plays.chain(cycle.iter().map(|&index| after.show(common[index].1)));
+            facts.extend(fact(theme, plays.collect()));
+        });
+    }
+    facts
+}
+
+/// Goes on with a path in which each defence gets the mate that the next one had, and tells the cycles of which the first
+/// is the least.
+fn close(common: &[(&Reply, &Reply)], path: &mut Vec<usize>, found: &mut impl FnMut(&[usize])) {
+    let (first, last) = (path[0], path[path.len() - 1]);
+    let gets = common[last].1.by;
+    if path.len() > 1 && common[first].0.by == gets {
+        found(path);
+        return;
+    }
+    for next in first + 1..common.len() {
+        let mates_differ = path.iter().all(|&earlier| common[earlier].0.by != common[next].0.by);
+        if common[next].0.by == gets && mates_differ {
+            path.push(next);
+            close(common, path, found);
+            path.pop();
+        }
+    }
+}
+
+/// Two mates pass to other defences, and those that they met get new ones.
+fn ruchlis(before: &Layered, after: &Layered) -> Option<Fact> {
+    let moved = |old: &Reply| {
+        let new = after.reply_to(old.to)?;
+        let taken = after.met_by(old.by)?;
+        let passed = taken.to != old.to && before.reply_to(taken.to).is_none_or(|reply| reply.by != old.by);
+        (passed && new.by != old.by).then_some((*old, *new, *taken))
+    };
+    let all: Vec<(Reply, Reply, Reply)> = before.replies().iter().filter_map(moved).collect();
+    for (index, one) in all.iter().enumerate() {
+        for other in &all[index + 1..] {
+            let mates = [one.0.by, other.0.by];
+            let defences = [one.0.to, other.0.to, one.2.to, other.2.to];
+            let fresh = !mates.contains(&one.1.by) && !mates.contains(&other.1.by);
+            let apart = (0..4).all(|at| !defences[at + 1..].contains(&defences[at]));
+            if mates[0] != mates[1] && fresh && apart {
+                let plays = [one, other]
+                    .into_iter()
+                    .flat_map(|(old, new, taken)| [before.show(old), after.show(new), after.show(taken)]);
+                return fact(Theme::Ruchlis, plays.collect());
+            }
+        }
+    }
+    None
+}
+
+/// The phases, three at least and the actual play among them, in which most defences, two at least, always get another
+/// mate.
+fn zagoruiko(phases: &[Layered]) -> Option<Fact> {
+    let mut best: (Vec<usize>, Vec<Deed>) = (Vec::new(), Vec::new());
+    for last in (0..phases.len()).filter(|&index| phases[index].layer == Layer::Key) {
+        for second in 0..last {
+            for first in 0..second {
+                let chosen = vec![first, second, last];
+                let defences = always_changed(phases, &chosen);
+                if defences.len() > best.1.len() {
+                    best = (chosen, defences);
+                }
+            }
+        }
+    }
+    let (mut chosen, mut defences) = best;
+    if defences.len() < 2 {
+        return None;
+    }
+    for index in 0..phases.len() {
+        if chosen.contains(&index) {
+            continue;
+        }
+        let mut more = chosen.clone();
+        more.insert(0, index);
+        let kept = always_changed(phases, &more);
+        if kept.len() >= 2 {
+            (chosen, defences) = (more, kept);
+        }
+    }
+    chosen.sort_unstable();
+    let replies = |&index: &usize| {
+        let phase = &phases[index];
+        let replies = defences.iter().filter_map(move |&defence| phase.reply_to(defence));
+        replies.map(move |reply| phase.show(reply)).collect::<Vec<_>>()
+    };
+    fact(Theme::Zagoruiko, chosen.iter().flat_map(replies).collect())
+}
+
+/// The defences that get another mate in each of these phases.
+fn always_changed(phases: &[Layered], chosen: &[usize]) -> Vec<Deed> {
+    let differ = |defence: &Deed| {
+        let mates: Option<Vec<Deed>> = chosen
+            .iter()
+            .map(|&index| phases[index].reply_to(*defence).map(|reply| reply.by))
+            .collect();
+        mates.is_some_and(|mates| (0..mates.len()).all(|at| !mates[at + 1..].contains(&mates[at])))
+    };
+    let replies = phases[chosen[0]].replies();
+    replies.iter().map(|reply| reply.to).filter(differ).collect()
+}
+
+/// A theme, if there is play that shows it.
+pub(super) fn fact(theme: Theme, plays: Vec<Passage>) -> Option<Fact> {
+    (!plays.is_empty()).then_some(Fact { theme, plays })
+}

@@ -1,0 +1,50 @@
+//! When two moves of different phases are the same move.
+
+use crate::geometry::{BoardId, Place, Square};
+use crate::piece::Role;
+use crate::position::{Kind, rook_path};
+use crate::solution::Step;
+
+/// A move as it is known in all phases: by the man, named by its place in the diagram, and by what becomes of it.
+/// Whatever it takes, and wherever the man comes from at last, it is the same move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Deed {
+    man: Place,
+    to: Square,
+    lands: BoardId,
+    becomes: Option<Role>,
+    castles: bool,
+}
+
+impl Deed {
+    /// The deed of a move that is made after these.
+    pub(super) fn of(before: &[Step], step: Step) -> Self {
+        let step = step.step;
+        Deed {
+            man: origin(before, Place::new(step.board(), step.from())),
+            to: step.to(),
+            lands: step.lands(),
+            becomes: step.promotion(),
+            castles: step.kind() == Kind::Castling,
+        }
+    }
+}
+
+/// Where the man that stands on a place after these moves stood before them.
+pub(super) fn origin(moves: &[Step], mut place: Place) -> Place {
+    for told in moves.iter().rev() {
+        let step = told.step;
+        if step.kind() == Kind::Pass {
+            continue;
+        }
+        if place == Place::new(step.lands(), step.to()) {
+            place = Place::new(step.board(), step.from());
+        } else if step.kind() == Kind::Castling {
+            let (from, to) = rook_path(step.to());
+            if place == Place::new(step.rook_lands(), to) {
+                place = Place::new(step.board(), from);
+            }
+        }
+    }
+    place
+}

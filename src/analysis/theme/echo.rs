@@ -1,0 +1,115 @@
+//! Mates that repeat each other elsewhere.
+
+use super::change::fact;
+use super::path::Path;
+use super::{Fact, Theme};
+use crate::analysis::Mate;
+use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::piece::{Color, Role};
+use crate::problem::Problem;
+use std::collections::BTreeSet;
+
+/// A board as the mated king sees it: steps to the right, steps up, and whether it is another board than his.
+type Seen = (i8, i8, bool);
+
+/// A model mate, as the king sees it.
+struct Picture {
+    king: Place,
+    /// The men that make it, and whether each is of the mated side.
+    men: BTreeSet<(Seen, Role, bool)>,
+    /// Where the king could go if nothing denied it.
+    flights: BTreeSet<Seen>,
+}
+
+/// Pairs of model mates, each the other's picture: shifted, mirrored or turned. On flat boards, two at most.
+pub(super) fn facts(problem: &Problem, paths: &[Path]) -> Vec<Fact> {
+    let rules = &problem.diagram.rules;
+    if !matches!(rules.shape, Shape::Flat { .. }) || rules.boards > 2 {
+        return Vec::new();
+    }
+    let mut pictures: Vec<(&Path, Picture)> = Vec::new();
+    for path in paths.iter().filter(|path| path.single && path.mates()) {
+        if let Some(picture) = Picture::of(path) {
+            let known = |other: &Picture| other.king == picture.king && other.men == picture.men;
+            if !pictures.iter().any(|(_, other)| known(other)) {
+                pictures.push((path, picture));
+            }
+        }
+    }
+    let mut facts = Vec::new();
+    for (index, (path, one)) in pictures.iter().enumerate() {
+        for (other_path, other) in &pictures[index + 1..] {
+            if one.is_echoed_by(other) {
+                let plays = vec![path.show(), other_path.show()];
+                facts.extend(fact(Theme::Echo, plays.clone()));
+                if color(one.king.square) != color(other.king.square) {
+                    facts.extend(fact(Theme::ChameleonEcho, plays));
+                }
+            }
+        }
+    }
+    facts
+}
+
+/// Dark or light.
+fn color(square: Square) -> u8 {
+    (square.file() + square.rank()) % 2
+}
+
+impl Picture {
+    fn of(path: &Path) -> Option<Self> {
+        let mated: Color = path.after.turn;
+        let mate = Mate::of(&path.after)?;
+        if !mate.is_model() {
+            return None;
+        }
+        let king = mate.king;
+        let denies = |place: Place| {
+            let mut denials = mate.flights.iter().flat_map(|flight| &flight.denials);
+            mate.checkers.contains(&place) || denials.any(|denial| denial.man() == place)
+        };
+        let men = path.after.men.iter().filter(|man| {
+            let officer = man.piece.color != mated && !matches!(man.piece.role, Role::King | Role::Pawn);
+            man.place != king && (officer || denies(man.place))
+        });
+        let men = men.map(|man| {
+            let seen = seen(king, man.place.square, man.place.board);
+            (seen, man.piece.role, man.piece.color == mated)
+        });
+        let flights = mate
+            .flights
+            .iter()
+            .map(|flight| seen(king, flight.square, flight.lands));
+        Some(Picture {
+            king,
+            men: men.collect(),
+            flights: flights.collect(),
+        })
+    }
+
+    fn is_echoed_by(&self, other: &Picture) -> bool {
+        (0..8).any(|turn| {
+            let men: BTreeSet<_> = self
+                .men
+                .iter()
+                .map(|&(at, role, own)| (turned(at, turn), role, own))
+                .collect();
+            let flights: BTreeSet<_> = self.flights.iter().map(|&at| turned(at, turn)).collect();
+            men == other.men && flights == other.flights
+        })
+    }
+}
+
+fn seen(king: Place, square: Square, board: BoardId) -> Seen {
+    let right = square.file() as i8 - king.square.file() as i8;
+    let up = square.rank() as i8 - king.square.rank() as i8;
+    (right, up, board != king.board)
+}
+
+/// One of the eight ways in which a square board can be turned and mirrored.
+fn turned((right, up, other): Seen, turn: u8) -> Seen {
+    let (right, up) = if turn & 1 == 0 { (right, up) } else { (up, right) };
+    let right = if turn & 2 == 0 { right } else { -right };
+    let up = if turn & 4 == 0 { up } else { -up };
+    (right, up, other)
+}

@@ -1,0 +1,94 @@
+//! Men that come back to where they were.
+
+use super::change::fact;
+use super::deed::origin;
+use super::path::Path;
+use super::{Fact, Layer, Theme};
+use crate::geometry::{Place, Shape};
+use crate::piece::Color;
+use crate::problem::Problem;
+use std::collections::BTreeMap;
+
+/// Switchbacks and round trips: in help and series play of any man, in battles of the attacker's, where he has no other way.
+pub(super) fn facts(problem: &Problem, paths: &[Path]) -> Vec<Fact> {
+    let shape = problem.diagram.rules.shape;
+    let mut back = Vec::new();
+    let mut round = Vec::new();
+    for path in paths.iter().filter(|path| path.single) {
+        let travels = travels(path);
+        if travels.iter().any(|places| turns_back(places)) {
+            back.push(path.show());
+        }
+        if travels.iter().any(|places| goes_round(shape, places)) {
+            round.push(path.show());
+        }
+    }
+    let facts = [fact(Theme::Switchback, back), fact(Theme::RoundTrip, round)];
+    facts.into_iter().flatten().collect()
+}
+
+/// The places on which each man stood, one after the other, if it moved. A pawn that promotes is another man from then on.
+fn travels(path: &Path) -> Vec<Vec<Place>> {
+    let attacker: Option<Color> = match path.layer {
+        Layer::Line => None,
+        Layer::AfterKey => path.before.first().map(|diagram| !diagram.turn),
+        _ => path.steps.first().map(|first| first.by),
+    };
+    let mut whole = Vec::new();
+    let mut travels: BTreeMap<Place, Vec<Place>> = BTreeMap::new();
+    for (at, told) in path.steps.iter().enumerate() {
+        let step = told.step;
+        if attacker.is_some_and(|attacker| told.by != attacker) {
+            continue;
+        }
+        let from = Place::new(step.board(), step.from());
+        let home = origin(&path.steps[..at], from);
+        let places = travels.entry(home).or_insert_with(|| vec![from]);
+        let arrival = Place::new(step.lands(), step.to());
+        if step.promotion().is_some() {
+            whole.push(std::mem::replace(places, vec![arrival]));
+        } else {
+            places.push(arrival);
+        }
+    }
+    whole.into_iter().chain(travels.into_values()).collect()
+}
+
+/// Does it go from one place to another and, with its next move, back?
+fn turns_back(places: &[Place]) -> bool {
+    places.windows(3).any(|places| places[0] == places[2])
+}
+
+/// Does it come back to a place in three moves or more, over others that are all different and not in one line?
+fn goes_round(shape: Shape, places: &[Place]) -> bool {
+    (0..places.len()).any(|start| {
+        let rest = &places[start + 1..];
+        let Some(length) = rest.iter().position(|&place| place == places[start]) else {
+            return false;
+        };
+        let round = &places[start..=start + length];
+        let differ = (0..round.len()).all(|at| !round[at + 1..].contains(&round[at]));
+        round.len() >= 3 && differ && !are_in_line(shape, round)
+    })
+}
+
+/// Do the squares lie in one line?
+fn are_in_line(shape: Shape, places: &[Place]) -> bool {
+    let point = |place: &Place| {
+        let (file, rank, level) = shape.coordinates(place.square);
+        [i32::from(file), i32::from(rank), i32::from(level)]
+    };
+    let start = point(&places[0]);
+    let away = |place: &Place| {
+        let point = point(place);
+        [point[0] - start[0], point[1] - start[1], point[2] - start[2]]
+    };
+    let ways: Vec<[i32; 3]> = places[1..].iter().map(away).collect();
+    let parallel = |a: &[i32; 3], b: &[i32; 3]| {
+        (0..3).all(|axis| {
+            let (one, other) = (axis, (axis + 1) % 3);
+            a[one] * b[other] == a[other] * b[one]
+        })
+    };
+    ways.iter().all(|way| ways.iter().all(|other| parallel(way, other)))
+}

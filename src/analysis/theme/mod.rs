@@ -1,0 +1,143 @@
+//! Themes that a solution shows, by exact definitions: those of `docs/terms.md`.
+//!
+//! A theme is a fact about play that was proved, shown by that play. Nothing is said of a solution that is not complete.
+
+mod block;
+mod change;
+mod deed;
+mod echo;
+mod journey;
+mod name;
+mod path;
+mod phases;
+mod promotion;
+mod reversal;
+mod zilahi;
+
+pub use name::{Theme, UnknownTheme};
+
+use crate::problem::{Problem, Telling};
+use crate::solution::{Solution, Status, Step};
+use std::collections::HashSet;
+
+/// A theme and the play that shows it. One solution may show a theme several times, each a fact of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// The theme.
+    pub theme: Theme,
+    /// The play that shows it, all passages together.
+    pub plays: Vec<Passage>,
+}
+
+/// Moves of a phase, from its first on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Passage {
+    /// The phase.
+    pub layer: Layer,
+    /// What the moves are.
+    pub shown: Shown,
+    /// The moves.
+    pub moves: Vec<Step>,
+}
+
+/// What kind of phase play belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Layer {
+    /// The set play of a battle, which begins with a move of the defender.
+    Set,
+    /// A try.
+    Try,
+    /// A key.
+    Key,
+    /// Play after a key that has been played in the diagram.
+    AfterKey,
+    /// A line of the set play of help and series play.
+    SetLine,
+    /// A solution of help and series play.
+    Line,
+}
+
+impl Layer {
+    /// The name in machine-readable output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Layer::Set => "set",
+            Layer::Try => "try",
+            Layer::Key => "key",
+            Layer::AfterKey => "after-key",
+            Layer::SetLine => "set-line",
+            Layer::Line => "line",
+        }
+    }
+}
+
+/// What the moves of a passage are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Shown {
+    /// A first move, a variation, or a whole line.
+    Play,
+    /// The last move is threatened: the defender has passed before it.
+    Threat,
+    /// The last move refutes.
+    Refutation,
+}
+
+impl Shown {
+    /// The name in machine-readable output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Shown::Play => "play",
+            Shown::Threat => "threat",
+            Shown::Refutation => "refutation",
+        }
+    }
+}
+
+/// The problem as it must be solved so that its themes can be seen: with set play, tries, threats and all variations.
+pub fn inquiry(problem: &Problem) -> Problem {
+    let mut inquiry = problem.clone();
+    let settings = &mut inquiry.settings;
+    settings.set_play = true;
+    settings.variations = true;
+    settings.threats = Telling::Told;
+    settings.short_variations = Telling::Told;
+    inquiry
+}
+
+/// What a solution shows, in the order of [`Theme::ALL`]. The solution is that of the [`inquiry`]; where it is not
+/// complete nothing is known.
+pub fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
+    if solution.status != Status::Complete || problem.stipulation.structure.is_some() {
+        return Vec::new();
+    }
+    let mut facts = Vec::new();
+    facts.extend(block::facts(problem, solution));
+    let phases = phases::of(problem, solution);
+    facts.extend(change::facts(&phases));
+    facts.extend(reversal::facts(&phases));
+    let paths = path::of(problem, solution);
+    facts.extend(promotion::facts(problem, solution, &paths));
+    facts.extend(journey::facts(problem, &paths));
+    facts.extend(zilahi::facts(&paths));
+    facts.extend(echo::facts(problem, &paths));
+    facts.sort_by_key(|fact| fact.theme);
+    without_repeats(facts)
+}
+
+/// Leaves out what another try shows in the same way.
+fn without_repeats(mut facts: Vec<Fact>) -> Vec<Fact> {
+    let shown = |passage: &Passage| {
+        let led = usize::from(passage.layer == Layer::Try);
+        (passage.layer, passage.shown, passage.moves[led..].to_vec())
+    };
+    let mut seen = HashSet::new();
+    facts.retain(|fact| seen.insert((fact.theme, fact.plays.iter().map(shown).collect::<Vec<_>>())));
+    facts
+}
+
+/// The themes that a solution shows, each once.
+pub fn themes(problem: &Problem, solution: &Solution) -> Vec<Theme> {
+    let mut themes: Vec<Theme> = facts(problem, solution).iter().map(|fact| fact.theme).collect();
+    themes.dedup();
+    themes
+}

@@ -1,0 +1,98 @@
+//! The names of themes.
+
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Declares the themes with the names that users write.
+macro_rules! themes {
+    ($($theme:ident $name:literal $doc:literal),+ $(,)?) => {
+        /// A theme, as `docs/terms.md` defines it.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Theme {
+            $(#[doc = $doc] $theme),+
+        }
+
+        impl Theme {
+            /// All themes, in the order in which they are told.
+            pub const ALL: &[Theme] = &[$(Theme::$theme),+];
+
+            /// The name that users write; it stays.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Theme::$theme => $name),+
+                }
+            }
+        }
+    };
+}
+
+themes! {
+    ThreatKey "threat-key" "The key threatens.",
+    WaitingKey "waiting-key" "The key threatens nothing: the defender's duty to move is the point.",
+    CompleteBlock "complete-block" "Every defence has its answer in the set play, and the key waits.",
+    Mutate "mutate" "A complete block in which the key changes an answer.",
+    AddedMate "added-mate" "A complete block in which all answers stay and a new defence gets a new one.",
+    IncompleteBlock "incomplete-block" "The key waits, and not every defence had its answer in the set play.",
+    BlockThreat "block-threat" "Every defence has its answer in the set play, and the key threatens.",
+    ChangedMates "changed-mates" "A defence is met by another mate than in another phase.",
+    TransferredMates "transferred-mates" "A mate follows another defence than in another phase.",
+    ReciprocalChange "reciprocal-change" "Two defences exchange their mates between two phases.",
+    Lacny "lacny" "Three or more defences exchange their mates in a cycle between two phases.",
+    Ruchlis "ruchlis" "Two mates pass to other defences, and theirs are met by others.",
+    Zagoruiko "zagoruiko" "Two or more defences are met by other mates in each of three or more phases.",
+    LeGrand "le-grand" "Threat and mate after a defence change places between two phases.",
+    PseudoLeGrand "pseudo-le-grand" "Threat and mate change places between two phases, after different defences.",
+    Dombrovskis "dombrovskis" "Two refutations of threats let just these mates in.",
+    Hannelius "hannelius" "Two refutations of threats let in each the mate that the other refuted.",
+    Vladimirov "vladimirov" "Two refutations of first moves let just these in as mates.",
+    Banny "banny" "Two refutations of first moves let in each the move that the other refuted as a mate.",
+    Salazar "salazar" "First move and mate change places between two phases.",
+    Underpromotion "underpromotion" "A pawn must become something else than a queen.",
+    Allumwandlung "allumwandlung" "Pawns of one side become queen, rook, bishop and knight.",
+    MixedAllumwandlung "mixed-allumwandlung" "Pawns of both sides together become queen, rook, bishop and knight.",
+    Babson "babson" "Each promotion of the defender is met by the same promotion of the attacker.",
+    Excelsior "excelsior" "A pawn plays from its rank in the array to promotion.",
+    Switchback "switchback" "A man returns with its next move to where it came from.",
+    RoundTrip "round-trip" "A man returns by another way to where it came from.",
+    Zilahi "zilahi" "Each of two solutions takes the man that mates in the other.",
+    CyclicZilahi "cyclic-zilahi" "Each of three or more solutions takes the man that mates in the next.",
+    Echo "echo" "Two model mates are the same picture, shifted, mirrored or turned.",
+    ChameleonEcho "chameleon-echo" "An echo with the king on squares of different colours.",
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// No theme has that name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no theme `{0}`, expected a name such as changed-mates")]
+pub struct UnknownTheme(pub String);
+
+impl FromStr for Theme {
+    type Err = UnknownTheme;
+
+    fn from_str(name: &str) -> Result<Self, UnknownTheme> {
+        let theme = Theme::ALL.iter().find(|theme| theme.name() == name);
+        theme.copied().ok_or_else(|| UnknownTheme(name.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_theme_is_read_back_by_its_name() {
+        let names: BTreeSet<&str> = Theme::ALL.iter().map(|theme| theme.name()).collect();
+        assert_eq!(names.len(), Theme::ALL.len());
+        for theme in Theme::ALL {
+            assert_eq!(theme.name().parse(), Ok(*theme));
+        }
+        assert!("grimshaws".parse::<Theme>().is_err());
+    }
+}

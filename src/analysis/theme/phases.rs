@@ -1,0 +1,158 @@
+//! The phases of a two-mover: what is threatened, what is met by what, and what refutes.
+
+use super::deed::Deed;
+use super::{Layer, Passage, Shown};
+use crate::problem::{Opening, Problem};
+use crate::solution::{Continuation, Phase, Sign, Solution, Step, Variation};
+use crate::stipulation::{Goal, Play};
+
+/// The set play, a try or a key of a two-mover.
+pub(super) struct Layered {
+    pub(super) layer: Layer,
+    first: Option<Step>,
+    threats: Vec<Step>,
+    variations: Vec<Reply>,
+    refutations: Vec<Step>,
+}
+
+/// A defence and the one mate that meets it.
+#[derive(Clone, Copy)]
+pub(super) struct Reply {
+    defence: Step,
+    mate: Step,
+    /// The defence as it is known in all phases.
+    pub(super) to: Deed,
+    /// The mate as it is known in all phases.
+    pub(super) by: Deed,
+}
+
+/// The phases of a direct mate in two, the actual play last; of anything else none.
+///
+/// Of the variations those count in which there is one mate and it is not threatened anyway; of the tries those that give
+/// no check.
+pub(super) fn of(problem: &Problem, solution: &Solution) -> Vec<Layered> {
+    let stipulation = &problem.stipulation;
+    let is_two_mover = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
+        && stipulation.length.moves == 2
+        && problem.settings.opening == Opening::Key;
+    if !is_two_mover {
+        return Vec::new();
+    }
+    let mut phases = Vec::new();
+    if !solution.set_play.is_empty() {
+        phases.push(Layered::new(Layer::Set, None, &[], &solution.set_play, &[]));
+    }
+    let of_phase = |layer: Layer, phase: &Phase| {
+        let first = Some(phase.key);
+        Layered::new(layer, first, &phase.threats, &phase.variations, &phase.refutations)
+    };
+    let tries = solution.tries.iter().filter(|phase| phase.key.outcome == Sign::Quiet);
+    phases.extend(tries.map(|phase| of_phase(Layer::Try, phase)));
+    phases.extend(solution.keys.iter().map(|phase| of_phase(Layer::Key, phase)));
+    phases
+}
+
+impl Layered {
+    fn new(
+        layer: Layer,
+        first: Option<Step>,
+        threats: &[Continuation],
+        variations: &[Variation],
+        refutations: &[Step],
+    ) -> Self {
+        let threats: Vec<Step> = threats.iter().map(|threat| threat.attack).collect();
+        let mut phase = Layered {
+            layer,
+            first,
+            threats,
+            variations: Vec::new(),
+            refutations: refutations.to_vec(),
+        };
+        let told = variations.iter().filter_map(|variation| phase.reply(variation));
+        phase.variations = told.collect();
+        phase
+    }
+
+    fn reply(&self, variation: &Variation) -> Option<Reply> {
+        let [only] = variation.continuations.as_slice() else {
+            return None;
+        };
+        let (defence, mate) = (variation.defence, only.attack);
+        let threatened = self
+            .threats
+            .iter()
+            .any(|threat| self.deed(&[], *threat) == self.deed(&[defence], mate));
+        let counts = mate.outcome == Sign::Mate && !threatened;
+        counts.then(|| Reply {
+            defence,
+            mate,
+            to: self.deed(&[], defence),
+            by: self.deed(&[defence], mate),
+        })
+    }
+
+    /// The deed of a move that follows the first move and these.
+    fn deed(&self, then: &[Step], step: Step) -> Deed {
+        let before: Vec<Step> = self.first.iter().chain(then).copied().collect();
+        Deed::of(&before, step)
+    }
+
+    /// The defences and their mates.
+    pub(super) fn replies(&self) -> &[Reply] {
+        &self.variations
+    }
+
+    /// The reply to this defence.
+    pub(super) fn reply_to(&self, defence: Deed) -> Option<&Reply> {
+        self.variations.iter().find(|reply| reply.to == defence)
+    }
+
+    /// The defence that this mate meets, if the mate meets one.
+    pub(super) fn met_by(&self, mate: Deed) -> Option<&Reply> {
+        self.variations.iter().find(|reply| reply.by == mate)
+    }
+
+    /// The first move as it is known in all phases.
+    pub(super) fn first_deed(&self) -> Option<Deed> {
+        self.first.map(|first| Deed::of(&[], first))
+    }
+
+    /// The mate that is threatened, if it is one alone.
+    pub(super) fn threat(&self) -> Option<Deed> {
+        match self.threats.as_slice() {
+            &[threat] if threat.outcome == Sign::Mate => Some(self.deed(&[], threat)),
+            _ => None,
+        }
+    }
+
+    /// The refutation, if it is one alone.
+    pub(super) fn refutation(&self) -> Option<Deed> {
+        match self.refutations.as_slice() {
+            &[refutation] => Some(self.deed(&[], refutation)),
+            _ => None,
+        }
+    }
+
+    /// The play of a variation.
+    pub(super) fn show(&self, reply: &Reply) -> Passage {
+        self.passage(Shown::Play, &[reply.defence, reply.mate])
+    }
+
+    /// The threat.
+    pub(super) fn show_threat(&self) -> Passage {
+        self.passage(Shown::Threat, &self.threats)
+    }
+
+    /// The refutation.
+    pub(super) fn show_refutation(&self) -> Passage {
+        self.passage(Shown::Refutation, &self.refutations)
+    }
+
+    fn passage(&self, shown: Shown, then: &[Step]) -> Passage {
+        Passage {
+            layer: self.layer,
+            shown,
+            moves: self.first.iter().chain(then).copied().collect(),
+        }
+    }
+}

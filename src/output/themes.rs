@@ -1,0 +1,98 @@
+//! Themes with the play that shows them, for readers and for programs.
+
+use super::json::heading;
+use super::lines;
+use super::notation::{Notation, popeye};
+use crate::analysis::theme::{Fact, Layer, Passage, Shown};
+use crate::problem::Problem;
+use crate::solution::{Solution, Step};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// The schema of each object.
+pub const SCHEMA: &str = "looking-glass/themes/1";
+
+/// The themes, each followed by the play that shows it, a passage a line.
+pub fn text(problem: &Problem, facts: &[Fact], notation: &Notation) -> String {
+    let mut text = String::new();
+    for fact in facts {
+        let _ = writeln!(text, "{}", fact.theme);
+        for passage in &fact.plays {
+            let _ = writeln!(text, "  {}", self::passage(problem, passage, notation));
+        }
+    }
+    text
+}
+
+/// One JSON object: what was asked, how far it was answered, and the themes.
+pub fn object(problem: &Problem, solution: &Solution, facts: &[Fact], notation: &Notation) -> Value {
+    let mut object = heading(SCHEMA, problem);
+    object.insert("status".to_string(), json!(solution.status.name()));
+    object.insert("themes".to_string(), list(problem, facts, notation));
+    Value::Object(object)
+}
+
+/// The themes as a JSON list.
+pub fn list(problem: &Problem, facts: &[Fact], notation: &Notation) -> Value {
+    let play = |passage: &Passage| {
+        let moves: Vec<String> = passage
+            .moves
+            .iter()
+            .map(|told| popeye(&notation.rules, told.step))
+            .collect();
+        json!({
+            "phase": passage.layer.name(),
+            "shown": passage.shown.name(),
+            "moves": moves,
+            "text": self::passage(problem, passage, notation),
+        })
+    };
+    let fact = |fact: &Fact| {
+        let plays: Vec<Value> = fact.plays.iter().map(play).collect();
+        json!({"theme": fact.theme.name(), "plays": plays})
+    };
+    facts.iter().map(fact).collect()
+}
+
+/// Moves as magazines print them: `set play: 1...d5 2.Qa1#`, `1.Rd4? (2.Qa1#)`, `1.Rd4? Kb3!`.
+pub fn passage(problem: &Problem, passage: &Passage, notation: &Notation) -> String {
+    match passage.layer {
+        Layer::Line => lines::line(problem, notation, &passage.moves, false),
+        Layer::SetLine => format!("set play: {}", lines::line(problem, notation, &passage.moves, true)),
+        Layer::Set => format!("set play: {}", battle(passage, 1, notation)),
+        Layer::AfterKey => battle(passage, 1, notation),
+        Layer::Try | Layer::Key => battle(passage, 0, notation),
+    }
+}
+
+/// The moves of a battle, of which the first is half-move `start`.
+fn battle(passage: &Passage, start: usize, notation: &Notation) -> String {
+    let threat = passage.shown == Shown::Threat;
+    let mut words = Vec::new();
+    // Before a threat the defender has passed; several threats stand for the same move.
+    let (led, threats): (&[Step], &[Step]) = match (threat, start) {
+        (true, 0) => passage.moves.split_at(1),
+        (true, _) => (&[], &passage.moves),
+        (false, _) => (&passage.moves, &[]),
+    };
+    for (index, &told) in led.iter().enumerate() {
+        let half = start + index;
+        let number = match (half % 2, index) {
+            (0, _) => format!("{}.", half / 2 + 1),
+            (_, 0) => format!("{}...", half / 2 + 1),
+            _ => String::new(),
+        };
+        let sign = match (passage.layer, passage.shown) {
+            (Layer::Try, _) if index == 0 => "?",
+            (Layer::Key, _) if index == 0 => "!",
+            (_, Shown::Refutation) if index + 1 == led.len() => "!",
+            _ => "",
+        };
+        words.push(format!("{number}{}{sign}", notation.short(told)));
+    }
+    if threat {
+        let threats: Vec<String> = threats.iter().map(|&told| notation.short(told)).collect();
+        words.push(format!("(2.{})", threats.join("/")));
+    }
+    words.join(" ")
+}
