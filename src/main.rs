@@ -40,6 +40,7 @@ fn run(args: Args, out: &mut Stdout) -> anyhow::Result<Exit> {
         Command::Show(show) => cli::show::run(&show, out),
         Command::Convert(convert) => cli::convert::run(&convert, out),
         Command::Replay(replay) => cli::replay::run(&replay, out),
+        Command::Compose(compose) => cli::compose::run(&compose, out),
         Command::Popeye(popeye) => cli::popeye::run(&popeye, out),
     }
 }

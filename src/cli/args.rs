@@ -1,5 +1,6 @@
 //! The arguments of the program.
 
+use super::compose::args::ComposeArgs;
 use super::units;
 use clap::{Parser, Subcommand, ValueEnum};
 use looking_glass::analysis::theme::Theme;
@@ -45,6 +46,8 @@ pub enum Command {
     Convert(ConvertArgs),
     /// Replay game scores, check every mark, print the final position
     Replay(ReplayArgs),
+    /// The composer's workshop: lighter versions, cures, twins, free search
+    Compose(ComposeArgs),
     /// Stand in for Popeye: solve an input of its own and print its text
     Popeye(PopeyeArgs),
 }
@@ -509,7 +512,8 @@ fn language(name: &str) -> Result<Language, String> {
     named.ok_or_else(|| format!("expected {}", Language::ALL.map(Language::name).join(", ")))
 }
 
-fn threads(text: &str) -> Result<usize, String> {
+/// A number of threads.
+pub fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(count @ 1..=1024) => Ok(count),
         _ => Err("expected a number of threads from 1 to 1024".to_string()),

@@ -52,7 +52,7 @@ struct Asked {
 }
 
 /// What the solution of the problem's record claims of it.
-fn claims(problem: &Problem, entry: Option<&Entry>, input: &InputArgs) -> Claims {
+pub fn claims(problem: &Problem, entry: Option<&Entry>, input: &InputArgs) -> Claims {
     let Some(entry) = entry.filter(|entry| entry.get("solution").is_some()) else {
         return Claims::default();
     };

@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod args;
 pub mod check;
+pub mod compose;
 pub mod convert;
 pub mod exit;
 mod explain;

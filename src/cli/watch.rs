@@ -4,6 +4,7 @@ use super::args::Color;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use looking_glass::collection::Progress;
+use looking_glass::compose;
 use looking_glass::search::Control;
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -61,6 +62,17 @@ pub fn with_entries<T>(shown: bool, entries: usize, progress: &Progress, job: im
             .slowest()
             .map(|(id, time)| format!(", {id} for {} s", time.as_secs()));
         bar.set_message(slowest.unwrap_or_default());
+    })
+}
+
+/// Does a job while a bar shows how many candidates are judged, and how many of them are sound.
+pub fn with_candidates<T>(shown: bool, label: &str, progress: &compose::Progress, job: impl FnOnce() -> T) -> T {
+    let template = "{msg} {bar:30} {pos}/{len} candidates, {per_sec}, {eta} left";
+    under_bar(shown, template, job, |bar| {
+        let (done, all, sound) = progress.counts();
+        bar.set_length(all);
+        bar.set_position(done);
+        bar.set_message(format!("{label}, {sound} sound"));
     })
 }
 

@@ -1,5 +1,6 @@
 //! One of several equal shares of a collection.
 
+use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -22,6 +23,19 @@ impl Share {
     /// Does the entry with this number, from 0, belong to it?
     pub const fn holds(self, index: usize) -> bool {
         index % self.of + 1 == self.number
+    }
+
+    /// Are these all shares of one whole?
+    pub fn are_whole(shares: &[Share]) -> bool {
+        let of = shares.first().map_or(0, |share| share.of);
+        let whole = (1..=of).all(|number| shares.contains(&Share { number, of }));
+        whole && of > 0
+    }
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
     }
 }
 
@@ -52,6 +66,9 @@ mod tests {
         }
         assert!(Share::ALL.holds(7));
         assert_eq!("2/8".parse(), Ok(Share { number: 2, of: 8 }));
+        assert_eq!(Share { number: 2, of: 8 }.to_string(), "2/8");
+        let halves = [Share { number: 2, of: 2 }, Share { number: 1, of: 2 }];
+        assert!(Share::are_whole(&halves) && !Share::are_whole(&halves[1..]) && !Share::are_whole(&[]));
         for wrong in ["", "2", "0/3", "4/3", "1/0", "a/b", "-1/2"] {
             assert!(wrong.parse::<Share>().is_err(), "{wrong}");
         }

@@ -22,7 +22,7 @@ type Scene = (Vec<Man>, Color, u8, Option<Place>, [bool; 2]);
 /// Without pawns and castling every turn and mirror image of the board is as good as another; with pawns the mirror
 /// image that exchanges left and right, with castling rights or a double step none. Colours can be exchanged where
 /// the ranks are, too; boards where there are two and no castling is left.
-pub(super) fn canonical(diagram: &Diagram) -> String {
+pub fn canonical(diagram: &Diagram) -> String {
     let rights = diagram.castling_rights();
     let fixed = rights != 0 || diagram.passed.is_some();
     let mut scenes = Vec::new();

@@ -90,7 +90,8 @@ impl Transformation {
         ("mirror a8<-->h1", Transformation::MirrorA8H1),
     ];
 
-    fn text(self) -> &'static str {
+    /// The text that names it, as in twins.
+    pub fn text(self) -> &'static str {
         Self::ALL
             .into_iter()
             .find(|(_, other)| *other == self)
@@ -98,7 +99,7 @@ impl Transformation {
     }
 
     /// Where a square of a board of this shape goes; nowhere if the board does not fit on itself.
-    fn of(self, square: Square, shape: Shape) -> Option<Square> {
+    pub fn carried(self, square: Square, shape: Shape) -> Option<Square> {
         let Shape::Flat { files, ranks } = shape else {
             return None;
         };
@@ -277,7 +278,7 @@ impl Workshop {
 
     fn transform(&mut self, transformation: Transformation) -> Result<(), TwinError> {
         let shape = self.rules().shape;
-        self.carry(|square| transformation.of(square, shape), TwinError::NotOnItself)?;
+        self.carry(|square| transformation.carried(square, shape), TwinError::NotOnItself)?;
         self.tell(transformation.text());
         Ok(())
     }

@@ -122,6 +122,54 @@ impl<'a> Journey<'a> {
     }
 }
 
+/// How many solutions there are, as far as was counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// Solutions shorter than stipulated; none is counted after the first.
+    pub short: usize,
+    /// Solutions of full length.
+    pub whole: usize,
+}
+
+/// Counts the solutions of help play whose lines all have the same length, shorter ones first, and stops at the first
+/// that is short or when there are more than `enough`: far less work than to tell them. Nothing for play of another
+/// kind, and when the search was stopped.
+///
+/// `failures` may serve many problems that differ in nothing but their diagrams.
+pub fn count<P: Position>(
+    problem: &Problem,
+    position: &P,
+    enough: usize,
+    failures: &Failures,
+    control: &Control,
+) -> Option<Count> {
+    let stipulation = problem.demand();
+    if !matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex) || stipulation.structure.is_some() {
+        return None;
+    }
+    let courses = courses(&stipulation, position);
+    let (full, shorter) = courses.split_last()?;
+    let lines = |course: &Course, limit: usize| {
+        let target = &problem.diagram.men;
+        let quest = Quest {
+            course,
+            target,
+            failures,
+            control,
+            limit,
+        };
+        let found = quest.lines(position);
+        (found.complete || found.lines.len() == limit).then_some(found.lines.len())
+    };
+    for course in shorter {
+        if lines(course, 1)? > 0 {
+            return Some(Count { short: 1, whole: 0 });
+        }
+    }
+    let whole = lines(full, enough.saturating_add(1))?;
+    Some(Count { short: 0, whole })
+}
+
 /// The table pays only where positions recur: not in the last moves.
 fn table_size(stipulation: &Stipulation, memory: usize) -> usize {
     let half_moves = if stipulation.play.is_series() {

@@ -6,7 +6,8 @@ mod sift;
 mod solve;
 mod structured;
 
-pub use solve::{Resources, solve};
+pub use lines::{Count, count};
+pub use solve::{Resources, solve, solve_here};
 
 use crate::piece::{Color, Role};
 use crate::position::{Move, MoveList, Position};

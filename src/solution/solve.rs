@@ -26,31 +26,39 @@ pub struct Resources {
 ///
 /// If `control` ends the search early, what was found by then is told, and the status says so.
 pub fn solve(problem: &Problem, resources: Resources, control: &Control) -> Result<Solution, Vec<Fault>> {
+    in_threads(resources.threads, || solve_here(problem, resources.memory, control))
+}
+
+/// The same on the threads on which it is called: for callers who solve many problems side by side.
+///
+/// # Errors
+/// As for [`solve`].
+pub fn solve_here(problem: &Problem, memory: usize, control: &Control) -> Result<Solution, Vec<Fault>> {
     if let Err(error) = problem.answerable() {
         return Err(vec![Fault::Unanswerable(error.to_string())]);
     }
     let structure = problem.stipulation.structure.as_deref();
     if let Some(battle) = structure.and_then(Structure::battle) {
-        return solve(&structured::in_common_form(problem, battle), resources, control);
+        return solve_here(&structured::in_common_form(problem, battle), memory, control);
     }
     if let Some((play, set)) = problem.set_play_apart() {
-        let set = solve(&set, resources, control)?;
-        let mut solution = solve(&play, resources, control)?;
+        let set = solve_here(&set, memory, control)?;
+        let mut solution = solve_here(&play, memory, control)?;
         solution.set_play = set.post_key.map_or_else(Vec::new, |play| play.variations);
         solution.set_solutions = set.solutions;
         solution.status = solution.status.max(set.status);
         return Ok(solution);
     }
     let position = start(problem).position()?;
-    Ok(with_position!(&position, position => in_threads(resources.threads, || {
-        if let Some(structure) = structure {
-            structured::solve_lines(problem, structure, position, resources.memory, control)
+    Ok(
+        with_position!(&position, position => if let Some(structure) = structure {
+            structured::solve_lines(problem, structure, position, memory, control)
         } else if problem.stipulation.play.is_battle() {
-            solve_battle(problem, position, resources.memory, control)
+            solve_battle(problem, position, memory, control)
         } else {
-            solve_lines(problem, position, resources.memory, control)
-        }
-    })))
+            solve_lines(problem, position, memory, control)
+        }),
+    )
 }
 
 /// The diagram in which play begins: of proof games it is the array.

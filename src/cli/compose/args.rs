@@ -1,0 +1,250 @@
+//! The arguments of `glass compose`.
+
+use crate::cli::args::{Color, InputArgs, threads};
+use crate::cli::units;
+use clap::{Args, Subcommand, ValueEnum};
+use looking_glass::collection::Share;
+use looking_glass::compose::Keep;
+use looking_glass::compose::cure::Effort;
+use looking_glass::compose::economy::Depth;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Arguments of `glass compose`.
+#[derive(Args, Debug)]
+pub struct ComposeArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: ComposeCommand,
+}
+
+/// The tools of the workshop.
+#[derive(Subcommand, Debug)]
+pub enum ComposeCommand {
+    /// Look for lighter versions, and say of each man what it is there for
+    Economy(EconomyArgs),
+    /// Make unsound problems sound by the least change
+    Cure(CureArgs),
+    /// Look for twins: single changes that give another sound problem
+    Twins(TwinsArgs),
+    /// Look for problems that a specification describes
+    Search(SearchForArgs),
+    /// Climb from a sound problem to better versions, one change at a time
+    Versions(VersionsArgs),
+}
+
+/// Arguments of `glass compose economy`.
+#[derive(Args, Debug)]
+pub struct EconomyArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub content: ContentArgs,
+
+    #[command(flatten)]
+    pub work: WorkArgs,
+
+    /// Changes that are made at once: 1, or first 1 and then 2
+    #[arg(long, value_enum, default_value_t = Changes::Two, value_name = "N")]
+    pub changes: Changes,
+}
+
+/// Arguments of `glass compose cure`.
+#[derive(Args, Debug)]
+pub struct CureArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub content: ContentArgs,
+
+    #[command(flatten)]
+    pub work: WorkArgs,
+
+    /// Changes: 1; 2, where two men are added, too; or 2 only if 1 finds nothing
+    #[arg(long, value_enum, default_value_t = CureChanges::AsNeeded, value_name = "N")]
+    pub changes: CureChanges,
+}
+
+/// How many changes a cure may take.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CureChanges {
+    /// One.
+    #[value(name = "1")]
+    One,
+    /// One, then two men added.
+    #[value(name = "2")]
+    Two,
+    /// Two men only if one change finds nothing.
+    #[value(name = "as-needed")]
+    AsNeeded,
+}
+
+impl From<CureChanges> for Effort {
+    fn from(changes: CureChanges) -> Effort {
+        match changes {
+            CureChanges::One => Effort::One,
+            CureChanges::Two => Effort::Two,
+            CureChanges::AsNeeded => Effort::AsNeeded,
+        }
+    }
+}
+
+/// Arguments of `glass compose twins`.
+#[derive(Args, Debug)]
+pub struct TwinsArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub wish: WishArgs,
+
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Arguments of `glass compose search`.
+#[derive(Args, Debug)]
+pub struct SearchForArgs {
+    /// The specification; `-` is standard input
+    #[arg(value_name = "SPEC")]
+    pub spec: String,
+
+    /// Tell so many problems, the best [default: as the specification says, or 10]
+    #[arg(long, value_name = "N")]
+    pub best: Option<usize>,
+
+    /// Look at no more than so many candidates
+    #[arg(long, value_name = "N")]
+    pub candidates: Option<u64>,
+
+    /// Where the order of candidates begins
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Save in this file how far the search has come, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+
+    /// Join what the shares of the search have saved, instead of searching
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["store", "shard"])]
+    pub join: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Arguments of `glass compose versions`.
+#[derive(Args, Debug)]
+pub struct VersionsArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub content: ContentArgs,
+
+    #[command(flatten)]
+    pub work: WorkArgs,
+
+    /// Where the random numbers begin
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+
+    /// How often to begin anew, from a few changes off the problem
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub restarts: u32,
+}
+
+/// How many changes are made at once.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Changes {
+    /// One.
+    #[value(name = "1")]
+    One,
+    /// One, then two.
+    #[value(name = "2")]
+    Two,
+}
+
+impl Changes {
+    /// What the library calls it.
+    pub const fn depth(self) -> Depth {
+        match self {
+            Changes::One => Depth::Single,
+            Changes::Two => Depth::Pairs,
+        }
+    }
+}
+
+/// What must not change, and what is asked of versions.
+#[derive(Args, Debug)]
+pub struct ContentArgs {
+    /// What must not change: key, mates, lines, tries, set-play, nothing [default: key,mates, or lines]
+    #[arg(long, value_name = "PARTS", value_delimiter = ',')]
+    pub keep: Vec<Keep>,
+
+    #[command(flatten)]
+    pub wish: WishArgs,
+}
+
+/// What is asked of versions.
+#[derive(Args, Debug)]
+pub struct WishArgs {
+    /// How many solutions are wanted [default: as the record says, or as there are]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub solutions: Option<u16>,
+
+    /// How many duals a version may have
+    #[arg(long, value_name = "N")]
+    pub duals: Option<usize>,
+
+    /// Write so many versions, the best
+    #[arg(long, value_name = "N")]
+    pub best: Option<usize>,
+}
+
+/// How much the work may take, and where it goes.
+#[derive(Args, Debug)]
+pub struct WorkArgs {
+    /// Write the problems to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Only the i-th of each n candidates in a row
+    #[arg(long, value_name = "i/n", default_value = "1/1", hide_default_value = true)]
+    pub shard: Share,
+
+    /// Threads of the search [default: all cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+
+    /// Stop after this time with what was found: 30s, 500ms, 2m, 1h30m
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub time_limit: Option<Duration>,
+
+    /// Memory for tables: 512M, 1G
+    #[arg(long, value_name = "SIZE", value_parser = units::memory)]
+    pub memory: Option<usize>,
+
+    /// Write no table
+    #[arg(long)]
+    pub quiet: bool,
+
+    /// Show progress on standard error
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub progress: Color,
+}
+
+impl WorkArgs {
+    /// How many threads there are to be.
+    pub fn thread_count(&self) -> usize {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or(cores)
+    }
+
+    /// Bytes for the tables of each solution.
+    pub fn memory_each(&self) -> usize {
+        self.memory.unwrap_or(1 << 30) / self.thread_count()
+    }
+}

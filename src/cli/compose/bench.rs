@@ -1,0 +1,206 @@
+//! The work bench: what every tool of the workshop needs to begin with a problem and to hand over what it made.
+
+use super::args::{WishArgs, WorkArgs};
+use crate::cli::args::InputArgs;
+use crate::cli::exit::{Exit, complain};
+use crate::cli::stdout::Stdout;
+use crate::cli::{answer, check, input, watch};
+use anyhow::Context;
+use looking_glass::compose::{Keep, Original, Progress, write};
+use looking_glass::formats::entry::Entry;
+use looking_glass::output::{board, heading};
+use looking_glass::problem::{Intention, Problem, Sides};
+use looking_glass::search::Control;
+use looking_glass::solution::Status;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// A problem on the bench, and the means to work on it.
+pub struct Bench<'a> {
+    /// The problem.
+    pub original: &'a Original,
+    /// Its record, if it comes from a file.
+    pub entry: Option<&'a Entry>,
+    /// Who may stop the work.
+    pub control: &'a Control,
+    /// Who is told how far it has come.
+    pub progress: &'a Progress,
+}
+
+/// What a tool made of a problem.
+#[derive(Default)]
+pub struct Product {
+    /// The records.
+    pub records: Vec<Entry>,
+    /// What is told beside them, line by line.
+    pub table: Vec<String>,
+    /// Is something left unknown?
+    pub partial: bool,
+}
+
+impl Bench<'_> {
+    /// The beginning of the names of records: the problem's own, with the letter of its twin.
+    pub fn id(&self) -> String {
+        let problem = &self.original.problem;
+        let letter = problem.twin.as_deref().and_then(|twin| twin.split_once(')'));
+        match letter {
+            Some((letter, _)) => format!("{}-{}", problem.id, letter.trim_start_matches('+')),
+            None => problem.id.clone(),
+        }
+    }
+
+    /// What stands above the table: the problem as its record names it.
+    pub fn title(&self) -> String {
+        let problem = &self.original.problem;
+        match self.entry {
+            Some(entry) => heading::line(problem, entry),
+            None => {
+                let demand = problem.stipulation.text(problem.diagram.rules.shape);
+                format!("{}: {demand} {}", problem.id, board::count(&problem.diagram))
+            }
+        }
+    }
+
+    /// Whose problem a version comes from, as a comment: `after Udo Marks, The Problemist, March 1999`.
+    pub fn credit(&self) -> Option<String> {
+        let credits = self.entry.map(heading::of)?.join(", ");
+        (!credits.is_empty()).then(|| format!("after {credits}"))
+    }
+}
+
+/// Lets a tool work on each problem that is given, writes the records that it makes, and tells its tables on standard
+/// error.
+///
+/// # Errors
+/// Nothing is given, or the output fails.
+pub fn each(
+    input: &InputArgs,
+    keep: &[Keep],
+    wish: &WishArgs,
+    work: &WorkArgs,
+    out: &mut Stdout,
+    mut tool: impl FnMut(&Bench<'_>) -> Product + Send,
+) -> anyhow::Result<Exit> {
+    let interrupted = watch::interrupts()?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(work.thread_count())
+        .build()?;
+    let mut records = Vec::new();
+    let exit = input::problems(input, |problem, entry| {
+        let Ok(problem) = problem else {
+            return Ok(Exit::Failed);
+        };
+        if let Some(reason) = unsuited(&problem) {
+            complain(&format!("{}: {reason}", problem.id));
+            return Ok(Exit::Failed);
+        }
+        let product = on_bench(
+            &problem,
+            entry,
+            (input, keep, wish, work),
+            &interrupted,
+            &pool,
+            &mut tool,
+        )?;
+        let Some(product) = product else {
+            return Ok(Exit::Failed);
+        };
+        if !work.quiet {
+            tell(&product);
+        }
+        records.extend(product.records);
+        Ok(if product.partial { Exit::Unknown } else { Exit::Done })
+    })?;
+    hand_over(&records, work, out)?;
+    Ok(exit)
+}
+
+/// Why there is no work on a problem.
+fn unsuited(problem: &Problem) -> Option<&'static str> {
+    let settings = &problem.settings;
+    if settings.sides != Sides::Stipulated {
+        Some("duplex is not worked on: give either side as a problem of its own")
+    } else if problem.target.is_some() || !settings.exclusive_castlings.is_empty() {
+        Some("positions to be reached and castlings that exclude each other are not worked on")
+    } else {
+        None
+    }
+}
+
+/// Solves a problem and lets the tool work on it; nothing if it cannot be played.
+fn on_bench(
+    problem: &Problem,
+    entry: Option<&Entry>,
+    (input, keep, wish, work): (&InputArgs, &[Keep], &WishArgs, &WorkArgs),
+    interrupted: &Arc<AtomicBool>,
+    pool: &rayon::ThreadPool,
+    tool: &mut (impl FnMut(&Bench<'_>) -> Product + Send),
+) -> anyhow::Result<Option<Product>> {
+    let deadline = work.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+    let control = Control::new(deadline, Arc::clone(interrupted));
+    let claims = check::claims(problem, entry, input);
+    let intention = match wish.solutions {
+        Some(solutions) => Intention::of(solutions.into()),
+        None => entry.map_or_else(|| Ok(Intention::default()), Entry::intention)?,
+    };
+    let solved = pool.install(|| Original::of(problem, &claims, &intention, keep, work.memory_each(), &control));
+    let original = match solved {
+        Ok(original) => original,
+        Err(faults) => {
+            answer::complain_of(&problem.id, &faults);
+            return Ok(None);
+        }
+    };
+    let progress = Progress::default();
+    let bench = Bench {
+        original: &original,
+        entry,
+        control: &control,
+        progress: &progress,
+    };
+    if original.solution.status != Status::Complete {
+        let table = vec![bench.title(), "  not solved in time: nothing was tried".to_string()];
+        return Ok(Some(Product {
+            table,
+            partial: true,
+            ..Product::default()
+        }));
+    }
+    let shown = watch::wants_progress(work.progress, work.quiet);
+    let product = watch::with_candidates(shown, &problem.id, &progress, || pool.install(|| tool(&bench)));
+    Ok(Some(product))
+}
+
+/// The best of some versions, or all.
+pub fn shown<T>(versions: &[T], best: Option<usize>) -> &[T] {
+    &versions[..versions.len().min(best.unwrap_or(usize::MAX))]
+}
+
+/// The table on standard error. Nobody is left to tell when that fails.
+pub fn tell(product: &Product) {
+    let mut text = product.table.iter().fold(String::new(), |mut text, line| {
+        let _ = writeln!(text, "{line}");
+        text
+    });
+    if product.partial {
+        text += "  stopped early: there may be more\n";
+    }
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Writes the records to the file that is asked for, or to standard output.
+///
+/// # Errors
+/// The output fails.
+pub fn hand_over(records: &[Entry], work: &WorkArgs, out: &mut Stdout) -> anyhow::Result<()> {
+    let text = write(records);
+    match &work.output {
+        Some(path) => std::fs::write(path, text)
+            .map_err(|error| anyhow::anyhow!("{error}"))
+            .with_context(|| path.display().to_string()),
+        None => Ok(out.write_all(text.as_bytes())?),
+    }
+}

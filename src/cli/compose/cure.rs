@@ -1,0 +1,82 @@
+//! `glass compose cure`: how unsound problems become sound.
+
+use super::args::CureArgs;
+use super::bench::{Bench, Product, each, shown};
+use crate::cli::exit::Exit;
+use crate::cli::stdout::Stdout;
+use looking_glass::compose::cure::{criteria, cure};
+use looking_glass::compose::{Harvest, Judge, Version, Work, record};
+use looking_glass::output::notation::Notation;
+use looking_glass::output::{Finding, board};
+
+/// Works on each problem that is given.
+pub fn run(args: &CureArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let mut incurable = Exit::Done;
+    let exit = each(
+        &args.input,
+        &args.content.keep,
+        &args.content.wish,
+        &args.work,
+        out,
+        |bench| {
+            if bench.original.is_sound() {
+                return Product {
+                    table: vec![bench.title(), "  sound as it stands: nothing to cure".to_string()],
+                    ..Product::default()
+                };
+            }
+            let product = product(bench, args);
+            if product.records.is_empty() {
+                incurable = Exit::Defect;
+            }
+            product
+        },
+    )?;
+    Ok(exit.and(incurable))
+}
+
+fn product(bench: &Bench<'_>, args: &CureArgs) -> Product {
+    let original = bench.original;
+    let judge = Judge::new(
+        &original.problem.stipulation,
+        original.content.clone(),
+        criteria(original, args.content.wish.duals),
+        args.work.memory_each(),
+        bench.control,
+    );
+    let work = Work {
+        judge: &judge,
+        share: args.work.shard,
+        progress: bench.progress,
+    };
+    let harvest = cure(&work, &original.problem, args.changes.into());
+    let told = shown(&harvest.versions, args.content.wish.best);
+    let records = told.iter().enumerate().map(|(index, version)| {
+        let comments: Vec<String> = bench.credit().into_iter().chain([version.text()]).collect();
+        record(&format!("{}-{}", bench.id(), index + 1), version, &comments)
+    });
+    Product {
+        records: records.collect(),
+        table: table(bench, &harvest, told),
+        partial: !harvest.complete,
+    }
+}
+
+fn table(bench: &Bench<'_>, harvest: &Harvest, told: &[Version]) -> Vec<String> {
+    let original = bench.original;
+    let notation = Notation::new(original.problem.diagram.rules);
+    let finding = Finding::of(&original.problem, &original.solution, &original.verdict, &notation);
+    let (candidates, sound) = (harvest.judged, harvest.versions.len());
+    let mut table = vec![bench.title(), format!("  {}", finding.verdict.line)];
+    table.push(format!("  {candidates} candidates, {sound} sound versions"));
+    table.extend(told.iter().enumerate().map(|(index, version)| {
+        let men = board::count(&version.problem.diagram);
+        let duals = match version.duals() {
+            0 => String::new(),
+            1 => ", 1 dual".to_string(),
+            duals => format!(", {duals} duals"),
+        };
+        format!("  {:>3}  {men}{duals}: {}", index + 1, version.text())
+    }));
+    table
+}

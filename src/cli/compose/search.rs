@@ -1,0 +1,158 @@
+//! `glass compose search`: free search by a specification, resumably, in shares, and joined again.
+
+use super::args::SearchForArgs;
+use super::bench::{Product, hand_over, tell};
+use super::progress::{Saved, SavedError};
+use crate::cli::exit::{Exit, complain};
+use crate::cli::stdout::Stdout;
+use crate::cli::{input, watch};
+use anyhow::Context;
+use looking_glass::collection::Share;
+use looking_glass::compose::search::{Find, Search, State};
+use looking_glass::compose::{Progress, Spec, record};
+use looking_glass::formats::entry::{Defaults, Entry};
+use looking_glass::search::Control;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How often the state is saved.
+const PERIOD: Duration = Duration::from_secs(2);
+
+/// Searches for what each specification of a file asks for.
+pub fn run(args: &SearchForArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let interrupted = watch::interrupts()?;
+    let mut records = Vec::new();
+    let mut exit = Exit::Done;
+    for entry in input::file(&args.spec, false).with_context(|| args.spec.clone())? {
+        let spec = entry.map_err(|error| vec![error]).and_then(|entry| spec(&entry, args));
+        match spec {
+            Ok(spec) => {
+                let product = searched(&spec, args, &interrupted)?;
+                if !args.work.quiet {
+                    tell(&product);
+                }
+                exit = exit.and(if product.partial { Exit::Unknown } else { Exit::Done });
+                records.extend(product.records);
+            }
+            Err(errors) => {
+                complain(&input::told(&errors));
+                exit = Exit::Failed;
+            }
+        }
+    }
+    hand_over(&records, &args.work, out)?;
+    Ok(exit)
+}
+
+/// The specification, where the arguments have their way.
+fn spec(entry: &Entry, args: &SearchForArgs) -> Result<Spec, Vec<looking_glass::formats::entry::EntryError>> {
+    let mut spec = Spec::of(entry, &Defaults::default())?;
+    spec.best = args.best.unwrap_or(spec.best);
+    spec.candidates = args.candidates.or(spec.candidates);
+    spec.seed = args.seed.unwrap_or(spec.seed);
+    Ok(spec)
+}
+
+fn searched(spec: &Spec, args: &SearchForArgs, interrupted: &Arc<AtomicBool>) -> anyhow::Result<Product> {
+    let started = Instant::now();
+    let deadline = args.work.time_limit.and_then(|limit| started.checked_add(limit));
+    let control = Control::new(deadline, Arc::clone(interrupted));
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(args.work.thread_count())
+        .build()?;
+    let progress = Progress::default();
+    let share = if args.join.is_empty() {
+        args.work.shard
+    } else {
+        Share::ALL
+    };
+    let search = Search::new(spec, args.work.memory_each(), share, &progress, &control);
+    let shown = watch::wants_progress(args.work.progress, args.work.quiet);
+    watch::with_candidates(shown, &spec.id, &progress, || {
+        pool.install(|| {
+            if args.join.is_empty() {
+                alone(&search, spec, args)
+            } else {
+                joined(&search, spec, &args.join)
+            }
+        })
+    })
+}
+
+/// One run, from where the last one was stopped if its state was saved.
+fn alone(search: &Search<'_>, spec: &Spec, args: &SearchForArgs) -> anyhow::Result<Product> {
+    let store = args.store.as_ref();
+    let named = |path: &PathBuf| path.display().to_string();
+    let saved = match store {
+        Some(path) => Saved::read(path, spec, args.work.shard).with_context(|| named(path))?,
+        None => None,
+    };
+    let mut state = match saved {
+        Some(saved) => search.resume(saved.next, &saved.best),
+        None => search.start(),
+    };
+    let mut last = Instant::now();
+    let keep = |state: &State| -> anyhow::Result<()> {
+        match store {
+            Some(path) => Saved::of(state, spec, args.work.shard)
+                .write(path)
+                .with_context(|| named(path)),
+            None => Ok(()),
+        }
+    };
+    let complete = search.run(&mut state, |state| {
+        if last.elapsed() < PERIOD {
+            return Ok(());
+        }
+        last = Instant::now();
+        keep(state)
+    })?;
+    keep(&state)?;
+    Ok(product(&state, spec, complete))
+}
+
+/// What all shares of a search found together.
+fn joined(search: &Search<'_>, spec: &Spec, stores: &[PathBuf]) -> anyhow::Result<Product> {
+    let mut numbers = Vec::new();
+    let mut next = u64::MAX;
+    let mut shares = Vec::new();
+    for path in stores {
+        let read = || -> Result<Saved, SavedError> { Saved::read_any(path, spec)?.ok_or(SavedError::Missing) };
+        let saved = read().with_context(|| path.display().to_string())?;
+        numbers.extend(saved.best);
+        next = next.min(saved.next);
+        shares.push(saved.share);
+    }
+    let whole = Share::are_whole(&shares);
+    if !whole {
+        complain("note: some shares of the search are missing");
+    }
+    let state = search.resume(next, &numbers);
+    Ok(product(&state, spec, whole && next >= spec.numbers()))
+}
+
+fn product(state: &State, spec: &Spec, complete: bool) -> Product {
+    let finds = state.best.list();
+    let all = spec.matrix.ways();
+    let all = all.map_or_else(|| "more".to_string(), |all| all.to_string());
+    let title = spec.stipulation.text(spec.rules.shape);
+    let mut table = vec![format!("{}: {title}, {}", spec.id, spec.rules)];
+    table.push(format!(
+        "  {} of {all} candidates, the best {} problems",
+        state.next,
+        finds.len()
+    ));
+    let line = |(index, find): (usize, &&Find)| format!("  {:>3}  {}", index + 1, find.merits.text());
+    table.extend(finds.iter().enumerate().map(line));
+    let records = finds.iter().enumerate().map(|(index, find)| {
+        let comments = [find.merits.text()];
+        record(&format!("{}-{}", spec.id, index + 1), &find.version, &comments)
+    });
+    Product {
+        records: records.collect(),
+        table,
+        partial: !complete,
+    }
+}

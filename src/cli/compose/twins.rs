@@ -1,0 +1,77 @@
+//! `glass compose twins`: single changes that give another sound problem.
+
+use super::args::TwinsArgs;
+use super::bench::{Bench, Product, each, shown};
+use crate::cli::exit::Exit;
+use crate::cli::stdout::Stdout;
+use looking_glass::compose::twins::{Twin, judge, twins};
+use looking_glass::compose::{Work, record, twin};
+use looking_glass::formats::entry::Entry;
+use looking_glass::output::notation::Notation;
+
+/// Works on each problem that is given.
+pub fn run(args: &TwinsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    each(&args.input, &[], &args.wish, &args.work, out, |bench| {
+        product(bench, args)
+    })
+}
+
+fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
+    let original = bench.original;
+    let judge = judge(original, args.wish.duals, args.work.memory_each(), bench.control);
+    let work = Work {
+        judge: &judge,
+        share: args.work.shard,
+        progress: bench.progress,
+    };
+    let (twins, harvest) = twins(&work, original);
+    let told = shown(&twins, args.wish.best);
+    let records = told.iter().enumerate().map(|(index, twin)| of(bench, twin, index + 1));
+    let mut table = vec![bench.title()];
+    table.push(format!("  {} candidates, {} twins", harvest.judged, twins.len()));
+    table.extend(told.iter().enumerate().map(|(index, twin)| line(twin, index + 1)));
+    Product {
+        records: records.collect(),
+        table,
+        partial: !harvest.complete,
+    }
+}
+
+/// The problem with its twin as one record; where no twin says the change, or the problem itself is unsound, the twin as a
+/// problem of its own.
+fn of(bench: &Bench<'_>, made: &Twin, number: usize) -> Entry {
+    let id = format!("{}-{number}", bench.id());
+    let comments: Vec<String> = bench.credit().into_iter().chain([made.version.text()]).collect();
+    let change = made.version.changes.first();
+    let change = change.filter(|_| bench.original.is_sound());
+    let whole = change.and_then(|change| {
+        twin(
+            &id,
+            &bench.original.problem,
+            &bench.original.intention,
+            change,
+            &comments,
+        )
+    });
+    whole.unwrap_or_else(|| record(&id, &made.version, &comments))
+}
+
+fn line(twin: &Twin, number: usize) -> String {
+    let difference = twin.difference;
+    let notation = Notation::new(twin.version.problem.diagram.rules);
+    let solution = &twin.version.solution;
+    let first = solution.keys.iter().map(|phase| &phase.key);
+    let first = first
+        .chain(solution.solutions.iter().filter_map(|line| line.first()))
+        .next();
+    let key = first
+        .map(|told| format!(" 1.{}", notation.short(*told)))
+        .unwrap_or_default();
+    let echoes = match difference.echoes {
+        0 => String::new(),
+        1 => ", 1 echo".to_string(),
+        echoes => format!(", {echoes} echoes"),
+    };
+    let (points, mates, text) = (difference.points(), difference.mates, twin.version.text());
+    format!("  {number:>3}  {points:>2} points, new last moves: {mates}{echoes}: {text}:{key}")
+}

@@ -1,0 +1,113 @@
+//! Cures: how an unsound problem becomes sound with its content kept.
+
+use super::change::Change;
+use super::judge::{Criteria, Telling};
+use super::neighbours::{additions, moves, other_kinds, removals, whole};
+use super::original::Original;
+use super::version::Version;
+use super::work::{Harvest, Work};
+use crate::position::Man;
+use crate::problem::Problem;
+use crate::soundness::DefectKind;
+use std::collections::HashSet;
+
+/// How far to go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// One change.
+    One,
+    /// One change; two men are added only if that finds no cure.
+    AsNeeded,
+    /// One change, and two men added in any case.
+    Two,
+}
+
+/// The sound versions that keep the content: those with the fewest changes first, then with the fewest men, duals and
+/// the least weight.
+pub fn cure(work: &Work<'_>, problem: &Problem, effort: Effort) -> Harvest {
+    let singles: Vec<Vec<Change>> = singles(problem).into_iter().map(|change| vec![change]).collect();
+    let mut harvest = work.versions(problem, &singles);
+    let needed = match effort {
+        Effort::One => false,
+        Effort::AsNeeded => harvest.versions.is_empty(),
+        Effort::Two => true,
+    };
+    if needed && harvest.complete {
+        harvest.add(two_men(work, problem));
+    }
+    let of_order = |version: &Version| (version.changes.len(), version.men(), version.duals(), version.weight());
+    harvest.versions.sort_by_cached_key(of_order);
+    let mut seen = HashSet::new();
+    harvest.versions.retain(|version| {
+        let mut men: Vec<Man> = version.problem.diagram.men.clone();
+        men.sort_unstable();
+        seen.insert(men)
+    });
+    harvest
+}
+
+/// Every single change that may cure.
+fn singles(problem: &Problem) -> Vec<Change> {
+    let diagram = &problem.diagram;
+    [
+        removals(diagram),
+        other_kinds(diagram),
+        moves(diagram),
+        whole(diagram),
+        additions(diagram),
+    ]
+    .concat()
+}
+
+/// Two men added, in every way.
+fn two_men(work: &Work<'_>, problem: &Problem) -> Harvest {
+    let additions = additions(&problem.diagram);
+    let count = additions.len();
+    work.each(count * count.saturating_sub(1) / 2, |sieve, number| {
+        let (first, second) = pair(number);
+        let changes = vec![additions[second].clone(), additions[first].clone()];
+        match Change::apply_all(&changes, problem) {
+            Some(candidate) => work.judge.judge(sieve, candidate, changes),
+            None => super::Fate::Rejected,
+        }
+    })
+}
+
+/// The pair with this number in the sequence (1, 0), (2, 0), (2, 1), (3, 0) …
+fn pair(number: usize) -> (usize, usize) {
+    let mut first = (8 * number + 1).isqrt().div_ceil(2);
+    while first * (first - 1) / 2 > number {
+        first -= 1;
+    }
+    while (first + 1) * first / 2 <= number {
+        first += 1;
+    }
+    (first, number - first * (first - 1) / 2)
+}
+
+/// The criteria by which cures are judged: as many solutions as are wanted, and any number of duals if nothing is said.
+pub fn criteria(original: &Original, most_duals: Option<usize>) -> Criteria {
+    let defects = &original.verdict.defects;
+    Criteria {
+        telling: Telling::Actual,
+        intention: original.intention.clone(),
+        duals: most_duals,
+        illegal: defects.iter().any(|defect| defect.kind == DefectKind::IllegalPosition),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pair;
+
+    #[test]
+    fn pairs_are_numbered_without_gap() {
+        let mut number = 0;
+        for first in 1..60 {
+            for second in 0..first {
+                assert_eq!(pair(number), (first, second));
+                number += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! Economy: which men can go, be weaker, or stand on another board, and what each man is there for.
+
+use super::change::{Change, named};
+use super::content::Keep;
+use super::judge::{Criteria, Judge, Telling, whole};
+use super::neighbours::{officers_and_pawns, other_boards, removals, weaker};
+use super::original::Original;
+use super::version::{Version, duals, weight};
+use super::work::{Harvest, Work};
+use crate::output::notation::popeye;
+use crate::position::{Man, Move};
+use crate::problem::Problem;
+use crate::rules::Rules;
+use crate::search::Control;
+use crate::solution::{Resources, Solution, Status, solve_here};
+use crate::soundness::{Defect, DefectKind, Grade, examine, proof};
+use rayon::prelude::*;
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+/// How many changes are made at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Depth {
+    /// One.
+    Single,
+    /// One, and then two.
+    Pairs,
+}
+
+/// The sound versions that keep the content, the lightest first; then those with the fewest changes and men.
+///
+/// From the lightest version the search begins anew, as long as there is a lighter one; changes are then told from the
+/// problem on.
+pub fn economy(work: &Work<'_>, problem: &Problem, depth: Depth) -> Harvest {
+    let mut all = Harvest::empty();
+    let mut base: Vec<Change> = Vec::new();
+    let mut least = weight(&problem.diagram);
+    loop {
+        let Some(start) = after(&base, problem) else {
+            return all;
+        };
+        let candidates = candidates(&start, &base, depth);
+        all.add(work.versions(problem, &candidates));
+        sort(&mut all.versions);
+        let lighter = all.versions.first().filter(|version| version.weight() < least);
+        match lighter {
+            Some(version) if all.complete => {
+                least = version.weight();
+                base = version.changes.clone();
+            }
+            _ => return all,
+        }
+    }
+}
+
+fn after(changes: &[Change], problem: &Problem) -> Option<Problem> {
+    match changes {
+        [] => Some(problem.clone()),
+        changes => Change::apply_all(changes, problem),
+    }
+}
+
+/// Single changes, and pairs of them on different men, behind those that were made already.
+fn candidates(start: &Problem, base: &[Change], depth: Depth) -> Vec<Vec<Change>> {
+    let diagram = &start.diagram;
+    let singles = [removals(diagram), weaker(diagram), other_boards(diagram)].concat();
+    let behind = |more: &[Change]| [base, more].concat();
+    let mut all: Vec<Vec<Change>> = singles
+        .iter()
+        .map(|change| behind(std::slice::from_ref(change)))
+        .collect();
+    if depth == Depth::Pairs {
+        for (index, one) in singles.iter().enumerate() {
+            let others = singles[index + 1..].iter().filter(|other| man(one) != man(other));
+            // Two men that only stand elsewhere are no lighter than before.
+            let others = others.filter(|other| lightens(one) || lightens(other));
+            all.extend(others.map(|other| behind(&[one.clone(), other.clone()])));
+        }
+    }
+    all
+}
+
+fn man(change: &Change) -> Option<Man> {
+    match change {
+        Change::Remove(man) | Change::Become { man, .. } | Change::Move { man, .. } => Some(*man),
+        _ => None,
+    }
+}
+
+const fn lightens(change: &Change) -> bool {
+    matches!(change, Change::Remove(_) | Change::Become { .. })
+}
+
+/// The lightest first, of equal ones that with fewer changes, men and duals; each diagram once.
+fn sort(versions: &mut Vec<Version>) {
+    versions.sort_by_cached_key(|version| (version.weight(), version.changes.len(), version.men(), version.duals()));
+    let mut seen = HashSet::new();
+    versions.retain(|version| seen.insert(men(version)));
+}
+
+fn men(version: &Version) -> Vec<Man> {
+    let mut men = version.problem.diagram.men.clone();
+    men.sort_unstable();
+    men
+}
+
+/// What happens without a man.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Purpose {
+    /// The man.
+    pub man: Man,
+    /// What happens without it, in words; nothing if the problem remains as good as it was.
+    pub without: Option<String>,
+}
+
+/// Says of each man but the kings what it is there for: which cook, dual or defence appears without it. Nothing more
+/// is said once the search was stopped.
+pub fn purposes(judge: &Judge<'_>, original: &Original, control: &Control) -> Vec<Purpose> {
+    let inquiry = Without {
+        judge,
+        original: &original.solution,
+        before: duals(&original.verdict),
+        control,
+    };
+    let purpose = |man: &Man| {
+        let without = Change::Remove(*man).apply(&original.problem)?;
+        let told = inquiry.told(without)?;
+        Some(Purpose {
+            man: *man,
+            without: told,
+        })
+    };
+    let men = officers_and_pawns(&original.problem.diagram);
+    let purposes: Vec<Option<Purpose>> = men.par_iter().map(purpose).collect();
+    purposes.into_iter().map_while(|purpose| purpose).collect()
+}
+
+/// The inquiry into one missing man.
+struct Without<'a> {
+    judge: &'a Judge<'a>,
+    original: &'a Solution,
+    /// The duals there are with it.
+    before: usize,
+    control: &'a Control,
+}
+
+impl Without<'_> {
+    /// What happens; nothing in brackets if all is well, nothing at all if the search was stopped.
+    fn told(&self, problem: Problem) -> Option<Option<String>> {
+        let rules = problem.diagram.rules;
+        let mut problem = whole(problem);
+        self.judge.content().prepare(&mut problem);
+        if let Err(faults) = problem.diagram.position() {
+            return Some(faults.first().map(ToString::to_string));
+        }
+        let solution = solve_here(&problem, MEMORY, self.control).ok()?;
+        if solution.status != Status::Complete {
+            return None;
+        }
+        let Criteria { intention, .. } = self.judge.criteria();
+        let verdict = examine(&problem, &solution, intention);
+        let grave = verdict.defects.iter().find(|defect| !defect.kind.is_blemish());
+        Some(match grave {
+            _ if self.has_lost_keys(&solution) => Some(self.failure(&problem, &solution)),
+            Some(defect) => Some(self.defect(defect, &rules, &solution)),
+            None => self
+                .blemish(&verdict.defects, duals(&verdict), &rules)
+                .or_else(|| self.lost(&rules, &solution)),
+        })
+    }
+
+    /// Does the original key solve no longer?
+    fn has_lost_keys(&self, solution: &Solution) -> bool {
+        let solves = |key: Move| solution.keys.iter().any(|phase| phase.key.step.is_same_way(key));
+        self.original.keys.iter().any(|phase| !solves(phase.key.step))
+    }
+
+    /// The defence that refutes the key, or what else has become of it.
+    fn failure(&self, problem: &Problem, solution: &Solution) -> String {
+        let rules = &problem.diagram.rules;
+        let Some(key) = self.original.keys.first().map(|phase| phase.key.step) else {
+            return "no solution".to_string();
+        };
+        let defect = Defect {
+            at: vec![("1.".to_string(), key)],
+            ..Defect::new(DefectKind::StatedKey, vec![key])
+        };
+        let is_there = problem.diagram.men.iter().any(|man| {
+            man.place.board == key.board() && man.place.square == key.from() && man.piece.role == key.role()
+        });
+        let resources = Resources {
+            threads: 1,
+            memory: MEMORY,
+        };
+        let told = |step: Move| popeye(rules, step);
+        let refuted = is_there
+            .then(|| proof(problem, &defect, resources, self.control))
+            .flatten();
+        match (refuted, solution.keys.first()) {
+            (Some(proof), _) => {
+                let moves: Vec<String> = proof.moves.iter().take(3).map(|&step| told(step)).collect();
+                let more = if proof.moves.len() > 3 { " …" } else { "" };
+                format!(
+                    "no solution: 1.{}? {}{}{more}",
+                    told(key),
+                    proof.number,
+                    moves.join(", ")
+                )
+            }
+            (None, Some(other)) => format!("another key: 1.{}", told(other.key.step)),
+            (None, None) => format!("no solution: 1.{} is not played", told(key)),
+        }
+    }
+
+    fn defect(&self, defect: &Defect, rules: &Rules, solution: &Solution) -> String {
+        let line = |moves: &[Move]| {
+            let told: Vec<String> = moves.iter().map(|&step| popeye(rules, step)).collect();
+            told.join(" ")
+        };
+        match defect.kind {
+            DefectKind::NoSolution => "no solution".to_string(),
+            DefectKind::Cook => format!("cook: {}", line(&self.cook(defect, solution))),
+            kind => format!("{}: {}", kind.name().replace('-', " "), line(&defect.moves)),
+        }
+    }
+
+    /// A solution that was not there before, of those that are too many.
+    fn cook(&self, defect: &Defect, solution: &Solution) -> Vec<Move> {
+        let known: Vec<Vec<Move>> = solutions(self.original);
+        let new = solutions(solution).into_iter().find(|moves| !known.contains(moves));
+        new.unwrap_or_else(|| defect.moves.clone())
+    }
+
+    /// A dual that there was not.
+    fn blemish(&self, defects: &[Defect], now: usize, rules: &Rules) -> Option<String> {
+        if now <= self.before || self.judge.criteria().duals.is_none() {
+            return None;
+        }
+        let is_dual = |defect: &&Defect| defect.kind == DefectKind::Dual && defect.grade != Some(Grade::Threat);
+        let duals: Vec<&Defect> = defects.iter().filter(is_dual).collect();
+        let dual = duals.iter().max_by_key(|dual| Reverse(dual.at.len()))?;
+        let at: Vec<String> = dual
+            .at
+            .iter()
+            .map(|(number, step)| format!("{number}{}", popeye(rules, *step)))
+            .collect();
+        let moves: Vec<String> = dual.moves.iter().map(|&step| popeye(rules, step)).collect();
+        Some(format!("dual: {} {}", at.join(" "), moves.join(", ")))
+    }
+
+    fn lost(&self, rules: &Rules, solution: &Solution) -> Option<String> {
+        let part = self.judge.content().lost(&[], rules, solution)?;
+        Some(match part {
+            Keep::Mates => "a mate of the content is lost".to_string(),
+            Keep::Key => "another key".to_string(),
+            Keep::Lines => "other lines".to_string(),
+            Keep::Tries => "a try is lost".to_string(),
+            Keep::SetPlay => "set play is lost".to_string(),
+            Keep::Nothing => return None,
+        })
+    }
+}
+
+/// Keys, or whole lines.
+fn solutions(solution: &Solution) -> Vec<Vec<Move>> {
+    let keys = solution.keys.iter().map(|phase| vec![phase.key.step]);
+    let lines = solution
+        .solutions
+        .iter()
+        .map(|line| line.iter().map(|told| told.step).collect());
+    keys.chain(lines).collect()
+}
+
+/// Bytes for the table of one inquiry.
+const MEMORY: usize = 1 << 24;
+
+/// The criteria by which versions of a sound problem are judged: as many solutions as it has, and no more duals.
+pub fn criteria(original: &Original, most_duals: Option<usize>) -> Criteria {
+    let defects = &original.verdict.defects;
+    Criteria {
+        telling: Telling::Actual,
+        intention: original.intention.clone(),
+        duals: Some(most_duals.unwrap_or_else(|| duals(&original.verdict))),
+        illegal: defects.iter().any(|defect| defect.kind == DefectKind::IllegalPosition),
+    }
+}
+
+/// A line for a reader: `wRa1: cook: Qd1-d8`.
+pub fn line(purpose: &Purpose, rules: &Rules) -> String {
+    let without = purpose.without.as_deref().unwrap_or("nothing: it can go");
+    format!("{}: {without}", named(purpose.man, rules))
+}

@@ -1,0 +1,243 @@
+//! Is a candidate a sound version? The cheapest test first, and the whole soundness check last.
+
+use super::change::Change;
+use super::content::Content;
+use super::version::{Version, duals};
+use crate::position::{AnyPosition, MoveList, Position};
+use crate::problem::{Intention, Opening, Problem, Settings};
+use crate::search::{Answer, Battle, Control, Demand, Failures, Stopped, Table};
+use crate::solution::{Status, count, solve_here};
+use crate::soundness::{Judgement, examine, impossible};
+use crate::stipulation::Stipulation;
+use crate::with_position;
+
+/// What a version has to be, beside sound.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Criteria {
+    /// How many solutions are wanted.
+    pub intention: Intention,
+    /// How many duals and short mates it may have; any number if nothing is said.
+    pub duals: Option<usize>,
+    /// May it stand in a diagram to which no game leads?
+    pub illegal: bool,
+    /// How much its solution tells.
+    pub telling: Telling,
+}
+
+/// How much the solution of a version tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Telling {
+    /// The actual play, and what of the rest is to be kept.
+    Actual,
+    /// Set play and tries, too.
+    Everything,
+}
+
+impl Criteria {
+    /// How many solutions there are to be.
+    pub fn wanted(&self) -> usize {
+        self.intention.solutions().unwrap_or(1)
+    }
+}
+
+/// What became of a candidate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// It is none.
+    Rejected,
+    /// The search was stopped before it was known.
+    Stopped,
+    /// It is a sound version.
+    Sound(Box<Version>),
+}
+
+/// Bytes for a table that several threads share, and for one of each thread.
+const TABLE: usize = 1 << 22;
+const FAILURES: usize = 1 << 18;
+
+/// Judges candidates for one purpose.
+pub struct Judge<'a> {
+    criteria: Criteria,
+    content: Content,
+    stipulation: Stipulation,
+    memory: usize,
+    table: Table,
+    control: &'a Control,
+}
+
+impl<'a> Judge<'a> {
+    /// A judge of candidates with this stipulation; others he judges too, but more slowly. Each solution may take so
+    /// many bytes for tables.
+    pub fn new(
+        stipulation: &Stipulation,
+        content: Content,
+        criteria: Criteria,
+        memory: usize,
+        control: &'a Control,
+    ) -> Self {
+        Judge {
+            criteria,
+            content,
+            stipulation: stipulation.clone(),
+            memory,
+            table: Table::new(TABLE.min(memory)),
+            control,
+        }
+    }
+
+    /// The judge of another stipulation, who keeps the same content.
+    pub fn of_other(&self, stipulation: &Stipulation, criteria: Criteria) -> Judge<'a> {
+        Judge::new(stipulation, self.content.clone(), criteria, self.memory, self.control)
+    }
+
+    /// The sieve of one thread.
+    pub fn sieve(&self) -> Sieve<'_> {
+        let stipulation = &self.stipulation;
+        let demand = Demand::new(stipulation.play, stipulation.goal);
+        let suits = stipulation.play.is_battle() && is_plain(stipulation);
+        let battle = || Battle::new(demand, stipulation.length.moves, &self.table, self.control);
+        Sieve {
+            stipulation,
+            wanted: self.criteria.wanted(),
+            battle: suits.then(battle),
+            failures: Failures::new(FAILURES.min(self.memory)),
+            control: self.control,
+        }
+    }
+
+    /// What is not to change.
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// What else is asked of a version.
+    pub fn criteria(&self) -> &Criteria {
+        &self.criteria
+    }
+
+    /// Judges a candidate that was made by these changes.
+    pub fn judge(&self, sieve: &mut Sieve<'_>, candidate: Problem, changes: Vec<Change>) -> Fate {
+        let Ok(position) = candidate.diagram.position() else {
+            return Fate::Rejected;
+        };
+        if !self.criteria.illegal && !impossible(&candidate.diagram).is_empty() {
+            return Fate::Rejected;
+        }
+        match sieve.passes(&candidate, &position) {
+            Err(Stopped) => Fate::Stopped,
+            Ok(false) => Fate::Rejected,
+            Ok(true) => self.examine(candidate, changes),
+        }
+    }
+
+    /// Solves a candidate in full, and judges it.
+    pub fn examine(&self, candidate: Problem, changes: Vec<Change>) -> Fate {
+        let mut problem = whole(candidate);
+        self.content.prepare(&mut problem);
+        if self.criteria.telling == Telling::Everything {
+            problem.settings.set_play = true;
+            problem.settings.tries = 1;
+        }
+        let Ok(solution) = solve_here(&problem, self.memory, self.control) else {
+            return Fate::Rejected;
+        };
+        if solution.status != Status::Complete {
+            return Fate::Stopped;
+        }
+        let verdict = examine(&problem, &solution, &self.criteria.intention);
+        let fits = verdict.status == Judgement::Sound
+            && self.criteria.duals.is_none_or(|most| duals(&verdict) <= most)
+            && self.content.is_kept(&changes, &problem.diagram.rules, &solution);
+        if !fits {
+            return Fate::Rejected;
+        }
+        Fate::Sound(Box::new(Version {
+            changes,
+            problem,
+            solution,
+            verdict,
+        }))
+    }
+}
+
+/// The problem with nothing left out of what is asked: limits that a record sets for its own solution could hide a cook.
+pub(super) fn whole(problem: Problem) -> Problem {
+    let settings = problem.settings;
+    Problem {
+        settings: Settings {
+            white_to_play: settings.white_to_play,
+            quodlibet: settings.quodlibet,
+            goal_is_end: settings.goal_is_end,
+            opening: settings.opening,
+            kingless: settings.kingless,
+            ..Settings::default()
+        },
+        ..problem
+    }
+}
+
+/// May the quick tests judge candidates with this stipulation?
+fn is_plain(stipulation: &Stipulation) -> bool {
+    let goal = stipulation.goal;
+    stipulation.structure.is_none() && !stipulation.exact && !goal.needs_history() && !goal.exposes_mover()
+}
+
+/// One thread's quick tests: what they reject has no solution, a short one or too many. What passes may still be
+/// unsound.
+pub struct Sieve<'s> {
+    stipulation: &'s Stipulation,
+    wanted: usize,
+    battle: Option<Battle<'s>>,
+    failures: Failures,
+    control: &'s Control,
+}
+
+impl Sieve<'_> {
+    /// May the candidate be sound?
+    ///
+    /// # Errors
+    /// The search was stopped.
+    pub fn passes(&mut self, candidate: &Problem, position: &AnyPosition) -> Answer<bool> {
+        if self.control.reason().is_some() {
+            return Err(Stopped);
+        }
+        let settings = &candidate.settings;
+        let usual = !settings.quodlibet && !settings.goal_is_end && settings.opening == Opening::Key;
+        if candidate.stipulation != *self.stipulation || !usual || !is_plain(self.stipulation) {
+            return Ok(true);
+        }
+        with_position!(position, position => match candidate.stipulation.play.is_battle() {
+            true => self.battle_passes(position),
+            false => self.lines_pass(candidate, position),
+        })
+    }
+
+    /// Is there no shorter solution, and are there as many keys as are wanted?
+    fn battle_passes<P: Position>(&mut self, position: &P) -> Answer<bool> {
+        let Some(battle) = &mut self.battle else {
+            return Ok(true);
+        };
+        let moves = self.stipulation.length.moves;
+        if moves > 1 && battle.attack(position, moves - 1)? || !battle.attack(position, moves)? {
+            return Ok(false);
+        }
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        let mut keys = 0;
+        for step in list {
+            keys += usize::from(battle.forces(position, step, moves)?);
+            if keys > self.wanted {
+                return Ok(false);
+            }
+        }
+        Ok(keys == self.wanted)
+    }
+
+    fn lines_pass<P: Position>(&self, candidate: &Problem, position: &P) -> Answer<bool> {
+        match count(candidate, position, self.wanted, &self.failures, self.control) {
+            Some(count) => Ok(count.short == 0 && count.whole == self.wanted),
+            None if self.control.reason().is_some() => Err(Stopped),
+            None => Ok(true),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The composer's workshop: what a composer does by hand for evenings, done by search with the exact solver underneath.
+//!
+//! A [`Change`] makes a candidate of a problem; a [`Judge`] rejects it by the cheapest test first, and calls it a
+//! [`Version`] only after the whole soundness check has passed; [`Content`] is what must not change. On these rest
+//! [`economy`], [`cure`], [`twins`] and [`versions`], which begin with a problem, and [`search`], which begins with a
+//! specification. What they answer does not depend on the number of threads.
+
+mod change;
+mod content;
+mod judge;
+mod matrix;
+mod neighbours;
+mod original;
+mod picture;
+mod random;
+mod record;
+mod score;
+mod spec;
+mod version;
+mod wish;
+mod work;
+
+pub mod cure;
+pub mod economy;
+pub mod search;
+pub mod twins;
+pub mod versions;
+
+pub use change::Change;
+pub use content::{Content, Keep, KeepError, Way};
+pub use judge::{Criteria, Fate, Judge, Sieve, Telling};
+pub use matrix::{Matrix, MatrixError};
+pub use original::Original;
+pub use record::{record, twin, write};
+pub use score::{KeyKind, Measure, Merits};
+pub use spec::Spec;
+pub use version::{Version, weight};
+pub use wish::{Wish, WishError};
+pub use work::{Harvest, Progress, Work};

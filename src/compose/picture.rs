@@ -1,0 +1,59 @@
+//! Model mates as pictures that may recur elsewhere on the board.
+
+use crate::analysis::{Mate, survey};
+use crate::geometry::{Place, Shape};
+use crate::problem::Problem;
+use crate::solution::Solution;
+use std::collections::BTreeSet;
+
+/// A picture: where the men that take part stand, seen from the mated king. File, rank, level, and whether on another board
+/// than the king's.
+type Picture = Vec<(i8, i8, i8, bool)>;
+
+/// How many model mates of the second solution are pictures of the first, shifted, turned or mirrored, with the king
+/// elsewhere.
+pub(super) fn echoes(first: (&Problem, &Solution), second: (&Problem, &Solution)) -> usize {
+    let before = models(first.0, first.1);
+    let now = models(second.0, second.1);
+    let recurs =
+        |(king, picture): &&(Place, Picture)| before.iter().any(|(other, same)| same == picture && other != king);
+    now.iter().filter(recurs).count()
+}
+
+/// The model mates of a solution, each with the king's place.
+fn models(problem: &Problem, solution: &Solution) -> BTreeSet<(Place, Picture)> {
+    let shape = problem.diagram.rules.shape;
+    let endings = survey(problem, solution).into_iter().map(|ending| ending.mate);
+    let models = endings.filter(|mate| mate.pure && mate.economical);
+    models.map(|mate| (mate.king, picture(&mate, shape))).collect()
+}
+
+/// The picture of a mate, the least of all ways to turn and mirror it.
+fn picture(mate: &Mate, shape: Shape) -> Picture {
+    let denials = mate.flights.iter().flat_map(|flight| &flight.denials);
+    let men: BTreeSet<Place> = denials
+        .map(|denial| denial.man())
+        .chain(mate.checkers.iter().copied())
+        .collect();
+    let seen = |place: Place| {
+        let numbers = |place: Place| {
+            let (file, rank, level) = shape.coordinates(place.square);
+            (file as i8, rank as i8, level as i8)
+        };
+        let (king, man) = (numbers(mate.king), numbers(place));
+        let apart = place.board != mate.king.board;
+        (man.0 - king.0, man.1 - king.1, man.2 - king.2, apart)
+    };
+    let views = (0..8).map(|view: u8| {
+        let turn = |(file, rank, level, apart): (i8, i8, i8, bool)| {
+            let (file, rank) = if view & 1 == 0 { (file, rank) } else { (rank, file) };
+            let file = if view & 2 == 0 { file } else { -file };
+            let rank = if view & 4 == 0 { rank } else { -rank };
+            (file, rank, level, apart)
+        };
+        let mut picture: Picture = men.iter().map(|&place| turn(seen(place))).collect();
+        picture.sort_unstable();
+        picture
+    });
+    views.min().unwrap_or_default()
+}

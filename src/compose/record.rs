@@ -1,0 +1,175 @@
+//! A version as a record of a problem file.
+
+use super::change::{Change, code};
+use super::version::Version;
+use crate::formats::entry::{Entry, Origin, Source};
+use crate::formats::fen;
+use crate::formats::node::{Map, Node, Scalar};
+use crate::formats::yaml;
+use crate::geometry::{BoardId, Shape};
+use crate::output::article::{self, NearMisses};
+use crate::output::notation::Notation;
+use crate::output::{Effort, Report};
+use crate::piece::{Color, Role};
+use crate::position::{CastlingRights, Diagram, Man};
+use crate::problem::{Intention, Opening, Problem, Settings};
+use crate::rules::{Rules, Variant};
+
+/// The record of a version, with its solution and these comments.
+pub fn record(id: &str, version: &Version, comments: &[String]) -> Entry {
+    let mut fields = fields(id, &version.problem);
+    let battle = version.problem.stipulation.play.is_battle();
+    let solutions = match battle {
+        true => version.solution.keys.len(),
+        false => version.solution.solutions.len(),
+    };
+    intend(&mut fields, solutions);
+    fields.set("solution", Node::text(solution(version)));
+    if !comments.is_empty() {
+        fields.set("comments", texts(comments));
+    }
+    entry(fields)
+}
+
+/// The record of a problem with one twin, which a change makes, and these comments; nothing where no twin says it.
+pub fn twin(id: &str, problem: &Problem, intention: &Intention, change: &Change, comments: &[String]) -> Option<Entry> {
+    let text = change.twin(&problem.diagram.rules);
+    if text.is_empty() {
+        return None;
+    }
+    let mut fields = fields(id, problem);
+    let twins = Map {
+        items: vec![(Scalar::text("b"), Node::text(text))],
+    };
+    fields.set("twins", Node::Map(twins));
+    intend(&mut fields, intention.solutions().unwrap_or(1));
+    fields.set("comments", texts(comments));
+    Some(entry(fields))
+}
+
+/// Says how many solutions are intended, if it is not the usual one.
+fn intend(fields: &mut Map, solutions: usize) {
+    if solutions > 1 {
+        fields.set("intended-solutions", Node::Scalar(Scalar::bare(solutions.to_string())));
+    }
+}
+
+/// Records as a stream of YAML.
+pub fn write<'a>(records: impl IntoIterator<Item = &'a Entry>) -> String {
+    yaml::write(records)
+}
+
+fn entry(fields: Map) -> Entry {
+    let origin = Origin {
+        file: "compose".to_string(),
+        document: 1,
+        source: Source::Yaml,
+    };
+    Entry::new(origin, fields, false)
+}
+
+fn texts(texts: &[String]) -> Node {
+    Node::List(texts.iter().map(Node::text).collect())
+}
+
+/// All that is asked: rules, stipulation, options and diagram.
+fn fields(id: &str, problem: &Problem) -> Map {
+    let mut fields = Map::default();
+    let diagram = &problem.diagram;
+    fields.set("id", Node::text(id));
+    fields.set("rules", rules(&diagram.rules));
+    fields.set("stipulation", Node::text(problem.stipulation.text(diagram.rules.shape)));
+    let options = options(&problem.settings);
+    if !options.is_empty() {
+        fields.set("options", texts(&options));
+    }
+    let usual = diagram.castling == CastlingRights::Assumed { except: Vec::new() }
+        && diagram.passed.is_none()
+        && diagram.turn == problem.side_in_diagram();
+    match usual {
+        true if diagram.rules.boards == 1 => fields.set("algebraic", sides(diagram, BoardId::A)),
+        true => fields.set("boards", boards(diagram)),
+        false => fields.set("fen", Node::text(fen::write(diagram))),
+    }
+    fields
+}
+
+/// The rules by name or, where they or their readings have none, as a map.
+fn rules(rules: &Rules) -> Node {
+    let name = rules.to_string();
+    if *rules == Rules::of(rules.variant) {
+        return Node::text(name);
+    }
+    let mut map = Map::default();
+    if rules.variant == Variant::Composed {
+        let pairs = name.trim_matches(['{', '}']).split(", ");
+        for (key, value) in pairs.filter_map(|pair| pair.split_once(": ")) {
+            map.set(key, Node::text(value));
+        }
+        return Node::Map(map);
+    }
+    map.set("name", Node::text(name));
+    if rules.shape == Shape::SMALL && Rules::of(rules.variant).shape != Shape::SMALL {
+        map.set("board", Node::text("8x4"));
+    }
+    map.set("ep", Node::text(rules.en_passant.name()));
+    map.set("castle-home", Node::text(rules.castle_home.name()));
+    Node::Map(map)
+}
+
+/// The options that say what is asked.
+fn options(settings: &Settings) -> Vec<String> {
+    let all = [
+        ("WhiteToPlay", settings.white_to_play),
+        ("Quodlibet", settings.quodlibet),
+        ("GoalIsEnd", settings.goal_is_end),
+        ("PostKeyPlay", settings.opening == Opening::AfterKey),
+        ("NoWk", settings.kingless[0]),
+        ("NoBk", settings.kingless[1]),
+    ];
+    let set = all.into_iter().filter(|(_, set)| *set);
+    set.map(|(name, _)| name.to_string()).collect()
+}
+
+fn boards(diagram: &Diagram) -> Node {
+    let boards = diagram.rules.board_ids();
+    let boards = boards.filter(|&board| diagram.men.iter().any(|man| man.place.board == board));
+    Node::Map(Map {
+        items: boards
+            .map(|board| (Scalar::text(board.to_string()), sides(diagram, board)))
+            .collect(),
+    })
+}
+
+/// White's and Black's men of one board, kings first, each kind from the a-file on.
+fn sides(diagram: &Diagram, board: BoardId) -> Node {
+    let shape = diagram.rules.shape;
+    let mut men: Vec<&Man> = diagram.men.iter().filter(|man| man.place.board == board).collect();
+    men.sort_by_key(|man| (man.piece.role, man.place.square));
+    let name = |man: &&Man| {
+        let code = code(man.piece);
+        let letter = match man.piece.role {
+            Role::Knight if diagram.rules.boards > 1 => "N",
+            _ => &code[1..],
+        };
+        Node::text(format!("{letter}{}", shape.name(man.place.square)))
+    };
+    let of = |color: Color| men.iter().copied().filter(move |man| man.piece.color == color);
+    let lists = Color::ALL.map(|color| {
+        let list: Vec<Node> = of(color).map(|man| name(&man)).collect();
+        (Scalar::text(color.pick("white", "black")), Node::List(list))
+    });
+    let lists = lists.into_iter().filter(|(_, list)| *list != Node::List(Vec::new()));
+    Node::Map(Map { items: lists.collect() })
+}
+
+/// The solution as magazines print it.
+fn solution(version: &Version) -> String {
+    let notation = Notation::new(version.problem.diagram.rules);
+    let report = Report {
+        problem: version.problem.clone(),
+        answer: Ok(version.solution.clone()),
+        effort: Effort::default(),
+    };
+    article::write(&report, &notation, NearMisses::Untold)
+}

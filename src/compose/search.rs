@@ -1,0 +1,212 @@
+//! Free search: all ways to fill a matrix, the best problems kept.
+
+use super::content::Content;
+use super::judge::{Criteria, Fate, Judge, Sieve, Telling};
+use super::score::Merits;
+use super::spec::Spec;
+use super::version::Version;
+use super::work::{Progress, Work};
+use crate::collection::{Share, canonical};
+use crate::position::Man;
+use crate::problem::{Intention, Problem};
+use crate::search::Control;
+use std::collections::BTreeMap;
+
+/// A problem that was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Find {
+    /// Its number in the order in which the search looks at candidates.
+    pub number: u64,
+    /// The problem, its solution told with set play and tries.
+    pub version: Version,
+    /// What there is to see in it.
+    pub merits: Merits,
+}
+
+impl Find {
+    /// The arrangement of its men, by which one of several images of a diagram is chosen.
+    fn men(&self) -> Vec<Man> {
+        let mut men = self.version.problem.diagram.men.clone();
+        men.sort_unstable();
+        men
+    }
+}
+
+/// The best problems, each once however it may be turned and mirrored.
+///
+/// Which ones these are does not depend on the order in which they are added, so that parts of a search can be joined.
+#[derive(Clone, Debug)]
+pub struct Best {
+    most: usize,
+    finds: BTreeMap<String, Find>,
+}
+
+impl Best {
+    /// So many, at most.
+    pub fn new(most: usize) -> Self {
+        Best {
+            most,
+            finds: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a problem, if it is good enough; of several images of one diagram that with the least places is kept.
+    pub fn add(&mut self, find: Find) {
+        let sign = canonical(&find.version.problem.diagram);
+        let known = self.finds.get(&sign);
+        if known.is_none_or(|known| find.men() < known.men()) {
+            self.finds.insert(sign, find);
+        }
+        if self.finds.len() > self.most {
+            let worst = self.finds.iter().min_by_key(|(sign, find)| rank(sign, find));
+            let worst = worst.map(|(sign, _)| sign.clone());
+            worst.and_then(|sign| self.finds.remove(&sign));
+        }
+    }
+
+    /// The problems, the best first.
+    pub fn list(&self) -> Vec<&Find> {
+        let mut list: Vec<(&String, &Find)> = self.finds.iter().collect();
+        list.sort_by_key(|(sign, find)| std::cmp::Reverse(rank(sign, find)));
+        list.into_iter().map(|(_, find)| find).collect()
+    }
+
+    /// Their numbers, in order.
+    pub fn numbers(&self) -> Vec<u64> {
+        let mut numbers: Vec<u64> = self.finds.values().map(|find| find.number).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+}
+
+/// How good: by score, and among equals in the order of their signs.
+fn rank<'a>(sign: &'a str, find: &Find) -> (i64, std::cmp::Reverse<&'a str>) {
+    (find.merits.score(), std::cmp::Reverse(sign))
+}
+
+/// How far a search has come.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The number of the candidate that comes next.
+    pub next: u64,
+    /// What was found.
+    pub best: Best,
+}
+
+/// Candidates that are judged between two looks at the state.
+const CHUNK: u64 = 2048;
+
+/// A search under way.
+pub struct Search<'a> {
+    spec: &'a Spec,
+    judge: Judge<'a>,
+    problem: Problem,
+    share: Share,
+    progress: &'a Progress,
+}
+
+impl<'a> Search<'a> {
+    /// A search for what is specified, or for one share of it.
+    pub fn new(spec: &'a Spec, memory: usize, share: Share, progress: &'a Progress, control: &'a Control) -> Self {
+        let criteria = Criteria {
+            intention: Intention::of(spec.wish.solutions()),
+            duals: spec.wish.duals(),
+            illegal: false,
+            telling: Telling::Everything,
+        };
+        Search {
+            spec,
+            judge: Judge::new(&spec.stipulation, Content::nothing(), criteria, memory, control),
+            problem: spec.problem(),
+            share,
+            progress,
+        }
+    }
+
+    /// The state in which a search begins.
+    pub fn start(&self) -> State {
+        State {
+            next: 0,
+            best: Best::new(self.spec.best),
+        }
+    }
+
+    /// The state of a search that had come so far, and had found the problems with these numbers.
+    pub fn resume(&self, next: u64, numbers: &[u64]) -> State {
+        let mut state = State { next, ..self.start() };
+        let mut sieve = self.judge.sieve();
+        for &number in numbers {
+            self.find(&mut sieve, number)
+                .into_iter()
+                .for_each(|find| state.best.add(find));
+        }
+        state
+    }
+
+    /// Goes on from a state to the end, and tells each new state; was it the end?
+    ///
+    /// # Errors
+    /// Those of `told`, which end the search.
+    pub fn run<E>(&self, state: &mut State, mut told: impl FnMut(&State) -> Result<(), E>) -> Result<bool, E> {
+        let all = self.spec.numbers();
+        self.progress.expect(all.saturating_sub(state.next));
+        let work = Work {
+            judge: &self.judge,
+            share: Share::ALL,
+            progress: self.progress,
+        };
+        while state.next < all {
+            let end = all.min(state.next.saturating_add(CHUNK));
+            let numbers: Vec<u64> = (state.next..end).collect();
+            let finds = work.finds(&numbers, |sieve, number| match self.share.holds(number as usize) {
+                true => self.fate(sieve, number),
+                false => Fate::Rejected,
+            });
+            let Some(finds) = finds else {
+                return Ok(false);
+            };
+            for (number, version) in finds {
+                let merits = Merits::of(&version);
+                if self.spec.wish.is_granted(&merits) {
+                    state.best.add(Find {
+                        number,
+                        version,
+                        merits,
+                    });
+                }
+            }
+            state.next = end;
+            told(state)?;
+        }
+        Ok(true)
+    }
+
+    /// Judges the candidate with this number.
+    fn fate(&self, sieve: &mut Sieve<'_>, number: u64) -> Fate {
+        match self.candidate(number) {
+            Some(candidate) => self.judge.judge(sieve, candidate, Vec::new()),
+            None => Fate::Rejected,
+        }
+    }
+
+    /// The candidate with this number, if there is one that can have all that is wanted.
+    pub fn candidate(&self, number: u64) -> Option<Problem> {
+        let men = self.spec.matrix.men(self.spec.way(number), &self.spec.rules)?;
+        let mut candidate = self.problem.clone();
+        candidate.diagram.men = men;
+        self.spec.wish.admits(&candidate.diagram).then_some(candidate)
+    }
+
+    fn find(&self, sieve: &mut Sieve<'_>, number: u64) -> Option<Find> {
+        let Fate::Sound(version) = self.fate(sieve, number) else {
+            return None;
+        };
+        let merits = Merits::of(&version);
+        let find = Find {
+            number,
+            version: *version,
+            merits,
+        };
+        self.spec.wish.is_granted(&find.merits).then_some(find)
+    }
+}

@@ -1,0 +1,214 @@
+//! The specification of a free search.
+
+use super::matrix::Matrix;
+use super::wish::Wish;
+use crate::formats::entry::{Defaults, Entry, EntryError};
+use crate::formats::node::Node;
+use crate::piece::Color;
+use crate::position::Diagram;
+use crate::problem::Problem;
+use crate::rules::Rules;
+use crate::stipulation::Stipulation;
+use sha2::{Digest, Sha256};
+
+/// What is looked for, and among what.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// The name, with which the names of what is found begin.
+    pub id: String,
+    /// The rules.
+    pub rules: Rules,
+    /// What is demanded.
+    pub stipulation: Stipulation,
+    /// The men, fixed and open.
+    pub matrix: Matrix,
+    /// What is wanted.
+    pub wish: Wish,
+    /// How many problems to tell, the best.
+    pub best: usize,
+    /// How many ways to fill the matrix are looked at, at most.
+    pub candidates: Option<u64>,
+    /// Where the order begins in which they are looked at.
+    pub seed: u64,
+}
+
+/// The fields of a specification.
+const FIELDS: [&str; 10] = [
+    "id",
+    "rules",
+    "stipulation",
+    "white",
+    "black",
+    "men",
+    "want",
+    "best",
+    "candidates",
+    "seed",
+];
+
+/// How many problems are told where nothing is said.
+const BEST: usize = 10;
+
+impl Spec {
+    /// The specification of a record.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn of(entry: &Entry, defaults: &Defaults) -> Result<Spec, Vec<EntryError>> {
+        let mut errors = unknown(entry);
+        let rules = match entry.rules(defaults) {
+            Ok(rules) => rules,
+            Err(more) => return Err([errors, more].concat()),
+        };
+        let matrix = matrix(entry, &rules, &mut errors);
+        let wish = wish(entry, &mut errors);
+        let best = number(entry, "best", &mut errors).unwrap_or(BEST as u64);
+        let candidates = number(entry, "candidates", &mut errors);
+        let seed = number(entry, "seed", &mut errors).unwrap_or(0);
+        let stipulation = entry
+            .text("stipulation")
+            .map(|text| Stipulation::parse(text, rules.shape));
+        let stipulation = match stipulation {
+            Some(Ok(stipulation)) => Some(stipulation),
+            Some(Err(error)) => {
+                errors.push(entry.error("stipulation", error.to_string()));
+                None
+            }
+            None => {
+                errors.push(entry.error("stipulation", "missing, expected one such as '#2' or h#2"));
+                None
+            }
+        };
+        match stipulation.filter(|_| errors.is_empty()) {
+            Some(stipulation) => Ok(Spec {
+                id: entry.id.clone(),
+                rules,
+                stipulation,
+                matrix,
+                wish,
+                best: usize::try_from(best).unwrap_or(usize::MAX),
+                candidates,
+                seed,
+            }),
+            None => Err(errors),
+        }
+    }
+
+    /// The problem that has no men yet.
+    pub fn problem(&self) -> Problem {
+        let mut problem = Problem::new(self.id.clone(), Diagram::empty(self.rules), self.stipulation.clone());
+        problem.diagram.turn = problem.side_in_diagram();
+        problem
+    }
+
+    /// How many ways are looked at.
+    pub fn numbers(&self) -> u64 {
+        let all = self.matrix.ways().unwrap_or(u64::MAX);
+        self.candidates.map_or(all, |candidates| candidates.min(all))
+    }
+
+    /// The way that is looked at with this number: all ways in an order that scatters them, none of them twice.
+    pub fn way(&self, number: u64) -> u64 {
+        let all = u128::from(self.matrix.ways().unwrap_or(u64::MAX).max(1));
+        let step = u128::from(stride(all as u64));
+        let start = u128::from(self.seed) * 0x9e37_79b9_7f4a_7c15 % all;
+        ((start + u128::from(number) % all * step) % all) as u64
+    }
+
+    /// A text by which a search is known again: all on which its answer depends.
+    pub fn digest(&self) -> String {
+        let known = format!(
+            "{:?}",
+            Spec {
+                id: String::new(),
+                ..self.clone()
+            }
+        );
+        let mut hash = Sha256::new();
+        hash.update(env!("CARGO_PKG_VERSION"));
+        hash.update(known);
+        hash.finalize()
+            .iter()
+            .take(16)
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
+    }
+}
+
+/// A step that has no divisor in common with so many ways, near the golden section of them, which spreads best.
+fn stride(all: u64) -> u64 {
+    let mut step = (all as f64 * 0.618_033_988_75) as u64 | 1;
+    while gcd(step, all) != 1 {
+        step += 2;
+    }
+    step
+}
+
+fn gcd(one: u64, other: u64) -> u64 {
+    if other == 0 { one } else { gcd(other, one % other) }
+}
+
+fn unknown(entry: &Entry) -> Vec<EntryError> {
+    let names = entry.fields.names().filter(|name| !FIELDS.contains(name));
+    let expected = FIELDS.join(", ");
+    names
+        .map(|name| entry.error(name, format!("no field of a specification, expected {expected}")))
+        .collect()
+}
+
+fn number(entry: &Entry, field: &'static str, errors: &mut Vec<EntryError>) -> Option<u64> {
+    let text = entry.text(field)?;
+    let number = text.replace('_', "").parse().ok();
+    if number.is_none() {
+        errors.push(entry.error(field, format!("`{text}`, expected a number")));
+    }
+    number
+}
+
+fn texts<'a>(entry: &'a Entry, field: &'static str, errors: &mut Vec<EntryError>) -> Vec<&'a str> {
+    let Some(node) = entry.get(field) else {
+        return Vec::new();
+    };
+    node.as_texts().unwrap_or_else(|| {
+        errors.push(entry.error(field, format!("{}, expected a list of texts", Node::kind(node))));
+        Vec::new()
+    })
+}
+
+fn matrix(entry: &Entry, rules: &Rules, errors: &mut Vec<EntryError>) -> Matrix {
+    let mut matrix = Matrix::default();
+    let sides = [
+        ("white", Some(Color::White)),
+        ("black", Some(Color::Black)),
+        ("men", None),
+    ];
+    for (field, color) in sides {
+        for text in texts(entry, field, errors) {
+            if let Err(error) = matrix.add(text, color, rules) {
+                errors.push(entry.error(field, error.to_string()));
+            }
+        }
+    }
+    for color in Color::ALL {
+        if errors.is_empty() && matrix.kings(color) != 1 {
+            errors.push(entry.error(
+                "",
+                format!("{} kings for {color}, expected one line with one", matrix.kings(color)),
+            ));
+        }
+    }
+    if matrix.ways().is_none() {
+        errors.push(entry.error("", "too many ways to fill the matrix, expected fewer than 2^64"));
+    }
+    matrix
+}
+
+fn wish(entry: &Entry, errors: &mut Vec<EntryError>) -> Wish {
+    let mut wish = Wish::default();
+    for text in texts(entry, "want", errors) {
+        if let Err(error) = wish.add(text) {
+            errors.push(entry.error("want", error.to_string()));
+        }
+    }
+    wish
+}

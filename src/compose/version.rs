@@ -1,0 +1,71 @@
+//! A sound problem made out of another one, and how heavy it is.
+
+use super::change::Change;
+use crate::piece::Role;
+use crate::position::Diagram;
+use crate::problem::Problem;
+use crate::solution::Solution;
+use crate::soundness::{DefectKind, Grade, Verdict};
+
+/// A sound version: it has passed the whole check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Version {
+    /// How it was made; nothing of a problem that was found by free search.
+    pub changes: Vec<Change>,
+    /// The problem, with settings that tell all of it.
+    pub problem: Problem,
+    /// Its whole solution.
+    pub solution: Solution,
+    /// The verdict, which is sound.
+    pub verdict: Verdict,
+}
+
+impl Version {
+    /// The number of its men.
+    pub fn men(&self) -> usize {
+        self.problem.diagram.men.len()
+    }
+
+    /// The weight of its men.
+    pub fn weight(&self) -> u32 {
+        weight(&self.problem.diagram)
+    }
+
+    /// Its duals.
+    pub fn duals(&self) -> usize {
+        duals(&self.verdict)
+    }
+
+    /// The changes in words.
+    pub fn text(&self) -> String {
+        let rules = &self.problem.diagram.rules;
+        let told: Vec<String> = self.changes.iter().map(|change| change.text(rules)).collect();
+        told.join(", ")
+    }
+}
+
+/// Duals and short mates, but for those in what would only follow a threat.
+pub(super) fn duals(verdict: &Verdict) -> usize {
+    let counts = |defect: &&crate::soundness::Defect| match defect.kind {
+        DefectKind::Dual => defect.grade != Some(Grade::Threat),
+        kind => kind == DefectKind::ShortMate,
+    };
+    verdict.defects.iter().filter(counts).count()
+}
+
+/// What a man weighs, in pawns: the usual values of the books, a unicorn two.
+pub(super) const fn value(role: Role) -> u32 {
+    match role {
+        Role::King => 0,
+        Role::Queen => 9,
+        Role::Rook => 5,
+        Role::Bishop | Role::Knight => 3,
+        Role::Unicorn => 2,
+        Role::Pawn => 1,
+    }
+}
+
+/// The weight of all men together, in pawns; kings weigh nothing.
+pub fn weight(diagram: &Diagram) -> u32 {
+    diagram.men.iter().map(|man| value(man.piece.role)).sum()
+}

@@ -1,0 +1,151 @@
+//! Versions of a sound problem by hill climbing: one change at a time, kept if the score rises.
+
+use super::change::Change;
+use super::judge::Fate;
+use super::neighbours::{additions, exchanges, moves, other_kinds, removals};
+use super::original::Original;
+use super::random::Random;
+use super::score::Merits;
+use super::search::{Best, Find};
+use super::version::Version;
+use super::work::Work;
+use crate::problem::Problem;
+
+/// How to climb.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Climb {
+    /// Where the random numbers begin.
+    pub seed: u64,
+    /// How often to begin anew, from a version a few changes off the problem.
+    pub restarts: u32,
+    /// How many versions to tell, the best.
+    pub best: usize,
+}
+
+/// Neighbours that are judged at a time; the best of them is the next step.
+const AT_A_TIME: usize = 512;
+/// Changes that are made whatever they are worth before the climb begins anew.
+const STRAY: usize = 3;
+
+/// What climbing found.
+#[derive(Clone, Debug)]
+pub struct Climbed {
+    /// The best versions on the way, without the problem itself.
+    pub best: Best,
+    /// The score of the problem itself.
+    pub score: i64,
+    /// How many candidates were judged.
+    pub judged: usize,
+    /// Was it not stopped before its time?
+    pub complete: bool,
+}
+
+/// Climbs from a sound problem. The way depends on the seed alone.
+pub fn versions(work: &Work<'_>, original: &Original, climb: &Climb) -> Option<Climbed> {
+    let Fate::Sound(start) = work.judge.examine(original.problem.clone(), Vec::new()) else {
+        return None;
+    };
+    let mut random = Random::new(climb.seed);
+    let mut climbed = Climbed {
+        best: Best::new(climb.best),
+        score: Merits::of(&start).score(),
+        judged: 0,
+        complete: true,
+    };
+    for number in 0..=climb.restarts {
+        let mut climber = Climber {
+            work,
+            base: &original.problem,
+            random: &mut random,
+            climbed: &mut climbed,
+        };
+        let mut at = (*start).clone();
+        if number > 0 {
+            at = climber.stray(at);
+        }
+        climber.climb(at);
+        if !climbed.complete {
+            break;
+        }
+    }
+    Some(climbed)
+}
+
+struct Climber<'a> {
+    work: &'a Work<'a>,
+    base: &'a Problem,
+    random: &'a mut Random,
+    climbed: &'a mut Climbed,
+}
+
+impl Climber<'_> {
+    /// Goes up as long as some neighbour is better.
+    fn climb(&mut self, mut at: Version) {
+        let mut score = Merits::of(&at).score();
+        while let Some(better) = self.step(&at, |merits| merits.score() > score) {
+            score = Merits::of(&better).score();
+            at = better;
+        }
+    }
+
+    /// A few steps to whatever is sound.
+    fn stray(&mut self, mut at: Version) -> Version {
+        for _ in 0..STRAY {
+            match self.step(&at, |_| true) {
+                Some(next) => at = next,
+                None => break,
+            }
+        }
+        at
+    }
+
+    /// The best of the first neighbours, in random order, among which one is good enough.
+    fn step(&mut self, at: &Version, good: impl Fn(&Merits) -> bool) -> Option<Version> {
+        let diagram = &at.problem.diagram;
+        let mut changes = [
+            removals(diagram),
+            other_kinds(diagram),
+            moves(diagram),
+            exchanges(diagram),
+            additions(diagram),
+        ]
+        .concat();
+        self.random.shuffle(&mut changes);
+        for some in changes.chunks(AT_A_TIME) {
+            let candidates: Vec<Vec<Change>> = some
+                .iter()
+                .map(|change| at.changes.iter().chain([change]).cloned().collect())
+                .collect();
+            let harvest = self.work.versions(self.base, &candidates);
+            self.climbed.judged += harvest.judged;
+            self.climbed.complete &= harvest.complete;
+            if !harvest.complete {
+                return None;
+            }
+            let found = harvest
+                .versions
+                .into_iter()
+                .map(|version| (Merits::of(&version), version));
+            let found: Vec<(Merits, Version)> = found.filter(|(merits, _)| good(merits)).collect();
+            for (merits, version) in &found {
+                self.note(merits, version);
+            }
+            // Of equals the first.
+            let best = found.into_iter().rev().max_by_key(|(merits, _)| merits.score());
+            if let Some((_, version)) = best {
+                return Some(version);
+            }
+        }
+        None
+    }
+
+    fn note(&mut self, merits: &Merits, version: &Version) {
+        if merits.score() > self.climbed.score {
+            self.climbed.best.add(Find {
+                number: 0,
+                version: version.clone(),
+                merits: merits.clone(),
+            });
+        }
+    }
+}
