@@ -5,7 +5,7 @@ use super::lines;
 use super::notation::{Notation, popeye};
 use crate::analysis::theme::{Fact, Layer, Passage, Shown};
 use crate::problem::Problem;
-use crate::solution::{Solution, Step};
+use crate::solution::Solution;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -67,14 +67,12 @@ pub fn passage(problem: &Problem, passage: &Passage, notation: &Notation) -> Str
 
 /// The moves of a battle, of which the first is half-move `start`.
 fn battle(passage: &Passage, start: usize, notation: &Notation) -> String {
-    let threat = passage.shown == Shown::Threat;
-    let mut words = Vec::new();
-    // Before a threat the defender has passed; several threats stand for the same move.
-    let (led, threats): (&[Step], &[Step]) = match (threat, start) {
-        (true, 0) => passage.moves.split_at(1),
-        (true, _) => (&[], &passage.moves),
-        (false, _) => (&passage.moves, &[]),
+    // Before a threat the defender has passed.
+    let (led, threat) = match (passage.shown, passage.moves.split_last()) {
+        (Shown::Threat, Some((threat, led))) => (led, Some(threat)),
+        _ => (passage.moves.as_slice(), None),
     };
+    let mut words = Vec::new();
     for (index, &told) in led.iter().enumerate() {
         let half = start + index;
         let number = match (half % 2, index) {
@@ -90,9 +88,9 @@ fn battle(passage: &Passage, start: usize, notation: &Notation) -> String {
         };
         words.push(format!("{number}{}{sign}", notation.short(told)));
     }
-    if threat {
-        let threats: Vec<String> = threats.iter().map(|&told| notation.short(told)).collect();
-        words.push(format!("(2.{})", threats.join("/")));
+    if let Some(&threat) = threat {
+        let number = (start + led.len()) / 2 + 2;
+        words.push(format!("({number}.{})", notation.short(threat)));
     }
     words.join(" ")
 }

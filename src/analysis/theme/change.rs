@@ -3,6 +3,7 @@
 use super::deed::Deed;
 use super::phases::{Layered, Reply};
 use super::{Fact, Layer, Passage, Theme};
+use std::collections::HashSet;
 
 /// All changes in which the actual play takes part.
 pub(super) fn facts(phases: &[Layered]) -> Vec<Fact> {
@@ -174,7 +175,9 @@ fn always_changed(phases: &[Layered], chosen: &[usize]) -> Vec<Deed> {
     replies.iter().map(|reply| reply.to).filter(differ).collect()
 }
 
-/// A theme, if there is play that shows it.
-pub(super) fn fact(theme: Theme, plays: Vec<Passage>) -> Option<Fact> {
+/// A theme, if there is play that shows it; each passage once.
+pub(super) fn fact(theme: Theme, mut plays: Vec<Passage>) -> Option<Fact> {
+    let mut seen = HashSet::new();
+    plays.retain(|passage| seen.insert(passage.clone()));
     (!plays.is_empty()).then_some(Fact { theme, plays })
 }

@@ -3,7 +3,6 @@
 use super::change::fact;
 use super::path::Path;
 use super::{Fact, Theme};
-use crate::analysis::Mate;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::piece::{Color, Role};
 use crate::problem::Problem;
@@ -21,14 +20,15 @@ struct Picture {
     flights: BTreeSet<Seen>,
 }
 
-/// Pairs of model mates, each the other's picture: shifted, mirrored or turned. On flat boards, two at most.
+/// Pairs of model mates on different squares, each the other's picture: shifted, mirrored or turned. On flat boards, two at
+/// most.
 pub(super) fn facts(problem: &Problem, paths: &[Path]) -> Vec<Fact> {
     let rules = &problem.diagram.rules;
     if !matches!(rules.shape, Shape::Flat { .. }) || rules.boards > 2 {
         return Vec::new();
     }
     let mut pictures: Vec<(&Path, Picture)> = Vec::new();
-    for path in paths.iter().filter(|path| path.single && path.mates()) {
+    for path in paths {
         if let Some(picture) = Picture::of(path) {
             let known = |other: &Picture| other.king == picture.king && other.men == picture.men;
             if !pictures.iter().any(|(_, other)| known(other)) {
@@ -39,7 +39,7 @@ pub(super) fn facts(problem: &Problem, paths: &[Path]) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (index, (path, one)) in pictures.iter().enumerate() {
         for (other_path, other) in &pictures[index + 1..] {
-            if one.is_echoed_by(other) {
+            if one.king.square != other.king.square && one.is_echoed_by(other) {
                 let plays = vec![path.show(), other_path.show()];
                 facts.extend(fact(Theme::Echo, plays.clone()));
                 if color(one.king.square) != color(other.king.square) {
@@ -59,7 +59,7 @@ fn color(square: Square) -> u8 {
 impl Picture {
     fn of(path: &Path) -> Option<Self> {
         let mated: Color = path.after.turn;
-        let mate = Mate::of(&path.after)?;
+        let mate = path.mate.as_ref()?;
         if !mate.is_model() {
             return None;
         }

@@ -2,16 +2,23 @@
 //!
 //! A theme is a fact about play that was proved, shown by that play. Nothing is said of a solution that is not complete.
 
+mod alice;
+mod battery;
 mod block;
 mod change;
 mod deed;
 mod echo;
+mod flight;
 mod journey;
+mod kniest;
+mod line;
 mod name;
 mod path;
 mod phases;
+mod pin;
 mod promotion;
 mod reversal;
+mod scene;
 mod zilahi;
 
 pub use name::{Theme, UnknownTheme};
@@ -30,7 +37,7 @@ pub struct Fact {
 }
 
 /// Moves of a phase, from its first on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Passage {
     /// The phase.
     pub layer: Layer,
@@ -119,7 +126,13 @@ pub fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
     facts.extend(promotion::facts(problem, solution, &paths));
     facts.extend(journey::facts(problem, &paths));
     facts.extend(zilahi::facts(&paths));
+    facts.extend(kniest::facts(&paths));
     facts.extend(echo::facts(problem, &paths));
+    facts.extend(line::facts(&paths));
+    facts.extend(pin::facts(&paths));
+    facts.extend(flight::facts(&paths));
+    facts.extend(battery::facts(&paths));
+    facts.extend(alice::facts(&problem.diagram.rules, &paths));
     facts.sort_by_key(|fact| fact.theme);
     without_repeats(facts)
 }

@@ -3,7 +3,7 @@
 use super::change::fact;
 use super::deed::origin;
 use super::path::Path;
-use super::{Fact, Passage, Theme};
+use super::{Fact, Passage, Shown, Theme};
 use crate::geometry::{Place, Shape};
 use crate::piece::{Color, Role};
 use crate::problem::Problem;
@@ -18,9 +18,8 @@ pub(super) fn facts(problem: &Problem, solution: &Solution, paths: &[Path]) -> V
     let mut facts = Vec::new();
     let told = promotions(solution, paths);
     let minor = told.iter().filter(|((_, role), _)| *role != Role::Queen);
-    let mut minor: Vec<Passage> = minor.map(|(_, passage)| passage.clone()).collect();
-    minor.dedup();
-    facts.extend(fact(Theme::Underpromotion, minor));
+    let minor = minor.map(|(_, passage)| passage.clone());
+    facts.extend(fact(Theme::Underpromotion, minor.collect()));
     let all_of = |color: Color| -> Option<Vec<Passage>> {
         let of = |role| told.get(&(color, role)).cloned();
         Role::PROMOTIONS.into_iter().map(of).collect()
@@ -110,6 +109,7 @@ fn babson(variations: &[Variation], paths: &[Path]) -> Option<Fact> {
         let path = paths.iter().find(|path| path.steps.get(1) == Some(&found.defence))?;
         let mut passage = path.show();
         passage.moves.truncate(3);
+        passage.shown = Shown::Play;
         Some(passage)
     };
     let plays: Option<Vec<Passage>> = Role::PROMOTIONS.into_iter().map(passage).collect();
@@ -123,7 +123,7 @@ fn excelsior(problem: &Problem, paths: &[Path]) -> Option<Fact> {
         let mut steps = path.steps.iter().enumerate();
         steps.any(|(at, told)| told.step.promotion().is_some() && began_at_home(shape, &path.steps[..at], *told))
     };
-    let walked = paths.iter().filter(|path| path.single).filter(walks);
+    let walked = paths.iter().filter(|path| path.single_way).filter(walks);
     fact(Theme::Excelsior, walked.map(Path::show).collect())
 }
 

@@ -5,13 +5,13 @@ use super::deed::Deed;
 use super::phases::{Layered, Reply};
 use super::{Fact, Layer, Theme};
 
-/// All reversals that end in the actual play.
+/// All reversals: le Grand between any two phases, the others such that end in the actual play.
 pub(super) fn facts(phases: &[Layered]) -> Vec<Fact> {
     let mut facts = Vec::new();
-    for (before, after) in pairs(phases) {
-        facts.extend(le_grand(before, after));
-        facts.extend(salazar(before, after));
+    for (index, before) in phases.iter().enumerate() {
+        facts.extend(phases[index + 1..].iter().filter_map(|after| le_grand(before, after)));
     }
+    facts.extend(pairs(phases).filter_map(|(before, after)| salazar(before, after)));
     let tries: Vec<&Layered> = phases.iter().filter(|phase| phase.layer == Layer::Try).collect();
     for (index, one) in tries.iter().enumerate() {
         for other in &tries[index + 1..] {

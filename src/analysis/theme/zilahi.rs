@@ -3,9 +3,9 @@
 use super::change::fact;
 use super::deed::origin;
 use super::path::Path;
+use super::scene::gone;
 use super::{Fact, Layer, Theme};
 use crate::geometry::Place;
-use crate::position::Diagram;
 use std::collections::BTreeSet;
 
 /// A solution, by the places in the diagram of the man that makes its last move and of the men taken from that man's side.
@@ -74,10 +74,4 @@ fn ending(path: &Path) -> Option<Ending> {
         actor: origin(before, Place::new(last.step.board(), last.step.from())),
         taken,
     })
-}
-
-/// Where a man stood that the side to move has taken.
-fn gone(before: &Diagram, after: &Diagram) -> Option<Place> {
-    let mut theirs = before.men.iter().filter(|man| man.piece.color != before.turn);
-    theirs.find(|man| !after.men.contains(man)).map(|man| man.place)
 }

@@ -1,0 +1,76 @@
+//! Where the mated king could have gone: blocks, and flights in a star or a cross.
+
+use super::change::fact;
+use super::path::Path;
+use super::scene::{arrival, departure};
+use super::{Fact, Theme};
+use crate::analysis::Denial;
+use crate::geometry::{Place, Shape, Square};
+use crate::piece::Role;
+use crate::solution::Step;
+
+/// Self-blocks, and the flights of the king to all four sides.
+pub(super) fn facts(paths: &[Path]) -> Vec<Fact> {
+    let blocked = paths.iter().filter(|path| blocks_itself(path));
+    let mut facts: Vec<Fact> = fact(Theme::SelfBlock, blocked.map(Path::show).collect())
+        .into_iter()
+        .collect();
+    facts.extend(four_flights(
+        paths,
+        Theme::StarFlights,
+        [(1, 1), (1, -1), (-1, 1), (-1, -1)],
+    ));
+    facts.extend(four_flights(
+        paths,
+        Theme::CrossFlights,
+        [(1, 0), (-1, 0), (0, 1), (0, -1)],
+    ));
+    facts
+}
+
+/// Has a man of the mated side moved to where it stands, and does nothing else deny that square to its king?
+fn blocks_itself(path: &Path) -> bool {
+    let Some(mate) = &path.mate else {
+        return false;
+    };
+    let came = |place: Place| {
+        let mut moves = path.steps.iter().rev();
+        let last = moves.find(|told| arrival(told.step) == place);
+        last.is_some_and(|told| told.by == path.after.turn)
+    };
+    mate.flights
+        .iter()
+        .any(|flight| matches!(flight.denials.as_slice(), &[Denial::OwnMan(place)] if came(place)))
+}
+
+/// The king answers one and the same move of the attacker in all four directions.
+fn four_flights(paths: &[Path], theme: Theme, ways: [(i8, i8); 4]) -> Option<Fact> {
+    let of = |path| king_moves(path).map(move |at| (path, at));
+    let flights: Vec<(&Path, usize)> = paths.iter().flat_map(of).collect();
+    flights.iter().find_map(|&(path, at)| {
+        let start = departure(path.steps[at].step);
+        let towards = |way: &(i8, i8)| {
+            let square = stepped(path.after.rules.shape, start, *way)?;
+            let same = flights.iter().find(|&&(other, too)| {
+                let step = other.steps[too].step;
+                let alike = too == at && other.steps[..at] == path.steps[..at];
+                alike && departure(step) == start && step.to() == square
+            });
+            Some(same?.0.show())
+        };
+        fact(theme, ways.iter().map(towards).collect::<Option<Vec<_>>>()?)
+    })
+}
+
+/// The numbers of the moves of the defender's king.
+fn king_moves(path: &Path) -> impl Iterator<Item = usize> {
+    let moves = path.steps.iter().enumerate();
+    let flies =
+        |told: &Step| Some(told.by) == path.defender() && told.step.role() == Role::King && !told.step.is_zero();
+    moves.filter(move |(_, told)| flies(told)).map(|(at, _)| at)
+}
+
+fn stepped(shape: Shape, from: Place, (right, up): (i8, i8)) -> Option<Square> {
+    let (file, rank, level) = shape.coordinates(from.square);
+    shape.square(file as i8 + right, rank as i8 + up, level as i8)
+}

@@ -1,0 +1,27 @@
+//! Captures on the square of the mate.
+
+use super::change::fact;
+use super::path::Path;
+use super::scene::gone;
+use super::{Fact, Layer, Theme};
+use crate::piece::Role;
+use crate::solution::Step;
+
+/// Solutions of help and series play in which a man is taken, not by the mated king, where that king is mated.
+pub(super) fn facts(paths: &[Path]) -> Option<Fact> {
+    let lines = paths.iter().filter(|path| path.layer == Layer::Line);
+    fact(
+        Theme::Kniest,
+        lines.filter(|path| prepares(path)).map(Path::show).collect(),
+    )
+}
+
+fn prepares(path: &Path) -> bool {
+    let Some(mate) = &path.mate else {
+        return false;
+    };
+    let taken = |at: usize| gone(&path.before[at], path.before.get(at + 1).unwrap_or(&path.after));
+    let by_king = |told: &Step| told.by == path.after.turn && told.step.role() == Role::King;
+    let mut steps = path.steps.iter().enumerate();
+    steps.any(|(at, told)| told.step.is_capture() && !by_king(told) && taken(at) == Some(mate.king))
+}

@@ -1,0 +1,156 @@
+//! Lines that the defender closes or opens, and men that he unpins.
+
+use super::change::fact;
+use super::path::Path;
+use super::scene::{arrival, departure, leads_over, legal, man, passed, passes, without};
+use super::{Fact, Layer, Passage, Theme};
+use crate::analysis::Denial;
+use crate::geometry::Place;
+use crate::piece::Role;
+use crate::position::{Diagram, Move};
+
+/// A line of the defender's man that his other man closes, so that the mate cannot be parried along it.
+struct Closing<'a> {
+    path: &'a Path,
+    /// Which move closes it.
+    at: usize,
+    /// The man whose line it is, where it stands at the end.
+    closed: Place,
+}
+
+/// Interference, Grimshaw and Novotny; openings of lines; unpins.
+pub(super) fn facts(paths: &[Path]) -> Vec<Fact> {
+    let mating: Vec<&Path> = paths.iter().filter(|path| path.mate.is_some()).collect();
+    let closings: Vec<Closing> = mating.iter().flat_map(|path| closings(path)).collect();
+    let free = closings.iter().filter(|closing| !closing.step().is_capture());
+    let plays: Vec<Passage> = free.map(|closing| closing.path.show()).collect();
+    let mut facts: Vec<Fact> = fact(Theme::Interference, plays).into_iter().collect();
+    for (index, one) in closings.iter().enumerate() {
+        for other in &closings[index + 1..] {
+            facts.extend(mutual(one, other));
+        }
+    }
+    let shown = |theme: Theme, shows: fn(&Path) -> bool| {
+        let paths = mating.iter().filter(|path| shows(path));
+        fact(theme, paths.map(|path| path.show()).collect())
+    };
+    facts.extend(shown(Theme::LineOpening, opens));
+    facts.extend(shown(Theme::Unpin, unpins));
+    facts
+}
+
+/// The lines closed in this play: in battles by the last defence, in other play by any move of the mated side.
+fn closings(path: &Path) -> Vec<Closing<'_>> {
+    let mated = path.after.turn;
+    let moves: Vec<usize> = match path.layer {
+        Layer::Line => (0..path.steps.len()).filter(|&at| path.steps[at].by == mated).collect(),
+        _ => path.last_defence().into_iter().collect(),
+    };
+    let mut closings = Vec::new();
+    for at in moves {
+        let step = path.steps[at].step;
+        let stays = path.steps[at + 1..]
+            .iter()
+            .all(|later| departure(later.step) != arrival(step));
+        if step.role() == Role::King
+            || !stays
+            || man(&path.after, arrival(step)).is_none_or(|man| man.piece.color != mated)
+        {
+            continue;
+        }
+        let shape = path.after.rules.shape;
+        let answers = legal(&without(&path.after, arrival(step)));
+        let mut seen: Vec<Place> = Vec::new();
+        for answer in answers
+            .into_iter()
+            .filter(|&answer| passes(shape, answer, arrival(step)))
+        {
+            if !seen.contains(&departure(answer)) {
+                seen.push(departure(answer));
+            }
+        }
+        closings.extend(seen.into_iter().map(|closed| Closing { path, at, closed }));
+    }
+    closings
+}
+
+impl Closing<'_> {
+    fn step(&self) -> Move {
+        self.path.steps[self.at].step
+    }
+}
+
+/// Two defences of men of different kinds on one square, each of which closes the other man's line: a Grimshaw, or a
+/// Novotny if both take a man that the attacker has just brought there.
+fn mutual(one: &Closing<'_>, other: &Closing<'_>) -> Option<Fact> {
+    let (first, second) = (one.step(), other.step());
+    let battle = one.path.layer != Layer::Line && one.at == other.at;
+    let together = battle && one.path.steps[..one.at] == other.path.steps[..other.at];
+    let crossing = first.to() == second.to() && one.closed == departure(second) && other.closed == departure(first);
+    let kinds = [first.role(), second.role()];
+    let differ = kinds[0] != kinds[1] && !kinds.contains(&Role::Queen);
+    if !together || !crossing || !differ {
+        return None;
+    }
+    let plays = vec![one.path.show(), other.path.show()];
+    if !first.is_capture() && !second.is_capture() {
+        return fact(Theme::Grimshaw, plays);
+    }
+    let offered = arrival(one.path.steps[one.at.checked_sub(1)?].step);
+    let takes = |step: Move| step.is_capture() && Place::new(step.board(), step.to()) == offered;
+    if takes(first) && takes(second) {
+        return fact(Theme::Novotny, plays);
+    }
+    None
+}
+
+/// Does the mate need a line that the last defence has opened: that of the one check, or of the one guard of a flight?
+fn opens(path: &Path) -> bool {
+    let (Some(at), Some(mate)) = (path.last_defence(), &path.mate) else {
+        return false;
+    };
+    let step = path.steps[at].step;
+    if step.role() == Role::King || step.is_zero() {
+        return false;
+    }
+    let shape = path.after.rules.shape;
+    let left = departure(step);
+    let opened = |guard: Place, square| {
+        let target = Place::new(guard.board, square);
+        leads_over(shape, guard, target, left)
+    };
+    let by_check = match mate.checkers.as_slice() {
+        &[checker] => checker.board == mate.king.board && opened(checker, mate.king.square),
+        _ => false,
+    };
+    let by_guard = mate.flights.iter().any(|flight| match flight.denials.as_slice() {
+        &[Denial::GuardBefore(guard) | Denial::GuardAfter(guard)] => opened(guard, flight.square),
+        _ => false,
+    });
+    by_check || by_guard
+}
+
+/// Could the mating man not have moved so before the last defence, because it was pinned?
+fn unpins(path: &Path) -> bool {
+    let Some(at) = path.last_defence() else {
+        return false;
+    };
+    let mating = path.steps[at + 1].step;
+    let before = passed(&path.before[at]);
+    let can = |diagram: &Diagram| legal(diagram).into_iter().any(|step| step.is_same_way(mating));
+    if mating.role() == Role::King || before.position().is_err() || can(&before) {
+        return false;
+    }
+    let mover = departure(mating);
+    let shape = before.rules.shape;
+    let Some(king) = before
+        .men
+        .iter()
+        .find(|man| man.piece.color == before.turn && man.piece.role == Role::King)
+    else {
+        return false;
+    };
+    let enemies = before.men.iter().filter(|man| man.piece.color != before.turn);
+    let mut pinners = enemies.filter(|man| leads_over(shape, man.place, king.place, mover));
+    pinners.any(|pinner| can(&without(&before, pinner.place)))
+}

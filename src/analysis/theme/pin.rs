@@ -1,0 +1,90 @@
+//! Mates in which pinned men could otherwise help.
+
+use super::change::fact;
+use super::path::Path;
+use super::scene::{aims, departure, legal, men_between, passes, without};
+use super::{Fact, Passage, Theme};
+use crate::analysis::Mate;
+use crate::geometry::Place;
+use crate::piece::{Piece, Role};
+use crate::position::Diagram;
+
+/// A pin that a mate needs: the pinning man and the pinned one.
+type Pin = (Place, Place);
+
+/// Pin-mates and half-pins.
+pub(super) fn facts(paths: &[Path]) -> Vec<Fact> {
+    let mates = paths.iter().filter_map(|path| Some((path, path.mate.as_ref()?)));
+    let pinned: Vec<(&Path, Vec<Pin>)> = mates.map(|(path, mate)| (path, pins(&path.after, mate))).collect();
+    let shown = pinned.iter().filter(|(_, pins)| !pins.is_empty());
+    let plays: Vec<Passage> = shown.map(|(path, _)| path.show()).collect();
+    let mut facts: Vec<Fact> = fact(Theme::PinMate, plays).into_iter().collect();
+    for (index, (path, pins)) in pinned.iter().enumerate() {
+        for (other, others) in &pinned[index + 1..] {
+            if is_half_pin(path, pins, other, others) {
+                facts.extend(fact(Theme::HalfPin, vec![path.show(), other.show()]));
+            }
+        }
+    }
+    one_of_each(facts)
+}
+
+/// Of the half-pins the first alone: other moves of the same men show the same.
+fn one_of_each(mut facts: Vec<Fact>) -> Vec<Fact> {
+    facts.dedup_by_key(|fact| fact.theme);
+    facts
+}
+
+/// The pins without which the pinned man could answer.
+fn pins(diagram: &Diagram, mate: &Mate) -> Vec<Pin> {
+    let (king, checkers) = (mate.king, &mate.checkers);
+    let shape = diagram.rules.shape;
+    let mut pins = Vec::new();
+    let enemies = diagram.men.iter().filter(|man| man.piece.color != diagram.turn);
+    for pinner in enemies.filter(|man| man.place.board == king.board && !checkers.contains(&man.place)) {
+        let [held] = men_between(diagram, pinner.place, king)[..] else {
+            continue;
+        };
+        let own = diagram
+            .men
+            .iter()
+            .any(|man| man.place == held && man.piece.color == diagram.turn);
+        if !own || !aims(shape, pinner, king.square) {
+            continue;
+        }
+        let answers = legal(&without(diagram, pinner.place));
+        let freed = answers.into_iter().filter(|&step| departure(step) == held);
+        // A move over or to the place of the man that was taken away tells nothing.
+        let mut fair = freed.filter(|&step| step.to() != pinner.place.square && !passes(shape, step, pinner.place));
+        if fair.next().is_some() {
+            pins.push((pinner.place, held));
+        }
+    }
+    pins
+}
+
+/// Do two men stand between a line man and their king, of which in each variation one moves and the other is pinned?
+fn is_half_pin(path: &Path, pins: &[Pin], other: &Path, others: &[Pin]) -> bool {
+    let (Some(at), Some(too)) = (path.last_defence(), other.last_defence()) else {
+        return false;
+    };
+    if at != too || path.steps[..at] != other.steps[..at] {
+        return false;
+    }
+    let (first, second) = (departure(path.steps[at].step), departure(other.steps[at].step));
+    let before = &path.before[at];
+    pins.iter().any(|&(pinner, held)| {
+        let mut kings = before
+            .men
+            .iter()
+            .filter(|man| man.piece == Piece::new(before.turn, Role::King));
+        let Some(king) = kings.next() else {
+            return false;
+        };
+        let mut between = men_between(before, pinner, king.place);
+        between.sort_unstable();
+        let mut both = vec![first, second];
+        both.sort_unstable();
+        held == second && others.contains(&(pinner, first)) && between == both
+    })
+}
