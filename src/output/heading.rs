@@ -1,7 +1,7 @@
 //! What stands above a diagram or a game: who made it, and where it appeared.
 
 use super::board;
-use crate::formats::entry::Entry;
+use crate::formats::entry::{Entry, Heading};
 use crate::formats::node::Node;
 use crate::formats::score::Score;
 use crate::problem::{Problem, Sides};
@@ -38,22 +38,14 @@ pub fn twins(entry: &Entry) -> Vec<String> {
 
 /// The heading of a score with tags.
 pub fn of_tags(score: &Score) -> Vec<String> {
-    let event: Vec<String> = ["Event", "Site", "Date"]
+    let event: Vec<&str> = ["Event", "Site", "Date"]
         .iter()
         .filter_map(|name| score.tag(name))
-        .map(str::to_string)
         .collect();
-    let lines = [match_of([score.tag("White"), score.tag("Black")]), joined(&event)];
-    lines.into_iter().flatten().collect()
-}
-
-fn match_of(players: [Option<&str>; 2]) -> Option<String> {
-    let [Some(white), Some(black)] = players else {
-        return None;
-    };
-    Some(format!("{white} – {black}"))
-}
-
-fn joined(parts: &[String]) -> Option<String> {
-    (!parts.is_empty()).then(|| parts.join(", "))
+    Heading {
+        players: Heading::players([score.tag("White"), score.tag("Black")]),
+        source: (!event.is_empty()).then(|| event.join(", ")),
+        ..Heading::default()
+    }
+    .lines()
 }

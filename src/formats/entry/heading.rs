@@ -40,6 +40,14 @@ impl Heading {
         lines.into_iter().flatten().cloned().collect()
     }
 
+    /// White and Black of a game, where both are known: `Seitz – Nadvorney`.
+    pub fn players(names: [Option<&str>; 2]) -> Option<String> {
+        let [Some(white), Some(black)] = names else {
+            return None;
+        };
+        Some(format!("{white} – {black}"))
+    }
+
     /// The authors in one line.
     pub fn names(&self) -> Option<String> {
         (!self.authors.is_empty()).then(|| self.authors.join(", "))
@@ -54,25 +62,13 @@ impl Entry {
             ..self.clone()
         };
         Heading {
-            players: match_of([entry.text("players.white"), entry.text("players.black")]),
+            players: Heading::players([entry.text("players.white"), entry.text("players.black")]),
             title: entry.text("title").map(|title| format!("“{title}”")),
             authors: entry.texts("authors").into_iter().map(natural).collect(),
             source: source(&entry),
             award: award(&entry),
         }
     }
-}
-
-/// Two players: `Seitz – Nadvorney`.
-fn match_of(players: [Option<&str>; 2]) -> Option<String> {
-    let [Some(white), Some(black)] = players else {
-        return None;
-    };
-    Some(format!("{white} – {black}"))
-}
-
-fn joined(parts: &[String]) -> Option<String> {
-    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// A name as it is spoken: `Udo Marks` for `Marks, Udo`.
@@ -91,8 +87,10 @@ fn source(entry: &Entry) -> Option<String> {
     if !number.is_empty() {
         name = format!("{name} {}", number.join("/"));
     }
-    let parts: Vec<String> = [Some(name), date(entry, "source.date")].into_iter().flatten().collect();
-    joined(&parts)
+    Some(match date(entry, "source.date") {
+        Some(date) => format!("{name}, {date}"),
+        None => name,
+    })
 }
 
 /// `1st Prize, Andernach 2025`; the tourney is left out where it is that of the source.
@@ -100,12 +98,10 @@ fn award(entry: &Entry) -> Option<String> {
     let distinction = entry.text("award.distinction")?;
     let tourney = entry.text("award.tourney.name").or(entry.text("award.tourney"));
     let told = tourney.filter(|&name| name != "ditto" && Some(name) != entry.text("source.name"));
-    let parts: Vec<String> = [Some(distinction), told]
-        .into_iter()
-        .flatten()
-        .map(str::to_string)
-        .collect();
-    joined(&parts)
+    Some(match told {
+        Some(tourney) => format!("{distinction}, {tourney}"),
+        None => distinction.to_string(),
+    })
 }
 
 /// `29 November 2007`, `March 1999`, `1965`.
