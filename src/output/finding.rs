@@ -7,7 +7,7 @@ use crate::formats::claims::Claims;
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Continuation, Line, Phase, Solution, Status, Variation};
-use crate::soundness::{self, Defect, DefectKind, Grade, Judgement, Tally, Verdict};
+use crate::soundness::{self, Counts, Defect, DefectKind, Grade, Judgement, Tally, Verdict};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -81,27 +81,6 @@ pub struct ToldMate {
     pub ideal: bool,
 }
 
-/// How much was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Counts {
-    /// Keys.
-    pub keys: usize,
-    /// Tries.
-    pub tries: usize,
-    /// Defences told after the keys, at the first move.
-    pub variations: usize,
-    /// Variations of the set play.
-    pub set_variations: usize,
-    /// Solutions of help and series play.
-    pub solutions: usize,
-    /// Solutions of the set play.
-    pub set_solutions: usize,
-    /// Duals.
-    pub duals: usize,
-    /// Short mates.
-    pub short_mates: usize,
-}
-
 impl Finding {
     /// What was found of a problem.
     pub fn of(problem: &Problem, solution: &Solution, verdict: &Verdict, notation: &Notation) -> Self {
@@ -113,7 +92,7 @@ impl Finding {
                 defects: defects(problem, verdict, notation),
                 line: tally.to_string(),
             },
-            counts: Counts::of(&tally),
+            counts: tally.counts,
             mates: mates(problem, solution, notation),
             unread: Vec::new(),
             solution_digest: digest(problem, solution),
@@ -153,21 +132,6 @@ impl fmt::Display for Finding {
             0 => Ok(()),
             1 => writeln!(f, "  not read: 1 part of the stated solution"),
             count => writeln!(f, "  not read: {count} parts of the stated solution"),
-        }
-    }
-}
-
-impl Counts {
-    fn of(tally: &Tally) -> Self {
-        Counts {
-            keys: tally.keys,
-            tries: tally.tries,
-            variations: tally.variations,
-            set_variations: tally.set_variations,
-            solutions: tally.solutions,
-            set_solutions: tally.set_solutions,
-            duals: tally.duals,
-            short_mates: tally.short_mates,
         }
     }
 }

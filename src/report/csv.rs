@@ -3,6 +3,7 @@
 use super::{Report, defects, likeness, state, verdict};
 use crate::collection::{Part, Ruling};
 use crate::formats::fen;
+use crate::soundness::Counts;
 
 const HEAD: &str = "id,twin,file,document,rules,stipulation,fen,status,verdict,keys,tries,variations,solutions,line,defects,duplicates";
 
@@ -21,7 +22,7 @@ fn row(ruling: &Ruling, part: &Part) -> String {
     let problem = part.problem.as_ref();
     let of_problem = |tell: fn(&crate::problem::Problem) -> String| problem.map(tell).unwrap_or_default();
     let finding = part.found.as_ref().ok();
-    let number = |count: fn(&crate::output::finding::Counts) -> usize| {
+    let number = |count: fn(&Counts) -> usize| {
         finding
             .map(|finding| count(&finding.counts).to_string())
             .unwrap_or_default()

@@ -10,7 +10,7 @@ mod tally;
 pub use diagram::impossible;
 pub use proof::{Proof, proof};
 pub use stated::{as_asked, inquiry, unread};
-pub use tally::Tally;
+pub use tally::{Counts, Tally};
 
 use crate::formats::claims::Claims;
 use crate::position::Move;
@@ -25,6 +25,13 @@ pub struct Verdict {
     pub status: Judgement,
     /// All defects that were found; blemishes such as duals do not make a problem unsound.
     pub defects: Vec<Defect>,
+}
+
+impl Verdict {
+    /// The number of defects of a kind.
+    pub fn count(&self, kind: DefectKind) -> usize {
+        self.defects.iter().filter(|defect| defect.kind == kind).count()
+    }
 }
 
 /// Sound or not.
@@ -170,9 +177,7 @@ impl DefectKind {
             DefectKind::Dual | DefectKind::ShortMate | DefectKind::IllegalPosition
         )
     }
-}
 
-impl DefectKind {
     /// Is it that something stated does not hold?
     pub const fn is_of_statement(self) -> bool {
         matches!(

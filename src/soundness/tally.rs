@@ -3,6 +3,7 @@
 use super::{Defect, DefectKind, Judgement, Verdict};
 use crate::problem::Problem;
 use crate::solution::{Solution, Status};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A verdict in one line: `C+ sound (1 key, 2 tries, 36 variations, 1 dual)`.
@@ -14,6 +15,17 @@ pub struct Tally {
     pub partial: bool,
     /// Is it a battle, of which keys and tries are told, and not lines?
     pub battle: bool,
+    /// How much was found.
+    pub counts: Counts,
+    /// The kind of the first defect that makes it unsound.
+    pub first: Option<DefectKind>,
+    /// Can no game lead to the diagram?
+    pub illegal: bool,
+}
+
+/// How much was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Counts {
     /// Keys.
     pub keys: usize,
     /// Tries.
@@ -26,37 +38,23 @@ pub struct Tally {
     pub solutions: usize,
     /// Solutions of the set play.
     pub set_solutions: usize,
-    /// The kind of the first defect that makes it unsound.
-    pub first: Option<DefectKind>,
     /// Duals.
     pub duals: usize,
     /// Short mates.
     pub short_mates: usize,
-    /// Can no game lead to the diagram?
-    pub illegal: bool,
 }
 
 impl Tally {
     /// The numbers of a solution and its verdict.
     pub fn of(problem: &Problem, solution: &Solution, verdict: &Verdict) -> Self {
-        let count = |kind| verdict.defects.iter().filter(|defect| defect.kind == kind).count();
-        let after_keys = solution.keys.iter().map(|key| key.variations.len()).sum::<usize>();
-        let post_key = solution.post_key.as_ref().map_or(0, |play| play.variations.len());
         let grave = |defect: &&Defect| !defect.kind.is_blemish();
         Tally {
             status: verdict.status,
             partial: solution.status != Status::Complete,
             battle: problem.stipulation.play.is_battle(),
-            keys: solution.keys.len(),
-            tries: solution.tries.len(),
-            variations: after_keys + post_key,
-            set_variations: solution.set_play.len(),
-            solutions: solution.solutions.len(),
-            set_solutions: solution.set_solutions.len(),
+            counts: Counts::of(solution, verdict),
             first: verdict.defects.iter().find(grave).map(|defect| defect.kind),
-            duals: count(DefectKind::Dual),
-            short_mates: count(DefectKind::ShortMate),
-            illegal: count(DefectKind::IllegalPosition) > 0,
+            illegal: verdict.count(DefectKind::IllegalPosition) > 0,
         }
     }
 
@@ -66,23 +64,42 @@ impl Tally {
             1 => format!("1 {one}"),
             count => format!("{count} {many}"),
         };
+        let counts = &self.counts;
         let always = if self.battle {
-            vec![counted(self.keys, "key", "keys")]
+            vec![counted(counts.keys, "key", "keys")]
         } else {
-            vec![counted(self.solutions, "solution", "solutions")]
+            vec![counted(counts.solutions, "solution", "solutions")]
         };
         let more = [
-            (self.tries, "try", "tries"),
-            (self.set_variations, "set variation", "set variations"),
-            (self.set_solutions, "set solution", "set solutions"),
-            (self.variations, "variation", "variations"),
-            (self.duals, "dual", "duals"),
-            (self.short_mates, "short mate", "short mates"),
+            (counts.tries, "try", "tries"),
+            (counts.set_variations, "set variation", "set variations"),
+            (counts.set_solutions, "set solution", "set solutions"),
+            (counts.variations, "variation", "variations"),
+            (counts.duals, "dual", "duals"),
+            (counts.short_mates, "short mate", "short mates"),
         ];
         let more = more.into_iter().filter(|&(count, ..)| count > 0);
         let mut told = always;
         told.extend(more.map(|(count, one, many)| counted(count, one, many)));
         told
+    }
+}
+
+impl Counts {
+    /// The numbers of a solution and the defects that were found in it.
+    fn of(solution: &Solution, verdict: &Verdict) -> Self {
+        let after_keys = solution.keys.iter().map(|key| key.variations.len()).sum::<usize>();
+        let post_key = solution.post_key.as_ref().map_or(0, |play| play.variations.len());
+        Counts {
+            keys: solution.keys.len(),
+            tries: solution.tries.len(),
+            variations: after_keys + post_key,
+            set_variations: solution.set_play.len(),
+            solutions: solution.solutions.len(),
+            set_solutions: solution.set_solutions.len(),
+            duals: verdict.count(DefectKind::Dual),
+            short_mates: verdict.count(DefectKind::ShortMate),
+        }
     }
 }
 
