@@ -72,6 +72,19 @@ impl Course {
         self.intro + self.length
     }
 
+    /// By half-moves left: how many moves are left to the side to move, and to the other.
+    pub(super) fn budgets(&self) -> Vec<(u32, u32)> {
+        let mut budgets = vec![(0, 0)];
+        for left in 1..=self.half_moves() {
+            let (own, other) = budgets[left - 1];
+            budgets.push(match self.turn(left) {
+                Turn::Alternates => (other + 1, own),
+                Turn::Passes | Turn::Parries => (own + 1, other),
+            });
+        }
+        budgets
+    }
+
     /// How play goes on after the half-move that is made with so many left, itself included.
     #[inline]
     pub(super) fn turn(&self, left: usize) -> Turn {

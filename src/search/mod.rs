@@ -13,6 +13,7 @@ mod lines;
 mod order;
 mod parry;
 mod proof_game;
+mod steps;
 mod table;
 mod tale;
 

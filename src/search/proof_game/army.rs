@@ -1,25 +1,11 @@
 //! The men of one side on their way to the position wanted.
 
 use super::assignment::NEVER;
-use crate::geometry::{BoardId, Place, Square};
+use crate::geometry::Place;
 use crate::piece::{Color, Role};
 use crate::position::Position;
+use crate::search::steps::{PLACES, number};
 use smallvec::SmallVec;
-
-/// Places have numbers below this.
-pub(super) const PLACES: usize = BoardId::ALL.len() << 7;
-
-/// The number of a place, for tables.
-#[inline]
-pub(super) const fn number(place: Place) -> usize {
-    place.board.index() << 7 | place.square.index()
-}
-
-/// The place of a number.
-#[inline]
-pub(super) const fn place_of(number: usize) -> Place {
-    Place::new(BoardId::new(number >> 7), Square::new((number & 127) as u8))
-}
 
 /// In place of a man's goal: it has none, and is to be taken.
 pub(super) const NO_GOAL: u8 = u8::MAX;

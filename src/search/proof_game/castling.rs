@@ -1,9 +1,10 @@
 //! The one move that moves two men.
 
-use super::army::{Army, number};
+use super::army::Army;
 use crate::geometry::{BoardId, Place, Square};
 use crate::piece::{Color, Role};
 use crate::rules::{Castling as CastlingRule, Rules, Transfer};
+use crate::search::steps::{number, place_of};
 
 /// A castling that may still come, of men that have not moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +32,7 @@ impl Castling {
         let Some(king) = army.men.iter().position(|man| man.role == Role::King) else {
             return Vec::new();
         };
-        let home = super::army::place_of(usize::from(army.men[king].at));
+        let home = place_of(usize::from(army.men[king].at));
         let at = |board: BoardId, file: u8| number(Place::new(board, Square::at(file, home.square.rank())));
         let mut all = Vec::new();
         for (bit, [corner, beside, goal]) in SIDES {

@@ -1,10 +1,10 @@
 //! How many moves men need at least to come where they can be taken.
 
-use super::army::{Marcher, PLACES, number, place_of};
+use super::army::Marcher;
 use super::assignment::NEVER;
-use super::steps::{Places, Steps, each, nowhere};
 use crate::geometry::{Bitboard, Reach};
 use crate::piece::{Color, Role};
+use crate::search::steps::{PLACES, Places, Steps, each, nowhere, number, place_of};
 
 /// In the tables: out of the question.
 const FAR: u8 = u8::MAX;

@@ -12,7 +12,6 @@ mod castling;
 mod dead_ends;
 mod falls;
 mod plan;
-mod steps;
 mod walk;
 mod ways;
 
@@ -150,17 +149,9 @@ impl Brief {
     fn new(course: &Course, target: &[Man], memory: usize) -> Self {
         let men = |color| target.iter().filter(move |man| man.piece.color == color);
         let wanted = |color| Wanted::new(men(color).map(|man| (man.place, man.piece.role)).collect());
-        let mut budgets = vec![(0, 0)];
-        for left in 1..=course.length {
-            let (own, other) = budgets[left - 1];
-            budgets.push(match course.turn(left) {
-                Turn::Alternates => (other + 1, own),
-                Turn::Passes | Turn::Parries => (own + 1, other),
-            });
-        }
         Brief {
             wanted: ByColor(Color::ALL.map(wanted)),
-            budgets,
+            budgets: course.budgets(),
             known: KnownWays::default(),
             dead_ends: DeadEnds::new(memory),
         }

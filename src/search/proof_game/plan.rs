@@ -9,14 +9,14 @@ mod prospectus;
 
 pub(super) use prospectus::{KnownWays, Prospectus};
 
-use super::army::{Army, Marcher, NO_GOAL, Wanted, number, place_of};
+use super::army::{Army, Marcher, NO_GOAL, Wanted};
 use super::assignment::{Assignment, Costs, NEVER};
 use super::castling::Castling;
 use super::falls::Falls;
-use super::steps::{PawnSteps, Steps, each, nowhere};
 use super::ways::Ways;
 use crate::geometry::{Place, Reach};
 use crate::piece::{ByColor, Color, Role};
+use crate::search::steps::{PawnSteps, Steps, each, nowhere, number, place_of};
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! One thread's walk along the games of one branch.
 
-use super::army::{Army, Marcher, number};
+use super::army::{Army, Marcher};
 use super::plan::{Armies, Plan};
 use super::{Branch, Brief, ProofGames};
 use crate::geometry::Place;
@@ -9,6 +9,7 @@ use crate::position::{Kind, Move, MoveList, Position, rook_path};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
 use crate::search::course::Turn;
+use crate::search::steps::{number, taken};
 use crate::search::{Answer, Stopped};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -219,14 +220,5 @@ impl<'q> Walker<'q> {
         if self.found.len() > start + 1 {
             self.found[start..].sort_by_key(|line| line.get(depth).map(|&step| canonical_rank(step)));
         }
-    }
-}
-
-/// Where the man stands that a move takes.
-fn taken<P: Position>(position: &P, step: Move) -> Place {
-    match (step.kind(), position.double_step()) {
-        (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
-        _ if step.is_zero() => Place::new(step.lands(), step.to()),
-        _ => Place::new(step.board(), step.to()),
     }
 }

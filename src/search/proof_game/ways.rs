@@ -1,10 +1,10 @@
 //! How many moves men need at least to become the men of the target.
 
-use super::army::{Marcher, PLACES, Wanted, number};
+use super::army::{Marcher, Wanted};
 use super::assignment::NEVER;
-use super::steps::{Places, Steps, each, nowhere};
 use crate::geometry::{Place, Reach};
 use crate::piece::{Color, Role};
+use crate::search::steps::{PLACES, Places, Steps, each, nowhere, number};
 
 /// In the tables: out of the question.
 const FAR: u8 = u8::MAX;

@@ -7,8 +7,8 @@ use crate::rules::{Rules, Transfer};
 use crate::search::proof_game::army::Wanted;
 use crate::search::proof_game::castling::Castling;
 use crate::search::proof_game::falls::Falls;
-use crate::search::proof_game::steps::Steps;
 use crate::search::proof_game::ways::Ways;
+use crate::search::steps::Steps;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
 

@@ -3,10 +3,25 @@
 //! Every move of a game is among these, wherever the other men stand, so that what these moves cannot do in
 //! so many, no game can. Castling, the move of two men, is not among them.
 
-use super::army::place_of;
-use crate::geometry::{Bitboard, BoardId, Place, Reach};
+use crate::geometry::{Bitboard, BoardId, Place, Reach, Square};
 use crate::piece::{Color, Role};
+use crate::position::{Kind, Move, Position};
 use crate::rules::{EnPassant, Rules, Transfer, ZeroMoves};
+
+/// Places have numbers below this.
+pub(super) const PLACES: usize = BoardId::ALL.len() << 7;
+
+/// The number of a place, for tables.
+#[inline]
+pub(super) const fn number(place: Place) -> usize {
+    place.board.index() << 7 | place.square.index()
+}
+
+/// The place of a number.
+#[inline]
+pub(super) const fn place_of(number: usize) -> Place {
+    Place::new(BoardId::new(number >> 7), Square::new((number & 127) as u8))
+}
 
 /// Squares of each board.
 pub(super) type Places<W> = [Bitboard<W>; BoardId::ALL.len()];
@@ -188,5 +203,14 @@ impl<'r, W: Reach> Steps<'r, W> {
         self.land(from.board, W::pawn(color, from.square) & open, &mut taking);
         self.add_zero(Role::Pawn, from, &mut quiet);
         PawnSteps { quiet, taking }
+    }
+}
+
+/// Where the man stands that a move takes.
+pub(super) fn taken<P: Position>(position: &P, step: Move) -> Place {
+    match (step.kind(), position.double_step()) {
+        (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
+        _ if step.is_zero() => Place::new(step.lands(), step.to()),
+        _ => Place::new(step.board(), step.to()),
     }
 }
