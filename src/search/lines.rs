@@ -7,8 +7,11 @@
 use super::canon::canonical_rank;
 use super::control::Ticker;
 use super::course::{Course, End, Turn};
+use super::pictures::{Kind, Outlook, Pictures, Sifted};
 use super::{Answer, Control, Failures, Stopped};
+use crate::piece::Color;
 use crate::position::{Key, Man, Move, MoveList, Position};
+use crate::rules::Rules;
 use crate::stipulation::{Goal, History};
 use rayon::prelude::*;
 
@@ -23,8 +26,13 @@ pub struct Found {
 
 /// What all threads of a search share.
 pub struct Quest<'s> {
+    /// The rules played by.
+    pub rules: &'s Rules,
     /// The course of the lines.
     pub course: &'s Course,
+    /// How many half-moves a course must have for the pictures of its end to be sought:
+    /// [`Quest::WORTH_PICTURING`], or another number where they are held against play without them.
+    pub pictured_from: usize,
     /// The men of the position to be reached, for goals that ask for it.
     pub target: &'s [Man],
     /// Where lines fail.
@@ -39,6 +47,7 @@ pub struct Quest<'s> {
 struct Branch<P> {
     path: Vec<Move>,
     position: P,
+    outlook: Option<Outlook>,
     left: usize,
 }
 
@@ -46,54 +55,100 @@ struct Branch<P> {
 const WORTH_NOTING: usize = 2;
 /// Sets the keys of moves in advance apart by their number, whatever the course that follows.
 const INTRO_SALT: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+/// Half-moves that have to be left for the pictures to be looked at.
+const WORTH_FORESEEING: usize = 2;
 /// Half-moves that have to be left for a branch to be split further.
 const WORTH_SPLITTING: usize = 4;
 
 impl Quest<'_> {
+    /// Half-moves that a course must have for pictures of its end to be worth finding.
+    pub const WORTH_PICTURING: usize = 5;
+
     /// All lines from a position.
     pub fn lines<P: Position>(&self, position: &P) -> Found {
+        let (pictures, outlook) = self.pictures(position).unzip();
+        let pictures = pictures.as_ref();
         let root = Branch {
             path: Vec::new(),
             position: position.clone(),
+            outlook,
             left: self.course.half_moves(),
         };
-        let branches = self.split(root);
+        let branches = self.split(root, pictures);
         self.control.expect(branches.len());
-        gather(&branches, self.limit, |branch| self.follow(branch))
+        gather(&branches, self.limit, |branch| self.follow(branch, pictures))
+    }
+
+    /// The pictures in which the lines may end, where looking at them is worth its while.
+    fn pictures<P: Position>(&self, position: &P) -> Option<(Pictures, Outlook)> {
+        let End::Goal(goal) = self.course.end else {
+            return None;
+        };
+        let kind = match goal {
+            Goal::Mate => Kind::Mate,
+            Goal::Stalemate => Kind::Stalemate,
+            Goal::MateOrStalemate => Kind::NoMove,
+            _ => return None,
+        };
+        let half_moves = self.course.half_moves();
+        if half_moves < self.pictured_from || self.course.turn == Turn::Parries {
+            return None;
+        }
+        let flips = (2..=half_moves).filter(|&left| self.course.turn(left) == Turn::Alternates);
+        let last = if flips.count().is_multiple_of(2) {
+            position.turn()
+        } else {
+            !position.turn()
+        };
+        Pictures::new(self.rules, position, !last, kind, self.course.budgets())
     }
 
     /// The branches into which a position is split for the threads, in canonical order.
-    fn split<P: Position>(&self, root: Branch<P>) -> Vec<Branch<P>> {
+    fn split<P: Position>(&self, root: Branch<P>, pictures: Option<&Pictures>) -> Vec<Branch<P>> {
         let mut branches = vec![root];
         for _ in 0..2 {
             let splits = |branch: &Branch<P>| branch.left >= WORTH_SPLITTING;
             if !branches.iter().all(splits) {
                 break;
             }
-            branches = branches.into_iter().flat_map(|branch| self.children(branch)).collect();
+            branches = branches
+                .into_iter()
+                .flat_map(|branch| self.children(branch, pictures))
+                .collect();
         }
         branches
     }
 
-    fn children<P: Position>(&self, branch: Branch<P>) -> Vec<Branch<P>> {
-        let Branch { path, position, left } = branch;
-        if Walker::new(self, path.clone()).is_barred(&position, left) {
+    fn children<P: Position>(&self, branch: Branch<P>, pictures: Option<&Pictures>) -> Vec<Branch<P>> {
+        let Branch {
+            path,
+            position,
+            outlook,
+            left,
+        } = branch;
+        let walker = Walker::new(self, pictures, path.clone());
+        if walker.is_barred(&position, left) {
             return Vec::new();
         }
         let mut children = Vec::new();
-        let walker = Walker::new(self, path.clone());
+        let sifted = walker.sift(outlook.as_ref(), &position, left);
         for step in sorted_moves(&position) {
             let after = position.play(step);
             if walker.is_last(&position, step, &after, left) {
                 continue;
             }
             for (reply, next) in self.course.successors(&after, left) {
+                let foreseen = walker.foresee(sifted.as_ref(), &position, step, (next.turn(), left - 1));
+                let Some(outlook) = foreseen else {
+                    continue;
+                };
                 let mut path = path.clone();
                 path.push(step);
                 path.extend(reply);
                 children.push(Branch {
                     path,
                     position: next,
+                    outlook,
                     left: left - 1,
                 });
             }
@@ -101,9 +156,11 @@ impl Quest<'_> {
         children
     }
 
-    fn follow<P: Position>(&self, branch: &Branch<P>) -> Found {
-        let mut walker = Walker::new(self, branch.path.clone());
-        let complete = walker.walk(&branch.position, branch.left).is_ok();
+    fn follow<P: Position>(&self, branch: &Branch<P>, pictures: Option<&Pictures>) -> Found {
+        let mut walker = Walker::new(self, pictures, branch.path.clone());
+        let complete = walker
+            .walk(&branch.position, branch.outlook.as_ref(), branch.left)
+            .is_ok();
         self.control.done();
         Found {
             lines: walker.found,
@@ -151,15 +208,17 @@ fn sorted_moves<P: Position>(position: &P) -> MoveList {
 /// One thread's walk along one branch.
 struct Walker<'q> {
     quest: &'q Quest<'q>,
+    pictures: Option<&'q Pictures>,
     ticker: Ticker<'q>,
     path: Vec<Move>,
     found: Vec<Vec<Move>>,
 }
 
 impl<'q> Walker<'q> {
-    fn new(quest: &'q Quest<'q>, path: Vec<Move>) -> Self {
+    fn new(quest: &'q Quest<'q>, pictures: Option<&'q Pictures>, path: Vec<Move>) -> Self {
         Walker {
             quest,
+            pictures,
             ticker: Ticker::new(quest.control),
             path,
             found: Vec::new(),
@@ -167,7 +226,7 @@ impl<'q> Walker<'q> {
     }
 
     /// Finds all lines that go on from here with so many half-moves left.
-    fn walk<P: Position>(&mut self, position: &P, left: usize) -> Answer<()> {
+    fn walk<P: Position>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         self.ticker.tick()?;
         if self.is_barred(position, left) {
             return Ok(());
@@ -181,7 +240,7 @@ impl<'q> Walker<'q> {
                 if key.is_some_and(|key| self.quest.failures.has(key, left)) {
                     return Ok(());
                 }
-                self.explore(position, left)?;
+                self.explore(position, outlook, left)?;
                 if let Some(key) = key.filter(|_| self.found.len() == before) {
                     self.quest.failures.put(key, left);
                 }
@@ -206,7 +265,7 @@ impl<'q> Walker<'q> {
         Some(position.key() ^ (intro.wrapping_mul(INTRO_SALT)))
     }
 
-    fn explore<P: Position>(&mut self, position: &P, left: usize) -> Answer<()> {
+    fn explore<P: Position>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         let mut list = MoveList::new();
         if left == 2 && self.quest.course.helps_mate() {
             position.moves_before_mate(&mut list);
@@ -217,24 +276,53 @@ impl<'q> Walker<'q> {
             list.sort_unstable_by_key(|&step| canonical_rank(step));
         }
         let depth = self.path.len();
+        let alternates = self.quest.course.turn(left) == Turn::Alternates;
+        let turn = if alternates { !position.turn() } else { position.turn() };
+        let sifted = self.sift(outlook, position, left);
         for step in list {
+            let Some(outlook) = self.foresee(sifted.as_ref(), position, step, (turn, left - 1)) else {
+                continue;
+            };
+            let outlook = outlook.as_ref();
             let after = position.play(step);
             if self.is_last(position, step, &after, left) {
                 continue;
             }
             self.path.push(step);
-            if self.quest.course.turn(left) == Turn::Alternates {
-                self.walk(&after, left - 1)?;
+            if alternates {
+                self.walk(&after, outlook, left - 1)?;
             } else {
                 for (reply, next) in self.quest.course.successors(&after, left) {
                     self.path.truncate(depth + 1);
                     self.path.extend(reply);
-                    self.walk(&next, left - 1)?;
+                    self.walk(&next, outlook, left - 1)?;
                 }
             }
             self.path.truncate(depth);
         }
         Ok(())
+    }
+
+    /// What can be reached from here with so many half-moves left, where it is looked at.
+    fn sift<'o, P: Position>(&self, outlook: Option<&'o Outlook>, position: &P, left: usize) -> Option<Sifted<'o>> {
+        let outlook = outlook.filter(|_| left > WORTH_FORESEEING)?;
+        Some(self.pictures?.sift(outlook, position.turn(), left))
+    }
+
+    /// What can be reached after a move, with so many half-moves left then and this side to move, where it is looked
+    /// at; `None` if no line goes on.
+    #[inline]
+    fn foresee<P: Position>(
+        &self,
+        sifted: Option<&Sifted<'_>>,
+        position: &P,
+        step: Move,
+        then: (Color, usize),
+    ) -> Option<Option<Outlook>> {
+        match (self.pictures, sifted) {
+            (Some(pictures), Some(sifted)) => pictures.after(sifted, position, step, then).map(Some),
+            _ => Some(None),
+        }
     }
 
     /// Puts the lines found since then, which differ from this half-move on, in canonical order.

@@ -12,6 +12,7 @@ mod limits;
 mod lines;
 mod order;
 mod parry;
+mod pictures;
 mod proof_game;
 mod steps;
 mod table;

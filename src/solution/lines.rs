@@ -112,7 +112,9 @@ impl<'a> Journey<'a> {
             return games.lines(position);
         }
         let quest = Quest {
+            rules: &self.problem.diagram.rules,
             course,
+            pictured_from: Quest::WORTH_PICTURING,
             target,
             failures,
             control,
@@ -152,7 +154,9 @@ pub fn count<P: Position>(
     let lines = |course: &Course, limit: usize| {
         let target = &problem.diagram.men;
         let quest = Quest {
+            rules: &problem.diagram.rules,
             course,
+            pictured_from: Quest::WORTH_PICTURING,
             target,
             failures,
             control,

@@ -1,0 +1,220 @@
+//! The fewest moves of men between places of boards on which nobody else stands.
+//!
+//! Whatever stands in the way, no play brings a man from one place to another in fewer moves.
+
+use crate::geometry::{Place, Reach, Shape, Square};
+use crate::piece::{ByColor, Color, Role};
+use crate::position::rook_path;
+use crate::rules::Rules;
+use crate::search::steps::{Places, Steps, each, nowhere, number};
+
+/// In the tables: out of the question.
+pub(super) const FAR: u8 = u8::MAX;
+
+/// The moves that men need, by the numbers of the places from which and to which they go.
+#[derive(Debug)]
+pub(super) struct Distances {
+    /// Numbers of places are below this.
+    width: usize,
+    /// Men that stay what they are.
+    same: ByColor<[Table; Role::ALL.len()]>,
+    /// Pawns that promote.
+    promoted: ByColor<[Table; Role::ALL.len()]>,
+    /// Pawns that promote or not.
+    pawn: ByColor<Table>,
+}
+
+type Table = Box<[u8]>;
+
+impl Distances {
+    /// The distances by these rules.
+    pub(super) fn new(rules: &Rules) -> Self {
+        match rules.shape {
+            Shape::Cube => Self::within::<u128>(rules),
+            Shape::Flat { .. } => Self::within::<u64>(rules),
+        }
+    }
+
+    fn within<W: Reach>(rules: &Rules) -> Self {
+        let steps = Steps::<W>::new(rules, &[]);
+        let width = usize::from(rules.boards) << 7;
+        let survey = |color| Survey {
+            steps: &steps,
+            color,
+            width,
+        };
+        let mut same = ByColor(Color::ALL.map(|color| Role::ALL.map(|role| survey(color).same(role))));
+        let promoted = ByColor(Color::ALL.map(|color| {
+            let men = &same[color];
+            Role::ALL.map(|role| match rules.promotions().contains(&role) {
+                true => survey(color).promoted(&men[Role::Pawn as usize], &men[role as usize]),
+                false => survey(color).blank(),
+            })
+        }));
+        for color in Color::ALL {
+            survey(color).keep_off_last_rank(&mut same[color][Role::Pawn as usize]);
+        }
+        let pawn = ByColor(Color::ALL.map(|color| {
+            let mut pawn = same[color][Role::Pawn as usize].clone();
+            for table in &promoted[color] {
+                for (least, &moves) in pawn.iter_mut().zip(table) {
+                    *least = moves.min(*least);
+                }
+            }
+            pawn
+        }));
+        Distances {
+            width,
+            same,
+            promoted,
+            pawn,
+        }
+    }
+
+    /// Lets the king of a side castle from its place to a square: the move counts as the king's, so that the rook comes
+    /// to its new place without one.
+    pub(super) fn add_castling(&mut self, rules: &Rules, color: Color, king: Place, to: Square) {
+        let (corner, beside) = rook_path(to);
+        for lands in rules.board_ids() {
+            self.add_step(color, Role::King, king, Place::new(lands, to), 1);
+            self.add_step(
+                color,
+                Role::Rook,
+                Place::new(king.board, corner),
+                Place::new(lands, beside),
+                0,
+            );
+        }
+    }
+
+    /// Lets a man that has not left a place step from there to another, in so many moves.
+    fn add_step(&mut self, color: Color, role: Role, from: Place, to: Place, moves: u8) {
+        let table = &mut self.same[color][role as usize];
+        for at in 0..self.width {
+            let further = table[number(to) * self.width + at].saturating_add(moves);
+            let least = &mut table[number(from) * self.width + at];
+            *least = further.min(*least);
+        }
+    }
+
+    pub(super) const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The moves from one place to another of a man that arrives as something.
+    #[inline]
+    pub(super) fn moves(&self, color: Color, role: Role, from: u16, becomes: Role, to: u16) -> u8 {
+        let table = if role == becomes {
+            &self.same[color][role as usize]
+        } else if role == Role::Pawn {
+            &self.promoted[color][becomes as usize]
+        } else {
+            return FAR;
+        };
+        table[usize::from(from) * self.width + usize::from(to)]
+    }
+
+    /// The moves of a man from a place to all places, whatever it is when it arrives.
+    #[inline]
+    pub(super) fn row(&self, color: Color, role: Role, from: u16) -> &[u8] {
+        let table = match role {
+            Role::Pawn => &self.pawn[color],
+            _ => &self.same[color][role as usize],
+        };
+        &table[usize::from(from) * self.width..][..self.width]
+    }
+}
+
+/// How the tables of one side are made.
+struct Survey<'s, W: Reach> {
+    steps: &'s Steps<'s, W>,
+    color: Color,
+    width: usize,
+}
+
+impl<W: Reach> Survey<'_, W> {
+    fn blank(&self) -> Table {
+        vec![FAR; self.width * self.width].into_boxed_slice()
+    }
+
+    /// The places of all boards.
+    fn places(&self) -> impl Iterator<Item = Place> {
+        let rules = self.steps.rules();
+        let squares = W::squares(rules.shape);
+        rules
+            .board_ids()
+            .flat_map(move |board| squares.map(move |square| Place::new(board, square)))
+    }
+
+    /// The places that a man reaches with one move; of a pawn also those where it promotes.
+    fn after(&self, role: Role, from: Place) -> Places<W> {
+        if role != Role::Pawn {
+            return self.steps.after(self.color, role, from);
+        }
+        let mut steps = self.steps.after_pawn(self.color, from);
+        for (quiet, taking) in steps.quiet.iter_mut().zip(steps.taking) {
+            *quiet |= taking;
+        }
+        steps.quiet
+    }
+
+    fn same(&self, role: Role) -> Table {
+        let mut table = self.blank();
+        for from in self.places() {
+            let row = &mut table[number(from) * self.width..][..self.width];
+            row[number(from)] = 0;
+            let (mut last, mut moves) = (vec![from], 0);
+            while !last.is_empty() {
+                moves += 1;
+                let mut next = nowhere::<W>();
+                for place in last {
+                    // A pawn on its last rank is another man by now.
+                    if role == Role::Pawn && self.is_last(place) {
+                        continue;
+                    }
+                    for (board, squares) in self.after(role, place).into_iter().enumerate() {
+                        next[board] |= squares;
+                    }
+                }
+                last = each(next).filter(|&place| row[number(place)] == FAR).collect();
+                for &place in &last {
+                    row[number(place)] = moves;
+                }
+            }
+        }
+        table
+    }
+
+    /// Pawns that come to their last rank are pawns no more.
+    fn keep_off_last_rank(&self, pawn: &mut [u8]) {
+        for from in self.places() {
+            let row = &mut pawn[number(from) * self.width..][..self.width];
+            for to in self.places().filter(|&to| to != from && self.is_last(to)) {
+                row[number(to)] = FAR;
+            }
+        }
+    }
+
+    fn is_last(&self, place: Place) -> bool {
+        self.steps.promoting(self.color).has(place.square)
+    }
+
+    /// The moves of pawns, which are these up to their last rank, that promote to a man whose moves these are.
+    fn promoted(&self, pawn: &[u8], man: &[u8]) -> Table {
+        let mut table = self.blank();
+        for from in self.places() {
+            let start = number(from) * self.width;
+            for through in self.places().filter(|&place| self.is_last(place)) {
+                let first = pawn[start + number(through)];
+                if first == FAR || first == 0 {
+                    continue;
+                }
+                let rest = &man[number(through) * self.width..][..self.width];
+                for (least, &rest) in table[start..].iter_mut().zip(rest) {
+                    *least = first.saturating_add(rest).min(*least);
+                }
+            }
+        }
+        table
+    }
+}

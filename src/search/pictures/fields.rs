@@ -1,0 +1,67 @@
+//! The fields to which a king could go, and what denies them to it.
+
+use super::squares::{NOWHERE, Squares, of, without};
+use crate::geometry::{BoardId, Place, Reach, attacks};
+use crate::piece::{Color, Role};
+use crate::rules::Rules;
+use crate::search::steps::Steps;
+use smallvec::SmallVec;
+
+/// A field to which a king could go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field {
+    /// Where the move would be made.
+    here: Place,
+    /// Where it would end.
+    there: Place,
+}
+
+/// The fields around a king.
+pub(super) fn fields(rules: &Rules, king: Place) -> SmallVec<[Field; 8]> {
+    let steps = Steps::<u64>::new(rules, &[]);
+    let lands = |from: BoardId| {
+        rules
+            .board_ids()
+            .find(|&lands| lands != from && steps.connects(from, lands))
+    };
+    let lands = lands(king.board).unwrap_or(king.board);
+    let around = attacks::king(king.square) & u64::squares(rules.shape);
+    let field = |square| Field {
+        here: Place::new(king.board, square),
+        there: Place::new(lands, square),
+    };
+    around.map(field).collect()
+}
+
+impl Field {
+    /// The places on which a man of the king's side would stand in its way.
+    pub(super) fn blocks(&self) -> impl Iterator<Item = Place> + use<> {
+        let there = Some(self.there).filter(|&there| there != self.here);
+        std::iter::once(self.here).chain(there)
+    }
+
+    /// The ways in which a man of the other side in its place may deny the field to this king: each with the squares
+    /// that are vacant then.
+    pub(super) fn denied_by(&self, victim: Color, role: Role, place: Place, king: Place) -> SmallVec<[Squares; 3]> {
+        let mut ways = SmallVec::new();
+        let Field { here, there } = *self;
+        if here != there && place == there {
+            // A man where the king would land keeps it out.
+            ways.push(NOWHERE);
+        }
+        // Lines that pass through the king are open once it goes.
+        ways.extend(line(role, victim, place, here).map(|line| without(line, king)));
+        if here != there {
+            ways.extend(line(role, victim, place, there).map(|line| without(line, king)));
+        }
+        ways
+    }
+}
+
+/// The squares between a man and a place that it attacks if they are vacant; `None` if it does not attack it.
+pub(super) fn line(role: Role, victim: Color, from: Place, target: Place) -> Option<Squares> {
+    if from.board != target.board || !attacks::unobstructed(role, !victim, from.square).has(target.square) {
+        return None;
+    }
+    Some(of(from.board, attacks::between(from.square, target.square)))
+}

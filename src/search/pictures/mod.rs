@@ -1,0 +1,299 @@
+//! The pictures in which lines can end: where a king stands that is mated or stalemated, and what keeps it there.
+//!
+//! Every field to which the king could go is guarded by a man of the other side or blocked, and in a stalemate every
+//! other man of its side is taken, pinned or blocked. So many men have to be in their places at the end, each of which
+//! is some moves away; when the moves left do not suffice for any picture, no line goes on. The idea is that of Popeye's
+//! intelligent mode, which plays towards one picture after another; here one walk is made for all of them, and every
+//! position keeps the pictures that are still in reach.
+
+mod distances;
+mod draft;
+mod enumeration;
+mod fields;
+mod muster;
+mod picture;
+mod settling;
+mod squares;
+mod standstill;
+#[cfg(test)]
+mod tests;
+
+use crate::geometry::{Place, Shape, Square};
+use crate::piece::{ByColor, Color, Role};
+use crate::position::{Move, Position};
+use crate::rules::{Rules, Transfer, ZeroMoves};
+use distances::Distances;
+use enumeration::Enumeration;
+use muster::{Moved, Muster};
+use picture::Frame;
+use standstill::Standstill;
+
+/// No side has more men than have a bit in a picture.
+const MOST_MEN: usize = 32;
+
+/// All pictures that can be reached from one position, for lines of one length.
+pub(super) struct Pictures {
+    /// The side whose king it is.
+    victim: Color,
+    kind: Kind,
+    boards: usize,
+    distances: Distances,
+    frames: Vec<Frame>,
+    /// By half-moves left: moves of the side to move, and of the other.
+    budgets: Vec<(u32, u32)>,
+}
+
+/// What is pictured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Mate.
+    Mate,
+    /// Stalemate.
+    Stalemate,
+    /// Either: a king that has no move.
+    NoMove,
+}
+
+/// What can be reached from a position: its men, and the pictures.
+#[derive(Clone, Debug)]
+pub(super) struct Outlook {
+    muster: Muster,
+    pub(super) prospects: Vec<Prospect>,
+}
+
+/// A picture in reach, and the moves that it still takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prospect {
+    /// Its index.
+    frame: u32,
+    moves: ByColor<u16>,
+    /// Has the end been looked at, to which nobody has a move to spare?
+    seen: bool,
+}
+
+/// The pictures in reach, parted for the moves of one side.
+pub(super) struct Sifted<'o> {
+    outlook: &'o Outlook,
+    /// Those that leave it a move to spare.
+    loose: Vec<u32>,
+    /// Of the others, those that a move of each man can bring nearer, by its index.
+    tight: Vec<Vec<u32>>,
+}
+
+/// Where the pictures are looked at: the men, the moves left to each side, and whether a king may castle.
+struct Scene<'m> {
+    muster: &'m Muster,
+    budget: ByColor<u32>,
+    castles: bool,
+}
+
+/// The castlings for which there are rights: the side, where its king stands, and the square to which it goes.
+fn castlings<P: Position>(position: &P) -> impl Iterator<Item = (Color, Place, Square)> {
+    let rights = Color::ALL.into_iter().flat_map(|color| [(color, 0, 6), (color, 1, 2)]);
+    rights.filter_map(|(color, wing, file)| {
+        let has = position.castling() >> (color.pick(0, 2) + wing) & 1 != 0;
+        let king = position
+            .men(color)
+            .into_iter()
+            .find(|(_, piece)| piece.role == Role::King);
+        king.filter(|_| has)
+            .map(|(place, _)| (color, place, Square::at(file, place.square.rank())))
+    })
+}
+
+impl Pictures {
+    /// Do all moves by these rules change what the pictures know of, one man a move, and have kings but one way to go
+    /// to each field? On one board pawns go as they do in orthodox chess.
+    fn suit(rules: &Rules) -> bool {
+        let boards = match rules.transfer {
+            Transfer::Never => rules.boards == 1 && rules.double_step && rules.shape.ranks() == 8,
+            Transfer::Always | Transfer::WhenVacant => rules.boards == 2,
+            Transfer::Optional => false,
+        };
+        boards && rules.zero_moves == ZeroMoves::No && rules.shape != Shape::Cube
+    }
+
+    /// The pictures of one kind, with what can be reached of them from a position with so many moves of the side to
+    /// move and of the other by half-moves left; nothing if there are too many of them.
+    pub(super) fn new<P: Position>(
+        rules: &Rules,
+        position: &P,
+        victim: Color,
+        kind: Kind,
+        budgets: Vec<(u32, u32)>,
+    ) -> Option<(Self, Outlook)> {
+        if !Self::suit(rules) {
+            return None;
+        }
+        // What holds men on more than one board is not pictured.
+        let kind = match kind {
+            Kind::Stalemate if rules.boards > 1 => Kind::NoMove,
+            kind => kind,
+        };
+        let muster = Muster::of(position);
+        if Color::ALL.into_iter().any(|color| muster.men(color).len() > MOST_MEN) {
+            return None;
+        }
+        let mut distances = Distances::new(rules);
+        let castles = position.castling() != 0;
+        for (color, king, to) in castlings(position) {
+            distances.add_castling(rules, color, king, to);
+        }
+        let (own, other) = *budgets.last()?;
+        let budget = ByColor(position.turn().pick([own, other], [other, own]));
+        let found = Enumeration::new(rules, kind, &distances, &muster, (victim, budget)).pictures()?;
+        let mut pictures = Pictures {
+            victim,
+            kind,
+            boards: rules.boards.into(),
+            distances,
+            frames: Vec::new(),
+            budgets,
+        };
+        let scene = Scene {
+            muster: &muster,
+            budget,
+            castles,
+        };
+        let frames: Vec<Frame> = found
+            .into_iter()
+            .map(|picture| Frame::new(picture, victim))
+            .filter(|frame| pictures.prospect(frame, 0, &scene).is_some())
+            .collect();
+        let prospect = |(index, frame)| pictures.prospect(frame, index, &scene);
+        let prospects = (0..).zip(&frames).filter_map(prospect).collect();
+        pictures.frames = frames;
+        Some((pictures, Outlook { muster, prospects }))
+    }
+
+    /// A picture as a prospect, if it is in reach.
+    fn prospect(&self, frame: &Frame, index: u32, scene: &Scene<'_>) -> Option<Prospect> {
+        let mut prospect = Prospect {
+            frame: index,
+            moves: ByColor(Color::ALL.map(|color| self.moves(frame, color, scene.muster))),
+            seen: false,
+        };
+        self.is_reachable(frame, &mut prospect, scene).then_some(prospect)
+    }
+
+    /// The moves that a side still needs.
+    fn moves(&self, frame: &Frame, color: Color, muster: &Muster) -> u16 {
+        let men = muster.men(color).iter().enumerate();
+        let needed = men.filter(|(man, _)| frame.men[color] >> man & 1 != 0);
+        needed.map(|(man, &now)| self.needed(frame, color, man, now)).sum()
+    }
+
+    /// The moves that one man still needs.
+    #[inline]
+    fn needed(&self, frame: &Frame, color: Color, man: usize, (at, role): (u16, Role)) -> u16 {
+        let needed = if color == self.victim {
+            let block = frame.picture.blocks.iter().find(|block| usize::from(block.man) == man);
+            block.map(|block| match block.role {
+                Some(becomes) => self.distances.moves(color, role, at, becomes, block.at),
+                None => self.distances.row(color, role, at)[usize::from(block.at)],
+            })
+        } else {
+            let guard = frame.picture.guards.iter().find(|guard| usize::from(guard.man) == man);
+            guard.map(|guard| self.distances.moves(color, role, at, guard.role, guard.at))
+        };
+        needed.unwrap_or(0).into()
+    }
+
+    /// The pictures in reach of a side to move with so many half-moves left, parted for its moves.
+    pub(super) fn sift<'o>(&self, outlook: &'o Outlook, mover: Color, left: usize) -> Sifted<'o> {
+        let budget = self.budgets[left].0;
+        let men = outlook.muster.men(mover);
+        let mut sifted = Sifted {
+            outlook,
+            loose: Vec::new(),
+            tight: vec![Vec::new(); men.len()],
+        };
+        for (index, prospect) in (0..).zip(&outlook.prospects) {
+            if u32::from(prospect.moves[mover]) < budget {
+                sifted.loose.push(index);
+                continue;
+            }
+            let frame = &self.frames[prospect.frame as usize];
+            for (man, &now) in men.iter().enumerate() {
+                if frame.men[mover] >> man & 1 != 0 && self.needed(frame, mover, man, now) > 0 {
+                    sifted.tight[man].push(index);
+                }
+            }
+        }
+        sifted
+    }
+
+    /// What can still be reached after a move, from a position with so many half-moves left then and this side to
+    /// move; nothing if no line goes on.
+    pub(super) fn after<P: Position>(
+        &self,
+        sifted: &Sifted<'_>,
+        position: &P,
+        step: Move,
+        (turn, left): (Color, usize),
+    ) -> Option<Outlook> {
+        let mover = position.turn();
+        let outlook = sifted.outlook;
+        let Moved { muster, men, taken } = outlook.muster.after(position, step);
+        let (own, other) = self.budgets[left];
+        let scene = Scene {
+            muster: &muster,
+            budget: ByColor(turn.pick([own, other], [other, own])),
+            // What rights the move ends is seen a move later.
+            castles: position.castling() != 0,
+        };
+        let next = |&index: &u32| {
+            let prospect = &outlook.prospects[index as usize];
+            let frame = &self.frames[prospect.frame as usize];
+            if taken.is_some_and(|man| frame.men[!mover] >> man & 1 != 0) {
+                return None;
+            }
+            let mut next = *prospect;
+            next.seen &= taken.is_none();
+            for man in men.into_iter().flatten().filter(|man| frame.men[mover] >> man & 1 != 0) {
+                next.moves[mover] -= self.needed(frame, mover, man, outlook.muster.men(mover)[man]);
+                next.moves[mover] += self.needed(frame, mover, man, muster.men(mover)[man]);
+            }
+            self.is_reachable(frame, &mut next, &scene).then_some(next)
+        };
+        // A rook that castles makes no move of its own: it brings nothing nearer.
+        let tight = men[0].map(|man| &sifted.tight[man]);
+        let candidates = sifted.loose.iter().chain(tight.into_iter().flatten());
+        let prospects: Vec<Prospect> = candidates.filter_map(next).collect();
+        (!prospects.is_empty()).then_some(Outlook { muster, prospects })
+    }
+
+    #[inline]
+    fn is_reachable(&self, frame: &Frame, prospect: &mut Prospect, scene: &Scene<'_>) -> bool {
+        let Scene {
+            muster,
+            budget,
+            castles,
+        } = *scene;
+        let moves = |color: Color| u32::from(prospect.moves[color]);
+        if Color::ALL.into_iter().any(|color| moves(color) > budget[color]) {
+            return false;
+        }
+        if prospect.seen {
+            return true;
+        }
+        let spare = ByColor(Color::ALL.map(|color| budget[color] - moves(color)));
+        let (victim, other) = (self.victim, !self.victim);
+        let to_be_taken = frame.picture.gone & muster.present(victim);
+        if to_be_taken.count_ones() > budget[other] {
+            return false;
+        }
+        if castles {
+            // A rook may yet leave its place with a move of its king.
+            return true;
+        }
+        // Of one board the end can be looked at in full.
+        let is_over = self.boards == 1 && spare.0 == [0, 0];
+        if !is_over && (to_be_taken == 0 || spare[victim] > 0) && !frame.is_obstructed(muster) {
+            return true;
+        }
+        let standstill = Standstill::new(self, &frame.picture, muster, spare);
+        prospect.seen = is_over;
+        standstill.is_clear() && (!is_over || standstill.may_be_the_end(self.kind))
+    }
+}

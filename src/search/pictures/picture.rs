@@ -1,0 +1,72 @@
+//! A picture: what of the last position is needed.
+
+use super::muster::Muster;
+use super::squares::{Squares, meets, with};
+use crate::piece::{ByColor, Color, Role};
+use crate::search::steps::place_of;
+use smallvec::SmallVec;
+
+/// A picture: only what is needed of it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) struct Picture {
+    /// The king, and the men of its side that block.
+    pub(super) blocks: SmallVec<[Block; 6]>,
+    /// The men of the other side that guard.
+    pub(super) guards: SmallVec<[Guard; 4]>,
+    /// The squares that are vacant.
+    pub(super) clear: Squares,
+    /// The men of the king's side that are taken, a bit for each index.
+    pub(super) gone: u32,
+}
+
+/// A man of the king's side in its place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Block {
+    /// Its index among the men of its side.
+    pub(super) man: u8,
+    /// What it is by then; `None` of a pawn that may be anything.
+    pub(super) role: Option<Role>,
+    pub(super) at: u16,
+}
+
+/// A man of the other side in its place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Guard {
+    /// Its index among the men of its side.
+    pub(super) man: u8,
+    /// What it is by then.
+    pub(super) role: Role,
+    pub(super) at: u16,
+}
+
+/// A picture, and what is known of it beforehand.
+pub(super) struct Frame {
+    pub(super) picture: Picture,
+    /// The men that have places in it, a bit for each index.
+    pub(super) men: ByColor<u32>,
+    /// The squares on which no other man of a side stands.
+    kept: ByColor<Squares>,
+}
+
+impl Frame {
+    /// A picture of the king of one side.
+    pub(super) fn new(picture: Picture, victim: Color) -> Self {
+        let (mut men, mut kept) = (ByColor([0; 2]), ByColor([picture.clear; 2]));
+        let blocks = picture.blocks.iter().map(|block| (victim, block.man, block.at));
+        let guards = picture.guards.iter().map(|guard| (!victim, guard.man, guard.at));
+        for (color, man, at) in blocks.chain(guards) {
+            men[color] |= 1 << man;
+            kept[color] = with(kept[color], place_of(usize::from(at)));
+        }
+        Frame { picture, men, kept }
+    }
+
+    /// Do men that have no place in it stand where they must not?
+    #[inline]
+    pub(super) fn is_obstructed(&self, muster: &Muster) -> bool {
+        Color::ALL.into_iter().any(|color| {
+            meets(&self.kept[color], muster.squares(color))
+                && muster.has_others(color, self.men[color], &self.kept[color])
+        })
+    }
+}

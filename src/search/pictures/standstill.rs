@@ -1,0 +1,327 @@
+//! The end as it is if nobody moves but the men of a picture.
+
+use super::distances::Distances;
+use super::muster::{GONE, Muster};
+use super::picture::Picture;
+use super::squares::{has, with};
+use super::{Kind, Pictures};
+use crate::geometry::{Bitboard, BoardId, Place, Reach, Square, attacks};
+use crate::piece::{ByColor, Color, Role};
+use crate::search::steps::{number, place_of};
+use smallvec::SmallVec;
+
+/// A man at the end.
+#[derive(Clone, Copy, Debug)]
+struct Man {
+    /// Its index among the men of its side.
+    index: u8,
+    at: u16,
+    /// `None` for a pawn that has promoted to something.
+    role: Option<Role>,
+    /// Has it a place in the picture?
+    placed: bool,
+    /// Is it sure that it is not taken before?
+    stays: bool,
+}
+
+/// Is a place on a rank on which pawns of either side promote?
+fn is_on_last_rank(at: u16) -> bool {
+    place_of(usize::from(at)).square.rank().is_multiple_of(7)
+}
+
+/// The men that a picture leads to, with the moves that each side has to spare.
+pub(super) struct Standstill<'p> {
+    picture: &'p Picture,
+    muster: &'p Muster,
+    distances: &'p Distances,
+    victim: Color,
+    boards: usize,
+    spare: ByColor<u32>,
+    men: ByColor<SmallVec<[Man; 16]>>,
+}
+
+impl<'p> Standstill<'p> {
+    pub(super) fn new(pictures: &'p Pictures, picture: &'p Picture, muster: &'p Muster, spare: ByColor<u32>) -> Self {
+        let victim = pictures.victim;
+        let unmoved = |color: Color| -> SmallVec<[Man; 16]> {
+            let men = muster.men(color).iter().enumerate();
+            let man = |(index, &(at, role)): (usize, &(u16, Role))| Man {
+                index: index as u8,
+                at,
+                role: Some(role),
+                placed: false,
+                stays: true,
+            };
+            men.map(man).collect()
+        };
+        let mut men = ByColor(Color::ALL.map(unmoved));
+        for block in &picture.blocks {
+            let man = &mut men[victim][usize::from(block.man)];
+            match block.role {
+                Some(role) => man.role = Some(role),
+                // A pawn that goes somewhere may promote on the way.
+                None if block.at != man.at || is_on_last_rank(block.at) => man.role = None,
+                None => {}
+            }
+            (man.at, man.placed) = (block.at, true);
+        }
+        for guard in &picture.guards {
+            let man = &mut men[!victim][usize::from(guard.man)];
+            (man.at, man.role, man.placed) = (guard.at, Some(guard.role), true);
+        }
+        Standstill {
+            picture,
+            muster,
+            distances: &pictures.distances,
+            victim,
+            boards: pictures.boards,
+            spare,
+            men,
+        }
+    }
+
+    /// Can the squares that are to be vacant be vacated, and those on which men of the same side arrive?
+    pub(super) fn is_clear(&self) -> bool {
+        self.can_take_all()
+            && Color::ALL.into_iter().all(|color| {
+                let places = self.men[color].iter().filter(|man| man.placed);
+                let vacant = places.fold(self.picture.clear, |vacant, man| {
+                    with(vacant, place_of(usize::from(man.at)))
+                });
+                let in_the_way = self.men[color]
+                    .iter()
+                    .filter(|man| man.at != GONE && !man.placed && !self.is_gone(color, man))
+                    .filter(|man| has(&vacant, place_of(usize::from(man.at))));
+                let must_move = in_the_way.filter(|man| !self.may_be_taken(color, man)).count();
+                must_move as u32 <= self.spare[color]
+            })
+    }
+
+    /// Is it a man that is to be taken?
+    fn is_gone(&self, color: Color, man: &Man) -> bool {
+        color == self.victim && self.picture.gone >> man.index & 1 != 0
+    }
+
+    /// Can the men that are to be taken be taken, if they have no moves?
+    fn can_take_all(&self) -> bool {
+        let mut men = self.men[self.victim].iter();
+        self.spare[self.victim] > 0
+            || men.all(|man| !self.is_gone(self.victim, man) || man.at == GONE || self.may_be_taken(self.victim, man))
+    }
+
+    /// May a man that has not moved be taken by one of the other side on its way?
+    fn may_be_taken(&self, color: Color, man: &Man) -> bool {
+        let square = place_of(usize::from(man.at)).square;
+        // A pawn may be taken in passing.
+        let passed = match man.role {
+            Some(Role::Pawn) | None => u64::pawn_steps(!color, square),
+            Some(_) => Bitboard::EMPTY,
+        };
+        // Where moves transfer, whoever takes it arrives on another board.
+        let boards = BoardId::ALL.into_iter().take(self.boards);
+        let squares = (passed | Bitboard::of(square)).into_iter();
+        let through = squares.flat_map(|square| {
+            boards
+                .clone()
+                .map(move |board| number(Place::new(board, square)) as u16)
+        });
+        let enemies = self.men[!color].iter().zip(self.muster.men(!color));
+        let mut enemies = enemies.filter(|(_, now)| now.0 != GONE);
+        enemies.any(|(enemy, &now)| {
+            through
+                .clone()
+                .any(|through| self.may_pass(!color, enemy, now, through))
+        })
+    }
+
+    /// May a man that stands somewhere now pass through a place, and still be where it is at the end in time? A pawn
+    /// may promote on its way, so that of the rest of it nothing is known.
+    fn may_pass(&self, color: Color, man: &Man, (from, role): (u16, Role), through: u16) -> bool {
+        let distances = self.distances;
+        let spare = self.spare[color];
+        let first = u32::from(distances.row(color, role, from)[usize::from(through)]);
+        match (man.placed, man.role) {
+            (false, _) => first <= spare,
+            (true, Some(becomes)) => {
+                let direct = u32::from(distances.moves(color, role, from, becomes, man.at));
+                let second = match role {
+                    Role::Pawn => 0,
+                    _ => u32::from(distances.moves(color, role, through, becomes, man.at)),
+                };
+                first + second <= direct + spare
+            }
+            (true, None) => {
+                let direct = u32::from(distances.row(color, role, from)[usize::from(man.at)]);
+                first <= direct + spare
+            }
+        }
+    }
+
+    /// Can this be the end, if no man has a move to spare? Men that may be taken on the way are there or not,
+    /// as it suits.
+    pub(super) fn may_be_the_end(mut self, kind: Kind) -> bool {
+        for color in Color::ALL {
+            for index in 0..self.men[color].len() {
+                let mut man = self.men[color][index];
+                if self.is_gone(color, &man) {
+                    man.at = GONE;
+                }
+                man.stays = man.at != GONE && (man.placed || !self.may_be_taken(color, &man));
+                self.men[color][index] = man;
+            }
+        }
+        let end = End::new(&self.men, self.victim);
+        match kind {
+            Kind::Mate => end.may_be_mate(),
+            Kind::Stalemate => end.may_be_stalemate(),
+            Kind::NoMove => end.may_be_mate() || end.may_be_stalemate(),
+        }
+    }
+}
+
+/// The last position on one board.
+struct End {
+    victim: Color,
+    /// The king's own men that are there, and what they are as far as that is known.
+    own: SmallVec<[(Square, Option<Role>); 16]>,
+    /// The other men that may be there, and whether they are for certain.
+    others: SmallVec<[(Square, Role, bool); 16]>,
+    king: Square,
+    /// All men that may be there, and those that are.
+    possible: Bitboard,
+    certain: Bitboard,
+    possible_own: Bitboard,
+}
+
+impl End {
+    fn new(men: &ByColor<SmallVec<[Man; 16]>>, victim: Color) -> Self {
+        let square = |man: &Man| place_of(usize::from(man.at)).square;
+        let there = |color: Color| men[color].iter().filter(|man| man.at != GONE);
+        let set = |man: &Man| Bitboard::of(square(man));
+        let union = |set: Bitboard, more: Bitboard| set | more;
+        let possible_own = there(victim).map(set).fold(Bitboard::EMPTY, union);
+        let certain_men = Color::ALL.into_iter().flat_map(there).filter(|man| man.stays);
+        let king = there(victim).find(|man| man.role == Some(Role::King));
+        End {
+            victim,
+            own: there(victim)
+                .filter(|man| man.stays)
+                .map(|man| (square(man), man.role))
+                .collect(),
+            others: there(!victim)
+                .map(|man| (square(man), man.role.unwrap_or(Role::Queen), man.stays))
+                .collect(),
+            king: king.map_or(Square::new(0), square),
+            possible: there(!victim).map(set).fold(possible_own, union),
+            certain: certain_men.map(set).fold(Bitboard::EMPTY, union),
+            possible_own,
+        }
+    }
+
+    fn attacks(&self, role: Role, color: Color, from: Square, to: Square, occupied: Bitboard) -> bool {
+        attacks::unobstructed(role, color, from).has(to) && !attacks::between(from, to).meets(occupied)
+    }
+
+    /// The men of the other side that may attack a square, if nobody but these stands in the way.
+    fn attackers(&self, square: Square, occupied: Bitboard) -> impl Iterator<Item = (Square, Role, bool)> {
+        let attacks = move |man: &&(Square, Role, bool)| self.attacks(man.1, !self.victim, man.0, square, occupied);
+        self.others.iter().filter(attacks).copied()
+    }
+
+    fn may_be_mate(&self) -> bool {
+        let mut checkers = self.attackers(self.king, self.certain);
+        let Some(first) = checkers.next() else {
+            return false;
+        };
+        let double = checkers.next().is_some();
+        self.may_be_legal() && !self.has_flight() && (double || !self.can_parry(first.0))
+    }
+
+    fn may_be_stalemate(&self) -> bool {
+        let mut certain = self.attackers(self.king, self.possible).filter(|man| man.2);
+        certain.next().is_none() && self.may_be_legal() && !self.has_flight() && !self.can_move()
+    }
+
+    /// May the other side have left its king like this?
+    fn may_be_legal(&self) -> bool {
+        let king = self.others.iter().find(|man| man.1 == Role::King);
+        king.is_none_or(|king| {
+            let attacks = |man: &(Square, Option<Role>)| {
+                man.1
+                    .is_some_and(|role| self.attacks(role, self.victim, man.0, king.0, self.possible))
+            };
+            !self.own.iter().any(attacks)
+        })
+    }
+
+    /// Can the king go somewhere for certain?
+    fn has_flight(&self) -> bool {
+        let fields = attacks::king(self.king) & !self.possible_own;
+        let king = Bitboard::of(self.king);
+        let mut fields = fields.into_iter();
+        Iterator::any(&mut fields, |field| {
+            let occupied = self.certain & !king & !Bitboard::of(field);
+            self.attackers(field, occupied).next().is_none()
+        })
+    }
+
+    /// May this man of the king's side be pinned?
+    fn may_be_pinned(&self, at: Square) -> bool {
+        let line = attacks::line(self.king, at);
+        let pins = |man: &(Square, Role, bool)| {
+            line.has(man.0)
+                && attacks::between(self.king, man.0).has(at)
+                && self.attacks(man.1, !self.victim, man.0, self.king, self.certain & !Bitboard::of(at))
+        };
+        self.others.iter().any(pins)
+    }
+
+    /// The men that are sure to be free to move, but for the king.
+    fn free_men(&self) -> impl Iterator<Item = (Square, Role)> {
+        let known = self.own.iter().filter_map(|&(at, role)| Some((at, role?)));
+        known.filter(|&(at, role)| role != Role::King && !self.may_be_pinned(at))
+    }
+
+    /// Can a single check be parried for certain?
+    fn can_parry(&self, checker: Square) -> bool {
+        let line = attacks::between(self.king, checker);
+        self.free_men().any(|(at, role)| {
+            let takes = self.attacks(role, self.victim, at, checker, self.possible);
+            takes
+                || match role {
+                    Role::Pawn => self.steps(at).meets(attacks::between(self.king, checker)),
+                    _ => Iterator::any(&mut line.into_iter(), |square| {
+                        self.attacks(role, self.victim, at, square, self.possible)
+                    }),
+                }
+        })
+    }
+
+    /// Where a pawn of the king's side can step for certain.
+    fn steps(&self, at: Square) -> Bitboard {
+        let ahead = u64::pawn_steps(self.victim, at) & !self.possible;
+        let start = self.victim.pick(1, 6);
+        match ahead.first() {
+            Some(first) if at.rank() == start => ahead | u64::pawn_steps(self.victim, first) & !self.possible,
+            _ => ahead,
+        }
+    }
+
+    /// Can a man but the king move for certain?
+    fn can_move(&self) -> bool {
+        let certain_others = self
+            .others
+            .iter()
+            .filter(|man| man.2)
+            .fold(Bitboard::EMPTY, |set, man| set | Bitboard::of(man.0));
+        self.free_men().any(|(at, role)| match role {
+            Role::Pawn => self.steps(at).any() || attacks::pawn(self.victim, at).meets(certain_others),
+            _ => {
+                let targets = attacks::unobstructed(role, self.victim, at) & !self.possible_own;
+                Iterator::any(&mut targets.into_iter(), |to| {
+                    !attacks::between(at, to).meets(self.possible)
+                })
+            }
+        })
+    }
+}

@@ -1,0 +1,219 @@
+//! Do the pictures lose no line?
+
+use super::*;
+use crate::geometry::BoardId;
+use crate::piece::Piece;
+use crate::position::{Diagram, Man, MoveList};
+use crate::rules::Variant;
+use crate::search::course::{Course, End, Turn};
+use crate::search::{Control, Failures, Quest};
+use crate::stipulation::{Goal, Outcome};
+use crate::with_position;
+use proptest::prelude::*;
+use std::ops::Range;
+
+/// Men besides the kings, for lines found by trying everything, and for those that are searched for.
+const FEW: Range<usize> = 2..6;
+const SOME: Range<usize> = 2..8;
+/// Positions on which searches with pictures and without are compared.
+const CASES: u32 = 20;
+
+/// All lines of so many half-moves to the goal, found by trying everything.
+fn lines<P: Position>(position: &P, goal: Goal, left: usize, path: &mut Vec<Move>, found: &mut Vec<Vec<Move>>) {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    for step in list {
+        let after = position.play(step);
+        path.push(step);
+        let outcome = Outcome::of(&after);
+        let reached = match goal {
+            Goal::Mate => outcome.mate,
+            _ => !outcome.check && !after.has_legal_move(),
+        };
+        if left > 1 {
+            lines(&after, goal, left - 1, path, found);
+        } else if reached {
+            found.push(path.clone());
+        }
+        path.pop();
+    }
+}
+
+/// Does every line keep a picture in reach to its end?
+fn holds<P: Position>(rules: &Rules, position: &P, goal: Goal, half_moves: usize) -> Result<(), TestCaseError> {
+    let kind = if goal == Goal::Mate {
+        Kind::Mate
+    } else {
+        Kind::Stalemate
+    };
+    let victim = if half_moves.is_multiple_of(2) {
+        position.turn()
+    } else {
+        !position.turn()
+    };
+    let budgets = Course::alternating(half_moves, End::Goal(goal)).budgets();
+    let mut found = Vec::new();
+    lines(position, goal, half_moves, &mut Vec::new(), &mut found);
+    let (pictures, outlook) = Pictures::new(rules, position, victim, kind, budgets).expect("few pictures");
+    for line in found {
+        let (mut position, mut outlook) = (position.clone(), outlook.clone());
+        for (&step, left) in line.iter().zip((1..half_moves).rev()) {
+            let sifted = pictures.sift(&outlook, position.turn(), left + 1);
+            let next = pictures.after(&sifted, &position, step, (!position.turn(), left));
+            prop_assert!(next.is_some(), "{step:?} of {line:?}");
+            outlook = next.expect("just asserted");
+            position = position.play(step);
+        }
+    }
+    Ok(())
+}
+
+type Standing = (Place, Color, Role);
+
+/// A few men somewhere in a region of the board, five files wide.
+fn men(rules: Rules, count: Range<usize>, file: u8, rank: u8) -> impl Strategy<Value = Vec<Standing>> {
+    let role = prop::sample::select(vec![
+        Role::Pawn,
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+    ]);
+    let color = prop::sample::select(Color::ALL.to_vec());
+    prop::collection::vec((place(rules, file, rank), color, role), count)
+}
+
+fn place(rules: Rules, file: u8, rank: u8) -> impl Strategy<Value = Place> {
+    (0..usize::from(rules.boards), 0..5u8, 0..5u8)
+        .prop_map(move |(board, right, up)| Place::new(BoardId::new(board), Square::at(file + right, rank + up)))
+}
+
+/// The diagram of these men but for those that share a square or are pawns on a last rank.
+fn arranged(rules: Rules, turn: Color, men: impl IntoIterator<Item = Standing>) -> Diagram {
+    let mut diagram = Diagram::empty(rules);
+    diagram.turn = turn;
+    for (place, color, role) in men {
+        let free = diagram.men.iter().all(|man| man.place.square != place.square);
+        let last = role == Role::Pawn && place.square.rank().is_multiple_of(7);
+        if free && !last {
+            let piece = Piece::new(color, role);
+            diagram.men.push(Man { place, piece });
+        }
+    }
+    diagram
+}
+
+fn turn() -> impl Strategy<Value = Color> {
+    prop::sample::select(Color::ALL.to_vec())
+}
+
+/// Kings in a corner of the board, where mates and stalemates are many, and a few men around them.
+fn diagram(variant: Variant, count: Range<usize>) -> impl Strategy<Value = Diagram> {
+    let rules = Rules::of(variant);
+    let kings = [place(rules, 0, 3), place(rules, 0, 3)];
+    (kings, men(rules, count, 0, 3), turn()).prop_map(move |([white, black], men, turn)| {
+        let kings = [(white, Color::White, Role::King), (black, Color::Black, Role::King)];
+        arranged(rules, turn, kings.into_iter().chain(men))
+    })
+}
+
+/// A king that may castle, and the other near it.
+fn castler(variant: Variant, count: Range<usize>) -> impl Strategy<Value = Diagram> {
+    let rules = Rules::of(variant);
+    (place(rules, 3, 0), men(rules, count, 3, 0), turn()).prop_map(move |(black, men, turn)| {
+        let home = |file| Place::new(BoardId::new(0), Square::at(file, 0));
+        let castlers = [
+            (home(4), Color::White, Role::King),
+            (home(7), Color::White, Role::Rook),
+            (black, Color::Black, Role::King),
+        ];
+        arranged(rules, turn, castlers.into_iter().chain(men))
+    })
+}
+
+fn no_line_loses_its_picture(diagram: &Diagram) -> Result<(), TestCaseError> {
+    let Ok(position) = diagram.position() else {
+        return Ok(());
+    };
+    with_position!(&position, position => {
+        for goal in [Goal::Mate, Goal::Stalemate] {
+            for half_moves in 2..=3 {
+                holds(&diagram.rules, position, goal, half_moves)?;
+            }
+        }
+    });
+    Ok(())
+}
+
+/// The lines of a course, with or without pictures.
+fn searched<P: Position>(rules: &Rules, position: &P, course: &Course, pictured_from: usize) -> Vec<Vec<Move>> {
+    let quest = Quest {
+        rules,
+        course,
+        pictured_from,
+        target: &[],
+        failures: &Failures::new(1 << 16),
+        control: &Control::default(),
+        limit: usize::MAX,
+    };
+    quest.lines(position).lines
+}
+
+/// Are the lines of some longer courses the same with pictures and without?
+fn pictures_change_no_lines(diagram: &Diagram) -> Result<(), TestCaseError> {
+    let Ok(position) = diagram.position() else {
+        return Ok(());
+    };
+    with_position!(&position, position => {
+        for goal in [Goal::Mate, Goal::Stalemate, Goal::MateOrStalemate] {
+            let end = End::Goal(goal);
+            let help = |length| Course::alternating(length, end);
+            let series = |length, tail| Course { turn: Turn::Passes, tail, ..Course::alternating(length, end) };
+            let intro = Course { intro: 2, ..help(2) };
+            for course in [help(3), help(4), help(5), series(3, 0), series(5, 2), intro] {
+                let [with, without] = [1, usize::MAX].map(|from| searched(&diagram.rules, position, &course, from));
+                prop_assert_eq!(with, without, "{:?}", course);
+            }
+        }
+    });
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn no_line_of_one_board_loses_its_picture(diagram in diagram(Variant::Orthodox, FEW)) {
+        no_line_loses_its_picture(&diagram)?;
+    }
+
+    #[test]
+    fn no_line_of_two_boards_loses_its_picture(diagram in diagram(Variant::Alice, FEW)) {
+        no_line_loses_its_picture(&diagram)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(CASES))]
+
+    #[test]
+    fn pictures_change_no_lines_of_one_board(diagram in diagram(Variant::Orthodox, SOME)) {
+        pictures_change_no_lines(&diagram)?;
+    }
+
+    #[test]
+    fn pictures_change_no_lines_with_castling(diagram in castler(Variant::Orthodox, FEW)) {
+        pictures_change_no_lines(&diagram)?;
+    }
+
+    #[test]
+    fn pictures_change_no_lines_with_castling_on_two_boards(diagram in castler(Variant::Alice, FEW)) {
+        pictures_change_no_lines(&diagram)?;
+    }
+
+    #[test]
+    fn pictures_change_no_lines_of_two_boards(diagram in diagram(Variant::Alice, SOME)) {
+        pictures_change_no_lines(&diagram)?;
+    }
+}
