@@ -171,6 +171,10 @@ pub struct CheckArgs {
     /// Add what proves the defects, the pure mates, and the play if anything is wrong with it
     #[arg(long)]
     pub explain: bool,
+
+    /// Add the themes that the solution shows; the problem is solved once more for them
+    #[arg(long)]
+    pub themes: bool,
 }
 
 /// How a verdict is written.

@@ -5,10 +5,11 @@ use super::args::{CheckArgs, CheckFormat, InputArgs};
 use super::exit::{Exit, complain};
 use super::stdout::Stdout;
 use super::{explain, input, watch};
+use looking_glass::analysis::theme::{self, Fact};
 use looking_glass::formats::claims::Claims;
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::notation::Notation;
-use looking_glass::output::{Finding, Report, heading, json};
+use looking_glass::output::{Finding, Report, heading, json, themes};
 use looking_glass::problem::{Intention, Problem};
 use looking_glass::solution::Status;
 use looking_glass::soundness::{Judgement, examine_stated, inquiry};
@@ -33,10 +34,14 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             }
             let claims = claims(&problem, entry, &args.input);
             let report = answer(inquiry(&problem, &claims), &args.search, &interrupted);
+            let seen = args
+                .themes
+                .then(|| answer(theme::inquiry(&problem), &args.search, &interrupted));
             let asked = Asked {
                 problem,
                 intention,
                 claims,
+                seen,
             };
             tell(&report, &asked, args, out)
         }
@@ -49,6 +54,8 @@ struct Asked {
     problem: Problem,
     intention: Intention,
     claims: Claims,
+    /// Solved once more, with all in which themes can be seen.
+    seen: Option<Report>,
 }
 
 /// What the solution of the problem's record claims of it.
@@ -102,15 +109,41 @@ fn tell(report: &Report, asked: &Asked, args: &CheckArgs, out: &mut Stdout) -> a
     let notation = Notation::new(problem.diagram.rules);
     let finding = Finding::of_stated(problem, solution, &asked.intention, &asked.claims, &notation);
     match args.format {
-        CheckFormat::Json => writeln!(out, "{}", json::verdict(problem, &finding))?,
+        CheckFormat::Json => {
+            let mut object = json::verdict(problem, &finding);
+            if let Some((seen, facts)) = themes_of(asked) {
+                object["themes"] = themes::list(&seen.problem, facts.as_deref(), &notation);
+            }
+            writeln!(out, "{object}")?;
+        }
         CheckFormat::Text if args.explain => {
             let verdict = examine_stated(problem, solution, &asked.intention, &asked.claims);
             explain::write(report, &verdict, &finding, &args.search, out)?;
         }
         CheckFormat::Text => write!(out, "{finding}")?,
     }
+    if args.format == CheckFormat::Text {
+        write!(out, "{}", told_themes(asked, &notation))?;
+    }
     out.flush()?;
     Ok(exit(&finding))
+}
+
+/// The themes, if they are asked for, with what was solved to see them.
+fn themes_of(asked: &Asked) -> Option<(&Report, Option<Vec<Fact>>)> {
+    let seen = asked.seen.as_ref()?;
+    let solution = seen.answer.as_ref().ok()?;
+    let known = theme::is_known(&seen.problem, solution);
+    Some((seen, known.then(|| theme::facts(&seen.problem, solution))))
+}
+
+/// The themes as text.
+fn told_themes(asked: &Asked, notation: &Notation) -> String {
+    match themes_of(asked) {
+        Some((seen, Some(facts))) => themes::text(&seen.problem, &facts, notation),
+        Some((_, None)) => "themes unknown\n".to_string(),
+        None => String::new(),
+    }
 }
 
 /// A defect that was found counts even if the search was not completed; the rest is unknown then, all the same.

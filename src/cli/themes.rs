@@ -6,12 +6,12 @@ use super::check::title;
 use super::exit::Exit;
 use super::stdout::Stdout;
 use super::{input, watch};
-use looking_glass::analysis::theme::{Fact, Theme, facts, inquiry};
+use looking_glass::analysis::theme::{Fact, Theme, facts, inquiry, is_known};
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{json, themes};
 use looking_glass::problem::Problem;
-use looking_glass::solution::{Solution, Status};
+use looking_glass::solution::Solution;
 use std::fmt::Display;
 use std::io::Write;
 
@@ -66,24 +66,27 @@ fn tell(
     out: &mut Stdout,
 ) -> anyhow::Result<Exit> {
     let wanted = |fact: &Fact| args.only.is_empty() || args.only.contains(&fact.theme);
-    let facts: Vec<Fact> = facts(problem, solution).into_iter().filter(wanted).collect();
+    let facts = is_known(problem, solution).then(|| facts(problem, solution));
+    let facts: Option<Vec<Fact>> = facts.map(|facts| facts.into_iter().filter(wanted).collect());
     let notation = Notation::new(problem.diagram.rules);
-    match args.format {
-        CheckFormat::Json => writeln!(out, "{}", themes::object(problem, solution, &facts, &notation))?,
-        CheckFormat::Text => {
+    match (args.format, &facts) {
+        (CheckFormat::Json, _) => {
+            let object = themes::object(problem, solution, facts.as_deref(), &notation);
+            writeln!(out, "{object}")?;
+        }
+        (CheckFormat::Text, facts) => {
             if !args.search.quiet {
                 writeln!(out, "{}", title(problem, entry))?;
             }
-            match solution.status {
-                Status::Complete => write!(out, "{}", themes::text(problem, &facts, &notation))?,
-                Status::Limit => writeln!(out, "unknown: a limit ended the search")?,
-                Status::Interrupted => writeln!(out, "unknown: the search was interrupted")?,
+            match facts {
+                Some(facts) => write!(out, "{}", themes::text(problem, facts, &notation))?,
+                None => writeln!(out, "{}", themes::unknown(solution))?,
             }
         }
     }
     out.flush()?;
-    Ok(match solution.status {
-        Status::Complete => Exit::Done,
-        Status::Limit | Status::Interrupted => Exit::Unknown,
+    Ok(match facts {
+        Some(_) => Exit::Done,
+        None => Exit::Unknown,
     })
 }

@@ -5,7 +5,7 @@ use super::lines;
 use super::notation::{Notation, popeye};
 use crate::analysis::theme::{Fact, Layer, Passage, Shown};
 use crate::problem::Problem;
-use crate::solution::Solution;
+use crate::solution::{Solution, Status};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -24,16 +24,16 @@ pub fn text(problem: &Problem, facts: &[Fact], notation: &Notation) -> String {
     text
 }
 
-/// One JSON object: what was asked, how far it was answered, and the themes.
-pub fn object(problem: &Problem, solution: &Solution, facts: &[Fact], notation: &Notation) -> Value {
+/// One JSON object: what was asked, how far it was answered, and the themes, null if nothing is known.
+pub fn object(problem: &Problem, solution: &Solution, facts: Option<&[Fact]>, notation: &Notation) -> Value {
     let mut object = heading(SCHEMA, problem);
     object.insert("status".to_string(), json!(solution.status.name()));
     object.insert("themes".to_string(), list(problem, facts, notation));
     Value::Object(object)
 }
 
-/// The themes as a JSON list.
-pub fn list(problem: &Problem, facts: &[Fact], notation: &Notation) -> Value {
+/// The themes as a JSON list, or null if nothing is known.
+pub fn list(problem: &Problem, facts: Option<&[Fact]>, notation: &Notation) -> Value {
     let play = |passage: &Passage| {
         let moves: Vec<String> = passage
             .moves
@@ -51,7 +51,16 @@ pub fn list(problem: &Problem, facts: &[Fact], notation: &Notation) -> Value {
         let plays: Vec<Value> = fact.plays.iter().map(play).collect();
         json!({"theme": fact.theme.name(), "plays": plays})
     };
-    facts.iter().map(fact).collect()
+    facts.map_or(Value::Null, |facts| facts.iter().map(fact).collect())
+}
+
+/// Why nothing is known.
+pub const fn unknown(solution: &Solution) -> &'static str {
+    match solution.status {
+        Status::Complete => "unknown: what is asked limits what is examined",
+        Status::Limit => "unknown: a limit ended the search",
+        Status::Interrupted => "unknown: the search was interrupted",
+    }
 }
 
 /// Moves as magazines print them: `set play: 1...d5 2.Qa1#`, `1.Rd4? (2.Qa1#)`, `1.Rd4? Kb3!`.

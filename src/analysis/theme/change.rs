@@ -128,8 +128,10 @@ fn ruchlis(before: &Layered, after: &Layered) -> Option<Fact> {
 fn zagoruiko(phases: &[Layered]) -> Option<Fact> {
     let mut best: (Vec<usize>, Vec<Deed>) = (Vec::new(), Vec::new());
     for last in (0..phases.len()).filter(|&index| phases[index].layer == Layer::Key) {
-        for second in 0..last {
-            for first in 0..second {
+        let changes = |&index: &usize| always_changed(phases, &[index, last]).len() >= 2;
+        let others: Vec<usize> = (0..last).filter(changes).collect();
+        for (at, &second) in others.iter().enumerate() {
+            for &first in &others[..at] {
                 let chosen = vec![first, second, last];
                 let defences = always_changed(phases, &chosen);
                 if defences.len() > best.1.len() {

@@ -111,10 +111,15 @@ pub fn inquiry(problem: &Problem) -> Problem {
     inquiry
 }
 
-/// What a solution shows, in the order of [`Theme::ALL`]. The solution is that of the [`inquiry`]; where it is not
-/// complete nothing is known.
+/// Are the themes of a solution known? Problem and solution are those of the [`inquiry`]. Nothing is known where the solution
+/// is not complete, options limit what is examined, or the stipulation is a structure.
+pub fn is_known(problem: &Problem, solution: &Solution) -> bool {
+    solution.status == Status::Complete && problem.stipulation.structure.is_none() && is_whole(problem)
+}
+
+/// What a solution shows, in the order of [`Theme::ALL`]; nothing where nothing [is known](is_known).
 pub fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
-    if solution.status != Status::Complete || problem.stipulation.structure.is_some() {
+    if !is_known(problem, solution) {
         return Vec::new();
     }
     let mut facts = Vec::new();
@@ -137,6 +142,21 @@ pub fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
     without_repeats(facts)
 }
 
+/// Is all play told, and does the defender hold out only where he really does?
+fn is_whole(problem: &Problem) -> bool {
+    let settings = &problem.settings;
+    let told = settings.variations && settings.threats == Telling::Told && settings.short_variations == Telling::Told;
+    let limits = [
+        settings.max_threat.is_some(),
+        settings.max_flights.is_some(),
+        settings.non_trivial.is_some(),
+        settings.from_move.is_some(),
+        settings.up_to_move.is_some(),
+        settings.max_per_ending.is_some(),
+    ];
+    told && limits == [false; 6]
+}
+
 /// Leaves out what another try shows in the same way.
 fn without_repeats(mut facts: Vec<Fact>) -> Vec<Fact> {
     let shown = |passage: &Passage| {
@@ -148,7 +168,7 @@ fn without_repeats(mut facts: Vec<Fact>) -> Vec<Fact> {
     facts
 }
 
-/// The themes that a solution shows, each once.
+/// The themes that a solution shows, each once; none if nothing is known.
 pub fn themes(problem: &Problem, solution: &Solution) -> Vec<Theme> {
     let mut themes: Vec<Theme> = facts(problem, solution).iter().map(|fact| fact.theme).collect();
     themes.dedup();

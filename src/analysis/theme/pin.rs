@@ -2,7 +2,7 @@
 
 use super::change::fact;
 use super::path::Path;
-use super::scene::{aims, departure, legal, men_between, passes, without};
+use super::scene::{aims, departure, legal, man, men_between, passes, without};
 use super::{Fact, Passage, Theme};
 use crate::analysis::Mate;
 use crate::geometry::Place;
@@ -81,10 +81,12 @@ fn is_half_pin(path: &Path, pins: &[Pin], other: &Path, others: &[Pin]) -> bool 
         let Some(king) = kings.next() else {
             return false;
         };
+        let stood = man(before, pinner)
+            .is_some_and(|man| man.piece.color != before.turn && aims(before.rules.shape, man, king.place.square));
         let mut between = men_between(before, pinner, king.place);
         between.sort_unstable();
         let mut both = vec![first, second];
         both.sort_unstable();
-        held == second && others.contains(&(pinner, first)) && between == both
+        stood && held == second && others.contains(&(pinner, first)) && between == both
     })
 }

@@ -16,7 +16,7 @@ type Told = BTreeMap<(Color, Role), Passage>;
 /// Underpromotions, sets of all promotions, and pawns that walk from their rank in the array to the last.
 pub(super) fn facts(problem: &Problem, solution: &Solution, paths: &[Path]) -> Vec<Fact> {
     let mut facts = Vec::new();
-    let told = promotions(solution, paths);
+    let told = promotions(paths);
     let minor = told.iter().filter(|((_, role), _)| *role != Role::Queen);
     let minor = minor.map(|(_, passage)| passage.clone());
     facts.extend(fact(Theme::Underpromotion, minor.collect()));
@@ -46,17 +46,16 @@ fn mixed(told: &Told) -> Option<Fact> {
 }
 
 /// The promotions that nothing else could replace, each kind of each side once.
-fn promotions(solution: &Solution, paths: &[Path]) -> Told {
+fn promotions(paths: &[Path]) -> Told {
     let mut told = Told::new();
-    let attacker = solution.keys.first().map(|key| key.key.by);
     for path in paths.iter().filter(|path| path.single) {
         for (at, &step) in path.steps.iter().enumerate() {
             let Some(role) = step.step.promotion() else {
                 continue;
             };
-            let counts = match attacker {
+            let counts = match path.defender() {
                 // The key and the only answers of the attacker; a defence if it has an answer of its own.
-                Some(attacker) => step.by == attacker || is_met_apart(path, at, paths),
+                Some(defender) => step.by != defender || is_met_apart(path, at, paths),
                 None => !is_free(path, at, paths),
             };
             if counts {
