@@ -8,10 +8,12 @@ pub use comments::boards_in_comments;
 
 use super::notation::popeye as move_text;
 use crate::piece::Color;
+use crate::position::Position;
 use crate::problem::{Opening, Problem};
 use crate::rules::Rules;
 use crate::solution::{Continuation, Line, Phase, PostKey, Solution, Step, Variation};
 use crate::stipulation::{Play, Stipulation};
+use crate::with_position;
 
 /// The blocks of a battle: set play, keys and tries, each preceded by an empty line.
 pub fn battle(problem: &Problem, solution: &Solution) -> String {
@@ -28,7 +30,7 @@ pub fn battle(problem: &Problem, solution: &Solution) -> String {
         writer.variations(&solution.set_play, 1);
     }
     if let Some(play) = &solution.post_key {
-        writer.post_key(play);
+        writer.post_key(play, is_in_check(problem));
     }
     for key in &solution.keys {
         writer.phase(key, "!");
@@ -37,6 +39,12 @@ pub fn battle(problem: &Problem, solution: &Solution) -> String {
         writer.phase(attempt, "?");
     }
     writer.text
+}
+
+/// Is the side to move in check in the diagram?
+fn is_in_check(problem: &Problem) -> bool {
+    let position = problem.diagram.position();
+    position.is_ok_and(|position| with_position!(&position, position => position.in_check(position.turn())))
 }
 
 /// The blocks of help play, series play and proof games, the set play first, each preceded by an empty line.
@@ -161,9 +169,9 @@ impl Writer<'_> {
         }
     }
 
-    /// The play after a key that has been played in the diagram.
-    fn post_key(&mut self, play: &PostKey) {
-        self.text.push('\n');
+    /// The play after a key that has been played in the diagram, perhaps with check.
+    fn post_key(&mut self, play: &PostKey, check: bool) {
+        self.line(0, if check { " +" } else { "" });
         let purpose = purpose(play.zugzwang, &play.threats);
         if !purpose.is_empty() {
             self.line(0, purpose);
