@@ -81,6 +81,11 @@ impl Way {
         }
     }
 
+    /// Where it leads, and what a pawn becomes there.
+    pub(super) const fn arrival(self) -> (Place, Option<Role>) {
+        (self.to, self.becomes)
+    }
+
     /// The way where changes of the whole diagram take it.
     pub(super) fn carried(self, changes: &[Change], rules: &Rules) -> Self {
         let carry = |place| {

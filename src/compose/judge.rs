@@ -132,9 +132,14 @@ impl<'a> Judge<'a> {
 
     /// Solves a candidate in full, and judges it.
     pub fn examine(&self, candidate: Problem, changes: Vec<Change>) -> Fate {
+        self.examine_as(candidate, changes, self.criteria.telling)
+    }
+
+    /// The same, with a solution that tells so much.
+    pub fn examine_as(&self, candidate: Problem, changes: Vec<Change>, telling: Telling) -> Fate {
         let mut problem = whole(candidate);
         self.content.prepare(&mut problem);
-        if self.criteria.telling == Telling::Everything {
+        if telling == Telling::Everything {
             problem.settings.set_play = true;
             problem.settings.tries = 1;
         }

@@ -1,6 +1,6 @@
 //! What there is to like in a solution, in numbers, and the score that they make.
 
-use super::content::thematic_ways;
+use super::content::{Way, thematic_ways};
 use super::version::Version;
 use crate::analysis::survey;
 use crate::analysis::theme::{Theme, facts};
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 pub enum Measure {
     /// Keys, or solutions of help and series play.
     Solutions,
-    /// Different last moves after the keys, in variations of full length without a choice, or of the solutions.
+    /// Last moves to different places, after the keys in variations of full length without a choice, or of the solutions.
     Mates,
     /// Tries with one refutation.
     Tries,
@@ -89,7 +89,7 @@ impl Merits {
         merits.themes.dedup();
         let counts = [
             (Measure::Solutions, solution.keys.len() + solution.solutions.len()),
-            (Measure::Mates, thematic_ways(solution, moves).len()),
+            (Measure::Mates, mates(solution, moves)),
             (Measure::Tries, solution.tries.len()),
             (Measure::Duals, version.duals()),
             (Measure::ChangedMates, shown(Theme::ChangedMates)),
@@ -103,6 +103,11 @@ impl Merits {
             merits.counts[measure as usize] = count;
         }
         merits
+    }
+
+    /// Can something be counted in a solution without set play and tries as well as in one with them?
+    pub const fn is_of_actual_play(measure: Measure) -> bool {
+        !matches!(measure, Measure::Tries | Measure::ChangedMates)
     }
 
     /// How often something occurs.
@@ -148,6 +153,12 @@ impl Merits {
         parts.extend(self.themes.iter().map(ToString::to_string));
         format!("{}; score {}", parts.join(", "), self.score())
     }
+}
+
+/// The mates (or other last moves) that end on different places, or with different promotions.
+fn mates(solution: &Solution, moves: usize) -> usize {
+    let arrivals: BTreeSet<_> = thematic_ways(solution, moves).into_iter().map(Way::arrival).collect();
+    arrivals.len()
 }
 
 /// How all keys are; nothing of problems without one.

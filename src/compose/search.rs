@@ -94,13 +94,14 @@ pub struct State {
 }
 
 /// Candidates that are judged between two looks at the state.
-const CHUNK: u64 = 2048;
+const CHUNK: u64 = 256;
 
 /// A search under way.
 pub struct Search<'a> {
     spec: &'a Spec,
     judge: Judge<'a>,
     problem: Problem,
+    memory: usize,
     share: Share,
     progress: &'a Progress,
 }
@@ -112,12 +113,13 @@ impl<'a> Search<'a> {
             intention: Intention::of(spec.wish.solutions()),
             duals: spec.wish.duals(),
             illegal: false,
-            telling: Telling::Everything,
+            telling: Telling::Actual,
         };
         Search {
             spec,
             judge: Judge::new(&spec.stipulation, Content::nothing(), criteria, memory, control),
             problem: spec.problem(),
+            memory,
             share,
             progress,
         }
@@ -134,11 +136,19 @@ impl<'a> Search<'a> {
     /// The state of a search that had come so far, and had found the problems with these numbers.
     pub fn resume(&self, next: u64, numbers: &[u64]) -> State {
         let mut state = State { next, ..self.start() };
-        let mut sieve = self.judge.sieve();
+        // What was found must not be lost when this run, too, is stopped before it has begun.
+        let calm = Control::default();
+        let judge = Judge::new(
+            &self.spec.stipulation,
+            Content::nothing(),
+            self.judge.criteria().clone(),
+            self.memory,
+            &calm,
+        );
+        let mut sieve = judge.sieve();
         for &number in numbers {
-            self.find(&mut sieve, number)
-                .into_iter()
-                .for_each(|find| state.best.add(find));
+            let find = self.find(&judge, &mut sieve, number);
+            find.into_iter().for_each(|find| state.best.add(find));
         }
         state
     }
@@ -159,7 +169,7 @@ impl<'a> Search<'a> {
             let end = all.min(state.next.saturating_add(CHUNK));
             let numbers: Vec<u64> = (state.next..end).collect();
             let finds = work.finds(&numbers, |sieve, number| match self.share.holds(number as usize) {
-                true => self.fate(sieve, number),
+                true => self.fate(&self.judge, sieve, number),
                 false => Fate::Rejected,
             });
             let Some(finds) = finds else {
@@ -181,11 +191,17 @@ impl<'a> Search<'a> {
         Ok(true)
     }
 
-    /// Judges the candidate with this number.
-    fn fate(&self, sieve: &mut Sieve<'_>, number: u64) -> Fate {
-        match self.candidate(number) {
-            Some(candidate) => self.judge.judge(sieve, candidate, Vec::new()),
-            None => Fate::Rejected,
+    /// Judges the candidate with this number by its actual play, and if that may do, with set play and tries.
+    fn fate(&self, judge: &Judge<'_>, sieve: &mut Sieve<'_>, number: u64) -> Fate {
+        let Some(candidate) = self.candidate(number) else {
+            return Fate::Rejected;
+        };
+        match judge.judge(sieve, candidate, Vec::new()) {
+            Fate::Sound(version) if self.spec.wish.may_be_granted(&Merits::of(&version)) => {
+                judge.examine_as(version.problem, Vec::new(), Telling::Everything)
+            }
+            Fate::Sound(_) => Fate::Rejected,
+            fate => fate,
         }
     }
 
@@ -197,8 +213,8 @@ impl<'a> Search<'a> {
         self.spec.wish.admits(&candidate.diagram).then_some(candidate)
     }
 
-    fn find(&self, sieve: &mut Sieve<'_>, number: u64) -> Option<Find> {
-        let Fate::Sound(version) = self.fate(sieve, number) else {
+    fn find(&self, judge: &Judge<'_>, sieve: &mut Sieve<'_>, number: u64) -> Option<Find> {
+        let Fate::Sound(version) = self.fate(judge, sieve, number) else {
             return None;
         };
         let merits = Merits::of(&version);

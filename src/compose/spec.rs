@@ -115,18 +115,16 @@ impl Spec {
         ((start + u128::from(number) % all * step) % all) as u64
     }
 
-    /// A text by which a search is known again: all on which its answer depends.
+    /// A text by which a search is known again: all on which its answer depends, but for how far it goes.
     pub fn digest(&self) -> String {
-        let known = format!(
-            "{:?}",
-            Spec {
-                id: String::new(),
-                ..self.clone()
-            }
-        );
+        let known = Spec {
+            id: String::new(),
+            candidates: None,
+            ..self.clone()
+        };
         let mut hash = Sha256::new();
         hash.update(env!("CARGO_PKG_VERSION"));
-        hash.update(known);
+        hash.update(format!("{known:?}"));
         hash.finalize()
             .iter()
             .take(16)

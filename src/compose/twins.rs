@@ -10,9 +10,9 @@ use super::version::Version;
 use super::work::{Harvest, Work};
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
-use crate::solution::{Line, Solution};
+use crate::solution::{Line, Solution, Variation};
 use crate::stipulation::{Goal, Length, Play, Stipulation};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A twin, and how different its solution is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,14 +30,17 @@ pub struct Difference {
     pub keys: usize,
     /// Last moves that are not those of the problem.
     pub mates: usize,
+    /// Defences of both that are met otherwise.
+    pub changed: usize,
     /// Model mates that are those of the problem elsewhere on the board.
     pub echoes: usize,
 }
 
 impl Difference {
-    /// All of it in one number: ten for other keys, five for each of two echoes, two for each of five mates.
+    /// All of it in one number: ten for other keys, five for each of two echoes, three for each of four defences that are met
+    /// otherwise, and two for each of five new mates.
     pub fn points(&self) -> usize {
-        10 * self.keys.min(1) + 5 * self.echoes.min(2) + 2 * self.mates.min(5)
+        10 * self.keys.min(1) + 5 * self.echoes.min(2) + 3 * self.changed.min(4) + 2 * self.mates.min(5)
     }
 }
 
@@ -184,6 +187,7 @@ fn twin(original: &Original, version: Version) -> Option<Twin> {
     let difference = Difference {
         keys: new(&carried(keys(own)), &keys(other)),
         mates: new(&carried(last_ways(own)), &last_ways(other)),
+        changed: changed(own, other, &carried),
         echoes: picture::echoes((&original.problem, own), (&version.problem, other)),
     };
     let line = |line: &Line| -> Vec<Way> { line.iter().map(|told| Way::of(told.step)).collect() };
@@ -195,8 +199,29 @@ fn twin(original: &Original, version: Version) -> Option<Twin> {
             .collect()
     };
     let ours: BTreeSet<Vec<Way>> = ours.map(carry).collect();
-    let differs = difference.keys > 0 || ours != theirs;
+    let differs = difference.keys + difference.mates + difference.changed > 0 || ours != theirs;
     differs.then_some(Twin { version, difference })
+}
+
+/// The defences after the keys that are in both solutions, and are met otherwise in the second.
+fn changed(own: &Solution, other: &Solution, carried: &dyn Fn(BTreeSet<Way>) -> BTreeSet<Way>) -> usize {
+    let (before, now) = (answers(own), answers(other));
+    let changed = |(defence, answers): &(&Way, &BTreeSet<Way>)| {
+        let defence = carried(BTreeSet::from([**defence]));
+        let met = defence.first().and_then(|defence| now.get(defence));
+        met.is_some_and(|met| *met != carried((*answers).clone()))
+    };
+    before.iter().filter(changed).count()
+}
+
+/// The answers to each defence after the keys.
+fn answers(solution: &Solution) -> BTreeMap<Way, BTreeSet<Way>> {
+    let variations = solution.keys.iter().flat_map(|phase| &phase.variations);
+    let answered = |variation: &Variation| {
+        let answers = variation.continuations.iter().map(|answer| Way::of(answer.attack.step));
+        (Way::of(variation.defence.step), answers.collect())
+    };
+    variations.map(answered).collect()
 }
 
 /// How many of these there were not before.

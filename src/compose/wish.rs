@@ -79,6 +79,16 @@ impl Wish {
         boards && few.into_iter().all(|bound| bound.holds(men))
     }
 
+    /// May a problem have all that is wanted whose actual play has these merits?
+    pub fn may_be_granted(&self, actual: &Merits) -> bool {
+        let known = self
+            .bounds
+            .iter()
+            .filter(|bound| Merits::is_of_actual_play(bound.measure));
+        known.into_iter().all(|bound| bound.holds(actual.count(bound.measure)))
+            && self.keys.iter().all(|kind| actual.keys.contains(kind))
+    }
+
     /// Has it all that is wanted?
     pub fn is_granted(&self, merits: &Merits) -> bool {
         self.bounds.iter().all(|bound| bound.holds(merits.count(bound.measure)))
