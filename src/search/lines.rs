@@ -30,8 +30,8 @@ pub struct Quest<'s> {
     pub rules: &'s Rules,
     /// The course of the lines.
     pub course: &'s Course,
-    /// How many half-moves a course must have for the pictures of its end to be sought:
-    /// [`Quest::WORTH_PICTURING`], or another number where they are held against play without them.
+    /// How many half-moves a course must have for the pictures of its end to be sought: so many as make it
+    /// [worth while](Quest::worth_picturing), or others where they are held against play without them.
     pub pictured_from: usize,
     /// The men of the position to be reached, for goals that ask for it.
     pub target: &'s [Man],
@@ -61,8 +61,11 @@ const WORTH_FORESEEING: usize = 2;
 const WORTH_SPLITTING: usize = 4;
 
 impl Quest<'_> {
-    /// Half-moves that a course must have for pictures of its end to be worth finding.
-    pub const WORTH_PICTURING: usize = 5;
+    /// Half-moves that a course must have for pictures of its end to be worth finding. On two boards there are more of
+    /// them, and less is known of each.
+    pub const fn worth_picturing(rules: &Rules) -> usize {
+        if rules.boards == 1 { 5 } else { 6 }
+    }
 
     /// All lines from a position.
     pub fn lines<P: Position>(&self, position: &P) -> Found {

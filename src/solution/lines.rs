@@ -99,8 +99,8 @@ impl<'a> Journey<'a> {
     /// All lines of one course, but no more than so many.
     fn course_lines<P: Position>(&self, position: &P, course: &Course, limit: usize) -> Found {
         let (target, failures, control) = (self.target, &self.failures, self.control);
+        let rules = &self.problem.diagram.rules;
         if ProofGames::suits(course) {
-            let rules = &self.problem.diagram.rules;
             let games = ProofGames {
                 rules,
                 course,
@@ -112,9 +112,9 @@ impl<'a> Journey<'a> {
             return games.lines(position);
         }
         let quest = Quest {
-            rules: &self.problem.diagram.rules,
+            rules,
             course,
-            pictured_from: Quest::WORTH_PICTURING,
+            pictured_from: Quest::worth_picturing(rules),
             target,
             failures,
             control,
@@ -156,7 +156,7 @@ pub fn count<P: Position>(
         let quest = Quest {
             rules: &problem.diagram.rules,
             course,
-            pictured_from: Quest::WORTH_PICTURING,
+            pictured_from: Quest::worth_picturing(&problem.diagram.rules),
             target,
             failures,
             control,

@@ -118,19 +118,15 @@ impl<'p> Standstill<'p> {
             Some(_) => Bitboard::EMPTY,
         };
         // Where moves transfer, whoever takes it arrives on another board.
-        let boards = BoardId::ALL.into_iter().take(self.boards);
-        let squares = (passed | Bitboard::of(square)).into_iter();
-        let through = squares.flat_map(|square| {
-            boards
-                .clone()
-                .map(move |board| number(Place::new(board, square)) as u16)
-        });
+        let mut through = SmallVec::<[u16; 4]>::new();
+        for square in passed | Bitboard::of(square) {
+            through.extend((0..self.boards).map(|board| number(Place::new(BoardId::new(board), square)) as u16));
+        }
         let enemies = self.men[!color].iter().zip(self.muster.men(!color));
         let mut enemies = enemies.filter(|(_, now)| now.0 != GONE);
         enemies.any(|(enemy, &now)| {
-            through
-                .clone()
-                .any(|through| self.may_pass(!color, enemy, now, through))
+            let mut through = through.iter();
+            through.any(|&through| self.may_pass(!color, enemy, now, through))
         })
     }
 
