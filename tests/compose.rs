@@ -184,6 +184,23 @@ fn economy_does_not_depend_on_threads_and_shares_are_parts_of_it() {
     assert_eq!(on(1), on(3));
 }
 
+#[test]
+fn every_sound_problem_keeps_its_own_content() {
+    let control = Control::default();
+    let mut kinds = std::collections::BTreeSet::new();
+    for given in given("problems").into_iter().filter(is_short) {
+        let original = given.original(&control);
+        if original.is_sound() {
+            let judged = with_judge(&original, &control, |work| {
+                work.judge.examine(original.problem.clone(), Vec::new())
+            });
+            assert!(matches!(judged, Fate::Sound(_)), "{}", given.entry.id);
+            kinds.insert(format!("{:?}", original.problem.stipulation.play));
+        }
+    }
+    assert!(kinds.len() >= 5, "{kinds:?}");
+}
+
 /// The problem of a record in a text.
 fn problem(text: &str) -> Given {
     let entry = yaml::read(text, "a text").remove(0).expect("a record");

@@ -321,12 +321,14 @@ fn thematic(threats: &[Continuation], variations: &[Variation], left: usize, mat
     }
 }
 
-/// All moves that end some play.
+/// The attacker's last moves in all play.
 fn all_mates(threats: &[Continuation], variations: &[Variation]) -> BTreeSet<Way> {
     let answers = variations.iter().flat_map(|variation| &variation.continuations);
     let mut mates = BTreeSet::new();
     for answer in answers.chain(threats) {
-        if answer.threats.is_empty() && answer.variations.is_empty() {
+        // In self-play and reflex play the defender moves once more.
+        let ends = |variation: &Variation| variation.continuations.is_empty();
+        if answer.threats.is_empty() && answer.variations.iter().all(ends) {
             mates.insert(Way::of(answer.attack.step));
         }
         mates.extend(all_mates(&answer.threats, &answer.variations));
