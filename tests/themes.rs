@@ -68,7 +68,7 @@ fn published_problems_show_their_themes() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Themes of which no two published examples are at hand: here stand our own, or fewer.
+/// Themes of which no two published examples are at hand: our own stand here, or the library tests the pattern.
 const RARE: [Theme; 11] = [
     Theme::AddedMate,
     Theme::ReciprocalChange,

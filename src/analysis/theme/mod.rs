@@ -19,6 +19,8 @@ mod pin;
 mod promotion;
 mod reversal;
 mod scene;
+#[cfg(test)]
+mod tests;
 mod zilahi;
 
 pub use name::{Theme, UnknownTheme};

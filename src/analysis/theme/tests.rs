@@ -1,0 +1,138 @@
+//! The patterns of phases, on play that is written down in letters: men of their own move for `a` to `h`, White's in capitals.
+
+use super::{Theme, change, phases, reversal};
+use crate::geometry::{BoardId, Place, Square};
+use crate::piece::{Color, Role};
+use crate::position::{Diagram, Move};
+use crate::problem::Problem;
+use crate::rules::{Rules, Variant};
+use crate::solution::{Continuation, Phase, Sign, Solution, Step, Variation};
+use crate::stipulation::Stipulation;
+
+/// The move of a letter; a mate, if it is White's.
+fn step(letter: char) -> Step {
+    let file = letter.to_ascii_lowercase() as u8 - b'a';
+    let white = letter.is_ascii_uppercase();
+    let (from, to) = if white { (0, 1) } else { (7, 6) };
+    let place = Place::new(BoardId::A, Square::at(file, from));
+    Step {
+        step: Move::new(Role::Rook, place, Square::at(file, to), BoardId::A),
+        by: if white { Color::White } else { Color::Black },
+        outcome: if white { Sign::Mate } else { Sign::Quiet },
+        file: false,
+        rank: false,
+        board: false,
+        anew: false,
+    }
+}
+
+fn mate(letter: char) -> Continuation {
+    Continuation {
+        attack: step(letter),
+        zugzwang: false,
+        threats: Vec::new(),
+        variations: Vec::new(),
+    }
+}
+
+/// A phase as `X (A) aB bC !c`: first move, threats, defences with their mates, refutation.
+fn phase(text: &str) -> Phase {
+    let mut words = text.split_whitespace();
+    let first = words.next().and_then(|word| word.chars().next()).expect("a first move");
+    let key = Step {
+        outcome: Sign::Quiet,
+        ..step(first)
+    };
+    let mut phase = Phase {
+        key,
+        zugzwang: false,
+        threats: Vec::new(),
+        variations: Vec::new(),
+        refutations: Vec::new(),
+    };
+    for word in words {
+        let letters: Vec<char> = word.chars().filter(char::is_ascii_alphabetic).collect();
+        match word.as_bytes()[0] {
+            b'(' => phase.threats = letters.into_iter().map(mate).collect(),
+            b'!' => phase.refutations = letters.into_iter().map(step).collect(),
+            _ => phase.variations.push(Variation {
+                defence: step(letters[0]),
+                continuations: letters[1..].iter().copied().map(mate).collect(),
+            }),
+        }
+    }
+    phase
+}
+
+/// The themes of set play, tries and a key; the set play is written with any first move.
+fn shown(set: &str, tries: &[&str], key: &str) -> Vec<Theme> {
+    let diagram = Diagram::empty(Rules::of(Variant::Orthodox));
+    let problem = Problem::new("test", diagram, Stipulation::direct_mate(2));
+    let solution = Solution {
+        keys: vec![phase(key)],
+        tries: tries.iter().map(|text| phase(text)).collect(),
+        set_play: phase(&format!("H {set}")).variations,
+        ..Solution::empty()
+    };
+    let phases = phases::of(&problem, &solution);
+    let facts = change::facts(&phases).into_iter().chain(reversal::facts(&phases));
+    let mut themes: Vec<Theme> = facts.map(|fact| fact.theme).collect();
+    themes.sort_unstable();
+    themes.dedup();
+    themes
+}
+
+#[test]
+fn threat_and_mate_change_places_after_one_defence_or_two() {
+    assert_eq!(
+        shown("", &["G (A) aB !c"], "F (B) aA"),
+        [Theme::ChangedMates, Theme::LeGrand]
+    );
+    assert_eq!(shown("", &["G (A) aB !c"], "F (B) bA"), [Theme::PseudoLeGrand]);
+    assert_eq!(shown("", &["G (A) aB !c", "E (B) aA !d"], "F (C) bD"), [Theme::LeGrand]);
+    // With a second threat, or a choice of mates, there is no pattern.
+    assert_eq!(shown("", &["G (AD) aB !c"], "F (B) aA"), [Theme::ChangedMates]);
+    assert_eq!(shown("", &["G (A) aBD !c"], "F (B) aA"), []);
+    // A mate that is threatened meets no defence.
+    assert_eq!(shown("", &["G (A) aA !c"], "F (B) aB"), []);
+}
+
+#[test]
+fn refutations_let_in_what_they_refuted_straight_or_crosswise() {
+    let threats = ["G (A) !a", "E (B) !b"];
+    assert_eq!(shown("", &threats, "F (C) aA bB"), [Theme::Dombrovskis]);
+    assert_eq!(shown("", &threats, "F (C) aB bA"), [Theme::Hannelius]);
+    assert_eq!(shown("", &threats, "F (C) aA bD"), []);
+    assert_eq!(shown("", &["G (A) !ac", "E (B) !b"], "F (C) aA bB"), []);
+    let first_moves = ["A (D) !a", "B (D) !b"];
+    assert_eq!(shown("", &first_moves, "F (C) aA bB"), [Theme::Vladimirov]);
+    assert_eq!(shown("", &first_moves, "F (C) aB bA"), [Theme::Banny]);
+    assert_eq!(shown("", &first_moves, "F (C) aB bD"), []);
+    let swapped = [Theme::ChangedMates, Theme::Salazar];
+    assert_eq!(shown("", &["A (D) aB !c"], "B (E) aA"), swapped);
+}
+
+#[test]
+fn mates_are_exchanged_in_cycles_of_two_or_more() {
+    let changed = Theme::ChangedMates;
+    let passed = Theme::TransferredMates;
+    let two = [changed, passed, Theme::ReciprocalChange];
+    assert_eq!(shown("aA bB", &[], "F (G) aB bA"), two);
+    let three = [changed, passed, Theme::Lacny];
+    assert_eq!(shown("aA bB cC", &[], "F (G) aB bC cA"), three);
+    assert_eq!(shown("aA bB cC", &[], "F (G) aB bC cD"), [changed, passed]);
+}
+
+#[test]
+fn ruchlis_needs_new_mates_for_the_old_defences_and_zagoruiko_three_phases() {
+    let both = [Theme::ChangedMates, Theme::TransferredMates];
+    let whole = [both[0], both[1], Theme::Ruchlis];
+    assert_eq!(shown("aA bB", &[], "F (G) aC bD cA dB"), whole);
+    assert_eq!(shown("aA bB", &[], "F (G) aC bB cA dB"), both);
+    let changed = Theme::ChangedMates;
+    assert_eq!(
+        shown("aA bB", &["G (H) aC bD !c"], "F (H) aE bG"),
+        [changed, Theme::Zagoruiko]
+    );
+    assert_eq!(shown("aA bB", &["G (H) aC bB !c"], "F (H) aE bG"), [changed]);
+}
