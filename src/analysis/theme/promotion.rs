@@ -69,7 +69,12 @@ fn promotions(paths: &[Path]) -> Told {
 /// Are there lines alike up to this promotion, but with another promotion in its place and the same moves after it?
 fn is_free(path: &Path, at: usize, paths: &[Path]) -> bool {
     twins(path, at, paths).any(|other| {
-        let rest = |path: &Path| path.steps[at + 1..].iter().map(|told| told.step).collect::<Vec<_>>();
+        let rest = |path: &Path| {
+            path.steps[at + 1..]
+                .iter()
+                .map(|told| told.step.without_capture())
+                .collect::<Vec<_>>()
+        };
         rest(other) == rest(path)
     })
 }
