@@ -4,7 +4,6 @@ use super::Mate;
 use crate::position::{Diagram, Move, Position};
 use crate::problem::Problem;
 use crate::solution::{Continuation, Line, Sign, Solution, Step, Variation};
-use crate::stipulation::Goal;
 use crate::with_position;
 
 /// A mate of a solution, with the play that leads to it.
@@ -19,11 +18,7 @@ pub struct Ending {
 /// All mates of a solution: of battles those after the keys, threats and variations in the order in which they are told;
 /// of other play those at the end of the solutions.
 pub fn survey(problem: &Problem, solution: &Solution) -> Vec<Ending> {
-    let position = match problem.stipulation.goal {
-        Goal::Diagram => Diagram::array(problem.diagram.rules).position(),
-        _ => problem.diagram.position(),
-    };
-    let Ok(position) = position else {
+    let Ok(position) = problem.start().position() else {
         return Vec::new();
     };
     let mut walk = Walk {

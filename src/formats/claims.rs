@@ -17,9 +17,8 @@ mod sheet;
 mod unread;
 
 use super::entry::Entry;
-use crate::position::{Diagram, Move};
+use crate::position::Move;
 use crate::problem::Problem;
-use crate::stipulation::Goal;
 use crate::with_position;
 use items::{Item, Items, Letters};
 use meant::Reader;
@@ -199,12 +198,7 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
 
 /// What the items of a text claim of one problem.
 fn claims(problem: &Problem, reader: &Reader, items: &[Item]) -> Claims {
-    // A proof game begins in the array.
-    let position = match problem.stipulation.goal {
-        Goal::Diagram => Diagram::array(problem.diagram.rules).position(),
-        _ => problem.diagram.position(),
-    };
-    let Ok(position) = position else {
+    let Ok(position) = problem.start().position() else {
         return Claims::default();
     };
     with_position!(&position, position => {

@@ -17,6 +17,7 @@ pub use twin::{Twin, TwinError, Zeroposition, twins};
 use crate::piece::Color;
 use crate::position::Diagram;
 use crate::stipulation::{Ending, Goal, Play, Stipulation};
+use std::borrow::Cow;
 
 /// What is to be solved: one diagram of a problem, or one of its twins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +37,14 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// The diagram in which play begins: of proof games it is the array.
+    pub fn start(&self) -> Cow<'_, Diagram> {
+        match self.stipulation.goal {
+            Goal::Diagram => Cow::Owned(Diagram::array(self.diagram.rules)),
+            _ => Cow::Borrowed(&self.diagram),
+        }
+    }
+
     /// A problem without twins and with the usual settings.
     pub fn new(id: impl Into<String>, diagram: Diagram, stipulation: Stipulation) -> Self {
         Problem {

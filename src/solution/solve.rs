@@ -5,13 +5,12 @@ use super::lines::Journey;
 use super::sift::Sieve;
 use super::structured;
 use super::{Phase, Solution, Status, Variation};
-use crate::position::{Diagram, Fault, Move, Position};
+use crate::position::{Fault, Move, Position};
 use crate::problem::{MoveNumber, Opening, Problem};
 use crate::search::{Answer, Battle, Control, Demand, Limits, Table};
-use crate::stipulation::{Goal, Structure};
+use crate::stipulation::Structure;
 use crate::with_position;
 use rayon::prelude::*;
-use std::borrow::Cow;
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +48,7 @@ pub fn solve_here(problem: &Problem, memory: usize, control: &Control) -> Result
         solution.status = solution.status.max(set.status);
         return Ok(solution);
     }
-    let position = start(problem).position()?;
+    let position = problem.start().position()?;
     Ok(
         with_position!(&position, position => if let Some(structure) = structure {
             structured::solve_lines(problem, structure, position, memory, control)
@@ -59,15 +58,6 @@ pub fn solve_here(problem: &Problem, memory: usize, control: &Control) -> Result
             solve_lines(problem, position, memory, control)
         }),
     )
-}
-
-/// The diagram in which play begins: of proof games it is the array.
-fn start(problem: &Problem) -> Cow<'_, Diagram> {
-    if problem.stipulation.goal == Goal::Diagram {
-        Cow::Owned(Diagram::array(problem.diagram.rules))
-    } else {
-        Cow::Borrowed(&problem.diagram)
-    }
 }
 
 /// Runs a job whose parallel parts use this many threads.

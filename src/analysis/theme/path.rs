@@ -7,7 +7,6 @@ use crate::piece::Color;
 use crate::position::{Diagram, Position};
 use crate::problem::Problem;
 use crate::solution::{Continuation, Sign, Solution, Step, Variation};
-use crate::stipulation::Goal;
 use crate::with_position;
 use std::rc::Rc;
 
@@ -68,11 +67,7 @@ impl Path {
 
 /// All lines of the solution proper: not those of set play and tries.
 pub(super) fn of(problem: &Problem, solution: &Solution) -> Vec<Path> {
-    let position = match problem.stipulation.goal {
-        Goal::Diagram => Diagram::array(problem.diagram.rules).position(),
-        _ => problem.diagram.position(),
-    };
-    let Ok(position) = position else {
+    let Ok(position) = problem.start().position() else {
         return Vec::new();
     };
     let mut walk = Walk {
