@@ -26,20 +26,23 @@ pub fn settle(problem: &mut Problem, args: &SearchArgs) {
     }
 }
 
+/// Threads: as many as are asked for, or one for each core.
+pub fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
 /// Bytes of the table.
-pub fn memory(args: &SearchArgs) -> usize {
-    args.memory.unwrap_or(MEMORY)
+pub fn memory(asked: Option<usize>) -> usize {
+    asked.unwrap_or(MEMORY)
 }
 
 /// Solves one problem under a bar.
 pub fn answer(problem: Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Report {
     let started = Instant::now();
-    let deadline = problem.settings.time_limit.and_then(|limit| started.checked_add(limit));
-    let control = Control::new(deadline, Arc::clone(interrupted));
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let control = Control::within(problem.settings.time_limit, Arc::clone(interrupted));
     let resources = Resources {
-        threads: args.threads.unwrap_or(cores),
-        memory: memory(args),
+        threads: threads(args.threads),
+        memory: memory(args.memory),
     };
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);

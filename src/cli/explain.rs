@@ -49,7 +49,7 @@ pub fn write(
 fn told_proof(problem: &Problem, defect: &Defect, args: &SearchArgs, notation: &Notation) -> Option<String> {
     let resources = Resources {
         threads: args.threads.unwrap_or(1),
-        memory: memory(args),
+        memory: memory(args.memory),
     };
     let proof = proof(problem, defect, resources, &Control::default())?;
     let told = |step: &Move| format!("{}{}", proof.number, popeye(&notation.rules, *step));

@@ -50,7 +50,7 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         board_comments: false,
         language: Language::English,
     };
-    let pages = Pages::new(Defaults::default(), answer::memory(&solve.search)).with(call.habits);
+    let pages = Pages::new(Defaults::default(), answer::memory(solve.search.memory)).with(call.habits);
     solve::run_as_popeye(&solve, pages, out)
 }
 

@@ -19,7 +19,7 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             board_comments: args.board_comments,
             ..Habits::default()
         };
-        let pages = Pages::new(args.input.rules.defaults(), memory(&args.search));
+        let pages = Pages::new(args.input.rules.defaults(), memory(args.search.memory));
         return run_as_popeye(args, pages.with(habits), out);
     }
     let interrupted = watch::interrupts()?;

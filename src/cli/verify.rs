@@ -61,10 +61,9 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 
 /// What the whole run may use.
 fn resources(args: &SearchArgs) -> Resources {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Resources {
-        threads: args.threads.unwrap_or(cores),
-        memory: answer::memory(args),
+        threads: answer::threads(args.threads),
+        memory: answer::memory(args.memory),
     }
 }
 

@@ -174,8 +174,7 @@ impl<'a> Session<'a> {
         {
             return Ok(Ok(finding));
         }
-        let deadline = allowance.time.and_then(|limit| Instant::now().checked_add(limit));
-        let control = Control::new(deadline, Arc::clone(&self.interrupted));
+        let control = Control::within(allowance.time, Arc::clone(&self.interrupted));
         let finding = match question.answer(resources, &control) {
             Ok(finding) => finding,
             Err(faults) => return Ok(Err(faults.iter().map(ToString::to_string).collect())),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The search was told to stop before it knew the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +36,11 @@ impl Control {
             interrupted,
             ..Control::default()
         }
+    }
+
+    /// The same with the time that there is from now on.
+    pub fn within(limit: Option<Duration>, interrupted: Arc<AtomicBool>) -> Self {
+        Self::new(limit.and_then(|limit| Instant::now().checked_add(limit)), interrupted)
     }
 
     /// Why the search has to end, if it has to.

@@ -1,7 +1,7 @@
 //! The arguments of `glass compose`.
 
 use crate::cli::args::{Color, InputArgs, threads};
-use crate::cli::units;
+use crate::cli::{answer, units};
 use clap::{Args, Subcommand, ValueEnum};
 use looking_glass::collection::Share;
 use looking_glass::compose::Keep;
@@ -239,12 +239,11 @@ pub struct WorkArgs {
 impl WorkArgs {
     /// How many threads there are to be.
     pub fn thread_count(&self) -> usize {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.unwrap_or(cores)
+        answer::threads(self.threads)
     }
 
     /// Bytes for the tables of each solution.
     pub fn memory_each(&self) -> usize {
-        self.memory.unwrap_or(1 << 30) / self.thread_count()
+        answer::memory(self.memory) / self.thread_count()
     }
 }

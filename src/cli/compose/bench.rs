@@ -16,7 +16,6 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 /// A problem on the bench, and the means to work on it.
 pub struct Bench<'a> {
@@ -139,8 +138,7 @@ fn on_bench(
     pool: &rayon::ThreadPool,
     tool: &mut (impl FnMut(&Bench<'_>) -> Product + Send),
 ) -> anyhow::Result<Option<Product>> {
-    let deadline = work.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-    let control = Control::new(deadline, Arc::clone(interrupted));
+    let control = Control::within(work.time_limit, Arc::clone(interrupted));
     let claims = check::claims(problem, entry, input);
     let intention = match wish.solutions {
         Some(solutions) => Intention::of(solutions.into()),

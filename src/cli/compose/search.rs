@@ -56,9 +56,7 @@ fn spec(entry: &Entry, args: &SearchForArgs) -> Result<Spec, Vec<looking_glass::
 }
 
 fn searched(spec: &Spec, args: &SearchForArgs, interrupted: &Arc<AtomicBool>) -> anyhow::Result<Product> {
-    let started = Instant::now();
-    let deadline = args.work.time_limit.and_then(|limit| started.checked_add(limit));
-    let control = Control::new(deadline, Arc::clone(interrupted));
+    let control = Control::within(args.work.time_limit, Arc::clone(interrupted));
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.work.thread_count())
         .build()?;
