@@ -6,7 +6,7 @@ use crate::cli::exit::{Exit, complain};
 use crate::cli::stdout::Stdout;
 use crate::cli::{answer, check, input, watch};
 use anyhow::Context;
-use looking_glass::compose::{Keep, Original, Progress, write};
+use looking_glass::compose::{Criteria, Judge, Keep, Original, Progress, Version, Work, record, write};
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::{board, heading};
 use looking_glass::problem::{Intention, Problem, Sides};
@@ -60,6 +60,55 @@ impl Bench<'_> {
                 let demand = problem.stipulation.text(problem.diagram.rules.shape);
                 format!("{}: {demand} {}", problem.id, board::count(&problem.diagram))
             }
+        }
+    }
+
+    /// What judges the versions of the problem.
+    pub fn judge(&self, criteria: Criteria, args: &WorkArgs) -> Judge<'_> {
+        let original = self.original;
+        let content = original.content.clone();
+        Judge::new(
+            &original.problem.stipulation,
+            content,
+            criteria,
+            args.memory_each(),
+            self.control,
+        )
+    }
+
+    /// The work of a judge on the share that is asked for.
+    pub fn work<'w>(&'w self, judge: &'w Judge<'w>, args: &WorkArgs) -> Work<'w> {
+        Work {
+            judge,
+            share: args.shard,
+            progress: self.progress,
+        }
+    }
+
+    /// The record of the version with a number, below its credit and these comments.
+    pub fn record(&self, number: usize, version: &Version, told: impl IntoIterator<Item = String>) -> Entry {
+        let comments: Vec<String> = self.credit().into_iter().chain(told).collect();
+        record(&self.name(number), version, &comments)
+    }
+
+    /// The name of the record with a number.
+    pub fn name(&self, number: usize) -> String {
+        format!("{}-{number}", self.id())
+    }
+
+    /// The records of versions, numbered, each with what was changed.
+    pub fn records(&self, told: &[Version]) -> Vec<Entry> {
+        let numbered = (1..).zip(told);
+        numbered
+            .map(|(number, version)| self.record(number, version, [version.text()]))
+            .collect()
+    }
+
+    /// Nothing is made of the problem, for this reason.
+    pub fn refuse(&self, reason: &str) -> Product {
+        Product {
+            table: vec![self.title(), format!("  {reason}")],
+            ..Product::default()
         }
     }
 
@@ -160,16 +209,23 @@ fn on_bench(
         progress: &progress,
     };
     if original.solution.status != Status::Complete {
-        let table = vec![bench.title(), "  not solved in time: nothing was tried".to_string()];
         return Ok(Some(Product {
-            table,
             partial: true,
-            ..Product::default()
+            ..bench.refuse("not solved in time: nothing was tried")
         }));
     }
     let shown = watch::wants_progress(work.progress, work.quiet);
     let product = watch::with_candidates(shown, &problem.id, &progress, || pool.install(|| tool(&bench)));
     Ok(Some(product))
+}
+
+/// How many duals a version has, behind its men; nothing if it has none.
+pub fn duals(version: &Version) -> String {
+    match version.duals() {
+        0 => String::new(),
+        1 => ", 1 dual".to_string(),
+        duals => format!(", {duals} duals"),
+    }
 }
 
 /// The best of some versions, or all.

@@ -1,11 +1,11 @@
 //! `glass compose cure`: how unsound problems become sound.
 
 use super::args::CureArgs;
-use super::bench::{Bench, Product, each, shown};
+use super::bench::{Bench, Product, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::cure::{criteria, cure};
-use looking_glass::compose::{Harvest, Judge, Version, Work, record};
+use looking_glass::compose::{Harvest, Version};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Finding, board};
 
@@ -20,10 +20,7 @@ pub fn run(args: &CureArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         out,
         |bench| {
             if bench.original.is_sound() {
-                return Product {
-                    table: vec![bench.title(), "  sound as it stands: nothing to cure".to_string()],
-                    ..Product::default()
-                };
+                return bench.refuse("sound as it stands: nothing to cure");
             }
             let product = product(bench, args);
             if product.records.is_empty() {
@@ -37,26 +34,12 @@ pub fn run(args: &CureArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 
 fn product(bench: &Bench<'_>, args: &CureArgs) -> Product {
     let original = bench.original;
-    let judge = Judge::new(
-        &original.problem.stipulation,
-        original.content.clone(),
-        criteria(original, args.content.wish.duals),
-        args.work.memory_each(),
-        bench.control,
-    );
-    let work = Work {
-        judge: &judge,
-        share: args.work.shard,
-        progress: bench.progress,
-    };
+    let judge = bench.judge(criteria(original, args.content.wish.duals), &args.work);
+    let work = bench.work(&judge, &args.work);
     let harvest = cure(&work, &original.problem, args.changes.into());
     let told = shown(&harvest.versions, args.content.wish.best);
-    let records = told.iter().enumerate().map(|(index, version)| {
-        let comments: Vec<String> = bench.credit().into_iter().chain([version.text()]).collect();
-        record(&format!("{}-{}", bench.id(), index + 1), version, &comments)
-    });
     Product {
-        records: records.collect(),
+        records: bench.records(told),
         table: table(bench, &harvest, told),
         partial: !harvest.complete,
     }
@@ -71,11 +54,7 @@ fn table(bench: &Bench<'_>, harvest: &Harvest, told: &[Version]) -> Vec<String> 
     table.push(format!("  {candidates} candidates, {sound} sound versions"));
     table.extend(told.iter().enumerate().map(|(index, version)| {
         let men = board::count(&version.problem.diagram);
-        let duals = match version.duals() {
-            0 => String::new(),
-            1 => ", 1 dual".to_string(),
-            duals => format!(", {duals} duals"),
-        };
+        let duals = duals(version);
         format!("  {:>3}  {men}{duals}: {}", index + 1, version.text())
     }));
     table

@@ -5,7 +5,7 @@ use super::bench::{Bench, Product, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::twins::{Twin, judge, twins};
-use looking_glass::compose::{Work, record, twin};
+use looking_glass::compose::{record, twin};
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::notation::Notation;
 
@@ -19,11 +19,7 @@ pub fn run(args: &TwinsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
     let original = bench.original;
     let judge = judge(original, args.wish.duals, args.work.memory_each(), bench.control);
-    let work = Work {
-        judge: &judge,
-        share: args.work.shard,
-        progress: bench.progress,
-    };
+    let work = bench.work(&judge, &args.work);
     let (twins, harvest) = twins(&work, original);
     let told = shown(&twins, args.wish.best);
     let records = told.iter().enumerate().map(|(index, twin)| of(bench, twin, index + 1));
@@ -40,7 +36,7 @@ fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
 /// The problem with its twin as one record; where no twin says the change, or the problem itself is unsound, the twin as a
 /// problem of its own.
 fn of(bench: &Bench<'_>, made: &Twin, number: usize) -> Entry {
-    let id = format!("{}-{number}", bench.id());
+    let id = bench.name(number);
     let comments: Vec<String> = bench.credit().into_iter().chain([made.version.text()]).collect();
     let change = made.version.changes.first();
     let change = change.filter(|_| bench.original.is_sound());

@@ -5,7 +5,7 @@ use super::bench::{Bench, Product, each};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::versions::{Climb, versions};
-use looking_glass::compose::{Judge, Keep, Telling, Work, economy, record};
+use looking_glass::compose::{Keep, Telling, economy};
 
 /// Works on each problem that is given.
 pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -19,13 +19,7 @@ pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             return product(bench, args);
         }
         unsound = Exit::Defect;
-        Product {
-            table: vec![
-                bench.title(),
-                "  not sound as it stands: see glass compose cure".to_string(),
-            ],
-            ..Product::default()
-        }
+        bench.refuse("not sound as it stands: see glass compose cure")
     })?;
     Ok(exit.and(unsound))
 }
@@ -35,18 +29,8 @@ fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
     let mut criteria = economy::criteria(original, None);
     criteria.duals = args.content.wish.duals;
     criteria.telling = Telling::Everything;
-    let judge = Judge::new(
-        &original.problem.stipulation,
-        original.content.clone(),
-        criteria,
-        args.work.memory_each(),
-        bench.control,
-    );
-    let work = Work {
-        judge: &judge,
-        share: args.work.shard,
-        progress: bench.progress,
-    };
+    let judge = bench.judge(criteria, &args.work);
+    let work = bench.work(&judge, &args.work);
     let climb = Climb {
         seed: args.seed,
         restarts: args.restarts,
@@ -54,9 +38,8 @@ fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
     };
     let Some(climbed) = versions(&work, original, &climb) else {
         return Product {
-            table: vec![bench.title(), "  not worked on".to_string()],
             partial: true,
-            ..Product::default()
+            ..bench.refuse("not worked on")
         };
     };
     let finds = climbed.best.list();
@@ -71,10 +54,9 @@ fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
     table.extend(
         lines.map(|(index, find)| format!("  {:>3}  {}: {}", index + 1, find.merits.text(), find.version.text())),
     );
-    let records = finds.iter().enumerate().map(|(index, find)| {
+    let records = (1..).zip(&finds).map(|(number, find)| {
         let told = [find.version.text(), find.merits.text()];
-        let comments: Vec<String> = bench.credit().into_iter().chain(told).collect();
-        record(&format!("{}-{}", bench.id(), index + 1), &find.version, &comments)
+        bench.record(number, &find.version, told)
     });
     Product {
         records: records.collect(),
