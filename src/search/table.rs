@@ -4,11 +4,14 @@
 //! Facts are monotone and hold whatever the history, so any thread may write any of them at any time.
 //! An entry is two words, the first xor-ed with the second (Hyatt and Mann, "A lock-less transposition-table
 //! implementation", 2002): an entry torn by two writers reads as a miss. Besides 64 bits of the key in
-//! the first word, 16 others stand in the second and the slot fixes more, so that a false hit is not to be expected.
+//! the first word, 16 others stand in the second, so that a false hit is not to be expected.
+//!
+//! The table begins small and doubles as it fills up. Entries that lie close together take few pages from the system,
+//! and few of the processor's caches; spread over all the memory that is allowed, every new one would take a page.
 
 use crate::position::{Key, Move};
 use bytemuck::allocation::zeroed_slice_box;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// What is known of a position, in moves of the attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,15 +24,21 @@ pub struct Facts {
     pub step: Option<Move>,
 }
 
-/// A table of fixed size, shared by all threads.
+/// A table that grows to a fixed size, shared by all threads.
 pub struct Table {
     words: Box<[AtomicU64]>,
-    /// Number of buckets less one; the number is a power of two.
-    mask: usize,
+    /// Number of buckets in use less one; the number is a power of two.
+    mask: AtomicUsize,
+    /// Entries in use, about.
+    filled: AtomicUsize,
+    /// Is some thread spreading the entries over more buckets?
+    growing: AtomicBool,
 }
 
 /// Entries in a bucket, which is one cache line.
 const WAYS: usize = 4;
+/// Buckets in use at first.
+const FIRST: usize = 1 << 12;
 const NO_MOVE: u64 = (1 << 30) - 1;
 
 impl Table {
@@ -39,14 +48,20 @@ impl Table {
         let buckets = 1 << buckets.ilog2();
         Table {
             words: zeroed_slice_box(buckets * WAYS * 2),
-            mask: buckets - 1,
+            mask: AtomicUsize::new(buckets.min(FIRST) - 1),
+            filled: AtomicUsize::new(0),
+            growing: AtomicBool::new(false),
         }
     }
 
     #[inline]
     fn bucket(&self, key: Key) -> &[AtomicU64] {
-        let start = ((key >> 64) as usize & self.mask) * WAYS * 2;
-        &self.words[start..start + WAYS * 2]
+        self.bucket_at(key as usize & self.mask.load(Relaxed))
+    }
+
+    #[inline]
+    fn bucket_at(&self, index: usize) -> &[AtomicU64] {
+        &self.words[index * WAYS * 2..][..WAYS * 2]
     }
 
     /// The entry of a key, if it is there.
@@ -68,7 +83,7 @@ impl Table {
         for way in 0..WAYS {
             let data = bucket[way * 2 + 1].load(Relaxed);
             if bucket[way * 2].load(Relaxed) ^ data == key as u64 && data >> 48 == (key >> 112) as u64 {
-                victim = way;
+                (victim, least) = (way, u64::MAX);
                 break;
             }
             let effort = effort(data);
@@ -79,6 +94,41 @@ impl Table {
         let data = pack(facts) | ((key >> 112) as u64) << 48;
         bucket[victim * 2 + 1].store(data, Relaxed);
         bucket[victim * 2].store(key as u64 ^ data, Relaxed);
+        if least == 0 && self.filled.fetch_add(1, Relaxed) > self.mask.load(Relaxed) * WAYS / 2 {
+            self.grow();
+        }
+    }
+
+    /// Doubles the buckets in use, if there are as many more. What others write meanwhile may be lost.
+    #[cold]
+    fn grow(&self) {
+        let used = || self.mask.load(Relaxed) + 1;
+        let may_grow = || used() * WAYS * 2 < self.words.len();
+        if !may_grow() || self.growing.swap(true, Relaxed) {
+            return;
+        }
+        if may_grow() {
+            let used = used();
+            self.spread(used);
+            self.mask.store(2 * used - 1, Relaxed);
+        }
+        self.growing.store(false, Relaxed);
+    }
+
+    /// Spreads the entries of so many buckets over twice as many.
+    fn spread(&self, used: usize) {
+        for index in 0..used {
+            let (old, new) = (self.bucket_at(index), self.bucket_at(index + used));
+            for (old, new) in old.chunks_exact(2).zip(new.chunks_exact(2)) {
+                let (word, data) = (old[0].load(Relaxed), old[1].load(Relaxed));
+                if (word ^ data) as usize & used != 0 {
+                    new[0].store(word, Relaxed);
+                    new[1].store(data, Relaxed);
+                    old[0].store(0, Relaxed);
+                    old[1].store(0, Relaxed);
+                }
+            }
+        }
     }
 }
 
@@ -122,6 +172,23 @@ mod tests {
         assert_eq!(table.get(key), Some(facts));
         assert_eq!(table.get(key ^ 1), None);
         assert_eq!(table.get(key ^ (1 << 120)), None);
+    }
+
+    #[test]
+    fn what_is_known_stays_known_as_the_table_grows() {
+        let table = Table::new(1 << 24);
+        let key = |n: u64| Key::from(n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        let facts = |n: u64| Facts {
+            proved: 0,
+            refuted: (n % 7 + 1) as u8,
+            step: None,
+        };
+        for n in 1..40_000 {
+            table.put(key(n), facts(n));
+        }
+        let known = (1..40_000).filter(|&n| table.get(key(n)) == Some(facts(n))).count();
+        assert!(known > 38_000, "{known}: only a few give way to others in a full bucket");
+        assert!(table.mask.load(Relaxed) + 1 > FIRST);
     }
 
     #[test]
