@@ -1,6 +1,7 @@
 //! Problem files: streams of YAML records as Olive and YACPDB keep them, and more.
 
 mod emit;
+mod marker;
 mod parse;
 
 use super::entry::{Entry, EntryError, Origin, Source};

@@ -1,5 +1,6 @@
 //! YAML text to data, one document at a time.
 
+use super::marker;
 use crate::formats::node::{Map, Node, Scalar};
 use regex::Regex;
 use serde::de::{self, Deserialize, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, Visitor};
@@ -9,21 +10,34 @@ use std::sync::LazyLock;
 
 /// A document of a stream.
 pub(super) struct Document<'a> {
-    bytes: &'a [u8],
+    pub(super) bytes: &'a [u8],
     /// Lines of the stream before it.
-    line: usize,
+    pub(super) line: usize,
+    /// Its own marker, or its end before the next one's, if that is damaged: what is wrong with it.
+    pub(super) damage: Option<String>,
 }
 
 /// Splits a stream at its document markers, which YAML allows nowhere else in the first column; documents
-/// without data are left out.
+/// without data are left out. What is no record as it stands, but is several where a marker may have been damaged, is split
+/// there, too.
 pub(super) fn split(stream: &[u8]) -> Vec<Document<'_>> {
     let stream = stream.strip_prefix("\u{feff}".as_bytes()).unwrap_or(stream);
     let mut documents = Vec::new();
     let (mut start, mut start_line, mut offset) = (0, 0, 0);
     let mut push = |start: usize, end: usize, line: usize| {
         let bytes = &stream[start..end];
-        if !is_blank(bytes.strip_prefix(b"---").unwrap_or(bytes)) {
-            documents.push(Document { bytes, line });
+        let whole = Document {
+            bytes,
+            line,
+            damage: None,
+        };
+        if is_blank(bytes.strip_prefix(b"---").unwrap_or(bytes)) {
+            return;
+        }
+        if marker::may_be_damaged(bytes) && document(&whole).is_err() {
+            documents.extend(marker::split(&whole));
+        } else {
+            documents.push(whole);
         }
     };
     for (number, line) in stream.split_inclusive(|&byte| byte == b'\n').enumerate() {
@@ -56,7 +70,7 @@ pub(super) fn field_lines(document: &Document<'_>) -> Vec<(String, usize)> {
 }
 
 /// The name of the field that begins on a line.
-fn field_name(line: &str) -> Option<&str> {
+pub(super) fn field_name(line: &str) -> Option<&str> {
     let (name, rest) = line.split_once(':')?;
     let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
     let name = name.trim_matches(['\'', '"']);
@@ -75,6 +89,9 @@ fn is_blank(bytes: &[u8]) -> bool {
 /// Olive reads files that are not quite YAML (tabs, `>>` before the number of another problem); what does not
 /// parse is read again with these mended.
 pub(super) fn document(document: &Document<'_>) -> Result<Node, String> {
+    if let Some(damage) = &document.damage {
+        return Err(damage.clone());
+    }
     let text = str::from_utf8(document.bytes).map_err(|error| {
         let before = &document.bytes[..error.valid_up_to()];
         let line = document.line + 1 + before.iter().filter(|&&byte| byte == b'\n').count();
