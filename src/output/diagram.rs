@@ -102,6 +102,16 @@ pub fn svg(card: &Card<'_>, finish: &Finish) -> String {
     svg::write(&Picture::of(card, finish), finish.square, svg::Lettering::Text)
 }
 
+/// The card as a picture within an HTML page that holds the [`sheet`] of men. Its words are text.
+pub fn svg_on_sheet(card: &Card<'_>, finish: &Finish) -> String {
+    svg::write_on_sheet(&Picture::of(card, finish), finish.square)
+}
+
+/// The men that the pictures of an HTML page show.
+pub fn sheet() -> String {
+    svg::sheet()
+}
+
 /// The card as a PNG image. Its words are drawn in letters of our own: no font is needed.
 ///
 /// # Errors

@@ -25,14 +25,36 @@ const PLACED: &str = "translate(50 50) scale(1.08) translate(-50 -47)";
 /// The white edge by which men stand out from dark squares.
 const HALO: f64 = 8.0;
 
-/// Writes a picture whose squares are so many pixels wide.
+/// Writes a picture whose squares are so many pixels wide, as a document of its own.
 pub(super) fn write(picture: &Picture, square: f64, lettering: Lettering) -> String {
+    let men = definitions(|piece| picture.men.iter().any(|man| man.piece == piece));
+    body(
+        picture,
+        square,
+        lettering,
+        " xmlns=\"http://www.w3.org/2000/svg\"",
+        &men,
+    )
+}
+
+/// The same as a part of a page that holds the [sheet] of men.
+pub(super) fn write_on_sheet(picture: &Picture, square: f64) -> String {
+    body(picture, square, Lettering::Text, "", "")
+}
+
+/// All men, for pictures on a page to show; itself it shows nothing.
+pub(super) fn sheet() -> String {
+    let men = definitions(|_| true);
+    format!("<svg width=\"0\" height=\"0\" style=\"position:absolute\">\n{men}</svg>\n")
+}
+
+fn body(picture: &Picture, square: f64, lettering: Lettering, space: &str, men: &str) -> String {
     let mut text = String::new();
     let (width, height) = (picture.width, picture.height);
     let scale = square / SQUARE;
     let _ = writeln!(
         text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">",
+        "<svg{space} width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">",
         number(width * scale),
         number(height * scale),
         number(width),
@@ -45,7 +67,7 @@ pub(super) fn write(picture: &Picture, square: f64, lettering: Lettering) -> Str
         number(width),
         number(height)
     );
-    definitions(&mut text, picture);
+    text.push_str(men);
     for board in &picture.boards {
         squares(&mut text, board);
     }
@@ -62,18 +84,16 @@ pub(super) fn write(picture: &Picture, square: f64, lettering: Lettering) -> Str
     text
 }
 
-/// The men that occur, each drawn once.
-fn definitions(text: &mut String, picture: &Picture) {
-    text.push_str("<defs>\n");
-    for color in Color::ALL {
-        for role in Role::ALL {
-            let piece = Piece::new(color, role);
-            if picture.men.iter().any(|man| man.piece == piece) {
-                define(text, piece);
-            }
-        }
-    }
+/// The men that are wanted, each drawn once.
+fn definitions(wanted: impl Fn(Piece) -> bool) -> String {
+    let mut text = String::from("<defs>\n");
+    let men = Color::ALL
+        .into_iter()
+        .flat_map(|color| Role::ALL.map(|role| Piece::new(color, role)));
+    men.filter(|&piece| wanted(piece))
+        .for_each(|piece| define(&mut text, piece));
     text.push_str("</defs>\n");
+    text
 }
 
 fn define(text: &mut String, piece: Piece) {
