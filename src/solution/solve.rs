@@ -204,7 +204,11 @@ impl<P: Position> Siege<'_, P> {
         self.control.expect(firsts.len());
         let (mut told, mut keys) = (Vec::new(), 0);
         for group in firsts.chunks(at_a_time) {
-            let answers: Vec<Answer<Worth>> = group.par_iter().map(|&first| self.judge(first)).collect();
+            // A narrator is worth keeping: his killers and counters take more time to make than many a first move to refute.
+            let judged = group
+                .par_iter()
+                .map_init(|| self.narrator(), |narrator, &first| self.judge(narrator, first));
+            let answers: Vec<Answer<Worth>> = judged.collect();
             for answer in answers {
                 if keys >= limit {
                     return (told, false);
@@ -219,10 +223,8 @@ impl<P: Position> Siege<'_, P> {
         (told, complete)
     }
 
-    fn judge(&self, first: Move) -> Answer<Worth> {
-        let answer = self
-            .narrator()
-            .judge(self.position, first, self.moves, self.problem.settings.tries);
+    fn judge(&self, narrator: &mut Narrator<'_>, first: Move) -> Answer<Worth> {
+        let answer = narrator.judge(self.position, first, self.moves, self.problem.settings.tries);
         self.control.done();
         answer
     }
