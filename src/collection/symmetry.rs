@@ -46,6 +46,30 @@ pub fn canonical(diagram: &Diagram) -> String {
     format!("{rules:?} {least:?} {:?}", diagram.exclusive)
 }
 
+/// The arrangements of the men that are the same game with the same side to move, in order within each; its own is among them. Those that
+/// would bring back a right to castle are none.
+pub fn images(diagram: &Diagram) -> Vec<Vec<Man>> {
+    let rights = diagram.castling_rights();
+    let fixed = rights != 0 || diagram.passed.is_some();
+    let mut images = Vec::new();
+    for view in views(diagram, fixed) {
+        let seen = scene(diagram, rights, view);
+        if diagram.rules.boards == 2 && !fixed {
+            images.push(other_boards(&seen));
+        }
+        images.push(seen);
+    }
+    let arrangements = images.into_iter().map(|image| sorted(image).0);
+    let same_rights = |men: &Vec<Man>| {
+        let image = Diagram {
+            men: men.clone(),
+            ..diagram.clone()
+        };
+        image.castling_rights() == rights
+    };
+    arrangements.filter(same_rights).collect()
+}
+
 /// The views in which the play is the same.
 fn views(diagram: &Diagram, fixed: bool) -> Vec<View> {
     let shape = diagram.rules.shape;
@@ -170,6 +194,28 @@ mod tests {
             assert_eq!(same, !other.starts_with("7K"), "{other}");
         }
         assert!(!same(Variant::Orthodox, queen, "k7/8/1K6/8/8/8/8/7Q b - -"));
+    }
+
+    #[test]
+    fn images_are_the_same_game() {
+        let images_of = |variant: Variant, fen: &str| {
+            let diagram = Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram;
+            let found = images(&diagram);
+            for men in &found {
+                let image = Diagram {
+                    men: men.clone(),
+                    ..diagram.clone()
+                };
+                assert_eq!(canonical(&image), canonical(&diagram), "{men:?}");
+            }
+            found.len()
+        };
+        assert_eq!(images_of(Variant::Orthodox, "k7/8/1K6/8/8/8/8/7Q"), 8);
+        assert_eq!(images_of(Variant::Alice, "k7/8/|K7/8/8/8/8/7Q"), 16);
+        assert_eq!(images_of(Variant::Alice, "k7/8/|K7/8/8/8/7P/8"), 4);
+        // Turned round, king and rook would stand where they may castle.
+        assert_eq!(images_of(Variant::Orthodox, "4k3/8/8/8/8/8/8/R3K3"), 1);
+        assert_eq!(images_of(Variant::Orthodox, "k7/8/8/8/8/8/8/3K3R"), 7);
     }
 
     #[test]

@@ -87,6 +87,19 @@ impl Matrix {
         slots.count()
     }
 
+    /// Is there a way that gives these men?
+    pub fn holds(&self, men: &[Man]) -> bool {
+        fn fills(slots: &[Slot], men: &[Man], used: u32) -> bool {
+            let Some((slot, rest)) = slots.split_first() else {
+                return used.count_ones() as usize == men.len();
+            };
+            let fits = |index: usize| used >> index & 1 == 0 && slot.men.binary_search(&men[index]).is_ok();
+            let mut indices = (0..men.len()).filter(|&index| fits(index));
+            indices.any(|index| fills(rest, men, used | 1 << index)) || slot.optional && fills(rest, men, used)
+        }
+        men.len() <= 32 && fills(&self.slots, men, 0)
+    }
+
     /// The men of the way with this number; nothing if two of them would be in each other's way, or if the same men come
     /// with another number.
     pub fn men(&self, number: u64, rules: &Rules) -> Option<Vec<Man>> {
@@ -370,6 +383,13 @@ mod tests {
         sets.sort();
         sets.dedup();
         assert_eq!(sets.len(), diagrams.len(), "each arrangement has one number");
+        assert!(sets.iter().all(|men| matrix.holds(men)));
+        let stranger = Man {
+            place: Place::new(BoardId::A, rules.shape.squares().next().expect("a square")),
+            piece: Piece::new(Color::Black, Role::King),
+        };
+        let more = |men: &Vec<Man>| [men.as_slice(), &[stranger]].concat();
+        assert!(!sets.iter().any(|men| matrix.holds(&more(men))));
         sets.len()
     }
 

@@ -6,7 +6,7 @@ use super::score::Merits;
 use super::spec::Spec;
 use super::version::Version;
 use super::work::{Progress, Work};
-use crate::collection::{Share, canonical};
+use crate::collection::{Share, canonical, images};
 use crate::position::Man;
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
@@ -193,7 +193,7 @@ impl<'a> Search<'a> {
 
     /// Judges the candidate with this number by its actual play, and if that may do, with set play and tries.
     fn fate(&self, judge: &Judge<'_>, sieve: &mut Sieve<'_>, number: u64) -> Fate {
-        let Some(candidate) = self.candidate(number) else {
+        let Some(candidate) = self.candidate(number).filter(|candidate| self.is_first(candidate)) else {
             return Fate::Rejected;
         };
         match judge.judge(sieve, candidate, Vec::new()) {
@@ -203,6 +203,14 @@ impl<'a> Search<'a> {
             Fate::Sound(_) => Fate::Rejected,
             fate => fate,
         }
+    }
+
+    /// Of all images of a diagram that the matrix holds, is it the one with the least places? The others need not be looked at.
+    fn is_first(&self, candidate: &Problem) -> bool {
+        let mut men = candidate.diagram.men.clone();
+        men.sort_unstable();
+        let images = images(&candidate.diagram);
+        !images.iter().any(|image| *image < men && self.spec.matrix.holds(image))
     }
 
     /// The candidate with this number, if there is one that can have all that is wanted.
