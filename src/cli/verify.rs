@@ -44,11 +44,15 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let shown = watch::wants_progress(args.search.progress, args.search.quiet);
     let mut report = Report::default();
     let mut duplicates = Duplicates::default();
+    let wanted = forms(args);
     let ready = |mut ruling: Ruling| -> Result<(), Ended> {
         duplicates.mark(&mut ruling);
         if args.format == VerifyFormat::Jsonl {
             writeln!(out, "{}", jsonl::line(&ruling))?;
             out.flush()?;
+        }
+        if !wanted.contains(&Form::JsonLines) {
+            ruling.forget(wanted.iter().all(|form| matches!(form, Form::Summary | Form::JUnit)));
         }
         report.rulings.push(ruling);
         Ok(())
@@ -150,6 +154,16 @@ fn tell(report: &Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<
         }
     }
     Ok(report.rulings.iter().map(outcome).fold(exit, Exit::and))
+}
+
+/// The forms of all reports that are written at the end.
+fn forms(args: &VerifyArgs) -> Vec<Form> {
+    let printed = Some(form(args.format)).filter(|&form| form != Form::JsonLines);
+    let files = args
+        .report
+        .iter()
+        .map(|path| form_of(path).unwrap_or(form(args.format)));
+    printed.into_iter().chain(files).collect()
 }
 
 /// What a ruling means for the exit code; a search that was not completed leaves something unknown, whatever it found.

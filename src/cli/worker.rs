@@ -107,7 +107,7 @@ fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>) -
         }),
         Err(error) => Case::unread(error),
     };
-    let ruling = session.rule(&case, session.share(session.threads()))?;
+    let ruling = session.rule(&case, session.share(session.threads(), AHEAD * session.threads()))?;
     let answer = jsonl::answer(&ruling, &id.unwrap_or_default(), number);
     Ok((answer, verify::outcome(&ruling)))
 }

@@ -20,6 +20,8 @@ pub struct Resources {
 
 /// Bytes that a session takes beside its tables, as far as these are not most of what it may use.
 const PROGRAM: usize = 24 << 20;
+/// Bytes that a case and its ruling take, with their part of the reports.
+const CASE: usize = 40 << 10;
 
 /// Judges cases.
 pub struct Session<'a> {
@@ -102,7 +104,7 @@ impl<'a> Session<'a> {
     ) -> Result<(), E> {
         let order = order(cases);
         let workers = self.resources.threads.min(cases.len()).max(1);
-        let each = self.share(workers);
+        let each = self.share(workers, cases.len());
         let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
@@ -136,12 +138,13 @@ impl<'a> Session<'a> {
         self.resources.threads
     }
 
-    /// What each of several workers may use.
-    pub fn share(&self, workers: usize) -> solution::Resources {
+    /// What each of several workers may use while so many cases are at hand.
+    pub fn share(&self, workers: usize, cases: usize) -> solution::Resources {
         let memory = self.resources.memory;
+        let beside = PROGRAM.saturating_add(CASE.saturating_mul(cases));
         solution::Resources {
             threads: (self.resources.threads / workers).max(1),
-            memory: memory.saturating_sub(PROGRAM).max(memory / 2) / workers,
+            memory: memory.saturating_sub(beside).max(memory / 4) / workers,
         }
     }
 
