@@ -13,11 +13,15 @@ use looking_glass::position::{Diagram, Kind, MoveList, Position};
 use looking_glass::problem::{Intention, Problem};
 use looking_glass::rules::{Rules, Variant};
 use looking_glass::search::Control;
-use looking_glass::solution::{Resources, Solution, solve};
-use looking_glass::soundness::{DefectKind, Grade, Judgement, Tally, Verdict, examine, impossible};
+use looking_glass::solution::{Resources, Solution, Status, solve};
+use looking_glass::soundness::{
+    DefectKind, Grade, Judgement, Tally, Verdict, examine, examine_stated, impossible, settle,
+};
 use looking_glass::with_position;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 fn problem(variant: Variant, fen: &str, stipulation: &str) -> Problem {
     let diagram = Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram;
@@ -364,6 +368,50 @@ fn what_is_stated_and_false_is_named() {
         told("1.Qb2/A? but 1...Bxb2! 1.Kb1/A!"),
         ["stated try: there are more refutations: 1.Qa3-b2A"]
     );
+}
+
+#[test]
+fn what_follows_a_defence_that_meets_no_threat_is_judged() {
+    let told = |stipulation: &str, solution: &str| {
+        let record = rook_mate(solution).replace("7k/8", "7k/p7").replace("#2", stipulation);
+        disagreements(&record)
+    };
+    assert_eq!(told("#2", "1.Kf7! (2.Rh1#) 1...a5 2.Rh1#"), Vec::<String>::new());
+    assert_eq!(
+        told("#2", "1.Kf7! (2.Rh1#) 1...a5 2.Rg2"),
+        ["stated line: does not solve: 1.Kf6-f7 1...a7-a5 2.Rg1-g2"]
+    );
+    // What takes longer than it need may hold all the same.
+    assert_eq!(told("#3", "1.Kf7! a5 2.Rg2 a4 3.Rh2#"), Vec::<String>::new());
+    assert_eq!(
+        told("#3", "1.Kf7! a5 2.Rg2 a4 3.Rg1"),
+        ["stated line: does not solve: 1.Kf6-f7 1...a7-a5 2.Rg1-g2 2...a5-a4 3.Rg2-g1"]
+    );
+    // What follows a move that fails is not told again.
+    assert_eq!(
+        told("#3", "1.Kf7! a5 2.Ke6 a4 3.Kf7"),
+        ["stated line: does not solve: 1.Kf6-f7 1...a7-a5 2.Kf7-e6"]
+    );
+}
+
+#[test]
+fn what_a_search_does_not_settle_stays_open() {
+    let record = rook_mate("1.Kf7! (2.Rh1#) 1...a5 2.Rg2").replace("7k/8", "7k/p7");
+    let entry = &records(&record)[0];
+    let problems: Vec<Problem> = entry.problems(&Defaults::default()).into_iter().flatten().collect();
+    let (problem, claims) = (&problems[0], &entry.claims(&problems)[0]);
+    let mut verdict = examine_stated(problem, &solved(problem, 1), &Intention::default(), claims);
+    assert_eq!((verdict.status, verdict.open.len()), (Judgement::Sound, 1));
+    let resources = Resources {
+        threads: 1,
+        memory: 1 << 20,
+    };
+    let interrupted = Control::new(None, Arc::new(AtomicBool::new(true)));
+    assert_eq!(
+        settle(problem, &mut verdict, resources, &interrupted),
+        Status::Interrupted
+    );
+    assert_eq!((verdict.status, verdict.open.len()), (Judgement::Unknown, 1));
 }
 
 #[test]

@@ -36,14 +36,19 @@ pub fn memory(asked: Option<usize>) -> usize {
     asked.unwrap_or(MEMORY)
 }
 
+/// What a search may use.
+pub fn resources(args: &SearchArgs) -> Resources {
+    Resources {
+        threads: threads(args.threads),
+        memory: memory(args.memory),
+    }
+}
+
 /// Solves one problem under a bar.
 pub fn answer(problem: Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Report {
     let started = Instant::now();
     let control = Control::within(problem.settings.time_limit, Arc::clone(interrupted));
-    let resources = Resources {
-        threads: threads(args.threads),
-        memory: memory(args.memory),
-    };
+    let resources = resources(args);
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);
     let answer = watch::with_bar(shown, &label, &control, || solve(&problem, resources, &control));

@@ -1,7 +1,7 @@
 //! `glass check`: judges problems, and names what is wrong with them.
 
-use super::answer::{answer, complain_of, settle};
-use super::args::{CheckArgs, CheckFormat, InputArgs};
+use super::answer::{answer, complain_of, resources, settle};
+use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
 use super::exit::{Exit, complain};
 use super::stdout::Stdout;
 use super::{explain, input, watch};
@@ -11,10 +11,13 @@ use looking_glass::formats::entry::Entry;
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Finding, Report, heading, json, themes};
 use looking_glass::problem::{Intention, Problem};
+use looking_glass::search::Control;
 use looking_glass::solution::Status;
-use looking_glass::soundness::{Judgement, examine_stated, inquiry};
+use looking_glass::soundness::settle as settle_claims;
+use looking_glass::soundness::{Judgement, Verdict, examine_stated, inquiry};
 use std::fmt::Display;
 use std::io::Write;
+use std::sync::Arc;
 
 /// Judges each problem that is given.
 pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -33,15 +36,18 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                 writeln!(out, "{}", title(&problem, entry))?;
             }
             let claims = claims(&problem, entry, &args.input);
-            let report = answer(inquiry(&problem, &claims), &args.search, &interrupted);
+            let mut report = answer(inquiry(&problem, &claims), &args.search, &interrupted);
+            let control = Control::within(problem.settings.time_limit, Arc::clone(&interrupted));
+            let verdict = verdict(&mut report, &problem, &intention, &claims, &args.search, &control);
             let seen = args
                 .themes
                 .then(|| answer(theme::inquiry(&problem), &args.search, &interrupted));
             let asked = Asked {
                 problem,
-                intention,
+                verdict,
                 claims,
                 seen,
+                control,
             };
             tell(&report, &asked, args, out)
         }
@@ -49,11 +55,29 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     })
 }
 
-/// A problem and what its composer said of it.
+/// The verdict on a problem, with all that is stated searched for; none if the diagram cannot be played.
+fn verdict(
+    report: &mut Report,
+    problem: &Problem,
+    intention: &Intention,
+    claims: &Claims,
+    args: &SearchArgs,
+    control: &Control,
+) -> Option<Verdict> {
+    let solution = report.answer.as_mut().ok()?;
+    let mut verdict = examine_stated(problem, solution, intention, claims);
+    let settled = settle_claims(problem, &mut verdict, resources(args), control);
+    solution.status = solution.status.max(settled);
+    Some(verdict)
+}
+
+/// A problem, what its composer said of it, and how that was judged.
 struct Asked {
     problem: Problem,
-    intention: Intention,
+    verdict: Option<Verdict>,
     claims: Claims,
+    /// What ends the search for proofs.
+    control: Control,
     /// Solved once more, with all in which themes can be seen.
     seen: Option<Report>,
 }
@@ -99,15 +123,16 @@ fn refuse(
 /// Prints the verdict on a problem that was solved.
 fn tell(report: &Report, asked: &Asked, args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let problem = &asked.problem;
-    let solution = match &report.answer {
-        Ok(solution) => solution,
-        Err(faults) => {
+    let (solution, verdict) = match (&report.answer, &asked.verdict) {
+        (Ok(solution), Some(verdict)) => (solution, verdict),
+        (answer, _) => {
+            let faults = answer.as_ref().err().map(Vec::as_slice).unwrap_or_default();
             refuse(args, &problem.id, problem.twin.as_deref(), faults, out)?;
             return Ok(complain_of(&problem.id, faults));
         }
     };
     let notation = Notation::new(problem.diagram.rules);
-    let finding = Finding::of_stated(problem, solution, &asked.intention, &asked.claims, &notation);
+    let finding = Finding::of_stated(problem, solution, verdict, &asked.claims, &notation);
     match args.format {
         CheckFormat::Json => {
             let mut object = json::verdict(problem, &finding);
@@ -117,8 +142,13 @@ fn tell(report: &Report, asked: &Asked, args: &CheckArgs, out: &mut Stdout) -> a
             writeln!(out, "{object}")?;
         }
         CheckFormat::Text if args.explain => {
-            let verdict = examine_stated(problem, solution, &asked.intention, &asked.claims);
-            explain::write(report, &verdict, &finding, &args.search, out)?;
+            explain::write(
+                report,
+                verdict,
+                &finding,
+                (resources(&args.search), &asked.control),
+                out,
+            )?;
         }
         CheckFormat::Text => write!(out, "{finding}")?,
     }

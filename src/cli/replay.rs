@@ -7,12 +7,11 @@ use super::stdout::Stdout;
 use anyhow::{Context, anyhow, bail};
 use looking_glass::formats::entry::{Entry, EntryError};
 use looking_glass::formats::fen::{self, Fen};
-use looking_glass::formats::game::{Difference, Game, PlayError, Played};
-use looking_glass::formats::score::{ReplayError, Score};
+use looking_glass::formats::game::{Game, Played};
+use looking_glass::formats::score::Score;
 use looking_glass::formats::yaml;
 use looking_glass::output::notation::Notation;
-use looking_glass::output::{board, coords, heading, score};
-use looking_glass::position::Man;
+use looking_glass::output::{board, game, heading, score};
 use looking_glass::rules::{Rules, Variant};
 use looking_glass::stipulation::Outcome;
 use std::io::Write;
@@ -161,7 +160,7 @@ fn scores(text: &str, origin: &str, args: &ReplayArgs) -> Vec<Asked> {
             origin.to_string()
         },
         heading: heading::of_tags(&score),
-        game: game(score, args),
+        game: game_of(score, args),
     });
     named.collect()
 }
@@ -184,7 +183,7 @@ fn rules_of_tag(variant: Option<&str>, args: &ReplayArgs) -> anyhow::Result<Rule
 }
 
 /// The game of a score, which begins where the arguments or its tags say.
-fn game(score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
+fn game_of(score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
     let rules = rules_of_tag(score.tag("Variant"), args)?;
     let fen = args.fen.as_deref().or(score.tag("FEN"));
     let start = fen.map(|fen| Fen::read(fen, rules)).transpose().context("FEN")?;
@@ -193,52 +192,10 @@ fn game(score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
 
 /// Plays a game through; all that is wrong with it comes in sentences.
 fn replay(game: &Game) -> anyhow::Result<(Played, Vec<String>)> {
-    let rules = &game.start.rules;
-    let played = game.play().map_err(|error| refusal(rules, error))?;
-    let mut wrong: Vec<String> = played.faults.iter().map(ToString::to_string).collect();
-    wrong.extend(played.difference.iter().map(|difference| told(difference, rules)));
+    let refusal = |error| anyhow!(game::refusal(&game.start.rules, &error));
+    let played = game.play().map_err(refusal)?;
+    let wrong = game::faults(game, &played);
     Ok((played, wrong))
-}
-
-/// Why a game cannot be played through, with the moves that might be meant.
-fn refusal(rules: &Rules, error: PlayError) -> anyhow::Error {
-    let (lead, moves) = match &error {
-        PlayError::Start(_) => return error.into(),
-        PlayError::Move(ReplayError::Illegal { instead, .. }) => ("such men can play", instead),
-        PlayError::Move(ReplayError::Ambiguous { meant, .. }) => ("expected one of", meant),
-    };
-    let moves: Vec<String> = moves.iter().map(|&step| coords(rules, step)).collect();
-    if moves.is_empty() {
-        return anyhow!("{error}, and no man it might speak of can move");
-    }
-    anyhow!("{error}; {lead}: {}", moves.join(" "))
-}
-
-/// A difference as a sentence.
-fn told(difference: &Difference, rules: &Rules) -> String {
-    let list = |men: &[Man]| -> Vec<String> { men.iter().map(|man| named(rules, man)).collect() };
-    let mut told = Vec::new();
-    if !difference.missing.is_empty() {
-        told.push(format!("without {}", list(&difference.missing).join(", ")));
-    }
-    if !difference.surplus.is_empty() {
-        told.push(format!("with {}", list(&difference.surplus).join(", ")));
-    }
-    if let Some(turn) = difference.turn {
-        told.push(format!("with {turn} to move"));
-    }
-    format!("the final position is not the one stated, but {}", told.join(" and "))
-}
-
-/// `Bg1/A`, as a FEN letter and a place.
-fn named(rules: &Rules, man: &Man) -> String {
-    let square = rules.shape.name(man.place.square);
-    let board = if rules.boards == 1 {
-        String::new()
-    } else {
-        format!("/{}", man.place.board)
-    };
-    format!("{}{square}{board}", man.piece.letter())
 }
 
 fn tell(played: &Played, wrong: &[String], args: &ReplayArgs, out: &mut Stdout) -> anyhow::Result<()> {

@@ -2,14 +2,15 @@
 
 use crate::formats::claims::Claims;
 use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Refusal};
+use crate::formats::game::Game;
 use crate::output::Finding;
 use crate::output::heading;
 use crate::output::notation::Notation;
 use crate::position::Fault;
 use crate::problem::{Intention, Problem};
-use crate::search::Control;
-use crate::solution::{Resources, solve};
-use crate::soundness::inquiry;
+use crate::search::{Control, Reason};
+use crate::solution::{Resources, Solution, Status, solve};
+use crate::soundness::{examine_stated, inquiry, settle};
 use crate::store::{Allowance, Key};
 
 /// One entry of a collection.
@@ -23,6 +24,8 @@ pub struct Case {
     pub credits: String,
     /// Its problem, or each of its twins, or why one cannot be asked.
     pub questions: Vec<Result<Question, Refusal>>,
+    /// Its game, if it is one: there are no questions then.
+    pub game: Option<Game>,
 }
 
 /// One problem or twin and what its composer said of it.
@@ -39,6 +42,9 @@ pub struct Question {
 impl Case {
     /// The case of an entry; `settle` may change what each of its problems asks for.
     pub fn of(entry: &Entry, defaults: &Defaults, mut settle: impl FnMut(&mut Problem)) -> Self {
+        if is_game(entry) {
+            return Case::of_game(entry, defaults);
+        }
         let intention = entry.intention();
         let mut problems = entry.problems(defaults);
         let playable: Vec<Problem> = problems.iter().flatten().cloned().collect();
@@ -65,6 +71,29 @@ impl Case {
             origin: Some(entry.origin.clone()),
             credits: heading::of(entry).join(", "),
             questions: questions.collect(),
+            game: None,
+        }
+    }
+
+    /// The case of a game's record.
+    fn of_game(entry: &Entry, defaults: &Defaults) -> Self {
+        let game = entry.rules(defaults);
+        let game = game.and_then(|rules| Game::of(entry, rules).map_err(|error| vec![error]));
+        let refusal = |errors| Refusal {
+            id: entry.id.clone(),
+            twin: None,
+            errors,
+        };
+        let (game, questions) = match game {
+            Ok(game) => (Some(game), Vec::new()),
+            Err(errors) => (None, vec![Err(refusal(errors))]),
+        };
+        Case {
+            id: entry.id.clone(),
+            origin: Some(entry.origin.clone()),
+            credits: heading::of(entry).join(", "),
+            questions,
+            game,
         }
     }
 
@@ -83,8 +112,14 @@ impl Case {
                 twin: None,
                 errors: vec![error],
             })],
+            game: None,
         }
     }
+}
+
+/// Does a record tell a game, and demand nothing?
+fn is_game(entry: &Entry) -> bool {
+    entry.get("moves").is_some() && entry.get("stipulation").is_none()
 }
 
 impl Question {
@@ -106,17 +141,33 @@ impl Question {
         Key::of(&format!("{problem:?}\n{:?}\n{:?}", self.intention, self.claims))
     }
 
+    /// No answer, because it is not wanted any more.
+    fn unanswered(&self) -> Result<Solution, Vec<Fault>> {
+        self.problem.start().position()?;
+        Ok(Solution {
+            status: Status::Interrupted,
+            ..Solution::empty()
+        })
+    }
+
     /// The answer, or why the diagram is not playable.
     ///
     /// # Errors
     /// All that is wrong with the diagram.
     pub fn answer(&self, resources: Resources, control: &Control) -> Result<Finding, Vec<Fault>> {
-        let solution = solve(&inquiry(&self.problem, &self.claims), resources, control)?;
+        let mut solution = match control.reason() {
+            // A short search might not look up in time, and there may be many of them.
+            Some(Reason::Interrupt) => self.unanswered()?,
+            _ => solve(&inquiry(&self.problem, &self.claims), resources, control)?,
+        };
+        let mut verdict = examine_stated(&self.problem, &solution, &self.intention, &self.claims);
+        let settled = settle(&self.problem, &mut verdict, resources, control);
+        solution.status = solution.status.max(settled);
         let notation = Notation::new(self.problem.diagram.rules);
         Ok(Finding::of_stated(
             &self.problem,
             &solution,
-            &self.intention,
+            &verdict,
             &self.claims,
             &notation,
         ))

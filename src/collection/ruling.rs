@@ -2,7 +2,9 @@
 
 use super::{Case, Duplicate};
 use crate::formats::entry::Origin;
-use crate::output::Finding;
+use crate::formats::game::Game;
+use crate::output::{Finding, game as told};
+use crate::position::Diagram;
 use crate::problem::Problem;
 use crate::solution::Status;
 use crate::soundness::Judgement;
@@ -29,6 +31,8 @@ pub struct Part {
     pub twin: Option<String>,
     /// The problem, if there is one.
     pub problem: Option<Problem>,
+    /// Where the game ends, if it is one that could be played through.
+    pub last: Option<Diagram>,
     /// What was found, or why nothing can be.
     pub found: Result<Finding, Vec<String>>,
 }
@@ -61,6 +65,18 @@ impl Standing {
     }
 }
 
+/// What playing a game through says of it.
+fn replayed(game: &Game) -> Part {
+    let played = game.play();
+    let errors = |error| vec![told::refusal(&game.start.rules, &error)];
+    Part {
+        twin: None,
+        problem: None,
+        last: played.as_ref().ok().map(|played| played.last.clone()),
+        found: played.map(|played| Finding::of_game(game, &played)).map_err(errors),
+    }
+}
+
 impl Ruling {
     /// What these findings, one for each question, say of a case.
     pub fn new(case: &Case, found: Vec<Result<Finding, Vec<String>>>) -> Self {
@@ -70,14 +86,32 @@ impl Ruling {
                 Ok(question) => question.problem.twin.clone(),
                 Err(crate::formats::entry::Refusal { twin, .. }) => twin.clone(),
             };
-            Part { twin, problem, found }
+            Part {
+                twin,
+                problem,
+                last: None,
+                found,
+            }
         };
+        let parts = case.questions.iter().zip(found).map(part);
         Ruling {
             id: case.id.clone(),
             origin: case.origin.clone(),
             credits: case.credits.clone(),
-            parts: case.questions.iter().zip(found).map(part).collect(),
+            parts: parts.chain(case.game.as_ref().map(replayed)).collect(),
             duplicates: Vec::new(),
+        }
+    }
+
+    /// Forgets what takes most room: the mates, which only JSON tells, or the problem as well.
+    pub fn forget(&mut self, problem: bool) {
+        for part in &mut self.parts {
+            if let Ok(finding) = &mut part.found {
+                finding.mates = Vec::new();
+            }
+            if problem {
+                (part.problem, part.last) = (None, None);
+            }
         }
     }
 

@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::search::Control;
 use crate::solution::{Resources, Solution, Status, solve_here};
-use crate::soundness::{Defect, DefectKind, Grade, examine, proof};
+use crate::soundness::{Defect, DefectKind, Grade, Proof, examine, proof};
 use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -197,18 +197,13 @@ impl Without<'_> {
             .then(|| proof(problem, &defect, resources, self.control))
             .flatten();
         match (refuted, solution.keys.first()) {
-            (Some(proof), _) => {
-                let moves: Vec<String> = proof.moves.iter().take(3).map(|&step| told(step)).collect();
-                let more = if proof.moves.len() > 3 { " …" } else { "" };
-                format!(
-                    "no solution: 1.{}? {}{}{more}",
-                    told(key),
-                    proof.number,
-                    moves.join(", ")
-                )
+            (Some(Proof::AnyOf { number, moves }), _) => {
+                let more = if moves.len() > 3 { " …" } else { "" };
+                let moves: Vec<String> = moves.iter().take(3).map(|&step| told(step)).collect();
+                format!("no solution: 1.{}? {number}{}{more}", told(key), moves.join(", "))
             }
-            (None, Some(other)) => format!("another key: 1.{}", told(other.key.step)),
-            (None, None) => format!("no solution: 1.{} is not played", told(key)),
+            (_, Some(other)) => format!("another key: 1.{}", told(other.key.step)),
+            (_, None) => format!("no solution: 1.{} is not played", told(key)),
         }
     }
 

@@ -4,8 +4,9 @@ use super::notation::{Notation, popeye};
 use super::verdict;
 use crate::analysis::{Ending, survey};
 use crate::formats::claims::Claims;
+use crate::formats::game::{Game, Played};
 use crate::position::Move;
-use crate::problem::{Intention, Problem};
+use crate::problem::Problem;
 use crate::solution::{Continuation, Line, Phase, Solution, Status, Variation};
 use crate::soundness::{self, Counts, Defect, DefectKind, Grade, Judgement, Tally, Verdict};
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,9 @@ pub struct Finding {
     /// What could not be read of a stated solution, a line each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<String>,
+    /// Stated moves of which it is not known whether they hold, each with the moves that lead to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unjudged: Vec<String>,
     /// A digest of the whole solution, by which equal ones are known; none of a solution too short to be
     /// anyone's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -95,23 +99,57 @@ impl Finding {
             counts: tally.counts,
             mates: mates(problem, solution, notation),
             unread: Vec::new(),
+            unjudged: verdict.open.iter().map(|claim| path(claim, notation)).collect(),
             solution_digest: digest(problem, solution),
         }
     }
 
-    /// What was found of a problem whose solution is stated; the solution found is that of the inquiry.
+    /// What was found of a problem whose solution is stated; the solution found is that of the inquiry, the verdict settled.
     pub fn of_stated(
         problem: &Problem,
         solution: &Solution,
-        intention: &Intention,
+        verdict: &Verdict,
         claims: &Claims,
         notation: &Notation,
     ) -> Self {
-        let verdict = soundness::examine_stated(problem, solution, intention, claims);
         let asked = soundness::as_asked(problem, solution);
         Finding {
             unread: soundness::unread(claims),
-            ..Finding::of(problem, &asked, &verdict, notation)
+            ..Finding::of(problem, &asked, verdict, notation)
+        }
+    }
+}
+
+impl Finding {
+    /// What was found of a game that was played through.
+    pub fn of_game(game: &Game, played: &Played) -> Self {
+        let fault = |text: String| ToldDefect {
+            kind: DefectKind::WrongScore,
+            at: String::new(),
+            moves: Vec::new(),
+            grade: None,
+            stated: false,
+            reason: None,
+            text,
+        };
+        let defects: Vec<ToldDefect> = super::game::faults(game, played).into_iter().map(fault).collect();
+        let (status, word) = match defects.is_empty() {
+            true => (Judgement::Sound, "every mark is right"),
+            false => (Judgement::Unsound, "not as stated"),
+        };
+        let count = played.moves.len();
+        Finding {
+            status: Status::Complete,
+            verdict: ToldVerdict {
+                status,
+                defects,
+                line: format!("game, {word} ({count} half-moves)"),
+            },
+            counts: Counts::default(),
+            mates: Vec::new(),
+            unread: Vec::new(),
+            unjudged: Vec::new(),
+            solution_digest: None,
         }
     }
 }
@@ -122,18 +160,30 @@ fn is_false(truth: &bool) -> bool {
 }
 
 impl fmt::Display for Finding {
-    /// The verdict's line, an indented line for each defect, and how much of a stated solution was not read.
+    /// The verdict's line, an indented line for each defect, and how much of a stated solution was not read or judged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.verdict.line)?;
         for defect in &self.verdict.defects {
             writeln!(f, "  {}", defect.text)?;
         }
-        match self.unread.len() {
-            0 => Ok(()),
-            1 => writeln!(f, "  not read: 1 part of the stated solution"),
-            count => writeln!(f, "  not read: {count} parts of the stated solution"),
+        for (parts, what) in [(&self.unread, "read"), (&self.unjudged, "judged")] {
+            match parts.len() {
+                0 => {}
+                1 => writeln!(f, "  not {what}: 1 part of the stated solution")?,
+                count => writeln!(f, "  not {what}: {count} parts of the stated solution")?,
+            }
         }
+        Ok(())
     }
+}
+
+/// `1.Ka2-b1A 1...Re8-e7B`: the moves that lead to a defect.
+fn path(defect: &Defect, notation: &Notation) -> String {
+    let told = defect.at.iter();
+    let told: Vec<String> = told
+        .map(|(number, step)| format!("{number}{}", popeye(&notation.rules, *step)))
+        .collect();
+    told.join(" ")
 }
 
 /// The defects of a verdict.
@@ -141,14 +191,9 @@ pub fn defects(problem: &Problem, verdict: &Verdict, notation: &Notation) -> Vec
     let battle = problem.stipulation.play.is_battle();
     let told = |defect: &Defect| {
         let text = |step: &Move| popeye(&notation.rules, *step);
-        let at: Vec<String> = defect
-            .at
-            .iter()
-            .map(|(number, step)| format!("{number}{}", text(step)))
-            .collect();
         ToldDefect {
             kind: defect.kind,
-            at: at.join(" "),
+            at: path(defect, notation),
             moves: defect.moves.iter().map(text).collect(),
             grade: defect.grade,
             stated: defect.stated,

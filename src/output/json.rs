@@ -5,7 +5,7 @@ use super::{Finding, Report, coords as in_coordinates, finding};
 use crate::formats::fen;
 use crate::geometry::Place;
 use crate::piece::Role;
-use crate::position::Move;
+use crate::position::{Diagram, Move};
 use crate::problem::{Problem, Sides};
 use crate::solution::{Continuation, Phase, PostKey, Sign, Solution, Step, Variation};
 use crate::soundness;
@@ -16,6 +16,8 @@ use std::fmt::Display;
 pub const SCHEMA: &str = "looking-glass/solution/1";
 /// The schema of each object that tells a verdict without the solution.
 pub const VERDICT_SCHEMA: &str = "looking-glass/verdict/1";
+/// The schema of each object that tells a verdict on a game.
+pub const GAME_SCHEMA: &str = "looking-glass/game/1";
 
 /// The report as one JSON object.
 pub fn report(report: &Report, notation: &Notation) -> Value {
@@ -71,6 +73,19 @@ pub fn verdict(problem: &Problem, finding: &Finding) -> Value {
     if let Ok(Value::Object(fields)) = serde_json::to_value(finding) {
         object.extend(fields);
     }
+    Value::Object(object)
+}
+
+/// The verdict on a game as one JSON object, with the position in which it ends.
+pub fn game(id: &str, last: Option<&Diagram>, finding: &Finding) -> Value {
+    let mut object = Map::new();
+    let mut put = |name: &str, value: Value| object.insert(name.to_string(), value);
+    put("schema", json!(GAME_SCHEMA));
+    put("id", json!(id));
+    put("rules", json!(last.map(|last| last.rules.to_string())));
+    put("fen", json!(last.map(fen::write)));
+    put("status", json!(finding.status.name()));
+    put("verdict", json!(finding.verdict));
     Value::Object(object)
 }
 

@@ -5,6 +5,7 @@ pub mod board;
 mod coords;
 pub mod diagram;
 pub mod finding;
+pub mod game;
 pub mod heading;
 pub mod json;
 mod lines;

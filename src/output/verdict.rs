@@ -44,5 +44,6 @@ fn name(defect: &Defect) -> &'static str {
         (DefectKind::StatedRefutation, _) => "stated refutation",
         (DefectKind::StatedSetPlay, _) => "stated set play",
         (DefectKind::StatedLine, _) => "stated line",
+        (DefectKind::WrongScore, _) => "wrong score",
     }
 }

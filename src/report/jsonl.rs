@@ -79,6 +79,6 @@ fn problem(ruling: &Ruling, part: &Part) -> Value {
     match (&part.problem, &part.found) {
         (Some(problem), Ok(finding)) => json::verdict(problem, finding),
         (_, Err(errors)) => json::refusal(json::VERDICT_SCHEMA, &ruling.id, part.twin.as_deref(), errors),
-        (None, Ok(finding)) => json!(finding),
+        (None, Ok(finding)) => json::game(&ruling.id, part.last.as_ref(), finding),
     }
 }

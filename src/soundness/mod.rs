@@ -9,7 +9,7 @@ mod tally;
 
 pub use diagram::impossible;
 pub use proof::{Proof, proof};
-pub use stated::{as_asked, inquiry, unread};
+pub use stated::{as_asked, inquiry, settle, unread};
 pub use tally::{Counts, Tally};
 
 use crate::formats::claims::Claims;
@@ -25,6 +25,8 @@ pub struct Verdict {
     pub status: Judgement,
     /// All defects that were found; blemishes such as duals do not make a problem unsound.
     pub defects: Vec<Defect>,
+    /// What is stated and the solution does not tell of: what would be wrong if it did not hold. See [`settle`].
+    pub open: Vec<Defect>,
 }
 
 impl Verdict {
@@ -148,6 +150,8 @@ pub enum DefectKind {
     StatedSetPlay,
     /// A stated variation, threat or line does not hold.
     StatedLine,
+    /// A game's score marks a move wrongly, or does not end as it says.
+    WrongScore,
 }
 
 impl DefectKind {
@@ -166,6 +170,7 @@ impl DefectKind {
             DefectKind::StatedRefutation => "stated-refutation",
             DefectKind::StatedSetPlay => "stated-set-play",
             DefectKind::StatedLine => "stated-line",
+            DefectKind::WrongScore => "wrong-score",
         }
     }
 
@@ -217,7 +222,12 @@ fn judge_as_stated(problem: &Problem, solution: &Solution, intention: &Intention
     for dual in defects.iter_mut().filter(|defect| defect.kind == DefectKind::Dual) {
         dual.stated = dual.grade != Some(Grade::Threat) && stated::shows(claims, solution, dual);
     }
-    stated::judge(&inquiry(problem, claims), solution, claims, &mut defects);
+    let mut open = Vec::new();
+    let noted = stated::Noted {
+        defects: &mut defects,
+        open: &mut open,
+    };
+    stated::judge(&inquiry(problem, claims), solution, claims, noted);
     let broken = defects.iter().any(|defect| !defect.kind.is_blemish());
     let complete = solution.status == Status::Complete;
     let status = match (complete, broken) {
@@ -227,7 +237,7 @@ fn judge_as_stated(problem: &Problem, solution: &Solution, intention: &Intention
         (true, false) => Judgement::Sound,
         (false, false) => Judgement::Unknown,
     };
-    Verdict { status, defects }
+    Verdict { status, defects, open }
 }
 
 /// The whole examination: the judgement, and whether a game can lead to the diagram.
@@ -235,7 +245,8 @@ pub fn examine(problem: &Problem, solution: &Solution, intention: &Intention) ->
     examine_stated(problem, solution, intention, &Claims::default())
 }
 
-/// The same, where a solution is stated; the solution found is that of the [`inquiry`].
+/// The same, where a solution is stated; the solution found is that of the [`inquiry`]. What it does not tell of stays open until
+/// the verdict is [settled](settle).
 pub fn examine_stated(problem: &Problem, solution: &Solution, intention: &Intention, claims: &Claims) -> Verdict {
     let mut verdict = judge_as_stated(problem, solution, intention, claims);
     let impossible = diagram::impossible(&problem.diagram);

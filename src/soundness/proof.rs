@@ -1,84 +1,283 @@
-//! The moves that prove a defect of a stated solution, where it does not show itself.
+//! What proves a defect that does not show itself: the moves that refute what is stated, or the number of those of which
+//! none does what it should.
 
 use super::{Defect, DefectKind};
-use crate::position::{Diagram, Move, MoveList, Position};
-use crate::problem::{Opening, Problem};
+use crate::piece::Color;
+use crate::position::{Diagram, Fault, Move, MoveList, Position};
+use crate::problem::{MoveNumber, Opening, Problem, Telling};
 use crate::search::Control;
-use crate::solution::{Resources, Solution, solve};
+use crate::solution::{Resources, Solution, Status, canonical_moves, solve};
+use crate::stipulation::{Goal, Play};
 use crate::with_position;
 
-/// A side's moves that prove a defect, with the number before each.
+/// What proves a defect; numbers are those before a move, `1...` or `2.`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proof {
-    /// `1...` or `2.`
-    pub number: String,
-    /// The moves; any of them is enough.
-    pub moves: Vec<Move>,
+pub enum Proof {
+    /// Moves of which any is enough.
+    AnyOf {
+        /// The number of each.
+        number: String,
+        /// The moves.
+        moves: Vec<Move>,
+    },
+    /// All the moves of a side there, so many, fail.
+    NoneOf {
+        /// The number of each.
+        number: String,
+        /// How many they are.
+        count: usize,
+    },
+    /// Every first move, with a reply that refutes it; there is none where it leaves no reply, or may not be played.
+    Each(Vec<(Move, Option<Move>)>),
+    /// A line has so many half-moves where so many are asked for.
+    Length {
+        /// What it has.
+        found: usize,
+        /// What is asked for.
+        wanted: usize,
+    },
+    /// A line ends without check.
+    NoCheck,
 }
 
-/// What refutes a stated move, or answers a stated refutation; nothing for other defects, for play that is no battle, or
-/// when the search is ended before it knows.
+/// What proves a defect; nothing where its own moves or the numbers in it do, where the kind of play leaves it to the
+/// search, or when the search is ended before it knows.
 pub fn proof(problem: &Problem, defect: &Defect, resources: Resources, control: &Control) -> Option<Proof> {
-    let stipulation = &problem.stipulation;
-    let plain = stipulation.structure.is_none() && !stipulation.goal.needs_history();
-    if !plain || !stipulation.play.is_battle() || !defect.kind.is_of_statement() {
-        return None;
-    }
-    let (last, _) = defect.at.last()?;
-    let number: u16 = last.trim_end_matches('.').parse().ok()?;
-    let left = stipulation.length.moves.checked_sub(number)?;
-    let after = Scene::after(problem, &defect.at)?;
-    let (number, moves) = match (last.ends_with("..."), defect.kind) {
-        (false, _) => (format!("{number}..."), after.refutations(left, resources, control)?),
-        (true, DefectKind::StatedRefutation) => (format!("{}.", number + 1), after.answers(left, resources, control)?),
-        (true, _) => return None,
+    let scene = Scene {
+        problem,
+        diagram: problem.diagram.clone(),
+        resources,
+        control,
     };
-    (!moves.is_empty()).then_some(Proof { number, moves })
+    match (defect.kind, problem.stipulation.play.is_battle()) {
+        (DefectKind::NoSolution, true) => scene.plain()?.failures(),
+        (DefectKind::NoSolution, false) => scene.none_begins(),
+        (kind, true) if kind.is_of_statement() => scene.plain()?.of_statement(defect),
+        (DefectKind::StatedLine, false) => scene.of_line(&defect.moves),
+        _ => None,
+    }
 }
 
-/// The position after some play.
+/// Does a move of the attacker, the last of this play from the diagram, force the goal within the moves that are left after it?
+/// If not, these replies refute it. Nothing where the search does not tell.
+pub(super) fn holds(
+    problem: &Problem,
+    play: &[(String, Move)],
+    resources: Resources,
+    control: &Control,
+) -> Option<Result<(), Vec<Move>>> {
+    let scene = Scene {
+        problem,
+        diagram: problem.diagram.clone(),
+        resources,
+        control,
+    };
+    scene.plain()?.holds(play)
+}
+
+/// A position in the play of a problem, and what may be spent on it.
 struct Scene<'a> {
     problem: &'a Problem,
     diagram: Diagram,
+    resources: Resources,
+    control: &'a Control,
 }
 
 impl<'a> Scene<'a> {
-    /// After this play from the diagram.
-    fn after(problem: &'a Problem, play: &[(String, Move)]) -> Option<Self> {
-        let start = problem.diagram.position().ok()?;
-        let rules = problem.diagram.rules;
-        let diagram = with_position!(&start, position => Diagram::of(rules, &played(position, play)));
-        Some(Scene { problem, diagram })
+    /// This one, if parts of the play can be solved by themselves.
+    fn plain(&self) -> Option<&Self> {
+        let stipulation = &self.problem.stipulation;
+        let goal = stipulation.goal;
+        let plain = stipulation.structure.is_none() && !goal.needs_history() && !goal.exposes_mover();
+        (plain && self.problem.settings.opening == Opening::Key).then_some(self)
     }
 
-    /// The defender's moves after which the attacker, with so many moves left, fails.
-    fn refutations(&self, left: u16, resources: Resources, control: &Control) -> Option<Vec<Move>> {
-        if left == 0 {
-            let position = self.diagram.position().ok()?;
-            let mut replies = MoveList::new();
-            with_position!(&position, position => position.legal_moves(&mut replies));
-            return Some(replies.into_vec());
+    /// The one after this play.
+    fn after(&self, play: &[(String, Move)]) -> Option<Scene<'a>> {
+        let start = self.diagram.position().ok()?;
+        let rules = self.diagram.rules;
+        let diagram = with_position!(&start, position => Diagram::of(rules, &played(position, play)));
+        Some(Scene { diagram, ..*self })
+    }
+
+    /// The legal moves.
+    fn moves(&self) -> Result<Vec<Move>, Vec<Fault>> {
+        let position = self.diagram.position()?;
+        let mut moves = MoveList::new();
+        with_position!(&position, position => position.legal_moves(&mut moves));
+        Ok(moves.into_vec())
+    }
+
+    /// That something stated does not hold.
+    fn of_statement(&self, defect: &Defect) -> Option<Proof> {
+        let (last, _) = defect.at.last()?;
+        let number = number(last)?;
+        if !last.ends_with("...") {
+            let moves = self.holds(&defect.at)?.err()?;
+            let number = format!("{number}...");
+            return (!moves.is_empty()).then_some(Proof::AnyOf { number, moves });
         }
-        let solution = self.solved(left + 1, Opening::AfterKey, resources, control)?;
-        let refutations = solution.post_key?.refutations;
-        Some(refutations.iter().map(|told| told.step).collect())
+        let left = self.problem.stipulation.length.moves.checked_sub(number)?;
+        let after = self.after(&defect.at)?;
+        let number = format!("{}.", number + 1);
+        let moves = after.answers(left)?;
+        Some(match moves.is_empty() {
+            true => Proof::NoneOf {
+                number,
+                count: after.moves().ok()?.len(),
+            },
+            false => Proof::AnyOf { number, moves },
+        })
+    }
+
+    /// Does the last move of this play, one of the attacker's, force the goal? If not, these replies refute it.
+    fn holds(&self, play: &[(String, Move)]) -> Option<Result<(), Vec<Move>>> {
+        let ((number_text, step), before) = play.split_last()?;
+        let left = self
+            .problem
+            .stipulation
+            .length
+            .moves
+            .checked_sub(number(number_text)?)?;
+        let before = self.after(before)?.with_turn(self.diagram.turn)?;
+        let (index, step) = before.place_of(*step)?;
+        let mut problem = before.part(left + 1);
+        let settings = &mut problem.settings;
+        (settings.from_move, settings.up_to_move) = (Some(index.clone()), Some(index));
+        (settings.tries, settings.trivial_tries) = (u32::MAX, Telling::Told);
+        let solution = self.told(&mut problem)?;
+        if !solution.keys.is_empty() {
+            return Some(Ok(()));
+        }
+        let told = solution.tries.first();
+        Some(Err(match told {
+            Some(attempt) => attempt.refutations.iter().map(|told| told.step).collect(),
+            None => before.after(&[("1.".to_string(), step)])?.moves().ok()?,
+        }))
+    }
+
+    /// The same with this side to move: the other one passes, if it may.
+    fn with_turn(self, turn: Color) -> Option<Scene<'a>> {
+        if self.diagram.turn == turn {
+            return Some(self);
+        }
+        let position = self.diagram.position().ok()?;
+        let rules = self.diagram.rules;
+        let passed = with_position!(&position, position => {
+            let may = !position.in_check(position.turn());
+            may.then(|| Diagram::of(rules, &position.pass()))
+        });
+        passed.map(|diagram| Scene { diagram, ..self })
+    }
+
+    /// The number of a first move in the order in which the search examines them, and the move as it is legal here, whatever it
+    /// takes.
+    fn place_of(&self, step: Move) -> Option<(MoveNumber, Move)> {
+        let position = self.diagram.position().ok()?;
+        let moves = with_position!(&position, position => canonical_moves(position));
+        let index = moves.iter().position(|other| other.is_same_way(step))?;
+        Some((MoveNumber(vec![u32::try_from(index + 1).ok()?]), moves[index]))
+    }
+
+    /// Every first move fails: to a reply, or because it is the last and reaches nothing.
+    fn failures(&self) -> Option<Proof> {
+        let left = self.problem.stipulation.length.moves.checked_sub(1)?;
+        let firsts = self.moves().ok()?;
+        if left == 0 && self.problem.stipulation.play == Play::Direct {
+            return Some(Proof::NoneOf {
+                number: "1.".to_string(),
+                count: firsts.len(),
+            });
+        }
+        let mut problem = self.problem.clone();
+        let settings = &mut problem.settings;
+        if settings.from_move.is_some() || settings.up_to_move.is_some() {
+            return None;
+        }
+        (settings.tries, settings.trivial_tries) = (u32::MAX, Telling::Told);
+        let solution = self.told(&mut problem)?;
+        let reply = |first: Move| {
+            let attempt = solution.tries.iter().find(|attempt| attempt.key.step == first)?;
+            Some(attempt.refutations.first()?.step)
+        };
+        let each = firsts.into_iter().map(|first| (first, reply(first)));
+        Some(Proof::Each(each.collect()))
+    }
+
+    /// No first move of help or series play begins a solution.
+    fn none_begins(&self) -> Option<Proof> {
+        let start = Scene {
+            diagram: self.problem.start().into_owned(),
+            ..*self
+        };
+        Some(Proof::NoneOf {
+            number: "1.".to_string(),
+            count: start.moves().ok()?.len(),
+        })
+    }
+
+    /// A line of help or series play that is no solution.
+    fn of_line(&self, line: &[Move]) -> Option<Proof> {
+        let demand = self.problem.demand();
+        let plain = demand.play == Play::Help && demand.structure.is_none() && demand.goal == Goal::Mate;
+        if !plain {
+            return None;
+        }
+        let (found, wanted) = (line.len(), demand.length.half_moves() as usize);
+        if found > wanted {
+            return Some(Proof::Length { found, wanted });
+        }
+        let start = self.problem.start().position().ok()?;
+        let rules = self.diagram.rules;
+        let (diagram, checked) = with_position!(&start, position => {
+            let end = ended(position, line);
+            (Diagram::of(rules, &end), end.in_check(end.turn()))
+        });
+        let end = Scene { diagram, ..*self };
+        let number = String::new();
+        let moves = end.moves().ok()?;
+        match (found == wanted, checked) {
+            (true, false) => Some(Proof::NoCheck),
+            (true, true) => Some(Proof::AnyOf { number, moves }),
+            (false, _) => Some(Proof::NoneOf {
+                number,
+                count: moves.len(),
+            }),
+        }
     }
 
     /// The attacker's moves that force the goal in so many moves.
-    fn answers(&self, left: u16, resources: Resources, control: &Control) -> Option<Vec<Move>> {
-        let solution = self.solved(left, Opening::Key, resources, control)?;
+    fn answers(&self, left: u16) -> Option<Vec<Move>> {
+        if left == 0 {
+            return Some(Vec::new());
+        }
+        let mut problem = self.part(left);
+        problem.settings.tries = 0;
+        let solution = self.told(&mut problem)?;
         Some(solution.keys.iter().map(|phase| phase.key.step).collect())
     }
 
-    fn solved(&self, moves: u16, opening: Opening, resources: Resources, control: &Control) -> Option<Solution> {
+    /// What is to be done from here in so many moves.
+    fn part(&self, moves: u16) -> Problem {
         let mut problem = self.problem.clone();
         problem.diagram = self.diagram.clone();
         problem.stipulation.length.moves = moves;
-        problem.settings.opening = opening;
-        problem.settings.set_play = false;
-        problem.settings.tries = 0;
-        solve(&problem, resources, control).ok()
+        problem
     }
+
+    /// The whole solution without its play.
+    fn told(&self, problem: &mut Problem) -> Option<Solution> {
+        let settings = &mut problem.settings;
+        (settings.set_play, settings.variations) = (false, false);
+        settings.max_solutions = None;
+        let solution = solve(problem, self.resources, self.control).ok()?;
+        (solution.status == Status::Complete).then_some(solution)
+    }
+}
+
+/// The number of a move: 2 for `2.` and `2...`.
+fn number(text: &str) -> Option<u16> {
+    text.trim_end_matches('.').parse().ok()
 }
 
 /// The position after this play. A side passes where the other one is said to move twice in a row, as before a threat or
@@ -92,4 +291,9 @@ fn played<P: Position>(start: &P, play: &[(String, Move)]) -> P {
             false => position.play(*step),
         }
     })
+}
+
+/// The position after these moves.
+fn ended<P: Position>(start: &P, line: &[Move]) -> P {
+    line.iter().fold(start.clone(), |position, step| position.play(*step))
 }

@@ -1,16 +1,18 @@
 //! A solution that is stated, held against the one that was found.
 //!
-//! Only what is proved wrong is called so. Of a defence the search tells the shortest answers alone, and none where every
-//! threat still works: what is stated beyond that may be right, and nothing is said of it.
+//! Only what is proved wrong is called so. Of a defence the solution tells the shortest answers alone, and none where every
+//! threat still works: what is stated beyond that is left open, until a search of its own settles it.
 
 mod battle;
 mod lines;
 
-use super::{Defect, DefectKind};
+use super::proof::holds;
+use super::{Defect, DefectKind, Judgement, Verdict};
 use crate::formats::claims::{Claims, Unread};
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
-use crate::solution::{Solution, Status};
+use crate::search::{Control, Reason};
+use crate::solution::{Resources, Solution, Status};
 
 /// Tries with more refutations than this are not looked for, however many are stated.
 const MOST_REFUTATIONS: usize = 8;
@@ -43,16 +45,58 @@ pub fn as_asked(problem: &Problem, solution: &Solution) -> Solution {
     solution
 }
 
-/// Notes what is stated and does not hold; the solution is that of the inquiry.
-pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, defects: &mut Vec<Defect>) {
+/// Where judgements are noted.
+pub(super) struct Noted<'a> {
+    /// What is stated and does not hold.
+    pub defects: &'a mut Vec<Defect>,
+    /// What is stated and may hold: what it would be if it did not.
+    pub open: &'a mut Vec<Defect>,
+}
+
+/// Notes what is stated and does not hold, and what the solution, which is that of the inquiry, does not tell of.
+pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, noted: Noted<'_>) {
     if solution.status != Status::Complete || leaves_out(problem) {
         return;
     }
     if problem.stipulation.play.is_battle() {
-        battle::judge(problem, solution, claims, defects);
+        battle::judge(problem, solution, claims, noted);
     } else {
-        lines::judge(solution, claims, defects);
+        lines::judge(solution, claims, noted.defects);
     }
+}
+
+/// Searches for an answer to what a verdict leaves open: what does not hold becomes a defect, and what the search does not
+/// tell either stays open. Tells how far the search has come.
+pub fn settle(problem: &Problem, verdict: &mut Verdict, resources: Resources, control: &Control) -> Status {
+    let mut wrong: Vec<Defect> = Vec::new();
+    for claim in std::mem::take(&mut verdict.open) {
+        // What would follow a move that fails means nothing.
+        if wrong.iter().any(|wrong| claim.at.starts_with(&wrong.at)) {
+            continue;
+        }
+        let held = match control.reason() {
+            // A short search might not look up in time.
+            Some(_) => None,
+            None => holds(problem, &claim.at, resources, control),
+        };
+        match held {
+            Some(Ok(())) => {}
+            Some(Err(_)) => wrong.push(claim),
+            None => verdict.open.push(claim),
+        }
+    }
+    let status = match (verdict.open.is_empty(), control.reason()) {
+        (true, _) | (_, None) => Status::Complete,
+        (_, Some(Reason::Interrupt)) => Status::Interrupted,
+        (_, Some(_)) => Status::Limit,
+    };
+    verdict.status = match (verdict.status, wrong.is_empty(), status) {
+        (Judgement::Unsound, ..) | (_, false, _) => Judgement::Unsound,
+        (_, _, Status::Complete) => verdict.status,
+        _ => Judgement::Unknown,
+    };
+    verdict.defects.extend(wrong);
+    status
 }
 
 /// Does a setting leave solutions out, so that what is not told may be right all the same?

@@ -24,7 +24,7 @@ pub struct Tally {
 }
 
 /// How much was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Keys.
     pub keys: usize,

@@ -1,22 +1,26 @@
 //! Keys, tries and variations that are stated.
 
-use super::wrong;
+use super::{Noted, wrong};
 use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Telling};
-use crate::solution::{Continuation, Phase, Sign, Solution, Variation};
+use crate::solution::{Continuation, Phase, Solution, Step, Variation};
 use crate::soundness::battle::rest;
 use crate::soundness::{Defect, DefectKind};
 use crate::stipulation::Play;
 use crate::with_position;
 
-/// Notes all that is stated and does not hold.
-pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, defects: &mut Vec<Defect>) {
+const NO_SOLUTION: &str = "does not solve";
+const NO_THREAT: &str = "is no threat";
+
+/// Notes all that is stated and does not hold, and leaves open what the solution does not tell of.
+pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, verdict: Noted<'_>) {
     let mut judge = Judge {
         problem,
         solution,
         path: Vec::new(),
-        defects,
+        defects: verdict.defects,
+        open: verdict.open,
     };
     claims.keys.iter().for_each(|phase| judge.key(phase));
     claims.tries.iter().for_each(|phase| judge.attempt(phase));
@@ -28,6 +32,7 @@ pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, def
             zugzwang: found.zugzwang,
             threats: &found.threats,
             variations: &found.variations,
+            refutations: &found.refutations,
         };
         judge.play(stated, found, judge.moves() - 1, 1);
     }
@@ -39,6 +44,7 @@ struct Found<'a> {
     zugzwang: bool,
     threats: &'a [Continuation],
     variations: &'a [Variation],
+    refutations: &'a [Step],
 }
 
 impl<'a> Found<'a> {
@@ -47,6 +53,7 @@ impl<'a> Found<'a> {
             zugzwang: phase.zugzwang,
             threats: &phase.threats,
             variations: &phase.variations,
+            refutations: &phase.refutations,
         }
     }
 
@@ -55,6 +62,7 @@ impl<'a> Found<'a> {
             zugzwang: choice.zugzwang,
             threats: &choice.threats,
             variations: &choice.variations,
+            refutations: &[],
         }
     }
 }
@@ -64,6 +72,7 @@ struct Judge<'a> {
     solution: &'a Solution,
     path: Vec<(String, Move)>,
     defects: &'a mut Vec<Defect>,
+    open: &'a mut Vec<Defect>,
 }
 
 impl Judge<'_> {
@@ -159,10 +168,7 @@ impl Judge<'_> {
                 self.note_at(DefectKind::StatedLine, "1...".to_string(), reply.step, "refutes");
             }
         }
-        let checks = found.key.outcome == Sign::Check;
-        if !checks || stated.play.threats.is_empty() {
-            self.play(&stated.play, Found::after_key(found), self.moves() - 1, 1);
-        }
+        self.play(&stated.play, Found::after_key(found), self.moves() - 1, 1);
         self.path.pop();
     }
 
@@ -171,17 +177,21 @@ impl Judge<'_> {
         // Where the whole is shorter than it may be, longer play may be right, too.
         let settings = &self.problem.settings;
         if !settings.variations || rest(found.threats, found.variations) != left {
-            return;
+            return self.leave_open(stated, found.refutations, number, DefectKind::StatedLine);
         }
         if settings.threats == Telling::Told {
             self.threats(stated, found, left, number);
         }
         for reply in stated.replies.iter().filter(|reply| !reply.grouped) {
             let variation = found.variations.iter().find(|told| told.defence.step == reply.step);
-            if let Some(variation) = variation {
-                self.path.push((format!("{number}..."), reply.step));
-                self.answers(reply, variation, left, number, DefectKind::StatedLine);
-                self.path.pop();
+            match variation {
+                Some(variation) => {
+                    self.path.push((format!("{number}..."), reply.step));
+                    self.answers(reply, variation, left, number, DefectKind::StatedLine);
+                    self.path.pop();
+                }
+                // It parries no threat, so that nothing is told of it.
+                None => self.leave_open_after(reply, found.refutations, number, DefectKind::StatedLine),
             }
         }
     }
@@ -193,18 +203,15 @@ impl Judge<'_> {
             self.note_at(DefectKind::StatedLine, next.clone(), threat.attack.step, reason);
         }
         // Where there is a shorter threat, the longer ones are not told.
-        if !found.threats.is_empty() && rest(found.threats, &[]) != left {
-            return;
-        }
+        let all_are_told = found.threats.is_empty() || rest(found.threats, &[]) == left;
         for threat in &stated.threats {
+            self.path.push((next.clone(), threat.step));
             match found.threats.iter().find(|told| told.attack.step == threat.step) {
-                None => self.note_at(DefectKind::StatedLine, next.clone(), threat.step, "is no threat"),
-                Some(told) => {
-                    self.path.push((next.clone(), threat.step));
-                    self.play(&threat.play, Found::after(told), left - 1, number + 1);
-                    self.path.pop();
-                }
+                Some(told) => self.play(&threat.play, Found::after(told), left - 1, number + 1),
+                None if all_are_told => self.note(DefectKind::StatedLine, NO_THREAT),
+                None => self.open_claim(&threat.play, number + 1, DefectKind::StatedLine, NO_THREAT),
             }
+            self.path.pop();
         }
     }
 
@@ -215,18 +222,48 @@ impl Judge<'_> {
             .iter()
             .map(|choice| 1 + rest(&choice.threats, &choice.variations));
         let all_are_told = shortest.min() == Some(left);
-        let next = format!("{}.", number + 1);
         for answer in stated.play.replies.iter().filter(|answer| !answer.grouped) {
+            self.path.push((format!("{}.", number + 1), answer.step));
             match choices.iter().find(|told| told.attack.step == answer.step) {
-                None if all_are_told => self.note_at(kind, next.clone(), answer.step, "does not solve"),
-                None => {}
-                Some(told) => {
-                    self.path.push((next.clone(), answer.step));
-                    self.play(&answer.play, Found::after(told), left.saturating_sub(1), number + 1);
-                    self.path.pop();
-                }
+                Some(told) => self.play(&answer.play, Found::after(told), left.saturating_sub(1), number + 1),
+                None if all_are_told => self.note(kind, NO_SOLUTION),
+                None => self.open_claim(&answer.play, number + 1, kind, NO_SOLUTION),
             }
+            self.path.pop();
         }
+    }
+
+    /// Leaves open all that is stated to follow the attacker's move with this number, but for what follows its refutations.
+    fn leave_open(&mut self, stated: &ClaimedPlay, refutations: &[Step], number: usize, kind: DefectKind) {
+        for threat in &stated.threats {
+            self.path.push((format!("{}.", number + 1), threat.step));
+            self.open_claim(&threat.play, number + 1, kind, NO_THREAT);
+            self.path.pop();
+        }
+        for reply in stated.replies.iter().filter(|reply| !reply.grouped) {
+            self.leave_open_after(reply, refutations, number, kind);
+        }
+    }
+
+    /// Leaves open the answers that are stated to this reply.
+    fn leave_open_after(&mut self, reply: &Claimed, refutations: &[Step], number: usize, kind: DefectKind) {
+        if refutations.iter().any(|told| told.step == reply.step) {
+            return;
+        }
+        self.path.push((format!("{number}..."), reply.step));
+        for answer in reply.play.replies.iter().filter(|answer| !answer.grouped) {
+            self.path.push((format!("{}.", number + 1), answer.step));
+            self.open_claim(&answer.play, number + 1, kind, NO_SOLUTION);
+            self.path.pop();
+        }
+        self.path.pop();
+    }
+
+    /// Leaves open whether the attacker's move at the end of the path, the one with this number, does what is stated, and what is stated
+    /// to follow it.
+    fn open_claim(&mut self, play: &ClaimedPlay, number: usize, kind: DefectKind, reason: &str) {
+        self.open.push(wrong(kind, &self.path, reason));
+        self.leave_open(play, &[], number, kind);
     }
 
     /// What would follow if the defender began.
@@ -246,7 +283,7 @@ impl Judge<'_> {
                     let reason = "nothing answers it";
                     self.note_at(DefectKind::StatedSetPlay, "1...".to_string(), reply.step, reason);
                 }
-                None => {}
+                None => self.leave_open_after(reply, &[], 1, DefectKind::StatedSetPlay),
             }
         }
     }
