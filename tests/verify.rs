@@ -147,54 +147,106 @@ fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     let problems = folder.join("problems");
     fs::create_dir_all(&problems).expect("a folder");
     collection(&problems);
-    assert_killed_runs_end_like_others(&folder, &problems, 5);
+    assert_killed_runs_end_like_others(&folder, &problems, 2);
 }
 
-/// Interrupts a run as Ctrl-C does; where there is no such signal it is killed.
-fn interrupt(child: &Child) {
-    let signal = if cfg!(unix) { "-INT" } else { "-KILL" };
-    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
-    // It may have ended by itself.
-    drop(sent);
+/// How a run is ended before its time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    /// At once, as by `kill -9`.
+    Kill,
+    /// As by Ctrl-C; where there is no such signal, at once.
+    Interrupt,
 }
 
-/// Kills or interrupts a run ten times, each time after so many lines more, and holds what it becomes against runs that were not killed.
-fn assert_killed_runs_end_like_others(folder: &Path, problems: &Path, lines_more: usize) {
-    let place = problems.to_str().expect("a name");
-    let store = folder.join("results.sqlite");
-    let store_name = store.to_str().expect("a name");
-    for run in 0..10 {
-        let mut child = glass(&["--store", store_name, "--format", "jsonl", place])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let told = read_lines(&mut child, 1 + run * lines_more);
-        match run % 2 {
-            0 => child.kill().expect("it can be killed"),
-            _ => interrupt(&child),
+impl End {
+    fn send(self, child: &mut Child) {
+        if self == End::Kill || !cfg!(unix) {
+            child.kill().expect("it can be killed");
+        } else {
+            // It may have ended by itself.
+            let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         }
-        drop(child.stdout.take());
-        child.wait().expect("it ends");
-        // The same problem under another name is stored once.
-        let told: Vec<Value> = told
-            .iter()
-            .map(|line| serde_json::from_str(line).expect("an object"))
-            .collect();
-        let parts = told
-            .iter()
-            .flat_map(|line| line["problems"].as_array().expect("a list"));
-        let judged = parts.filter(|part| part["status"] == "complete");
-        let different: BTreeSet<String> = judged.map(|part| part["fen"].to_string()).collect();
-        assert!(stored(&store) >= different.len(), "what was told was stored");
     }
-    for format in ["jsonl", "html"] {
-        let fresh = done(&["--format", format, "--threads", "1", place]);
-        let resumed = done(&["--format", format, "--store", store_name, place]);
-        let known = stored(&store);
-        let repeated = done(&["--format", format, "--store", store_name, "--threads", "1", place]);
-        assert_eq!(known, stored(&store));
-        assert_eq!(text(fresh.stdout.clone()), text(resumed.stdout));
-        assert_eq!(fresh.stdout, repeated.stdout);
+}
+
+/// So many numbers from 0 up to the last, in a random order that is always the same.
+fn random_numbers(count: usize, last: usize) -> Vec<usize> {
+    let mut state = 2026_u64;
+    let mut next = || {
+        // D. Knuth's generator MMIX.
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).expect("31 bits") % (last + 1)
+    };
+    (0..count).map(|_| next()).collect()
+}
+
+/// Begins a run with a new store and ends it when so many verdicts are stored; every verdict told is stored then.
+fn ended_early(place: &str, store: &Path, threads: &str, moment: usize, end: End) {
+    let told = store.with_extension("jsonl");
+    let output = fs::File::create(&told).expect("a file");
+    let store_name = store.to_str().expect("a name");
+    let mut child = glass(&["--store", store_name, "--threads", threads, "--format", "jsonl", place])
+        .stdout(output)
+        .spawn()
+        .expect("the program starts");
+    while stored_so_far(store) < moment && child.try_wait().expect("it runs").is_none() {
+        std::thread::yield_now();
+    }
+    end.send(&mut child);
+    child.wait().expect("it ends");
+    let told = fs::read_to_string(&told).expect("a text");
+    // The last line may be broken off.
+    let whole = told.split_inclusive('\n').filter(|line| line.ends_with('\n'));
+    let lines: Vec<Value> = whole
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
+    let parts = lines
+        .iter()
+        .flat_map(|line| line["problems"].as_array().expect("a list"));
+    let judged = parts.filter(|part| part["status"] == "complete");
+    // The same problem under another name is stored once.
+    let different: BTreeSet<String> = judged.map(|part| part["fen"].to_string()).collect();
+    assert!(stored_so_far(store) >= different.len(), "what was told was stored");
+}
+
+/// The digests that a store holds, as far as it is there.
+fn stored_so_far(store: &Path) -> usize {
+    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
+    let count = rusqlite::Connection::open_with_flags(store, flags)
+        .and_then(|connection| connection.query_row("SELECT count(*) FROM verdicts", [], |row| row.get::<_, i64>(0)));
+    count.map_or(0, |count| usize::try_from(count).expect("a count"))
+}
+
+/// Ends runs early at so many random moments by either signal, on one thread and on two, and holds what each becomes when it is resumed
+/// against runs that were left alone.
+fn assert_killed_runs_end_like_others(folder: &Path, problems: &Path, moments: usize) {
+    let place = problems.to_str().expect("a name");
+    let report = |format: &str, threads: &str, store: &Path| {
+        let store = store.to_str().expect("a name");
+        text(done(&["--format", format, "--threads", threads, "--store", store, place]).stdout)
+    };
+    let whole = folder.join("whole.sqlite");
+    let formats = ["jsonl", "html"];
+    let fresh = formats.map(|format| text(done(&["--format", format, "--threads", "1", place]).stdout));
+    assert!(report("jsonl", "2", &whole) == fresh[0], "on two threads");
+    let all = stored(&whole);
+    for (run, moment) in random_numbers(2 * moments, all - 1).into_iter().enumerate() {
+        let end = [End::Kill, End::Interrupt][run % 2];
+        let threads = ["1", "2"][run / 2 % 2];
+        let store = folder.join(format!("run-{run}.sqlite"));
+        ended_early(place, &store, threads, moment, end);
+        let known = stored_so_far(&store);
+        println!("{end:?} on {threads} threads when {moment} of {all} were stored: {known} are kept");
+        for (format, fresh) in formats.iter().zip(&fresh) {
+            assert!(
+                report(format, threads, &store) == *fresh,
+                "{end:?} at {moment} of {all}, {format}"
+            );
+        }
+        assert_eq!(stored(&store), all);
     }
 }
 
@@ -318,6 +370,45 @@ fn a_reader_that_goes_away_ends_the_run_without_a_word() {
     assert!(output.status.code().is_some(), "it ended by itself");
 }
 
+/// The most memory that a run with this limit has had, in megabytes.
+#[cfg(target_os = "linux")]
+fn most_memory(limit: usize, arguments: &[&str]) -> usize {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_glass"));
+    command.args(["verify", "--progress", "never", "--memory", &format!("{limit}M")]);
+    let mut child = command
+        .args(arguments)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().expect("it runs").is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<usize>().ok());
+        most = most.max(kilobytes.unwrap_or(0));
+        std::thread::yield_now();
+    }
+    assert!(most > 0, "the program was seen");
+    most.div_ceil(1024)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_stays_under_the_limit() {
+    let folder = folder("memory");
+    collection(&folder);
+    fs::write(folder.join("z-monster.yaml"), MONSTER.repeat(2)).expect("written");
+    let place = folder.to_str().expect("a name");
+    for threads in ["1", "2"] {
+        let most = most_memory(
+            48,
+            &["--threads", threads, "--time-limit", "1s", "--format", "html", place],
+        );
+        assert!(most <= 48, "{most} megabytes on {threads} threads");
+    }
+}
+
 /// Feeds lines to a worker and returns its answers by line.
 fn worked(input: &[u8], arguments: &[&str]) -> BTreeMap<u64, Value> {
     let mut child = glass(arguments)
@@ -406,25 +497,67 @@ fn a_worker_answers_a_hundred_thousand_lines() {
 fn a_wrong_byte_is_an_error_of_its_entry_alone() {
     let sources = generated::battles(1);
     let records: Vec<String> = sources.iter().take(3).map(Source::record).collect();
-    let whole = yaml::read(&records.concat(), "x.yaml");
-    let start = records[0].len() + "---\n".len();
-    // The end of the last line parts the entry from the next one, as the marker does.
-    let end = records[0].len() + records[1].len() - 1;
-    for place in start..end {
-        for byte in [0xff, 0x00, 0xc3, b'"', b'{', b'\t'] {
-            let mut bytes = records.concat().into_bytes();
-            bytes[place] = byte;
-            let read = yaml::read_bytes(&bytes, "x.yaml");
-            assert_eq!(read.len(), 3, "{byte:#x} at {place}");
-            // A line more or less moves what follows.
-            let fields = |read: &Result<Entry, _>| read.as_ref().ok().map(|entry| entry.fields.clone());
-            for other in [0, 2] {
-                assert_eq!(fields(&read[other]), fields(&whole[other]), "{byte:#x} at {place}");
-            }
-            let wrong = [0xff, 0x00].contains(&byte);
-            assert!(!wrong || read[1].is_err(), "{byte:#x} at {place}");
+    let text = records.concat();
+    let whole = yaml::read(&text, "x.yaml");
+    // A line more or less moves what follows.
+    let fields = |read: &Result<Entry, _>| read.as_ref().ok().map(|entry| entry.fields.clone());
+    let starts = [0, records[0].len(), records[0].len() + records[1].len()];
+    let mut errors = 0;
+    for (place, other) in random_numbers(text.len() * 12, 255).into_iter().enumerate() {
+        let (place, round) = (place / 12, place % 12);
+        let odd = [0xff, 0x00, 0xc3, b'"', b'{', b'\t', b'\n', b'-', b'#'];
+        let byte = odd.get(round).copied().unwrap_or(other as u8);
+        let mut bytes = text.clone().into_bytes();
+        if std::mem::replace(&mut bytes[place], byte) == byte {
+            continue;
         }
+        let read = yaml::read_bytes(&bytes, "x.yaml");
+        assert_eq!(read.len(), 3, "{byte:#x} at {place}");
+        let damaged = starts.iter().rposition(|&start| start <= place).expect("a record");
+        for (number, (read, whole)) in read.iter().zip(&whole).enumerate() {
+            assert!(
+                number == damaged || fields(read) == fields(whole),
+                "{byte:#x} at {place}: record {number} is not what it was"
+            );
+        }
+        let wrong = [0xff, 0x00].contains(&byte);
+        assert!(!wrong || read[damaged].is_err(), "{byte:#x} at {place}");
+        errors += usize::from(read[damaged].is_err());
     }
+    assert!(errors > text.len());
+}
+
+#[test]
+fn games_are_played_through() {
+    let folder = folder("games");
+    let game = |id: &str, moves: &str| format!("---\nid: {id}\nrules: alice\nmoves: {moves}\nresult: 1-0\n");
+    let records = [
+        game("right", "1.e4 d5 2.Be2 dxe4? 3.Bb5#"),
+        game("no mate", "1.e4 d5 2.Be2#"),
+        game("illegal", "1.e4 d5 2.Ra3"),
+        game("unread", "[1, 2]"),
+    ];
+    let file = folder.join("games.yaml");
+    fs::write(&file, records.concat()).expect("written");
+    let output = done(&["--format", "jsonl", file.to_str().expect("a name")]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = lines(&output);
+    let statuses: Vec<&str> = told
+        .iter()
+        .map(|line| line["verdict"]["status"].as_str().unwrap_or("invalid"))
+        .collect();
+    assert_eq!(statuses, ["sound", "unsound", "invalid", "invalid"]);
+    let game = &told[0]["problems"][0];
+    assert_eq!(game["schema"], "looking-glass/game/1");
+    assert_eq!(game["verdict"]["line"], "game, every mark is right (5 half-moves)");
+    let defect = &told[1]["verdict"]["defects"][0];
+    assert_eq!(defect["kind"], "wrong-score");
+    assert!(
+        defect["text"].as_str().is_some_and(|text| text.starts_with("move 2:")),
+        "{defect}"
+    );
+    let error = &told[2]["errors"][0];
+    assert!(error.as_str().is_some_and(|text| text.contains("move 2")), "{error}");
 }
 
 #[test]
@@ -475,7 +608,7 @@ fn reports_are_written_as_their_names_end() {
         "1 entry: 1 sound, 0 unsound, 0 unknown, 0 invalid\n"
     );
     let [html, xml, csv, md, jsonl, txt] = names.map(|name| fs::read_to_string(name).expect("a report"));
-    assert!(html.contains("<table") && html.contains("♔") && !html.contains("http"));
+    assert!(html.contains("<svg") && html.contains("href=\"#man-wK\"") && !html.contains("http"));
     assert!(xml.contains("<testcase") && xml.contains("tests=\"1\""));
     assert_eq!(csv.lines().count(), 2);
     assert!(md.contains("| marks |"));
@@ -575,7 +708,18 @@ fn two_thousand_entries_have_the_defects_that_they_should_have() {
     let problems = folder.join("problems");
     fs::create_dir_all(&problems).expect("a folder");
     assert_as_expected(&problems, &expectations);
-    assert_killed_runs_end_like_others(&folder, &problems, 150);
+    #[cfg(target_os = "linux")]
+    for threads in ["1", "2"] {
+        fs::write(folder.join("monster.yaml"), MONSTER.repeat(2)).expect("written");
+        let place = folder.to_str().expect("a name");
+        let most = most_memory(
+            128,
+            &["--threads", threads, "--time-limit", "5s", "--format", "html", place],
+        );
+        println!("at most {most} of 128 megabytes on {threads} threads");
+        assert!(most <= 128);
+    }
+    assert_killed_runs_end_like_others(&folder, &problems, 10);
 }
 
 #[cfg(unix)]
