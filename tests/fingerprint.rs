@@ -16,7 +16,7 @@ const CAILLAUD: &str = "8/8/8/2Q1|k3/8/2|R5/3|p4/K7";
 const FINGERPRINTS: [(&str, &str, &str, u64); 8] = [
     ("alice", MARKS, "#2", 4120),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 15570),
-    ("alice", MAEDER_WIDLERT_LESS_BH4, "s#2", 1102),
+    ("alice", MAEDER_WIDLERT_LESS_BH4, "s#2", 313),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "r#2", 1176),
     ("alice", CAILLAUD, "h#2.5", 45619),
     ("alice", CAILLAUD, "ser-h#4", 1711),

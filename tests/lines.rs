@@ -16,7 +16,7 @@ use looking_glass::solution::{Line, Resources, Solution, Status, solve};
 use looking_glass::stipulation::Stipulation;
 use looking_glass::with_position;
 use naive::position::Plain;
-use naive::random::{Sample, small_positions};
+use naive::random::{Sample, positions, small_positions};
 use naive::stipulation::Stipulation as PlainStipulation;
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -268,6 +268,30 @@ proptest! {
     }
 }
 
+/// The last move before a forced mate is looked for only among those that may force it: after any other there is a
+/// reply that does not mate.
+fn leaves_out_no_force(sample: &Sample) -> Result<(), TestCaseError> {
+    let rules = fast::rules(sample.rules, &sample.options).expect("known rules");
+    let Ok(fast) = Fast::from_fen(rules, &sample.position().fen()) else {
+        return Ok(());
+    };
+    let forcing = with_position!(&fast.position, position => {
+        let (mut list, mut legal) = (MoveList::new(), MoveList::new());
+        position.moves_before_selfmate(&mut list);
+        position.legal_moves(&mut legal);
+        prop_assert!(list.iter().all(|step| legal.contains(step)));
+        let mut left_out = legal.into_iter().filter(|step| !list.contains(step));
+        left_out.find(|&step| {
+            let after = position.play(step);
+            let mut replies = MoveList::new();
+            after.legal_moves(&mut replies);
+            replies.into_iter().all(|reply| after.play(reply).is_mate())
+        })
+    });
+    prop_assert_eq!(forcing, None, "{}", fast.fen());
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -275,5 +299,17 @@ proptest! {
     fn no_help_is_missed(sample in small_positions("orthodox"), other in small_positions("alice")) {
         misses_no_help(&sample)?;
         misses_no_help(&other)?;
+    }
+
+    #[test]
+    fn no_force_is_left_out(
+        small in small_positions("alice"),
+        orthodox in positions("orthodox"),
+        alice in positions("alice"),
+        ms_alice in positions("ms-alice"),
+    ) {
+        for sample in [small, orthodox, alice, ms_alice] {
+            leaves_out_no_force(&sample)?;
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::rules::EnPassant;
 use std::marker::PhantomData;
 
 mod before_mate;
+mod before_selfmate;
 mod legal;
 mod mate;
 mod refutation;
@@ -410,6 +411,10 @@ impl<F: Family> Position for Flat<F> {
 
     fn moves_before_mate(&self, list: &mut super::MoveList) {
         self.list_before_mate(list);
+    }
+
+    fn moves_before_selfmate(&self, list: &mut super::MoveList) {
+        self.list_before_selfmate(list);
     }
 
     fn mating_moves(&self, list: &mut super::MoveList) {

@@ -129,6 +129,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.legal_moves(list);
     }
 
+    /// Appends all legal moves after which the other side may have mating moves only, and perhaps others: those that
+    /// are left out leave it a move that does not mate.
+    fn moves_before_selfmate(&self, list: &mut MoveList) {
+        self.legal_moves(list);
+    }
+
     /// Appends all moves by which the side to move mates at once.
     fn mating_moves(&self, list: &mut MoveList) {
         let mut legal = MoveList::new();

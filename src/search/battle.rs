@@ -302,14 +302,24 @@ impl<'s> Battle<'s> {
         moves == 2 && self.demand == Demand::new(Play::Direct, Goal::Mate)
     }
 
+    /// The moves of the attacker that may force the goal in exactly this number of moves.
+    fn attacks<P: Position>(&self, position: &P, moves: u16) -> MoveList {
+        let mut list = MoveList::new();
+        if moves == 1 && self.demand == Demand::new(Play::SelfPlay, Goal::Mate) {
+            position.moves_before_selfmate(&mut list);
+        } else {
+            position.legal_moves(&mut list);
+        }
+        list
+    }
+
     /// A move that forces the goal in exactly this number of moves, shorter ones being refuted.
     fn attack_at<P: Position>(&mut self, position: &P, moves: u16, hint: Option<Move>) -> Answer<Option<Move>> {
         let direct = self.demand.play == Play::Direct;
         if direct && moves == 1 {
             return Ok(self.in_one(position).then_some(Move::PASS));
         }
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
+        let mut list = self.attacks(position, moves);
         if moves > 2 {
             order::by_mobility(position, &mut list);
         }

@@ -270,8 +270,11 @@ impl<'q> Walker<'q> {
 
     fn explore<P: Position>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         let mut list = MoveList::new();
-        if left == 2 && self.quest.course.helps_mate() {
+        let course = self.quest.course;
+        if left == 2 && course.helps_mate() {
             position.moves_before_mate(&mut list);
+        } else if left == 1 && course.end == End::Forced(Goal::Mate) && course.turn(left) == Turn::Alternates {
+            position.moves_before_selfmate(&mut list);
         } else {
             position.legal_moves(&mut list);
         }
