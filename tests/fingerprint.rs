@@ -14,8 +14,8 @@ const CAILLAUD: &str = "8/8/8/2Q1|k3/8/2|R5/3|p4/K7";
 
 /// Rules, diagram, stipulation, positions.
 const FINGERPRINTS: [(&str, &str, &str, u64); 8] = [
-    ("alice", MARKS, "#2", 4120),
-    ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 15570),
+    ("alice", MARKS, "#2", 1010),
+    ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 15417),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "s#2", 313),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "r#2", 1176),
     ("alice", CAILLAUD, "h#2.5", 45619),

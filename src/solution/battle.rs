@@ -1,10 +1,10 @@
 //! Tells a battle: asks the search about every first move, defence and threat until the tree is whole.
 
-use super::{Continuation, Phase, PostKey, Step, Variation, canonical_moves};
+use super::{Continuation, Phase, PostKey, Step, Variation, canonical_moves, in_canonical_order};
 use crate::position::{Move, MoveList, Position};
 use crate::problem::{Settings, Telling};
 use crate::search::{Answer, Battle, canonical_rank};
-use crate::stipulation::Play;
+use crate::stipulation::{Goal, Play};
 
 /// One thread's narrator of one problem.
 pub(super) struct Narrator<'s> {
@@ -272,11 +272,9 @@ impl<'s> Narrator<'s> {
 
     /// After a defence: does some threat no longer work?
     fn parries_some<P: Position>(&mut self, defended: &P, threats: &Threats) -> Answer<bool> {
-        let legal = canonical_moves(defended);
-        for threat in &threats.moves {
-            let still = legal.iter().find(|step| step.is_same_way(*threat));
-            let works = match still {
-                Some(&step) => self.battle.forces(defended, step, threats.length)?,
+        for &threat in &threats.moves {
+            let works = match defended.legal_like(threat) {
+                Some(step) => self.battle.forces(defended, step, threats.length)?,
                 None => false,
             };
             if !works {
@@ -313,6 +311,12 @@ impl<'s> Narrator<'s> {
 
     /// The attacker's moves that force the goal in so many moves.
     fn forcing<P: Position>(&mut self, position: &P, moves: u16) -> Answer<Vec<Move>> {
+        let demand = self.battle.demand();
+        if moves == 1 && demand.play == Play::Direct && demand.goal == Goal::Mate {
+            let mut mating = MoveList::new();
+            position.mating_moves(&mut mating);
+            return Ok(in_canonical_order(mating));
+        }
         let mut found = Vec::new();
         for step in self.moves(position) {
             if self.battle.forces(position, step, moves)? {

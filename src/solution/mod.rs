@@ -218,8 +218,12 @@ impl Step {
 pub fn canonical_moves<P: Position>(position: &P) -> Vec<Move> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
+    in_canonical_order(list)
+}
+
+fn in_canonical_order(list: MoveList) -> Vec<Move> {
     let mut moves = list.into_vec();
-    moves.sort_unstable_by_key(|&step| canonical_rank(step));
+    moves.sort_by_cached_key(|&step| canonical_rank(step));
     moves
 }
 
