@@ -2,10 +2,15 @@
 //!
 //! The Hungarian method with shortest augmenting paths (H. W. Kuhn 1955; R. Jonker and A. Volgenant 1987).
 
+use smallvec::{SmallVec, smallvec};
+
 /// A cost that is out of the question; sums of less never reach it.
 pub(super) const NEVER: u32 = 1 << 16;
 
 const NOBODY: usize = usize::MAX;
+
+/// One item for each worker or task; there are seldom more than one side has men.
+type Each<T> = SmallVec<[T; 16]>;
 
 /// Costs of workers for tasks, row by row of tasks.
 #[derive(Debug)]
@@ -17,11 +22,11 @@ pub(super) struct Costs {
 impl Costs {
     /// The costs as a function of task and worker.
     pub(super) fn new(tasks: usize, workers: usize, cost: impl Fn(usize, usize) -> u32) -> Self {
-        let cells = (0..tasks).flat_map(|task| (0..workers).map(move |worker| (task, worker)));
-        Costs {
-            workers,
-            cells: cells.map(|(task, worker)| cost(task, worker)).collect(),
+        let mut cells = Vec::with_capacity(tasks * workers);
+        for task in 0..tasks {
+            cells.extend((0..workers).map(|worker| cost(task, worker)));
         }
+        Costs { workers, cells }
     }
 
     #[inline]
@@ -38,14 +43,14 @@ impl Costs {
         let tasks = self.tasks();
         let mut search = Search {
             costs: self,
-            task_price: vec![0; tasks],
-            worker_price: vec![0; self.workers],
-            task_of: vec![NOBODY; self.workers],
+            task_price: smallvec![0; tasks],
+            worker_price: smallvec![0; self.workers],
+            task_of: smallvec![NOBODY; self.workers],
         };
         for task in 0..tasks {
             search.place(task)?;
         }
-        let mut worker_of = vec![NOBODY; tasks];
+        let mut worker_of: Each<usize> = smallvec![NOBODY; tasks];
         for (worker, &task) in search.task_of.iter().enumerate() {
             if task != NOBODY {
                 worker_of[task] = worker;
@@ -58,51 +63,63 @@ impl Costs {
         Some(Assignment {
             total: total.sum(),
             worker_of,
+            task_price: search.task_price,
+            worker_price: search.worker_price,
         })
     }
 
     /// For each worker and task, row by row of workers: what all others cost at least if this worker takes this
-    /// task, out of as many tasks as there are workers. `cheapest` is an assignment of least cost.
-    pub(super) fn rest(&self, cheapest: &Assignment) -> Vec<u32> {
+    /// task, out of as many tasks as there are workers; [`NEVER`] where everything together would then cost more than
+    /// `most`. `cheapest` is an assignment of least cost, which is no more than that.
+    pub(super) fn rest(&self, cheapest: &Assignment, most: u32) -> Vec<u32> {
         let tasks = self.tasks();
-        let ways = self.replacements(cheapest);
+        let spare = (most - cheapest.total) as i32;
+        let ways = self.replacements(cheapest, spare);
         let mut rest = vec![NEVER; tasks * self.workers];
         for (own, &worker) in cheapest.worker_of.iter().enumerate() {
-            let others = (cheapest.total - self.of(own, worker)) as i32;
             for task in 0..tasks {
                 let way = ways[task * tasks + own];
-                if way < NEVER as i32 {
-                    rest[worker * tasks + task] = (others + way) as u32;
+                let within = way <= spare
+                    && self
+                        .surcharge(cheapest, task, worker)
+                        .is_some_and(|more| way + more <= spare);
+                if within {
+                    let price = cheapest.task_price[task] + cheapest.worker_price[worker];
+                    rest[worker * tasks + task] = (cheapest.total as i32 - price + way) as u32;
                 }
             }
         }
         rest
     }
 
-    /// For each two tasks: what it costs more if the worker of the first takes another, whose worker takes another,
-    /// and so on until the second is taken (Floyd and Warshall's shortest paths).
-    fn replacements(&self, cheapest: &Assignment) -> Vec<i32> {
+    /// What it costs at least beyond the cheapest assignment that this worker takes this task, if it can: the cost less
+    /// the prices of both.
+    #[inline]
+    fn surcharge(&self, cheapest: &Assignment, task: usize, worker: usize) -> Option<i32> {
+        let cost = self.of(task, worker);
+        (cost < NEVER).then(|| cost as i32 - cheapest.task_price[task] - cheapest.worker_price[worker])
+    }
+
+    /// For each two tasks: the surcharges if the worker of the first takes another, whose worker takes another, and so
+    /// on until the second is taken, where they are no more than `spare`.
+    fn replacements(&self, cheapest: &Assignment, spare: i32) -> Vec<i32> {
         let tasks = self.tasks();
-        let mut ways = vec![NEVER as i32; tasks * tasks];
+        let mut near: Each<Each<(usize, i32)>> = smallvec![Each::new(); tasks];
         for (own, &worker) in cheapest.worker_of.iter().enumerate() {
-            for task in 0..tasks {
-                if self.of(task, worker) < NEVER {
-                    ways[own * tasks + task] = self.of(task, worker) as i32 - self.of(own, worker) as i32;
-                }
-            }
-            ways[own * tasks + own] = 0;
+            let others = (0..tasks).filter(|&task| task != own);
+            let surcharges = others.filter_map(|task| Some((task, self.surcharge(cheapest, task, worker)?)));
+            near[own].extend(surcharges.filter(|&(_, more)| more <= spare));
         }
-        for middle in 0..tasks {
-            for from in 0..tasks {
-                let first = ways[from * tasks + middle];
-                if first == NEVER as i32 {
-                    continue;
-                }
-                for to in 0..tasks {
-                    let second = ways[middle * tasks + to];
-                    if second != NEVER as i32 {
-                        let way = &mut ways[from * tasks + to];
-                        *way = (*way).min(first + second);
+        let mut ways = vec![NEVER as i32; tasks * tasks];
+        for (from, ways) in ways.chunks_exact_mut(tasks.max(1)).enumerate() {
+            ways[from] = 0;
+            let mut open: Each<usize> = smallvec![from];
+            while let Some(task) = open.pop() {
+                for &(next, more) in &near[task] {
+                    let way = ways[task] + more;
+                    if way <= spare && way < ways[next] {
+                        ways[next] = way;
+                        open.push(next);
                     }
                 }
             }
@@ -117,24 +134,28 @@ pub(super) struct Assignment {
     /// What all tasks cost together.
     pub(super) total: u32,
     /// The worker of each task.
-    pub(super) worker_of: Vec<usize>,
+    pub(super) worker_of: Each<usize>,
+    /// Prices that prove it cheapest: no cost is less than that of its task and worker, and where a worker does a task
+    /// it is the same.
+    task_price: Each<i32>,
+    worker_price: Each<i32>,
 }
 
 /// A growing assignment with the prices that prove it cheapest.
 struct Search<'c> {
     costs: &'c Costs,
-    task_price: Vec<i32>,
-    worker_price: Vec<i32>,
-    task_of: Vec<usize>,
+    task_price: Each<i32>,
+    worker_price: Each<i32>,
+    task_of: Each<usize>,
 }
 
 impl Search<'_> {
     /// Finds a worker for one task more, moving others to new tasks where that is cheapest; `None` if there is none.
     fn place(&mut self, new: usize) -> Option<()> {
         let workers = self.costs.workers;
-        let mut distance = vec![i32::MAX; workers];
-        let mut came_from = vec![NOBODY; workers];
-        let mut done = vec![false; workers];
+        let mut distance: Each<i32> = smallvec![i32::MAX; workers];
+        let mut came_from: Each<usize> = smallvec![NOBODY; workers];
+        let mut done: Each<bool> = smallvec![false; workers];
         let (mut task, mut last) = (new, NOBODY);
         loop {
             let (mut next, mut least) = (NOBODY, i32::MAX);
@@ -207,7 +228,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_cheapest_is_found(tasks in 1usize..5, more in 0usize..3, cells in prop::collection::vec(0u32..9, 49)) {
+        fn the_cheapest_is_found(tasks in 1usize..5, more in 0usize..3, spare in 0u32..12, cells in prop::collection::vec(0u32..9, 49)) {
             let cost = |task: usize, worker: usize| match cells[task * 7 + worker] {
                 8 => NEVER,
                 cost => cost,
@@ -217,7 +238,8 @@ mod tests {
             let found = costs.cheapest();
             prop_assert_eq!(found.as_ref().map_or(NEVER, |found| found.total), best.min(NEVER));
             if more == 0 && let Some(found) = found {
-                let rest = costs.rest(&found);
+                let most = found.total + spare;
+                let rest = costs.rest(&found, most);
                 for worker in 0..tasks {
                     for task in 0..tasks {
                         let forced = Costs::new(tasks, tasks, |t, w| match (t == task, w == worker) {
@@ -226,7 +248,8 @@ mod tests {
                             _ => costs.of(t, w),
                         });
                         let least = forced.cheapest().map_or(NEVER, |found| found.total);
-                        prop_assert_eq!(rest[worker * tasks + task], least);
+                        let within = least + costs.of(task, worker) <= most;
+                        prop_assert_eq!(rest[worker * tasks + task], if within { least } else { NEVER });
                     }
                 }
             }

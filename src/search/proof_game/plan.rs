@@ -17,6 +17,7 @@ use super::ways::Ways;
 use crate::geometry::{Place, Reach};
 use crate::piece::{ByColor, Color, Role};
 use crate::search::steps::{PawnSteps, Steps, each, nowhere, number, place_of};
+use smallvec::SmallVec;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
@@ -52,6 +53,9 @@ struct Side {
     /// How many moves it has to spare, castling apart.
     spare: u32,
 }
+
+/// A man after each of its moves; may it take another with it?
+type Departures = SmallVec<[(Marcher, bool); 32]>;
 
 /// What the men of a side may do, by their index.
 #[derive(Clone, Debug)]
@@ -170,15 +174,18 @@ impl Side {
         if cheapest.total > budget || !self.is_in_step(army, cheapest.total, budget) {
             return false;
         }
-        let rest = costs.rest(&cheapest);
+        let rest = costs.rest(&cheapest, budget);
         for (man, &index) in free.iter().enumerate() {
-            let within = |task: usize, moves: u32| rest[man * count + task] + moves <= budget;
+            let rest = &rest[man * count..][..count];
+            let within = |task: usize, moves: u32| rest[task] + moves <= budget;
+            // All that are taken are alike.
+            let open_tasks = || (0..count.min(targets + 1)).filter(|&task| rest[task] < NEVER);
             let castles = castling.is_some_and(|castling| castling.king == index || castling.rook == index);
             let leaves = castles
                 || self
                     .departures(steps, color, army.men[index])
                     .iter()
-                    .any(|&(moved, _)| (0..count.min(targets + 1)).any(|task| within(task, 1 + moves(task, moved))));
+                    .any(|&(moved, _)| open_tasks().any(|task| within(task, 1 + moves(task, moved))));
             let goals = (0..targets).filter(|&task| within(task, moves(task, army.men[index])));
             let goals: Vec<usize> = goals.collect();
             let falls = count > targets && within(targets, moves(targets, army.men[index]));
@@ -189,9 +196,7 @@ impl Side {
             prospect.falls |= falls;
             prospect.moves |= leaves;
             if self.captures > 0 {
-                let arrives = |man: Marcher, made: u32| {
-                    (0..count.min(targets + 1)).any(|task| within(task, made + moves(task, man)))
-                };
+                let arrives = |man: Marcher, made: u32| open_tasks().any(|task| within(task, made + moves(task, man)));
                 self.menace(steps, color, army.men[index], arrives);
             }
         }
@@ -263,10 +268,10 @@ impl Side {
     }
 
     /// A man after each of its moves; may it take another with it?
-    fn departures<W: Reach>(&self, steps: &Steps<'_, W>, color: Color, man: Marcher) -> Vec<(Marcher, bool)> {
+    fn departures<W: Reach>(&self, steps: &Steps<'_, W>, color: Color, man: Marcher) -> Departures {
         let from = place_of(usize::from(man.at));
         if steps.is_fixed(from) {
-            return Vec::new();
+            return Departures::new();
         }
         let moved = |place: Place, role: Role| Marcher {
             at: number(place) as u16,
