@@ -18,8 +18,8 @@ const FINGERPRINTS: [(&str, &str, &str, u64); 8] = [
     ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 15417),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "s#2", 313),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "r#2", 1176),
-    ("alice", CAILLAUD, "h#2.5", 45619),
-    ("alice", CAILLAUD, "ser-h#4", 1711),
+    ("alice", CAILLAUD, "h#2.5", 7262),
+    ("alice", CAILLAUD, "ser-h#4", 591),
     ("orthodox", "8/1pppppk1/1p6/1pRBNP2/6P1/6P1/1KQPPP2/8", "#3", 3947),
     ("orthodox", "8/1pppppk1/1p6/1pRBNP2/6P1/6P1/1KQPPP2/8", "h#2", 6466),
 ];

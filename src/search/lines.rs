@@ -31,7 +31,7 @@ pub struct Quest<'s> {
     /// The course of the lines.
     pub course: &'s Course,
     /// How many half-moves a course must have for the pictures of its end to be sought: so many as make it
-    /// [worth while](Quest::worth_picturing), or others where they are held against play without them.
+    /// [worth while](Quest::WORTH_PICTURING), or others where they are held against play without them.
     pub pictured_from: usize,
     /// The men of the position to be reached, for goals that ask for it.
     pub target: &'s [Man],
@@ -61,10 +61,17 @@ const WORTH_FORESEEING: usize = 2;
 const WORTH_SPLITTING: usize = 4;
 
 impl Quest<'_> {
-    /// Half-moves that a course must have for pictures of its end to be worth finding. On two boards there are more of
-    /// them, and less is known of each.
-    pub const fn worth_picturing(rules: &Rules) -> usize {
-        if rules.boards == 1 { 5 } else { 6 }
+    /// Half-moves that a course must have for pictures of its end to be worth finding.
+    pub const WORTH_PICTURING: usize = 5;
+
+    /// More pictures than so many are no help. On two boards there are more of them, and less is known of each, so that
+    /// many are of no help to a short course.
+    fn most_pictures(&self) -> usize {
+        if self.rules.boards > 1 && self.course.half_moves() <= Self::WORTH_PICTURING {
+            1 << 12
+        } else {
+            1 << 20
+        }
     }
 
     /// All lines from a position.
@@ -103,7 +110,8 @@ impl Quest<'_> {
         } else {
             !position.turn()
         };
-        Pictures::new(self.rules, position, !last, kind, self.course.budgets())
+        let most = self.most_pictures();
+        Pictures::new(self.rules, position, (!last, kind), self.course.budgets(), most)
     }
 
     /// The branches into which a position is split for the threads, in canonical order.

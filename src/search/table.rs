@@ -187,7 +187,10 @@ mod tests {
             table.put(key(n), facts(n));
         }
         let known = (1..40_000).filter(|&n| table.get(key(n)) == Some(facts(n))).count();
-        assert!(known > 38_000, "{known}: only a few give way to others in a full bucket");
+        assert!(
+            known > 38_000,
+            "{known}: only a few give way to others in a full bucket"
+        );
         assert!(table.mask.load(Relaxed) + 1 > FIRST);
     }
 

@@ -114,7 +114,7 @@ impl<'a> Journey<'a> {
         let quest = Quest {
             rules,
             course,
-            pictured_from: Quest::worth_picturing(rules),
+            pictured_from: Quest::WORTH_PICTURING,
             target,
             failures,
             control,
@@ -156,7 +156,7 @@ pub fn count<P: Position>(
         let quest = Quest {
             rules: &problem.diagram.rules,
             course,
-            pictured_from: Quest::worth_picturing(&problem.diagram.rules),
+            pictured_from: Quest::WORTH_PICTURING,
             target,
             failures,
             control,

@@ -55,6 +55,14 @@ pub(super) struct Draft {
     pub(super) done: u32,
 }
 
+impl Draft {
+    /// May another man have its place here?
+    #[inline]
+    fn has_room(&self, place: Place) -> bool {
+        !has(&self.taken, place) && !has(&self.picture.clear, place)
+    }
+}
+
 impl Sketch<'_> {
     /// All posts of the other side, in the order of their moves, so that the first that is too far is the last.
     pub(super) fn posts(&self) -> Vec<Post> {
@@ -116,17 +124,20 @@ impl Sketch<'_> {
         self.budget[side] - draft.moves[side]
     }
 
+    /// May a man of the king's side come to this place?
+    #[inline]
+    pub(super) fn may_block(&self, draft: &Draft, stand: &Stand) -> bool {
+        let known = (draft.placed[self.victim] | draft.picture.gone) >> stand.block.man & 1 != 0;
+        !known && stand.moves <= self.left(draft, self.victim) && draft.has_room(stand.place)
+    }
+
     /// The draft with a man of the king's side in this place, if it may be there.
     pub(super) fn with_block(&self, draft: &Draft, stand: &Stand) -> Option<Draft> {
+        if !self.may_block(draft, stand) {
+            return None;
+        }
         let Stand { block, place, moves } = *stand;
         let man = usize::from(block.man);
-        let known = (draft.placed[self.victim] | draft.picture.gone) >> man & 1 != 0;
-        if known || moves > self.left(draft, self.victim) {
-            return None;
-        }
-        if has(&draft.taken, place) || has(&draft.picture.clear, place) {
-            return None;
-        }
         let from = place_of(usize::from(self.muster.men(self.victim)[man].0));
         let mut next = draft.clone();
         next.moves[self.victim] += moves;
@@ -139,24 +150,28 @@ impl Sketch<'_> {
         Some(next)
     }
 
-    /// The draft with a man of the other side in its post, if it may be there.
-    pub(super) fn with_guard(&self, draft: &Draft, post: &Post) -> Option<Draft> {
-        let other = !self.victim;
-        let man = post.guard.man;
-        let total = draft.moves[other] + post.moves;
-        let known = draft.placed[other] >> man & 1 != 0;
-        if known || total > self.budget[other] || has(&draft.taken, post.place) || has(&draft.picture.clear, post.place)
-        {
-            return None;
+    /// May a man of the other side come to its post?
+    #[inline]
+    pub(super) fn may_guard(&self, draft: &Draft, post: &Post) -> bool {
+        let known = draft.placed[!self.victim] >> post.guard.man & 1 != 0;
+        if known || post.moves > self.left(draft, !self.victim) || !draft.has_room(post.place) {
+            return false;
         }
         // Kings are never in reach of each other.
         let near = post.place.board == draft.king.board && attacks::king(draft.king.square).has(post.place.square);
-        if post.guard.role == Role::King && near {
+        post.guard.role != Role::King || !near
+    }
+
+    /// The draft with a man of the other side in its post, if it may be there.
+    pub(super) fn with_guard(&self, draft: &Draft, post: &Post) -> Option<Draft> {
+        if !self.may_guard(draft, post) {
             return None;
         }
+        let other = !self.victim;
+        let man = post.guard.man;
         let (from, _) = self.muster.men(other)[usize::from(man)];
         let mut next = draft.clone();
-        next.moves[other] = total;
+        next.moves[other] += post.moves;
         next.placed[other] |= 1 << man;
         next.taken = with(next.taken, post.place);
         next.standing = without(next.standing, place_of(usize::from(from)));
@@ -164,9 +179,14 @@ impl Sketch<'_> {
         Some(next)
     }
 
+    /// How many more men of the king's side the other side has the moves to take.
+    pub(super) fn captures_left(&self, draft: &Draft) -> u32 {
+        self.budget[!self.victim].saturating_sub(draft.picture.gone.count_ones())
+    }
+
     /// The draft without a man of the king's side, which the other side takes, if it has the moves for that.
     pub(super) fn with_gone(&self, draft: &Draft, man: usize) -> Option<Draft> {
-        if draft.picture.gone.count_ones() >= self.budget[!self.victim] {
+        if self.captures_left(draft) == 0 {
             return None;
         }
         let from = place_of(usize::from(self.muster.men(self.victim)[man].0));

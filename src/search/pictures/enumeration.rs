@@ -13,9 +13,6 @@ use crate::piece::{ByColor, Color, Role};
 use crate::rules::Rules;
 use crate::search::steps::{number, place_of};
 
-/// More pictures than these are no help.
-const MOST: usize = 1 << 20;
-
 /// How the pictures are found.
 pub(super) struct Enumeration<'e> {
     rules: &'e Rules,
@@ -34,6 +31,8 @@ pub(super) struct Enumeration<'e> {
     /// are vacant then; made anew for each place of the king.
     pub(super) pins: Vec<Vec<(usize, Squares)>>,
     found: Vec<Picture>,
+    /// So many are too many.
+    most: usize,
 }
 
 /// What there is to be done about one field.
@@ -83,14 +82,16 @@ impl<'e> Enumeration<'e> {
             stands,
             pins: Vec::new(),
             found: Vec::new(),
+            most: usize::MAX,
             rules,
             kind,
             sketch,
         }
     }
 
-    /// All pictures; nothing if there are too many.
-    pub(super) fn pictures(mut self) -> Option<Vec<Picture>> {
+    /// All pictures; nothing if there are `most` of them or more.
+    pub(super) fn pictures(mut self, most: usize) -> Option<Vec<Picture>> {
+        self.most = most;
         let muster = self.sketch.muster;
         let victims = muster.men(self.sketch.victim);
         let man = victims.iter().position(|man| man.1 == Role::King)?;
@@ -183,10 +184,47 @@ impl<'e> Enumeration<'e> {
         (!meets(&next.taken, line)).then_some(next)
     }
 
+    /// The field that is left with the fewest ways to deny it.
+    fn scarcest(&self, draft: &Draft, denials: &[Denials]) -> Option<usize> {
+        let open = |at: &usize| draft.done >> at & 1 == 0 && !self.is_denied(draft, &denials[*at].field);
+        let mut scarcest = None;
+        let mut fewest = usize::MAX;
+        for at in (0..denials.len()).filter(open) {
+            let ways = self.ways(draft, &denials[at]).take(fewest).count();
+            if ways < fewest {
+                (scarcest, fewest) = (Some(at), ways);
+            }
+            if ways == 0 {
+                break;
+            }
+        }
+        scarcest
+    }
+
+    /// The ways to deny a field that are left.
+    fn ways(&self, draft: &Draft, denial: &Denials) -> impl Iterator<Item = ()> {
+        let (sketch, victim) = (&self.sketch, self.sketch.victim);
+        let (own, other) = (sketch.left(draft, victim), sketch.left(draft, !victim));
+        let stands = denial.blocks.iter().map(|&stand| &self.stands[stand]);
+        let blocks = stands.take_while(move |stand| stand.moves <= own);
+        let blocks = blocks.filter(|stand| sketch.may_block(draft, stand)).map(|_| ());
+        let placed = draft.picture.guards.iter().flat_map(move |guard| {
+            let place = place_of(usize::from(guard.at));
+            denial.field.denied_by(victim, guard.role, place, draft.king)
+        });
+        let placed = placed.filter(|line| !meets(&draft.taken, line)).map(|_| ());
+        let guards = denial.guards.iter().map(|(post, line)| (&self.posts[*post], line));
+        let guards = guards.take_while(move |(post, _)| post.moves <= other);
+        let guards = guards.filter(|(post, line)| sketch.may_guard(draft, post) && !meets(&draft.taken, line));
+        blocks.chain(placed).chain(guards.map(|_| ()))
+    }
+
     /// Denies the king the fields that are left, in all ways.
     fn deny(&mut self, draft: &Draft, denials: &[Denials]) -> Option<()> {
-        let open = |at: &usize| draft.done >> at & 1 == 0 && !self.is_denied(draft, &denials[*at].field);
-        let Some(open) = (0..denials.len()).find(open) else {
+        if self.kind == Kind::Stalemate && self.lets_go(draft) {
+            return Some(());
+        }
+        let Some(open) = self.scarcest(draft, denials) else {
             return match self.kind {
                 Kind::Stalemate => self.settle(draft),
                 Kind::Mate | Kind::NoMove => self.finish(draft),
@@ -242,6 +280,6 @@ impl<'e> Enumeration<'e> {
         picture.guards.sort_unstable();
         picture.blocks.sort_unstable();
         self.found.push(picture);
-        (self.found.len() < MOST).then_some(())
+        (self.found.len() < self.most).then_some(())
     }
 }

@@ -114,13 +114,13 @@ impl Pictures {
     }
 
     /// The pictures of one kind, with what can be reached of them from a position with so many moves of the side to
-    /// move and of the other by half-moves left; nothing if there are too many of them.
+    /// move and of the other by half-moves left; nothing if there are `most` of them or more.
     pub(super) fn new<P: Position>(
         rules: &Rules,
         position: &P,
-        victim: Color,
-        kind: Kind,
+        (victim, kind): (Color, Kind),
         budgets: Vec<(u32, u32)>,
+        most: usize,
     ) -> Option<(Self, Outlook)> {
         if !Self::suit(rules) {
             return None;
@@ -141,7 +141,7 @@ impl Pictures {
         }
         let (own, other) = *budgets.last()?;
         let budget = ByColor(position.turn().pick([own, other], [other, own]));
-        let found = Enumeration::new(rules, kind, &distances, &muster, (victim, budget)).pictures()?;
+        let found = Enumeration::new(rules, kind, &distances, &muster, (victim, budget)).pictures(most)?;
         let mut pictures = Pictures {
             victim,
             kind,
@@ -155,13 +155,14 @@ impl Pictures {
             budget,
             castles,
         };
-        let frames: Vec<Frame> = found
-            .into_iter()
-            .map(|picture| Frame::new(picture, victim))
-            .filter(|frame| pictures.prospect(frame, 0, &scene).is_some())
-            .collect();
-        let prospect = |(index, frame)| pictures.prospect(frame, index, &scene);
-        let prospects = (0..).zip(&frames).filter_map(prospect).collect();
+        let (mut frames, mut prospects) = (Vec::new(), Vec::new());
+        for picture in found {
+            let frame = Frame::new(picture, victim);
+            if let Some(prospect) = pictures.prospect(&frame, frames.len() as u32, &scene) {
+                frames.push(frame);
+                prospects.push(prospect);
+            }
+        }
         pictures.frames = frames;
         Some((pictures, Outlook { muster, prospects }))
     }

@@ -5,8 +5,8 @@ use super::draft::Draft;
 use super::enumeration::Enumeration;
 use super::fields::line;
 use super::muster::GONE;
-use super::squares::{NOWHERE, Squares, both, has, meets, of, with, without};
-use crate::geometry::{Bitboard, Place, Reach, attacks};
+use super::squares::{NOWHERE, Squares, both, has, meets, of, places, without};
+use crate::geometry::{Place, Reach, attacks};
 use crate::piece::Role;
 use crate::search::steps::{number, place_of};
 
@@ -16,17 +16,18 @@ impl Enumeration<'_> {
         if self.is_in_check(draft) {
             return Some(());
         }
-        let victim = self.sketch.victim;
-        let men = self.sketch.muster.men(victim);
-        let is_placed = |man: usize| draft.placed[victim] >> man & 1 != 0;
         // Men in their places have the fewest ways to be held.
-        let (placed, others): (Vec<usize>, Vec<usize>) = (0..men.len()).partition(|&man| is_placed(man));
-        if let Some(freedom) = placed.into_iter().find_map(|man| self.freedom(draft, man)) {
+        if let Some(freedom) = self.scarcest_placed(draft) {
             return self.hold(draft, &freedom);
         }
-        let Some(man) = others.into_iter().find(|&man| self.freedom(draft, man).is_some()) else {
+        let victim = self.sketch.victim;
+        let other = self.men_to_settle(draft, false).next();
+        let Some((man, _)) = other else {
             return self.finish(draft);
         };
+        if self.are_too_restless(draft) {
+            return Some(());
+        }
         if let Some(next) = self.sketch.with_gone(draft, man) {
             self.settle(&next)?;
         }
@@ -40,6 +41,46 @@ impl Enumeration<'_> {
             }
         }
         Some(())
+    }
+
+    /// The men of the king's side that could move, of those that have their places or of the others.
+    fn men_to_settle(&self, draft: &Draft, placed: bool) -> impl Iterator<Item = (usize, Freedom)> {
+        let victim = self.sketch.victim;
+        let men = 0..self.sketch.muster.men(victim).len();
+        let men = men.filter(move |man| (draft.placed[victim] >> man & 1 != 0) == placed);
+        men.filter_map(|man| Some((man, self.freedom(draft, man)?)))
+    }
+
+    /// Of the men in their places that could move, the one with the fewest ways to be held.
+    fn scarcest_placed(&self, draft: &Draft) -> Option<Freedom> {
+        let mut scarcest = None;
+        let mut fewest = usize::MAX;
+        for (_, freedom) in self.men_to_settle(draft, true) {
+            let ways = self.ways_to_hold(draft, &freedom).take(fewest).count();
+            if ways < fewest {
+                (scarcest, fewest) = (Some(freedom), ways);
+            }
+            if ways == 0 {
+                break;
+            }
+        }
+        scarcest
+    }
+
+    /// Can more men not be held where they stand than can go or be taken? Each takes a move.
+    fn are_too_restless(&self, draft: &Draft) -> bool {
+        let moves = self.sketch.left(draft, self.sketch.victim) + self.sketch.captures_left(draft);
+        let others = self.men_to_settle(draft, false);
+        let restless = others.filter(|(_, freedom)| self.ways_to_hold(draft, freedom).next().is_none());
+        restless.take(moves as usize + 1).count() > moves as usize
+    }
+
+    /// Is there a man of the king's side in its place that nothing can hold there?
+    pub(super) fn lets_go(&self, draft: &Draft) -> bool {
+        draft.picture.blocks.iter().any(|block| {
+            let freedom = self.freedom(draft, usize::from(block.man));
+            freedom.is_some_and(|freedom| self.ways_to_hold(draft, &freedom).next().is_none())
+        })
     }
 
     /// Does a man in its place attack the king across nothing?
@@ -75,10 +116,13 @@ impl Enumeration<'_> {
                 if takes { NOWHERE } else { front }
             }
             _ => {
-                let near = attacks::unobstructed(role, victim, at.square);
-                let near = near.filter(|&square| attacks::between(at.square, square).is_empty());
-                let near = near.fold(NOWHERE, |set, square| with(set, Place::new(at.board, square)));
-                let open = without_all(&near, &own);
+                let all = attacks::unobstructed(role, victim, at.square);
+                let near = if role == Role::Knight {
+                    all
+                } else {
+                    all & attacks::king(at.square)
+                };
+                let open = without_all(&of(at.board, near), &own);
                 if open == NOWHERE {
                     return None;
                 }
@@ -95,6 +139,9 @@ impl Enumeration<'_> {
 
     /// Is the man held by a rider in its place or where it stands, perhaps?
     fn is_pinned(&self, draft: &Draft, freedom: &Freedom) -> bool {
+        if !may_be_pinned(freedom.at, draft.king) {
+            return false;
+        }
         let other = !self.sketch.victim;
         let placed = draft.picture.guards.iter().map(|guard| (guard.at, guard.role));
         let men = self.sketch.muster.men(other).iter().enumerate();
@@ -110,8 +157,57 @@ impl Enumeration<'_> {
 
     /// The squares that have to be vacant for a rider to pin the man.
     fn pin(&self, draft: &Draft, freedom: &Freedom, rider: Place, role: Role) -> Option<Squares> {
+        if !may_be_pinned(freedom.at, draft.king) {
+            return None;
+        }
         let through = line(role, self.sketch.victim, rider, draft.king)?;
         has(&through, freedom.at).then(|| without(through, freedom.at))
+    }
+
+    /// The ways to hold a man in its place, as far as its next square is concerned.
+    fn ways_to_hold(&self, draft: &Draft, freedom: &Freedom) -> impl Iterator<Item = ()> {
+        let sketch = &self.sketch;
+        let (own, other) = (sketch.left(draft, sketch.victim), sketch.left(draft, !sketch.victim));
+        let pins = self.pins[number(freedom.at)].iter();
+        let pins = pins.map(|(post, line)| (&self.posts[*post], line));
+        let pins = pins.take_while(move |(post, _)| post.moves <= other);
+        let pins = pins.filter(|(post, line)| sketch.may_guard(draft, post) && !meets(&draft.taken, line));
+        let placed = draft.picture.guards.iter().filter_map(move |guard| {
+            let pin = self.pin(draft, freedom, place_of(usize::from(guard.at)), guard.role)?;
+            (!meets(&draft.taken, &pin)).then_some(())
+        });
+        // A target takes a man each, and each of these a move.
+        let crowded = !freedom.pawn && squares_in(&freedom.targets) > own;
+        let target = move || self.scarcest_target(draft, freedom).filter(|_| !crowded);
+        let target = std::iter::once_with(target).flatten();
+        let stoppers = target.flat_map(|target| self.stoppers(draft, freedom, target));
+        pins.map(|_| ()).chain(placed).chain(stoppers)
+    }
+
+    /// The ways to occupy a square to which a man could go.
+    fn stoppers(&self, draft: &Draft, freedom: &Freedom, target: Place) -> impl Iterator<Item = ()> {
+        let sketch = &self.sketch;
+        let stands = self.stands_on[number(target)].iter().map(|&stand| &self.stands[stand]);
+        let stands = stands.filter(|stand| sketch.may_block(draft, stand));
+        let posts = self.posts_on[number(target)].iter().filter(|_| freedom.pawn);
+        let posts = posts.filter(|&&post| sketch.may_guard(draft, &self.posts[post]));
+        stands.map(|_| ()).chain(posts.map(|_| ()))
+    }
+
+    /// The square to which a man could go that has the fewest ways to occupy it.
+    fn scarcest_target(&self, draft: &Draft, freedom: &Freedom) -> Option<Place> {
+        let mut scarcest = None;
+        let mut fewest = usize::MAX;
+        for target in places(&freedom.targets) {
+            let stoppers = self.stoppers(draft, freedom, target).take(fewest).count();
+            if stoppers < fewest {
+                (scarcest, fewest) = (Some(target), stoppers);
+            }
+            if stoppers == 0 {
+                break;
+            }
+        }
+        scarcest
     }
 
     /// Holds a man in its place, in all ways.
@@ -131,7 +227,7 @@ impl Enumeration<'_> {
                 self.settle(&next)?;
             }
         }
-        let Some(target) = freedom.first_target() else {
+        let Some(target) = self.scarcest_target(draft, freedom) else {
             return Some(());
         };
         for index in 0..self.stands_on[number(target)].len() {
@@ -166,11 +262,13 @@ struct Freedom {
     targets: Squares,
 }
 
-impl Freedom {
-    fn first_target(&self) -> Option<Place> {
-        let square = Bitboard(self.targets[self.at.board.index()]).first()?;
-        Some(Place::new(self.at.board, square))
-    }
+/// Is there a line on which a man in this place could be pinned against the king?
+fn may_be_pinned(at: Place, king: Place) -> bool {
+    at.board == king.board && attacks::line(at.square, king.square).any()
+}
+
+fn squares_in(squares: &Squares) -> u32 {
+    squares.iter().map(|board| board.count_ones()).sum()
 }
 
 fn without_all(squares: &Squares, fewer: &Squares) -> Squares {

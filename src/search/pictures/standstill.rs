@@ -38,6 +38,8 @@ pub(super) struct Standstill<'p> {
     boards: usize,
     spare: ByColor<u32>,
     men: ByColor<SmallVec<[Man; 16]>>,
+    /// Those that may move before the end, by their index.
+    movers: ByColor<SmallVec<[u8; 16]>>,
 }
 
 impl<'p> Standstill<'p> {
@@ -69,6 +71,13 @@ impl<'p> Standstill<'p> {
             let man = &mut men[!victim][usize::from(guard.man)];
             (man.at, man.role, man.placed) = (guard.at, Some(guard.role), true);
         }
+        let movers = ByColor(Color::ALL.map(|color| -> SmallVec<[u8; 16]> {
+            let men = men[color].iter().zip(muster.men(color));
+            let moves = |(man, now): &(&Man, &(u16, Role))| {
+                now.0 != GONE && (spare[color] > 0 || man.placed && (man.at != now.0 || man.role != Some(now.1)))
+            };
+            men.filter(moves).map(|(man, _)| man.index).collect()
+        }));
         Standstill {
             picture,
             muster,
@@ -77,6 +86,7 @@ impl<'p> Standstill<'p> {
             boards: pictures.boards,
             spare,
             men,
+            movers,
         }
     }
 
@@ -122,11 +132,10 @@ impl<'p> Standstill<'p> {
         for square in passed | Bitboard::of(square) {
             through.extend((0..self.boards).map(|board| number(Place::new(BoardId::new(board), square)) as u16));
         }
-        let enemies = self.men[!color].iter().zip(self.muster.men(!color));
-        let mut enemies = enemies.filter(|(_, now)| now.0 != GONE);
-        enemies.any(|(enemy, &now)| {
-            let mut through = through.iter();
-            through.any(|&through| self.may_pass(!color, enemy, now, through))
+        self.movers[!color].iter().any(|&enemy| {
+            let enemy = usize::from(enemy);
+            let (man, now) = (&self.men[!color][enemy], self.muster.men(!color)[enemy]);
+            through.iter().any(|&through| self.may_pass(!color, man, now, through))
         })
     }
 

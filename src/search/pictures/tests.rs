@@ -54,7 +54,8 @@ fn holds<P: Position>(rules: &Rules, position: &P, goal: Goal, half_moves: usize
     let budgets = Course::alternating(half_moves, End::Goal(goal)).budgets();
     let mut found = Vec::new();
     lines(position, goal, half_moves, &mut Vec::new(), &mut found);
-    let (pictures, outlook) = Pictures::new(rules, position, victim, kind, budgets).expect("few pictures");
+    let new = Pictures::new(rules, position, (victim, kind), budgets, usize::MAX);
+    let (pictures, outlook) = new.expect("pictures");
     for line in found {
         let (mut position, mut outlook) = (position.clone(), outlook.clone());
         for (&step, left) in line.iter().zip((1..half_moves).rev()) {
