@@ -144,7 +144,8 @@ impl<'a> Session<'a> {
         let beside = PROGRAM.saturating_add(CASE.saturating_mul(cases));
         solution::Resources {
             threads: (self.resources.threads / workers).max(1),
-            memory: memory.saturating_sub(beside).max(memory / 4) / workers,
+            // What is given back is not all at hand for the next table at once.
+            memory: (memory.saturating_sub(beside) / 4 * 3).max(memory / 8) / workers,
         }
     }
 

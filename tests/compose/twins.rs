@@ -43,9 +43,16 @@ fn is_one_change(one: &Problem, other: &Problem) -> bool {
             2 - usize::from(exchanged(c, d) || exchanged(d, c))
         }
         ([_], [_]) => 2,
+        // All men of a kind become another.
+        (gone, come) if gone.iter().all(|man| come.iter().any(|new| is_other_kind(man, new))) => 2,
         _ => 1,
     };
     demand + of_men == 1
+}
+
+/// Is it a man of another kind, but of the same side, in the same place?
+fn is_other_kind(man: &Man, new: &Man) -> bool {
+    man.place == new.place && man.piece.color == new.piece.color
 }
 
 /// Does each published twin that is a single change of the first occur among those that are found? Tells how many do.
