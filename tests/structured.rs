@@ -15,6 +15,7 @@ use looking_glass::solution::{Line, Resources, Solution, Step, solve};
 use looking_glass::stipulation::Stipulation;
 use naive::random::{Sample, small_positions};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 fn parse(text: &str) -> Stipulation {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -99,7 +100,7 @@ fn what_is_not_understood_is_named() {
         ("white 2000s[#]", "from 1 to 1000"),
         ("white 3a[#]?+?d", "here they are not"),
         ("white 3s[##]", "not solved in a structured"),
-        ("white 1a[!#]d", "a battle of no common form"),
+        ("white 3a[!#]d", "a battle of no common form"),
         ("white 3a[#]d&3h[#]h", "a battle of no common form"),
     ] {
         let error = text.parse::<Stipulation>().expect_err(text).to_string();
@@ -197,6 +198,29 @@ proptest! {
     ) {
         same(&sample, which)?;
         same(&other, which)?;
+    }
+
+    #[test]
+    fn one_move_reaches_goals_that_are_joined(sample in small_positions("orthodox"), other in small_positions("alice")) {
+        for sample in [sample, other] {
+            let rules = fast::rules(sample.rules, &sample.options).expect("known rules");
+            let mut plain = sample.position();
+            if plain.turn != naive::position::Color::White {
+                plain = plain.pass();
+            }
+            let diagram = Fen::read(&plain.fen(), rules).expect("a FEN").diagram;
+            if diagram.position().is_err() {
+                continue;
+            }
+            let keys = |text: &str| -> BTreeSet<Step> {
+                let solution = solved(&Problem::new("sample", diagram.clone(), parse(text)));
+                solution.keys.iter().map(|phase| phase.key).collect()
+            };
+            let (all, checks, captures) = (keys("~1"), keys("+1"), keys("x1"));
+            prop_assert_eq!(keys("white 1a[!+]d"), &all - &checks);
+            prop_assert_eq!(keys("white 1a[+&!x]d"), &checks - &captures);
+            prop_assert_eq!(keys("white 1a[(!+)|x]d"), &(&all - &checks) | &captures);
+        }
     }
 
     #[test]

@@ -231,6 +231,7 @@ fn in_arguments_whole(args: &InputArgs) -> Result<Problem, Refusal> {
         id: "inline".to_string(),
         twin: None,
         errors,
+        impossible: None,
     };
     let Some(stipulation) = &args.stip else {
         let missing = EntryError {

@@ -1,7 +1,7 @@
 //! Popeye's text, a page for each problem with its twins.
 
 use super::exit::{Exit, complain};
-use looking_glass::formats::entry::{Defaults, Entry, Origin};
+use looking_glass::formats::entry::{Defaults, Entry, Impossible, Origin};
 use looking_glass::output::popeye::{boards_in_comments, page};
 use looking_glass::output::{Report, heading};
 use looking_glass::problem::Problem;
@@ -94,12 +94,21 @@ impl Pages {
     }
 
     /// Leaves the place of a problem or twin empty that cannot be solved, and says at the end of its page that
-    /// not all was done.
-    pub fn refuse(&mut self, entry: Option<&Entry>, twin: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+    /// not all was done; but what is impossible has no solution.
+    pub fn refuse(
+        &mut self,
+        entry: Option<&Entry>,
+        twin: Option<&str>,
+        impossible: Option<Impossible>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         self.open(None, entry, out)?;
         self.announce(twin, out)?;
-        if let Some(page) = &mut self.page {
-            page.status = Status::Interrupted;
+        match (impossible, &mut self.page) {
+            (Some(Impossible::Target), _) => self.print("\n", out)?,
+            (Some(Impossible::Diagram), _) if entry.is_some_and(asks_for_set_play) => self.print("\n", out)?,
+            (None, Some(page)) => page.status = Status::Interrupted,
+            (Some(Impossible::Diagram), _) | (None, None) => {}
         }
         Ok(())
     }
@@ -176,9 +185,15 @@ impl Pages {
     }
 }
 
+/// Is there an empty line for the set play that there is not?
+fn asks_for_set_play(entry: &Entry) -> bool {
+    let options = entry.texts("options");
+    options.iter().any(|option| option.eq_ignore_ascii_case("SetPlay"))
+}
+
 /// Remarks, and all above the solution unless an option leaves it out.
 fn head(problem: &Problem, entry: Option<&Entry>) -> String {
-    let mut text = String::new();
+    let mut text = page::white_to_play(problem);
     let mut credits = Vec::new();
     let mut shown = true;
     if let Some(entry) = entry {

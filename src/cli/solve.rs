@@ -60,13 +60,13 @@ pub fn run_as_popeye(args: &SolveArgs, mut pages: Pages, out: &mut Stdout) -> an
             pages.turn_to(&problem, entry, out)?;
             let report = answer(problem, &args.search, &interrupted);
             if let Err(faults) = &report.answer {
-                pages.refuse(entry, report.problem.twin.as_deref(), out)?;
+                pages.refuse(entry, report.problem.twin.as_deref(), None, out)?;
                 return Ok(complain_of(&report.problem.id, faults));
             }
             Ok(pages.add(&report, out)?)
         }
         Err(refusal) => {
-            pages.refuse(entry, refusal.twin.as_deref(), out)?;
+            pages.refuse(entry, refusal.twin.as_deref(), refusal.impossible, out)?;
             Ok(Exit::Failed)
         }
     })?;

@@ -62,6 +62,7 @@ impl Case {
                     id: problem.id,
                     twin: problem.twin,
                     errors: vec![error.clone()],
+                    impossible: None,
                 }),
             }
         };
@@ -83,6 +84,7 @@ impl Case {
             id: entry.id.clone(),
             twin: None,
             errors,
+            impossible: None,
         };
         let (game, questions) = match game {
             Ok(game) => (Some(game), Vec::new()),
@@ -111,6 +113,7 @@ impl Case {
                 id,
                 twin: None,
                 errors: vec![error],
+                impossible: None,
             })],
             game: None,
         }

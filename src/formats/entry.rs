@@ -8,7 +8,7 @@ mod modern;
 mod rules;
 mod twins;
 
-pub use draft::{Defaults, Draft, Refusal, inline};
+pub use draft::{Defaults, Draft, Impossible, Refusal, inline};
 pub use heading::Heading;
 
 use super::node::{Map, Node};

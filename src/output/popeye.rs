@@ -1,6 +1,7 @@
 //! The solution in Popeye's layout, so that programs which read Popeye read us.
 
 mod comments;
+mod duty;
 pub mod page;
 mod sign;
 
@@ -19,8 +20,10 @@ use crate::with_position;
 pub fn battle(problem: &Problem, solution: &Solution) -> String {
     let demand = problem.demand();
     let mut writer = Writer {
+        problem,
         rules: &problem.diagram.rules,
         demand: &demand,
+        numbers_defence: demand.structure.as_ref().is_some_and(|play| play.numbers_defence()),
         attacker: attacker(problem),
         quodlibet: problem.settings.quodlibet,
         text: String::new(),
@@ -32,6 +35,7 @@ pub fn battle(problem: &Problem, solution: &Solution) -> String {
     if let Some(play) = &solution.post_key {
         writer.post_key(play, is_in_check(problem));
     }
+    writer.missed(&duty::in_diagram(problem));
     for key in &solution.keys {
         writer.phase(key, "!");
     }
@@ -52,6 +56,14 @@ pub fn lines(problem: &Problem, solution: &Solution) -> String {
     let (rules, stipulation) = (&problem.diagram.rules, &problem.demand());
     let leader = leader(stipulation, problem.first_to_move());
     let mut text = String::new();
+    let missed = duty::in_diagram(problem);
+    for (index, told) in missed.iter().enumerate() {
+        let (before, sign) = (
+            if index == 0 { "\n" } else { "" },
+            sign::of_last(stipulation, told, leader, 0),
+        );
+        text.push_str(&format!("{before}  1.{}{sign} ?!?\n", move_text(rules, told.step)));
+    }
     for lines in [&solution.set_solutions, &solution.solutions] {
         // The two endings of a reciprocal move stand apart, as there is nothing that they share.
         let apart = matches!(stipulation.play, Play::ReciprocalHelp { .. }) && stipulation.length.half_moves() == 2;
@@ -59,15 +71,17 @@ pub fn lines(problem: &Problem, solution: &Solution) -> String {
             if index == 0 || apart && lines[index - 1].len() != line.len() {
                 text.push('\n');
             }
-            text.push_str(&numbered(rules, stipulation, leader, line));
+            let before = lines[..index].iter().rev().take_while(|told| *told == line).count();
+            text.push_str(&numbered(rules, stipulation, leader, line, before));
             text.push('\n');
         }
     }
     text
 }
 
-/// A line with numbers: `  1.Bd5-b7B Rg2-e2B   2.Re7-a7B e6-e7B #`, `  1...Bh1-e4A   2.…`, `  1.…   2.…`.
-fn numbered(rules: &Rules, stipulation: &Stipulation, first: Color, line: &Line) -> String {
+/// A line with numbers: `  1.Bd5-b7B Rg2-e2B   2.Re7-a7B e6-e7B #`, `  1...Bh1-e4A   2.…`, `  1.…   2.…`, of which
+/// so many alike have been told before.
+fn numbered(rules: &Rules, stipulation: &Stipulation, first: Color, line: &Line, before: usize) -> String {
     let mut leader = first;
     let mut moves_in_advance = stipulation.intro > 0;
     let mut text = String::new();
@@ -91,7 +105,7 @@ fn numbered(rules: &Rules, stipulation: &Stipulation, first: Color, line: &Line)
         });
         text.push_str(&move_text(rules, told.step));
         text.push_str(&if index + 1 == line.len() {
-            sign::of_last(stipulation, told, first)
+            sign::of_last(stipulation, told, first, before)
         } else {
             sign::of_check(told).to_string()
         });
@@ -126,11 +140,14 @@ fn attacker(problem: &Problem) -> Color {
 }
 
 struct Writer<'a> {
+    problem: &'a Problem,
     rules: &'a Rules,
     demand: &'a Stipulation,
     attacker: Color,
     /// May the attacker reach the goal of self-play, too?
     quodlibet: bool,
+    /// Do the moves of the defence, which begins, have the numbers that else the attack has?
+    numbers_defence: bool,
     text: String,
 }
 
@@ -165,6 +182,9 @@ impl Writer<'_> {
             self.line(4, "but");
             for &refutation in &phase.refutations {
                 self.line(6, &format!("1...{} !", self.step(refutation, false)));
+                for missed in duty::after_defence(self.problem, phase.key, refutation) {
+                    self.line(10, &format!("2.{} ?!?", self.step(missed, true)));
+                }
             }
         }
     }
@@ -178,8 +198,9 @@ impl Writer<'_> {
         }
         self.threats(&play.threats, 1);
         for &refutation in &play.refutations {
-            self.line(6, &format!("1...{}", self.step(refutation, false)));
-            self.line(8, "refutes.");
+            let (indent, number) = self.defence_number(1);
+            self.line(indent, &format!("{number}{}", self.step(refutation, false)));
+            self.line(if self.numbers_defence { 4 } else { 8 }, "refutes.");
         }
         self.variations(&play.variations, 1);
     }
@@ -194,12 +215,31 @@ impl Writer<'_> {
     /// The defences to move number `number`, and what follows them.
     fn variations(&mut self, variations: &[Variation], number: usize) {
         for variation in variations {
-            let indent = 8 * number - 2 - further_digits(number);
+            let (indent, told) = self.defence_number(number);
             let defence = self.step(variation.defence, variation.continuations.is_empty());
-            self.line(indent, &format!("{number}...{defence}"));
+            self.line(indent, &format!("{told}{defence}"));
             for continuation in &variation.continuations {
                 self.continuation(continuation, number + 1);
             }
+        }
+    }
+
+    /// The indent and the number of a move of the defence.
+    fn defence_number(&self, number: usize) -> (usize, String) {
+        match self.numbers_defence {
+            true => first_mover(number),
+            false => second_mover(number),
+        }
+    }
+
+    /// First moves that reflex play demanded instead of all others.
+    fn missed(&mut self, moves: &[Step]) {
+        for (index, &told) in moves.iter().enumerate() {
+            if index == 0 {
+                self.text.push('\n');
+            }
+            let step = self.step(told, true);
+            self.line(3, &format!("1.{step} ?!?"));
         }
     }
 
@@ -207,13 +247,29 @@ impl Writer<'_> {
         let purpose = purpose(continuation.zugzwang, &continuation.threats);
         let is_last = continuation.variations.is_empty() && continuation.threats.is_empty();
         let attack = self.step(continuation.attack, is_last);
-        self.line(
-            8 * number - 6 - further_digits(number),
-            &format!("{number}.{attack}{purpose}"),
-        );
+        let (indent, told) = match self.numbers_defence {
+            true => second_mover(number - 1),
+            false => first_mover(number),
+        };
+        self.line(indent, &format!("{told}{attack}{purpose}"));
         self.threats(&continuation.threats, number);
         self.variations(&continuation.variations, number);
     }
+}
+
+/// The indent and the number of a move of the side that is told first.
+fn first_mover(number: usize) -> (usize, String) {
+    let indent = if number == 1 {
+        3
+    } else {
+        8 * number - 6 - further_digits(number)
+    };
+    (indent, format!("{number}."))
+}
+
+/// The same for the side that answers.
+fn second_mover(number: usize) -> (usize, String) {
+    (8 * number - 2 - further_digits(number), format!("{number}..."))
 }
 
 /// The digits of a number before its last: numbers stand flush to the right.

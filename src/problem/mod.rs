@@ -109,6 +109,19 @@ impl Problem {
             let kind = "structured play";
             return Err(SettingsError::NotInPlay { name, kind });
         }
+        let structure = self.stipulation.structure.as_deref();
+        let in_one = structure.is_some_and(|play| play.is_attack_in_one() && play.battle().is_none());
+        let for_longer_play = [
+            ("PostKeyPlay", settings.opening == Opening::AfterKey),
+            ("Quodlibet", settings.quodlibet),
+            ("MaxSolutions", settings.max_solutions.is_some()),
+            ("StartMoveNumber", settings.from_move.is_some()),
+            ("UpToMoveNumber", settings.up_to_move.is_some()),
+        ];
+        if let Some(&(name, _)) = for_longer_play.iter().find(|(_, set)| in_one && *set) {
+            let kind = "structured play of one move";
+            return Err(SettingsError::NotInPlay { name, kind });
+        }
         let deep = |number: &Option<MoveNumber>| number.as_ref().is_some_and(|number| number.0.len() > 1);
         let for_battles = [
             ("NullMoves", settings.null_moves),

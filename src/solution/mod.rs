@@ -136,6 +136,19 @@ pub struct Phase {
     pub refutations: Vec<Step>,
 }
 
+impl Phase {
+    /// A first move behind which nothing is told.
+    fn of_key(key: Step) -> Self {
+        Phase {
+            key,
+            zugzwang: false,
+            threats: Vec::new(),
+            variations: Vec::new(),
+            refutations: Vec::new(),
+        }
+    }
+}
+
 /// All that follows where the key has been played in the diagram.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PostKey {

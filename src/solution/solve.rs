@@ -51,7 +51,10 @@ pub fn solve_here(problem: &Problem, memory: usize, control: &Control) -> Result
     let position = problem.start().position()?;
     Ok(
         with_position!(&position, position => if let Some(structure) = structure {
-            structured::solve_lines(problem, structure, position, memory, control)
+            match structure.is_attack_in_one() {
+                true => structured::solve_attack_in_one(structure, position, control),
+                false => structured::solve_lines(problem, structure, position, memory, control),
+            }
         } else if problem.stipulation.play.is_battle() {
             solve_battle(problem, position, memory, control)
         } else {

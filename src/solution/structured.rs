@@ -2,7 +2,7 @@
 
 use super::lines::tell;
 use super::sift::Sieve;
-use super::{Line, Solution, Status};
+use super::{Line, Phase, Solution, Status};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Settings};
 use crate::search::{Control, Failures, Tale, Told, canonical_rank};
@@ -62,6 +62,20 @@ pub(super) fn solve_lines<P: Position>(
     if let Some(sieve) = sieve {
         sieve.sift(position, &mut solution);
     }
+    solution
+}
+
+/// The moves that reach at once what a structure demands of one move.
+pub(super) fn solve_attack_in_one<P: Position>(structure: &Structure, position: &P, control: &Control) -> Solution {
+    let mut solution = Solution::empty();
+    let failures = Failures::new(0);
+    let mut tale = Tale::new(&structure.root, &failures, control, usize::MAX);
+    if tale.tell(position, &structure.root).is_err() {
+        solution.status = Status::of_stopped(control);
+    }
+    let mut keys = lines(position, tale.found, false).concat();
+    keys.dedup();
+    solution.keys = keys.into_iter().map(Phase::of_key).collect();
     solution
 }
 

@@ -120,19 +120,28 @@ impl Expression {
         }
     }
 
-    /// The first goal of this kind, in play that is told, with which a line can end.
-    pub fn told_goal(&self, test: &impl Fn(Goal) -> bool) -> Option<Goal> {
+    /// The goals of this kind, in play that is told, with which a line can end: a line that reaches several joined
+    /// by `&` is told for each.
+    pub fn told_goals(&self, test: &impl Fn(Goal) -> bool) -> Vec<Goal> {
         match self {
-            Expression::Goal(goal) => Some(*goal).filter(|&goal| test(goal)),
-            Expression::Not(_) => None,
-            Expression::Inverted(part) => part.told_goal(test),
-            Expression::And(one, other) | Expression::Or(one, other) => {
-                one.told_goal(test).or_else(|| other.told_goal(test))
+            Expression::Goal(goal) => Some(*goal).filter(|&goal| test(goal)).into_iter().collect(),
+            Expression::Not(_) => Vec::new(),
+            Expression::Inverted(part) => part.told_goals(test),
+            Expression::And(one, other) => [one, other].iter().flat_map(|part| part.told_goals(test)).collect(),
+            Expression::Or(one, other) => {
+                let first = one.told_goals(test);
+                if first.is_empty() {
+                    other.told_goals(test)
+                } else {
+                    first
+                }
             }
             Expression::Branch(branch) => {
                 let forks = branch.first.forks.iter().chain(&branch.second.forks);
-                let mut told = forks.filter(|fork| !fork.is_silent);
-                told.find_map(|fork| fork.expression.told_goal(test))
+                let mut told = forks
+                    .filter(|fork| !fork.is_silent)
+                    .map(|fork| fork.expression.told_goals(test));
+                told.find(|goals| !goals.is_empty()).unwrap_or_default()
             }
         }
     }
@@ -180,6 +189,35 @@ impl Structure {
             }
         }
         is_line(&self.root)
+    }
+
+    /// The goal that the side which begins must not be able to reach in the diagram: in help play it is what may not
+    /// be so before its moves.
+    pub fn duty(&self) -> Option<Goal> {
+        let Expression::Branch(branch) = &self.root else {
+            return None;
+        };
+        let forbidden = |part: &Expression| match part {
+            Expression::Not(part) => goal_in_one(part),
+            _ => None,
+        };
+        let constraints = branch.second.constraints.iter();
+        constraints.filter(|_| branch.kind == Kind::Help).find_map(forbidden)
+    }
+
+    /// Is one move demanded that reaches goals joined by `&` and `|`, or that does not reach them?
+    pub fn is_attack_in_one(&self) -> bool {
+        let Expression::Branch(branch) = &self.root else {
+            return false;
+        };
+        let goals = branch.first.forks.iter().all(|fork| fork.expression.is_goal());
+        let alone = branch.second == Stop::default() && branch.first.constraints.is_empty();
+        branch.kind == Kind::Attack && branch.longest == 1 && goals && alone
+    }
+
+    /// Does the side begin that is named, and defend? Popeye numbers the moves of the defence then.
+    pub fn numbers_defence(&self) -> bool {
+        matches!(&self.root, Expression::Branch(branch) if branch.kind == Kind::Defence)
     }
 
     /// The battle of the common form that means the same, if there is one.
@@ -325,8 +363,8 @@ impl Kind {
 }
 
 impl Stop {
-    /// The brackets; those that a move of a series must fulfil come first, as Popeye has it.
-    fn text(&self, shape: Shape, constraints_first: bool) -> String {
+    /// The brackets; the goals that a move of a series must reach come first, as Popeye has it.
+    fn text(&self, shape: Shape, goals_first: bool) -> String {
         let fork = |fork: &Fork| {
             let forced = if fork.is_forced { ">" } else { "" };
             let silent = if fork.is_silent { "/" } else { "" };
@@ -334,11 +372,8 @@ impl Stop {
         };
         let forks: String = self.forks.iter().map(fork).collect();
         let constraint = |part: &Expression| format!("{{{}}}", part.text(shape));
-        let constraints: String = self.constraints.iter().map(constraint).collect();
-        if constraints_first {
-            constraints + &forks
-        } else {
-            forks + &constraints
-        }
+        let (first, last): (Vec<_>, Vec<_>) = self.constraints.iter().partition(|part| goals_first && part.is_goal());
+        let told = |parts: Vec<&Expression>| parts.into_iter().map(constraint).collect::<String>();
+        told(first) + &forks + &told(last)
     }
 }

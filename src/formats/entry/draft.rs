@@ -49,6 +49,17 @@ pub struct Refusal {
     pub twin: Option<String>,
     /// The reasons; at least one.
     pub errors: Vec<EntryError>,
+    /// Where nothing but a check is wrong: what cannot be played, but has an answer, that there is none.
+    pub impossible: Option<Impossible>,
+}
+
+/// Where a king stands in check that the other side could take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Impossible {
+    /// In the diagram.
+    Diagram,
+    /// In the position that is to be reached.
+    Target,
 }
 
 impl Entry {
@@ -112,6 +123,7 @@ impl Entry {
                 id: self.id.clone(),
                 twin: None,
                 errors,
+                impossible: None,
             })]
         };
         let draft = match self.draft(defaults) {
@@ -131,25 +143,26 @@ impl Entry {
     /// A problem or twin that has been made, in duplex for either side, if it can be played.
     fn playable(&self, made: Made, draft: &Draft) -> Vec<Result<Problem, Refusal>> {
         let field = made.field.as_deref().unwrap_or(draft.field);
-        let refuse = |field: &str, messages: Vec<String>| {
+        let refuse = |field: &str, messages: Vec<String>, impossible: Option<Impossible>| {
             Err(Refusal {
                 id: self.id.clone(),
                 twin: made.label.clone(),
                 errors: messages.into_iter().map(|message| self.error(field, message)).collect(),
+                impossible,
             })
         };
         let mut problem = match made.problem {
             Ok(problem) => problem,
-            Err(error) => return vec![refuse(field, vec![error.to_string()])],
+            Err(error) => return vec![refuse(field, vec![error.to_string()], None)],
         };
         if draft.turn.is_none() {
             // Another stipulation may let the other side begin.
             problem.diagram.turn = problem.side_in_diagram();
         }
         let judged = |side: Problem| match (side.answerable(), unplayable(&side)) {
-            (Err(error), _) => refuse("options", vec![error.to_string()]),
+            (Err(error), _) => refuse("options", vec![error.to_string()], None),
             (Ok(()), faults) if faults.is_empty() => Ok(side),
-            (Ok(()), faults) => refuse(field, faults),
+            (Ok(()), faults) => refuse(field, faults, impossible(&side)),
         };
         problem.sides().into_iter().map(judged).collect()
     }
@@ -233,24 +246,34 @@ fn unplayable(problem: &Problem) -> Vec<String> {
     if problem.set_play_apart().is_some() {
         return Vec::new();
     }
-    // Whose move it is in the position to be reached follows from the play.
-    let target = problem.target.iter().filter_map(|target| {
-        let turned = Diagram {
-            turn: !target.turn,
-            ..target.clone()
-        };
-        turned
-            .position()
-            .and(Ok(()))
-            .or_else(|_| target.position().map(|_| ()))
-            .err()
-    });
-    let faults = problem.diagram.position().err().into_iter().chain(target);
+    let faults = problem.diagram.position().err().into_iter().chain(unreachable(problem));
     let told = |fault: Fault| match fault {
         Fault::NoKing(color) => format!("{fault}, expected one or the option {}", color.pick("NoWk", "NoBk")),
         fault => fault.to_string(),
     };
     faults.flatten().map(told).collect()
+}
+
+/// The faults of a position to be reached. Whose move it is there follows from the play.
+fn unreachable(problem: &Problem) -> Option<Vec<Fault>> {
+    let target = problem.target.as_ref()?;
+    let turned = Diagram {
+        turn: !target.turn,
+        ..target.clone()
+    };
+    let played = turned.position().and(Ok(()));
+    played.or_else(|_| target.position().map(|_| ())).err()
+}
+
+/// Where nothing but a check is wrong.
+fn impossible(problem: &Problem) -> Option<Impossible> {
+    let diagram = problem.diagram.position().err().into_iter().flatten();
+    let faults: Vec<Fault> = diagram.chain(unreachable(problem).into_iter().flatten()).collect();
+    let is_check = matches!(faults.as_slice(), [Fault::OpponentInCheck(_)]);
+    is_check.then(|| match problem.start().position() {
+        Ok(_) => Impossible::Target,
+        Err(_) => Impossible::Diagram,
+    })
 }
 
 /// The diagram, and the field it stands in; exactly one of three.

@@ -5,10 +5,10 @@ use crate::geometry::{BoardId, Shape, Square};
 use crate::output::notation::Language;
 use crate::piece::Color;
 use crate::position::Diagram;
-use crate::problem::{Problem, Settings, Sides};
+use crate::problem::{Opening, Problem, Settings, Sides};
 use crate::rules::Variant;
 use crate::solution::{Solution, Status};
-use crate::stipulation::{Goal, Play};
+use crate::stipulation::{Ending, Goal, Length, Play, Stipulation};
 use std::time::Duration;
 
 /// The columns of the board, within which lines are centred.
@@ -59,20 +59,85 @@ pub fn zeroposition() -> String {
 /// The solution of a problem or twin, or of one side of a duplex, with the empty lines that end its phases.
 pub fn phases(problem: &Problem, solution: &Solution) -> String {
     let settings = &problem.settings;
+    let idle = idle_options(problem);
+    let set_play = settings.set_play && knows_set_play(problem) && !super::is_in_check(problem);
     if problem.stipulation.play.is_battle() {
         let play = super::battle(problem, solution);
-        let set_play = settings.set_play && solution.set_play.is_empty();
-        let before = if set_play { "\n" } else { "" };
+        let before = if set_play && solution.set_play.is_empty() {
+            "\n"
+        } else {
+            ""
+        };
         let after = match &solution.post_key {
             Some(_) if !play.is_empty() => "",
+            None if play.ends_with("?!?\n") && solution.tries.is_empty() => "",
             _ => "\n",
         };
-        return format!("{before}{play}{after}");
+        return format!("{idle}{before}{play}{after}");
     }
-    let set_play = settings.set_play && solution.set_solutions.is_empty();
-    let before = if set_play { "\n" } else { "" };
-    let after = if solution.solutions.is_empty() { "\n" } else { "" };
-    format!("{before}{}{after}", super::lines(problem, solution))
+    let before = if set_play && solution.set_solutions.is_empty() {
+        "\n"
+    } else {
+        ""
+    };
+    let lines = super::lines(problem, solution);
+    let told = if solution.solutions.is_empty() {
+        lines.ends_with("?!?\n")
+    } else {
+        true
+    };
+    // Popeye takes it for a reci-h#1, which has no empty line.
+    let after = if told || is_short_reciprocal(problem) { "" } else { "\n" };
+    format!("{idle}{before}{lines}{after}")
+}
+
+/// The line of an option that means nothing in this play, as Popeye has it.
+fn idle(option: &str) -> String {
+    format!("{option} not applicable - ignored\n")
+}
+
+/// What stands above everything where it is not for White to begin.
+pub fn white_to_play(problem: &Problem) -> String {
+    let Stipulation { play, length, .. } = &problem.stipulation;
+    let half = super::has_halves(*play) && length.half;
+    match problem.settings.white_to_play && (half || play.is_battle()) {
+        true => idle("WhiteToPlay"),
+        false => String::new(),
+    }
+}
+
+/// The lines of set play and tries where there are none.
+fn idle_options(problem: &Problem) -> String {
+    let settings = &problem.settings;
+    let mut text = String::new();
+    if settings.set_play && !knows_set_play(problem) {
+        text += &idle("SetPlay");
+    }
+    if settings.tries > 0 && settings.opening == Opening::AfterKey && problem.stipulation.play.is_battle() {
+        text += "try play not applicable\n";
+    }
+    text
+}
+
+/// Is there anything before the first move, without which something is left to be told?
+fn knows_set_play(problem: &Problem) -> bool {
+    let Stipulation { play, length, .. } = problem.demand();
+    match play {
+        Play::Series(ending) | Play::ParryHelpSeries(ending) => ending != Ending::Direct,
+        Play::HelpSelf | Play::HelpReflex => length.half_moves() > 2,
+        Play::Help => length.half_moves() > 1,
+        play => !play.is_battle() || problem.settings.opening == Opening::Key,
+    }
+}
+
+/// Is this reciprocal play in one move, be it called a series?
+fn is_short_reciprocal(problem: &Problem) -> bool {
+    let Stipulation { play, length, .. } = problem.demand();
+    let reciprocal = matches!(
+        play,
+        Play::ReciprocalHelp { .. } | Play::Series(Ending::ReciprocalHelp { .. })
+    );
+    reciprocal && length == Length::moves(1)
 }
 
 /// The line that ends a problem, and the empty ones behind it.
@@ -154,6 +219,7 @@ fn demand(problem: &Problem) -> String {
         ..
     } = &problem.settings;
     let mut stipulation = problem.demand();
+    let after_key = problem.settings.opening == Opening::AfterKey;
     // In so few moves nothing can come too early.
     let least = match stipulation.play {
         Play::ReciprocalHelp { .. } => 2,
@@ -161,6 +227,14 @@ fn demand(problem: &Problem) -> String {
         _ => 0,
     };
     stipulation.exact &= stipulation.length.half_moves() > least;
+    stipulation.play = match stipulation.play {
+        // In one move these are the same.
+        Play::Series(Ending::ReciprocalHelp { black }) if is_short_reciprocal(problem) => {
+            Play::ReciprocalHelp { black }
+        }
+        Play::SemiReflex if after_key && stipulation.length == Length::moves(1) => Play::Reflex,
+        play => play,
+    };
     let told = stipulation.text(problem.diagram.rules.shape);
     let told = match &stipulation.structure {
         // The side that begins has a capital letter.

@@ -5,15 +5,16 @@ use crate::rules::Rules;
 use crate::solution::{Sign, Step};
 use crate::stipulation::{Ending, Goal, Play, Stipulation};
 
-/// The signs behind the last move of a line, which reaches the goal.
-pub(super) fn of_last(stipulation: &Stipulation, told: &Step, leader: Color) -> String {
+/// The signs behind the last move of a line, which reaches the goal. A line that reaches several goals is told for
+/// each; `before` is how often it has been told.
+pub(super) fn of_last(stipulation: &Stipulation, told: &Step, leader: Color, before: usize) -> String {
     let goal = match (own_goal(stipulation.play), told.by == leader) {
         (Some(black), true) => black,
         _ => match &stipulation.structure {
-            Some(structure) => structure
-                .root
-                .told_goal(&|goal| is_shown(goal, told))
-                .unwrap_or(Goal::Any),
+            Some(structure) => {
+                let goals = structure.root.told_goals(&|goal| is_shown(goal, told));
+                goals.get(before).or(goals.first()).copied().unwrap_or(Goal::Any)
+            }
             None => stipulation.goal,
         },
     };
@@ -35,7 +36,7 @@ fn own_goal(play: Play) -> Option<Goal> {
 /// or a stalemate that is not the goal is a check or nothing.
 pub(super) fn in_battle(rules: &Rules, demand: &Stipulation, told: &Step, aims: bool, is_last: bool) -> String {
     let goal = match &demand.structure {
-        Some(structure) => structure.root.told_goal(&|goal| is_shown(goal, told)),
+        Some(structure) => structure.root.told_goals(&|goal| is_shown(goal, told)).first().copied(),
         None => Some(demand.goal),
     };
     let reached = goal.filter(|&goal| match goal {

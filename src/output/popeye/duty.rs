@@ -1,0 +1,67 @@
+//! The moves that a side bound by reflex play should have made: behind them Popeye's text has `?!?`.
+
+use crate::position::{Move, MoveList, Position};
+use crate::problem::{Opening, Problem};
+use crate::solution::Step;
+use crate::stipulation::{Ending, Goal, History, Play};
+use crate::with_position;
+
+/// The moves by which the side that begins could reach in the diagram the goal that it must reach if it can: then
+/// nothing solves.
+pub(super) fn in_diagram(problem: &Problem) -> Vec<Step> {
+    match goal_of_first(problem) {
+        Some(goal) => after(problem, goal, &[]),
+        None => Vec::new(),
+    }
+}
+
+/// The moves by which the attacker of reflex play could, and so must, reach the goal after a defence.
+pub(super) fn after_defence(problem: &Problem, key: Step, defence: Step) -> Vec<Step> {
+    let bound = problem.stipulation.play == Play::Reflex && !problem.settings.quodlibet;
+    if bound {
+        after(problem, problem.stipulation.goal, &[key.step, defence.step])
+    } else {
+        Vec::new()
+    }
+}
+
+/// The goal that the side which begins must reach at once if it can.
+fn goal_of_first(problem: &Problem) -> Option<Goal> {
+    let (stipulation, settings) = (problem.demand(), &problem.settings);
+    if settings.opening == Opening::AfterKey || settings.quodlibet {
+        return None;
+    }
+    if let Some(structure) = &stipulation.structure {
+        return structure.duty();
+    }
+    let bound = match stipulation.play {
+        Play::Reflex => true,
+        Play::HelpReflex => !stipulation.length.half,
+        play => play.ending() == Some(Ending::Reflex),
+    };
+    bound.then_some(stipulation.goal)
+}
+
+/// The moves that reach a goal after these.
+fn after(problem: &Problem, goal: Goal, played: &[Move]) -> Vec<Step> {
+    if goal.needs_history() || goal.needs_target() || played.contains(&Move::PASS) {
+        return Vec::new();
+    }
+    match problem.start().position() {
+        Ok(position) => with_position!(&position, position => reaching(position, goal, played)),
+        Err(_) => Vec::new(),
+    }
+}
+
+fn reaching<P: Position>(position: &P, goal: Goal, played: &[Move]) -> Vec<Step> {
+    let Some((&step, rest)) = played.split_first() else {
+        let mut candidates = MoveList::new();
+        goal.candidates(position, &mut candidates);
+        let mut candidates = candidates.into_vec();
+        candidates.retain(|&step| goal.reached(position, step, &position.play(step), &History::NONE));
+        let mut told: Vec<Step> = candidates.into_iter().map(|step| Step::of(position, step)).collect();
+        told.sort();
+        return told;
+    };
+    reaching(&position.play(step), goal, rest)
+}
