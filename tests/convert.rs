@@ -279,3 +279,90 @@ fn pgn_of_other_programs_is_read() {
     assert_eq!(read[0].tag("Variant"), Some("Alice"));
     assert_eq!(read[0].result.as_deref(), Some("1-0"));
 }
+
+#[test]
+fn pgn_becomes_a_record_and_pgn_again() {
+    let text = "[Event \"A \\\"great\\\" day\"]\n[Site \"Oxford\"]\n[Date \"1862.07.??\"]\n[Round \"?\"]\n[White \"Liddell, Alice\"]\n\
+                [Black \"Carroll, Lewis\"]\n[Result \"1-0\"]\n[Variant \"Alice\"]\n[SetUp \"1\"]\n\
+                [FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n[Annotator \"The Cat\"]\n\n\
+                1.Ra7 {[%clk 0:10]\n[Event \"none\"]} Kd8 (1...Kf8)\n2.Ra8# 1-0\n\n\
+                [Event \"?\"]\n[White \"?\"]\n[Result \"*\"]\n\n1.e4 e5 *\n";
+    assert!(pgn::is_pgn(text));
+    assert!(!pgn::is_pgn("[a, b]") && !pgn::is_pgn("1.e4"));
+    let read = pgn::read(text, "dir/games.pgn");
+    assert_eq!(read.len(), 2);
+    let told = |path: &str| read[0].text(path);
+    for (path, expected) in [
+        ("source.name", "A \"great\" day"),
+        ("source.date.year", "1862"),
+        ("source.date.month", "7"),
+        ("players.white", "Liddell, Alice"),
+        ("rules", "alice"),
+        ("fen", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"),
+        ("result", "1-0"),
+        ("tags.Annotator", "The Cat"),
+        ("moves", "1.Ra7 {[%clk 0:10]\n[Event \"none\"]} Kd8 (1...Kf8)\n2.Ra8#"),
+    ] {
+        assert_eq!(told(path), Some(expected), "{path}");
+    }
+    assert_eq!(told("source.date.day"), None);
+    assert_eq!(read[1].id, "games-2");
+    assert_eq!(read[1].fields.names().collect::<Vec<_>>(), ["rules", "moves"]);
+    assert_eq!(read[1].text("rules"), Some("orthodox"));
+    for entry in read {
+        let written = pgn::write(&entry, &Defaults::default()).expect("a game");
+        assert_eq!(written.lost, [""; 0]);
+        let again = pgn::read(&written.text, &entry.origin.file).remove(0);
+        assert_eq!(again.fields, entry.fields);
+        let again = yaml::read(&yaml::write([&entry]), "x.yaml")
+            .remove(0)
+            .expect("a record");
+        assert_eq!(again.fields, entry.fields);
+    }
+}
+
+/// What `glass convert` writes of an input, and what it says.
+fn convert(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_glass"))
+        .arg("convert")
+        .args(arguments)
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("the program reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn diagrams_go_from_dialect_to_dialect() {
+    let list = "4|k2|r/8/8/1K6/6N1/|p7/8/1Q6 w - - 0 1\n# a remark\n8/8/3k4/8/8/|R7/8/K7 b - - 0 1\n";
+    let diagrams: Vec<&str> = list.lines().filter(|line| !line.starts_with('#')).collect();
+    for dialect in ["prefix", "joined", "hyphen", "ffen", "xfen", "wide"] {
+        let (written, told, code) = convert(&["--to", "fen", "--dialect", dialect], list);
+        assert_eq!((told.as_str(), code), ("", Some(0)), "{dialect}");
+        assert_eq!(written.lines().count(), 2, "{dialect}");
+        let (again, told, _) = convert(&["--to", "fen"], &written);
+        assert_eq!(told, "", "{dialect}");
+        assert_eq!(again.lines().collect::<Vec<_>>(), diagrams, "{dialect}: {written}");
+    }
+    let (_, told, code) = convert(
+        &["--to", "fen", "--dialect", "wide"],
+        "fen: '8/8/8/8/8/8/8/K6k | 8/8/8/8/8/8/8/R7'\nrules: ms-alice\n",
+    );
+    assert!(told.contains("no way to write"), "{told}");
+    assert_eq!(code, Some(2));
+    let (_, told, _) = convert(&["--to", "fen"], "7k/8/8/8/8/8/8/K7\n7k/8/8/8/8/8/8/K6\n");
+    assert!(
+        told.contains("document 2: line 2: fen: rank 1 `K6` has 7 squares"),
+        "{told}"
+    );
+}

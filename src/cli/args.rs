@@ -1,6 +1,7 @@
 //! The arguments of the program.
 
 use super::compose::args::ComposeArgs;
+use super::convert::FenDialect;
 use super::units;
 use clap::{Parser, Subcommand, ValueEnum};
 use looking_glass::analysis::theme::Theme;
@@ -403,6 +404,10 @@ pub struct ConvertArgs {
     /// What to write
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub to: ConvertFormat,
+
+    /// With --to fen: how the men of other boards are marked [default: prefix]
+    #[arg(long, value_enum, value_name = "DIALECT")]
+    pub dialect: Option<FenDialect>,
 
     /// With --to yaml: boards in the comments of solutions, `Qd7-e8 {A}`, for parsers that read no letters of boards
     #[arg(long)]

@@ -4,6 +4,7 @@ use super::args::{ConvertArgs, ConvertFormat};
 use super::exit::{Exit, complain};
 use super::input;
 use super::stdout::Stdout;
+use clap::ValueEnum;
 use looking_glass::formats::entry::{Defaults, Entry, EntryError, Source};
 use looking_glass::formats::node::Node;
 use looking_glass::formats::{fen, json, pgn, popeye, yaml};
@@ -11,10 +12,46 @@ use looking_glass::output::popeye::boards_in_comments;
 use std::borrow::Cow;
 use std::io::Write;
 
+/// How a FEN marks the men of board B.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FenDialect {
+    /// `|n`, a stroke before each (pychess).
+    Prefix,
+    /// A FEN a board, A first: `FEN | FEN`.
+    Joined,
+    /// A FEN a board, B first (chessboard3.js).
+    JoinedBackwards,
+    /// `n-`, a hyphen behind each (older pages of SchemingMind).
+    Hyphen,
+    /// `*2n`, turned upside down (FFEN).
+    Ffen,
+    /// `(n2)`, turned upside down (YACPDB).
+    Xfen,
+    /// Sixteen files, the last eight being board B (cutechess).
+    Wide,
+    /// Letters of their own (vchess).
+    Vchess,
+}
+
+impl FenDialect {
+    const fn dialect(self) -> fen::Dialect {
+        match self {
+            FenDialect::Prefix => fen::Dialect::Prefix,
+            FenDialect::Joined => fen::Dialect::Joined,
+            FenDialect::JoinedBackwards => fen::Dialect::JoinedBackwards,
+            FenDialect::Hyphen => fen::Dialect::Hyphen,
+            FenDialect::Ffen => fen::Dialect::Ffen,
+            FenDialect::Xfen => fen::Dialect::Xfen,
+            FenDialect::Wide => fen::Dialect::Wide,
+            FenDialect::Vchess => fen::Dialect::Vchess,
+        }
+    }
+}
+
 /// Writes each record that is given; what is lost is told on standard error.
 pub fn run(args: &ConvertArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let mut parted = opening(args.to);
-    let exit = input::entries(&args.files, |entry| match converted(&commented(entry, args), args.to) {
+    let exit = input::entries(&args.files, |entry| match converted(&commented(entry, args), args) {
         Ok((text, lost)) => {
             write!(out, "{parted}{text}")?;
             parted = between(args.to);
@@ -63,13 +100,13 @@ const fn between(format: ConvertFormat) -> &'static str {
 }
 
 /// A record in another format, and what is lost on the way.
-fn converted(entry: &Entry, format: ConvertFormat) -> Result<(String, Vec<String>), Vec<EntryError>> {
+fn converted(entry: &Entry, args: &ConvertArgs) -> Result<(String, Vec<String>), Vec<EntryError>> {
     let defaults = Defaults::default();
-    Ok(match format {
+    Ok(match args.to {
         ConvertFormat::Yaml => (yaml::write([entry]), lost_in_yaml(entry)),
-        ConvertFormat::Fen => (format!("{}\n", fen_of(entry)?), lost_in_fen(entry)),
+        ConvertFormat::Fen => (format!("{}\n", fen_of(entry, args.dialect)?), lost_in_fen(entry)),
         ConvertFormat::Json => {
-            let fen = fen_of(entry).ok();
+            let fen = fen_of(entry, None).ok();
             (format!("{}\n", json::object(entry, fen.as_deref())), Vec::new())
         }
         ConvertFormat::Inp => {
@@ -86,12 +123,17 @@ fn converted(entry: &Entry, format: ConvertFormat) -> Result<(String, Vec<String
 }
 
 /// The diagram of a record. Whose move it is may follow from what is demanded.
-fn fen_of(entry: &Entry) -> Result<String, Vec<EntryError>> {
+fn fen_of(entry: &Entry, dialect: Option<FenDialect>) -> Result<String, Vec<EntryError>> {
     let mut draft = entry.draft(&Defaults::default())?;
     if let Some(problem) = draft.problem(&entry.id) {
         draft.diagram.turn = problem.diagram.turn;
     }
-    Ok(fen::write(&draft.diagram))
+    let Some(dialect) = dialect else {
+        return Ok(fen::write(&draft.diagram));
+    };
+    let written = fen::write_as(&draft.diagram, dialect.dialect());
+    let message = "this dialect has no way to write the diagram, expected --dialect joined";
+    written.ok_or_else(|| vec![entry.error(draft.field, message)])
 }
 
 /// What an input of Popeye says that a record has no place for.

@@ -5,7 +5,7 @@ use super::exit::{Exit, complain};
 use anyhow::bail;
 use looking_glass::formats::entry::{Draft, Entry, EntryError, Origin, Refusal, inline};
 use looking_glass::formats::fen::Fen;
-use looking_glass::formats::{json, popeye, yaml};
+use looking_glass::formats::{fens, json, pgn, popeye, yaml};
 use looking_glass::piece::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Fault};
 use looking_glass::problem::{Problem, Settings};
@@ -171,8 +171,8 @@ fn records(args: &InputArgs) -> anyhow::Result<impl Iterator<Item = Record>> {
     Ok(inline.chain(files))
 }
 
-/// The records of a file, or of standard input for `-`: an input of Popeye by its name or its first word, YAML
-/// otherwise.
+/// The records of a file, or of standard input for `-`: an input of Popeye by its name or its first word, JSON, PGN
+/// and lists of FENs by what stands in them, YAML otherwise.
 ///
 /// # Errors
 /// The file cannot be read; says what is wrong with it, but not its name.
@@ -182,6 +182,8 @@ pub fn file(file: &str, popeye: bool) -> anyhow::Result<Vec<Result<Entry, EntryE
     let is_input = |text: &str| named || popeye::is_input(text);
     let text = match String::from_utf8(bytes) {
         Ok(text) if !is_input(&text) && json::is_json(&text) => return Ok(json::read(&text, name(file))),
+        Ok(text) if !is_input(&text) && pgn::is_pgn(&text) => return Ok(all(pgn::read(&text, name(file)))),
+        Ok(text) if !is_input(&text) && fens::is_list(&text) => return Ok(all(fens::read(&text, name(file)))),
         Ok(text) if !is_input(&text) => return Ok(yaml::read(&text, name(file))),
         Ok(text) => text,
         Err(error) => {
@@ -195,6 +197,11 @@ pub fn file(file: &str, popeye: bool) -> anyhow::Result<Vec<Result<Entry, EntryE
     };
     let inputs = popeye::read(&text, name(file));
     Ok(inputs.into_iter().map(|input| input.entry).collect())
+}
+
+/// Records of files in which nothing can be wrong with one alone.
+fn all(entries: Vec<Entry>) -> Vec<Result<Entry, EntryError>> {
+    entries.into_iter().map(Ok).collect()
 }
 
 fn record(read: Result<Entry, EntryError>) -> Record {

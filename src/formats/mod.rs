@@ -3,6 +3,7 @@
 pub mod claims;
 pub mod entry;
 pub mod fen;
+pub mod fens;
 pub mod game;
 pub mod json;
 pub mod node;

@@ -1,5 +1,9 @@
 //! Games as PGN, with the tag `Variant` where they are not orthodox chess.
 
+mod read;
+
+pub use read::{is_pgn, read};
+
 use super::entry::{Defaults, Entry, EntryError};
 use super::game::Game;
 use super::node::Node;
@@ -19,7 +23,7 @@ pub struct Written {
 const COLUMNS: usize = 79;
 
 /// The fields of which something is written.
-const TOLD: [&str; 7] = ["players", "source", "rules", "moves", "fen", "result", "date"];
+const TOLD: [&str; 8] = ["players", "source", "rules", "moves", "fen", "result", "date", "tags"];
 
 /// Writes the game of a record.
 ///
@@ -28,7 +32,8 @@ const TOLD: [&str; 7] = ["players", "source", "rules", "moves", "fen", "result",
 pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryError>> {
     let rules = entry.rules(defaults)?;
     let game = Game::of(entry, rules).map_err(|error| vec![error])?;
-    let result = game.score.result.clone().unwrap_or_else(|| "*".to_string());
+    let result = game.score.result.as_deref().or(entry.text("result"));
+    let result = result.unwrap_or("*").to_string();
     let fields = entry.modern_fields();
     let modern = Entry {
         fields,
@@ -37,9 +42,9 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
     let text = |path: &str| modern.text(path).unwrap_or("?").to_string();
     let mut tags = vec![
         ("Event", text("source.name")),
-        ("Site", "?".to_string()),
+        ("Site", text("tags.Site")),
         ("Date", date(&modern)),
-        ("Round", "?".to_string()),
+        ("Round", text("tags.Round")),
         ("White", text("players.white")),
         ("Black", text("players.black")),
         ("Result", result.clone()),
@@ -50,6 +55,10 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
         tags.push(("FEN", fen.to_string()));
     }
     let mut written = String::new();
+    let others = modern.get("tags").and_then(Node::as_map);
+    let others = others.into_iter().flat_map(|tags| &tags.items);
+    let others = others.filter(|(name, _)| !["Site", "Round"].contains(&name.text.as_str()));
+    tags.extend(others.filter_map(|(name, node)| Some((name.text.as_str(), node.as_text()?.to_string()))));
     for (name, value) in tags {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(written, "[{name} \"{value}\"]");

@@ -107,7 +107,8 @@ impl Reader<'_> {
         }
         if ranks.len() != expected {
             let (found, on) = (ranks.len(), self.on_level(level));
-            self.faults.push(format!("{found} ranks{on}, expected {expected}"));
+            let ranks = if found == 1 { "rank" } else { "ranks" };
+            self.faults.push(format!("{found} {ranks}{on}, expected {expected}"));
         }
         let wide = self.is_wide(&ranks);
         let width = if wide { 2 * files } else { files };

@@ -1,0 +1,187 @@
+//! PGN as records: what its tags tell of source, players and rules, and the moves as they stand.
+
+use crate::formats::entry::{Entry, Margin, Origin, Source};
+use crate::formats::node::{Map, Node, Scalar};
+use crate::rules::{Rules, Variant};
+
+/// Is this PGN? It begins with a tag.
+pub fn is_pgn(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('%'));
+    first.is_some_and(|line| tag(line).is_some())
+}
+
+/// The games of a text, each a record. Tags that have no field of their own are kept under `tags`.
+pub fn read(text: &str, file: &str) -> Vec<Entry> {
+    let games = cut(text);
+    let single = games.len() == 1;
+    let entry = |(index, game): (usize, Game)| {
+        let origin = Origin {
+            file: file.to_string(),
+            document: index + 1,
+            source: Source::Yaml,
+        };
+        Entry {
+            margin: Margin {
+                lines: vec![(String::new(), game.line)],
+                ..Margin::default()
+            },
+            ..Entry::new(origin, game.fields(), single)
+        }
+    };
+    games.into_iter().enumerate().map(entry).collect()
+}
+
+/// A game of a text.
+struct Game {
+    /// Its first line, from 1.
+    line: usize,
+    tags: Vec<(String, String)>,
+    moves: String,
+}
+
+/// The games of a text: tags behind moves begin the next one, unless they stand in a comment.
+fn cut(text: &str) -> Vec<Game> {
+    let mut games: Vec<Game> = Vec::new();
+    let mut in_comment = false;
+    for (number, line) in (1..).zip(text.lines().map(str::trim)) {
+        if line.is_empty() || line.starts_with('%') {
+            continue;
+        }
+        let told = tag(line).filter(|_| !in_comment);
+        if games.last().is_none_or(|game| told.is_some() && !game.moves.is_empty()) {
+            games.push(Game {
+                line: number,
+                tags: Vec::new(),
+                moves: String::new(),
+            });
+        }
+        let Some(game) = games.last_mut() else { continue };
+        match told {
+            Some(tag) => game.tags.push(tag),
+            None => {
+                in_comment = ends_in_comment(line, in_comment);
+                game.moves += if game.moves.is_empty() { "" } else { "\n" };
+                game.moves += line;
+            }
+        }
+    }
+    games
+}
+
+/// Is a comment in braces open behind this line?
+fn ends_in_comment(line: &str, before: bool) -> bool {
+    let mut inside = before;
+    for sign in line.chars() {
+        match sign {
+            '{' => inside = true,
+            '}' => inside = false,
+            ';' if !inside => return false,
+            _ => {}
+        }
+    }
+    inside
+}
+
+/// A line `[Name "value"]`.
+fn tag(line: &str) -> Option<(String, String)> {
+    let inner = line.strip_prefix('[')?.strip_suffix(']')?;
+    let (name, value) = inner.split_once(char::is_whitespace)?;
+    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+    let is_name = !name.is_empty() && name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+    is_name.then(|| (name.to_string(), value.replace("\\\"", "\"").replace("\\\\", "\\")))
+}
+
+/// Is nothing said in this tag?
+fn is_unknown(value: &str) -> bool {
+    value.chars().all(|sign| matches!(sign, '?' | '.' | '-' | ' '))
+}
+
+impl Game {
+    fn fields(self) -> Map {
+        let Game { mut tags, moves, .. } = self;
+        let mut take = |name: &str| {
+            let index = tags.iter().position(|(other, _)| other.eq_ignore_ascii_case(name))?;
+            Some(tags.remove(index).1).filter(|value| !is_unknown(value))
+        };
+        let mut source = map(&[("name", take("Event"))]);
+        let date = take("Date");
+        match date.as_deref().map(day) {
+            Some(Some(day)) => source.push((Scalar::text("date"), Node::Map(day))),
+            Some(None) => source.extend(map(&[("date", date)])),
+            None => {}
+        }
+        let players = map(&[("white", take("White")), ("black", take("Black"))]);
+        let (variant, fen, _) = (take("Variant"), take("FEN"), take("SetUp"));
+        let stated = take("Result").filter(|result| result != "*");
+        let (moves, told) = without_result(&moves);
+        let others = tags.into_iter().filter(|(_, value)| !is_unknown(value));
+        let others: Vec<(Scalar, Node)> = others
+            .map(|(name, value)| (Scalar::text(name), Node::text(value)))
+            .collect();
+        let maps = [("source", source), ("players", players)];
+        let filled = |(name, items): (&str, Vec<(Scalar, Node)>)| {
+            (!items.is_empty()).then(|| (Scalar::text(name), Node::Map(Map { items })))
+        };
+        let mut items: Vec<(Scalar, Node)> = maps.into_iter().filter_map(filled).collect();
+        let rules = rules(variant, fen.as_deref());
+        let result = stated.or(told);
+        items.extend(map(&[
+            ("rules", rules),
+            ("fen", fen),
+            ("moves", Some(moves)),
+            ("result", result),
+        ]));
+        items.extend(filled(("tags", others)));
+        Map { items }
+    }
+}
+
+/// The texts that are there, by their names.
+fn map(texts: &[(&str, Option<String>)]) -> Vec<(Scalar, Node)> {
+    let told = texts.iter().filter_map(|(name, text)| Some((name, text.as_ref()?)));
+    told.map(|(name, text)| (Scalar::text(*name), Node::text(text)))
+        .collect()
+}
+
+/// The rules that the tag `Variant` names; without it those of chess, unless the FEN has several boards.
+fn rules(variant: Option<String>, fen: Option<&str>) -> Option<String> {
+    let Some(name) = variant else {
+        let chess = !fen.is_some_and(|fen| fen.contains('|'));
+        return chess.then(|| Variant::Orthodox.name().to_string());
+    };
+    let usual = ["standard", "chess", "normal"].contains(&name.to_ascii_lowercase().as_str());
+    let told = if usual { Variant::Orthodox.name() } else { &name };
+    Some(Rules::from_name(told).map_or_else(|| name.clone(), |rules| rules.to_string()))
+}
+
+/// `1973.02.??` as a map, if it begins with a year.
+fn day(date: &str) -> Option<Map> {
+    let parts: Vec<&str> = date.split('.').collect();
+    let known = |index: usize| parts.get(index).filter(|part| !is_unknown(part));
+    let number = |index: usize| known(index).and_then(|part| part.parse::<u16>().ok());
+    let named = ["year", "month", "day"].into_iter().enumerate();
+    let items = named.map_while(|(index, name)| {
+        Some((
+            Scalar::text(name),
+            Node::Scalar(Scalar::bare(number(index)?.to_string())),
+        ))
+    });
+    let items: Vec<_> = items.collect();
+    let whole = parts.len() <= 3 && (0..3).filter(|&index| known(index).is_some()).count() == items.len();
+    (whole && !items.is_empty()).then_some(Map { items })
+}
+
+/// Moves without the result behind them, and that result.
+fn without_result(moves: &str) -> (String, Option<String>) {
+    for result in ["1-0", "0-1", "1/2-1/2", "*"] {
+        if let Some(rest) = moves
+            .strip_suffix(result)
+            .filter(|rest| rest.is_empty() || rest.ends_with(char::is_whitespace))
+        {
+            let told = (result != "*").then(|| result.to_string());
+            return (rest.trim_end().to_string(), told);
+        }
+    }
+    (moves.to_string(), None)
+}
