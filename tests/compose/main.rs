@@ -146,7 +146,7 @@ fn published() -> Vec<Given> {
     let inputs = text
         .lines()
         .map(row)
-        .filter_map(|row| row["popeye_input"].as_str().map(str::to_string));
+        .filter_map(|row| row["input"].as_str().map(str::to_string));
     let read = |input: String| popeye::read(&input, "an example").into_iter().map(|input| input.entry);
     inputs
         .flat_map(read)
