@@ -12,7 +12,7 @@ use crate::output::notation::Notation;
 use crate::output::{Effort, Report};
 use crate::piece::{Color, Role};
 use crate::position::{CastlingRights, Diagram, Man};
-use crate::problem::{Intention, Opening, Problem, Settings};
+use crate::problem::{Intention, Opening, Problem};
 use crate::rules::{Rules, Variant};
 
 /// The record of a version, with its solution and these comments.
@@ -79,7 +79,7 @@ fn fields(id: &str, problem: &Problem) -> Map {
     fields.set("id", Node::text(id));
     fields.set("rules", rules(&diagram.rules));
     fields.set("stipulation", Node::text(problem.stipulation.text(diagram.rules.shape)));
-    let options = options(&problem.settings);
+    let options = options(problem);
     if !options.is_empty() {
         fields.set("options", texts(&options));
     }
@@ -118,14 +118,17 @@ fn rules(rules: &Rules) -> Node {
 }
 
 /// The options that say what is asked.
-fn options(settings: &Settings) -> Vec<String> {
+fn options(problem: &Problem) -> Vec<String> {
+    let settings = &problem.settings;
+    // Inputs of Popeye may leave a king out without saying so.
+    let kingless = |side: usize| settings.kingless[side] || problem.diagram.kingless[side];
     let all = [
         ("WhiteToPlay", settings.white_to_play),
         ("Quodlibet", settings.quodlibet),
         ("GoalIsEnd", settings.goal_is_end),
         ("PostKeyPlay", settings.opening == Opening::AfterKey),
-        ("NoWk", settings.kingless[0]),
-        ("NoBk", settings.kingless[1]),
+        ("NoWk", kingless(0)),
+        ("NoBk", kingless(1)),
     ];
     let set = all.into_iter().filter(|(_, set)| *set);
     set.map(|(name, _)| name.to_string()).collect()
