@@ -187,18 +187,8 @@ impl<'e> Enumeration<'e> {
     /// The field that is left with the fewest ways to deny it.
     fn scarcest(&self, draft: &Draft, denials: &[Denials]) -> Option<usize> {
         let open = |at: &usize| draft.done >> at & 1 == 0 && !self.is_denied(draft, &denials[*at].field);
-        let mut scarcest = None;
-        let mut fewest = usize::MAX;
-        for at in (0..denials.len()).filter(open) {
-            let ways = self.ways(draft, &denials[at]).take(fewest).count();
-            if ways < fewest {
-                (scarcest, fewest) = (Some(at), ways);
-            }
-            if ways == 0 {
-                break;
-            }
-        }
-        scarcest
+        let open = (0..denials.len()).filter(open);
+        scarcest(open, |&at, fewest| self.ways(draft, &denials[at]).take(fewest).count())
     }
 
     /// The ways to deny a field that are left.
@@ -282,4 +272,21 @@ impl<'e> Enumeration<'e> {
         self.found.push(picture);
         (self.found.len() < self.most).then_some(())
     }
+}
+
+/// Of several things the one for which there are the fewest ways, as soon as there is none for one. The ways are counted up
+/// to the fewest so far.
+pub(super) fn scarcest<T>(things: impl Iterator<Item = T>, ways: impl Fn(&T, usize) -> usize) -> Option<T> {
+    let mut scarcest = None;
+    let mut fewest = usize::MAX;
+    for thing in things {
+        let ways = ways(&thing, fewest);
+        if ways < fewest {
+            (scarcest, fewest) = (Some(thing), ways);
+        }
+        if ways == 0 {
+            break;
+        }
+    }
+    scarcest
 }

@@ -2,7 +2,7 @@
 //! or stands in their way, or men of their own side do.
 
 use super::draft::Draft;
-use super::enumeration::Enumeration;
+use super::enumeration::{Enumeration, scarcest};
 use super::fields::line;
 use super::muster::GONE;
 use super::squares::{NOWHERE, Squares, both, has, meets, of, places, without};
@@ -53,18 +53,10 @@ impl Enumeration<'_> {
 
     /// Of the men in their places that could move, the one with the fewest ways to be held.
     fn scarcest_placed(&self, draft: &Draft) -> Option<Freedom> {
-        let mut scarcest = None;
-        let mut fewest = usize::MAX;
-        for (_, freedom) in self.men_to_settle(draft, true) {
-            let ways = self.ways_to_hold(draft, &freedom).take(fewest).count();
-            if ways < fewest {
-                (scarcest, fewest) = (Some(freedom), ways);
-            }
-            if ways == 0 {
-                break;
-            }
-        }
-        scarcest
+        let restless = self.men_to_settle(draft, true).map(|(_, freedom)| freedom);
+        scarcest(restless, |freedom, fewest| {
+            self.ways_to_hold(draft, freedom).take(fewest).count()
+        })
     }
 
     /// Can more men not be held where they stand than can go or be taken? Each takes a move.
@@ -196,18 +188,9 @@ impl Enumeration<'_> {
 
     /// The square to which a man could go that has the fewest ways to occupy it.
     fn scarcest_target(&self, draft: &Draft, freedom: &Freedom) -> Option<Place> {
-        let mut scarcest = None;
-        let mut fewest = usize::MAX;
-        for target in places(&freedom.targets) {
-            let stoppers = self.stoppers(draft, freedom, target).take(fewest).count();
-            if stoppers < fewest {
-                (scarcest, fewest) = (Some(target), stoppers);
-            }
-            if stoppers == 0 {
-                break;
-            }
-        }
-        scarcest
+        scarcest(places(&freedom.targets), |&target, fewest| {
+            self.stoppers(draft, freedom, target).take(fewest).count()
+        })
     }
 
     /// Holds a man in its place, in all ways.
