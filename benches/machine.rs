@@ -6,6 +6,8 @@
 //!
 //! Each figure is the best of several runs by the clock, so the machine should do nothing else meanwhile.
 
+mod cozy;
+
 use looking_glass::formats::fen::Fen;
 use looking_glass::position::perft;
 use looking_glass::rules::Rules;
@@ -40,7 +42,7 @@ fn main() {
         cozy / ours
     );
     let marks = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/marks.yaml");
-    let seconds = best(20, || solve(&marks, 1));
+    let (seconds, ()) = best(20, || solve(&marks, 1));
     println!(
         "| the Marks problem, the whole process | {:.1} ms{} | – | – |",
         seconds * 1e3,
@@ -48,7 +50,7 @@ fn main() {
     );
     for name in LONG {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("benches/race/{name}.inp"));
-        let (one, two) = (best(2, || solve(&file, 1)), best(2, || solve(&file, 2)));
+        let [one, two] = [1, 2].map(|threads| best(2, || solve(&file, threads)).0);
         println!(
             "| {name}, two threads | {two:.2} s | one thread {one:.2} s | {:.2} |",
             one / two
@@ -60,14 +62,15 @@ fn millions(count: u64, seconds: f64) -> String {
     format!("{:.0}", count as f64 / seconds / 1e6)
 }
 
-/// The least seconds of so many runs.
-fn best(runs: usize, run: impl Fn()) -> f64 {
-    let seconds = |_| {
+/// The least seconds of so many runs, and what they give.
+fn best<T>(runs: usize, run: impl Fn() -> T) -> (f64, T) {
+    let timed = |_| {
         let start = Instant::now();
-        run();
-        start.elapsed().as_secs_f64()
+        let result = run();
+        (start.elapsed().as_secs_f64(), result)
     };
-    (0..runs).map(seconds).fold(f64::INFINITY, f64::min)
+    let timed = (0..runs).map(timed);
+    timed.min_by(|one, other| one.0.total_cmp(&other.0)).expect("a run")
 }
 
 fn count_paths(name: &str) -> (f64, u64) {
@@ -77,29 +80,12 @@ fn count_paths(name: &str) -> (f64, u64) {
         .diagram
         .position()
         .expect("a playable diagram");
-    with_position!(&position, position => (best(3, || assert!(perft(position, DEPTH) > 0)), perft(position, DEPTH)))
+    with_position!(&position, position => best(3, || perft(position, DEPTH)))
 }
 
 fn count_paths_with_cozy_chess() -> f64 {
     let board: cozy_chess::Board = format!("{ARRAY} 0 1").parse().expect("a FEN");
-    best(3, || assert!(cozy_paths(&board, DEPTH) > 0))
-}
-
-fn cozy_paths(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut count = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            count += moves.len() as u64;
-        } else {
-            for step in moves {
-                let mut next = board.clone();
-                next.play_unchecked(step);
-                count += cozy_paths(&next, depth - 1);
-            }
-        }
-        false
-    });
-    count
+    best(3, || cozy::perft(&board, DEPTH)).0
 }
 
 fn solve(file: &Path, threads: usize) {

@@ -1,5 +1,7 @@
 //! Counts of move paths: `cargo bench --bench movegen`. Orthodox chess beside the crate cozy-chess.
 
+mod cozy;
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use looking_glass::formats::fen::Fen;
 use looking_glass::position::perft;
@@ -35,28 +37,11 @@ fn movegen(criterion: &mut Criterion) {
         if name == "orthodox" {
             let board: cozy_chess::Board = format!("{fen} 0 1").parse().expect("a FEN");
             group.bench_function(format!("cozy-chess {depth} {}", &fen[..8]), |bench| {
-                bench.iter(|| cozy_perft(black_box(&board), depth));
+                bench.iter(|| cozy::perft(black_box(&board), depth));
             });
         }
     }
     group.finish();
-}
-
-fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut count = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            count += moves.len() as u64;
-        } else {
-            for step in moves {
-                let mut next = board.clone();
-                next.play_unchecked(step);
-                count += cozy_perft(&next, depth - 1);
-            }
-        }
-        false
-    });
-    count
 }
 
 criterion_group!(benches, movegen);
