@@ -237,10 +237,15 @@ fn compare(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// The position of a sample, if it can be played.
+fn playable(sample: &Sample) -> Option<Fast> {
+    let rules = fast::rules(sample.rules, &sample.options).expect("known rules");
+    Fast::from_fen(rules, &sample.position().fen()).ok()
+}
+
 /// The last move but one is looked for only among those that can help: none that helps may be missing.
 fn misses_no_help(sample: &Sample) -> Result<(), TestCaseError> {
-    let rules = fast::rules(sample.rules, &sample.options).expect("known rules");
-    let Ok(fast) = Fast::from_fen(rules, &sample.position().fen()) else {
+    let Some(fast) = playable(sample) else {
         return Ok(());
     };
     let missed = with_position!(&fast.position, position => {
@@ -271,8 +276,7 @@ proptest! {
 /// The last move before a forced mate is looked for only among those that may force it: after any other there is a
 /// reply that does not mate.
 fn leaves_out_no_force(sample: &Sample) -> Result<(), TestCaseError> {
-    let rules = fast::rules(sample.rules, &sample.options).expect("known rules");
-    let Ok(fast) = Fast::from_fen(rules, &sample.position().fen()) else {
+    let Some(fast) = playable(sample) else {
         return Ok(());
     };
     let forcing = with_position!(&fast.position, position => {
