@@ -23,20 +23,9 @@ type Scene = (Vec<Man>, Color, u8, Option<Place>, [bool; 2]);
 /// image that exchanges left and right, with castling rights or a double step none. Colours can be exchanged where
 /// the ranks are, too; boards where there are two and no castling is left.
 pub fn canonical(diagram: &Diagram) -> String {
-    let rights = diagram.castling_rights();
-    let fixed = rights != 0 || diagram.passed.is_some();
-    let mut scenes = Vec::new();
-    for view in views(diagram, fixed) {
-        let seen = scene(diagram, rights, view);
-        let turned = reversed(diagram, rights, view);
-        for scene in [seen, turned] {
-            if diagram.rules.boards == 2 && !fixed {
-                scenes.push(other_boards(&scene));
-            }
-            scenes.push(scene);
-        }
-    }
-    let least = scenes.into_iter().map(sorted).min();
+    let seen = scenes(diagram);
+    let turned = seen.iter().map(|scene| reversed(diagram, scene));
+    let least = seen.iter().cloned().chain(turned).map(sorted).min();
     // What the readings of castling and en passant leave possible here the scene tells.
     let rules = Rules {
         en_passant: EnPassant::Off,
@@ -50,16 +39,7 @@ pub fn canonical(diagram: &Diagram) -> String {
 /// would bring back a right to castle are none.
 pub fn images(diagram: &Diagram) -> Vec<Vec<Man>> {
     let rights = diagram.castling_rights();
-    let fixed = rights != 0 || diagram.passed.is_some();
-    let mut images = Vec::new();
-    for view in views(diagram, fixed) {
-        let seen = scene(diagram, rights, view);
-        if diagram.rules.boards == 2 && !fixed {
-            images.push(other_boards(&seen));
-        }
-        images.push(seen);
-    }
-    let arrangements = images.into_iter().map(|image| sorted(image).0);
+    let arrangements = scenes(diagram).into_iter().map(|scene| sorted(scene).0);
     let same_rights = |men: &Vec<Man>| {
         let image = Diagram {
             men: men.clone(),
@@ -68,6 +48,19 @@ pub fn images(diagram: &Diagram) -> Vec<Vec<Man>> {
         image.castling_rights() == rights
     };
     arrangements.filter(same_rights).collect()
+}
+
+/// The diagram in all views in which the play is the same, on its own boards and, where that changes nothing, on the others.
+fn scenes(diagram: &Diagram) -> Vec<Scene> {
+    let rights = diagram.castling_rights();
+    let fixed = rights != 0 || diagram.passed.is_some();
+    let views = views(diagram, fixed);
+    let mut scenes: Vec<Scene> = views.into_iter().map(|view| scene(diagram, rights, view)).collect();
+    if diagram.rules.boards == 2 && !fixed {
+        let others: Vec<Scene> = scenes.iter().map(other_boards).collect();
+        scenes.extend(others);
+    }
+    scenes
 }
 
 /// The views in which the play is the same.
@@ -107,8 +100,8 @@ fn scene(diagram: &Diagram, rights: u8, view: View) -> Scene {
 }
 
 /// The scene with the colours exchanged, and with the ranks and levels turned round so that pawns go on as they went.
-fn reversed(diagram: &Diagram, rights: u8, view: View) -> Scene {
-    let (men, turn, rights, passed, [white, black]) = scene(diagram, rights, view);
+fn reversed(diagram: &Diagram, scene: &Scene) -> Scene {
+    let (men, turn, rights, passed, [white, black]) = scene.clone();
     let shape = diagram.rules.shape;
     let round = View {
         axes: [0, 1, 2],
