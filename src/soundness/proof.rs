@@ -43,12 +43,7 @@ pub enum Proof {
 /// What proves a defect; nothing where its own moves or the numbers in it do, where the kind of play leaves it to the
 /// search, or when the search is ended before it knows.
 pub fn proof(problem: &Problem, defect: &Defect, resources: Resources, control: &Control) -> Option<Proof> {
-    let scene = Scene {
-        problem,
-        diagram: problem.diagram.clone(),
-        resources,
-        control,
-    };
+    let scene = Scene::of(problem, resources, control);
     match (defect.kind, problem.stipulation.play.is_battle()) {
         (DefectKind::NoSolution, true) => scene.plain()?.failures(),
         (DefectKind::NoSolution, false) => scene.none_begins(),
@@ -66,13 +61,7 @@ pub(super) fn holds(
     resources: Resources,
     control: &Control,
 ) -> Option<Result<(), Vec<Move>>> {
-    let scene = Scene {
-        problem,
-        diagram: problem.diagram.clone(),
-        resources,
-        control,
-    };
-    scene.plain()?.holds(play)
+    Scene::of(problem, resources, control).plain()?.holds(play)
 }
 
 /// A position in the play of a problem, and what may be spent on it.
@@ -84,6 +73,16 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
+    /// The diagram of a problem.
+    fn of(problem: &'a Problem, resources: Resources, control: &'a Control) -> Scene<'a> {
+        Scene {
+            problem,
+            diagram: problem.diagram.clone(),
+            resources,
+            control,
+        }
+    }
+
     /// This one, if parts of the play can be solved by themselves.
     fn plain(&self) -> Option<&Self> {
         let stipulation = &self.problem.stipulation;
