@@ -5,65 +5,103 @@
 
 use crate::position::Key;
 use bytemuck::allocation::zeroed_slice_box;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// A table of fixed size, shared by all threads.
+/// A table of fixed size, shared by all threads: a small part that is filled first, and the rest.
+///
+/// What lies close together takes few pages from the system, and few of the processor's caches; spread over all the
+/// memory that is allowed, every new entry of a short search would take a page.
 pub struct Failures {
+    first: Part,
+    rest: Part,
+    /// Entries in the first part.
+    filled: AtomicUsize,
+}
+
+/// Buckets of entries.
+struct Part {
     words: Box<[AtomicU64]>,
-    /// Number of buckets less one; the number is a power of two.
-    mask: usize,
 }
 
 /// Entries in a bucket, which is half a cache line.
 const WAYS: usize = 4;
 /// The bits of an entry that hold how many half-moves were left.
 const LEFT: u64 = 0xffff;
+/// Bytes of the first part.
+const FIRST: usize = 1 << 22;
 
 impl Failures {
-    /// A table of at most so many bytes.
+    /// A table of at most so many bytes, or of one bucket.
     pub fn new(bytes: usize) -> Self {
-        let buckets = (bytes / (8 * WAYS)).max(1);
-        let buckets = if buckets.is_power_of_two() {
-            buckets
-        } else {
-            buckets.next_power_of_two() / 2
-        };
+        let first = bytes.min(FIRST);
         Failures {
-            words: zeroed_slice_box(buckets * WAYS),
-            mask: buckets - 1,
+            first: Part::new((first / (8 * WAYS)).max(1)),
+            rest: Part::new((bytes - first) / (8 * WAYS)),
+            filled: AtomicUsize::new(0),
         }
-    }
-
-    #[inline]
-    fn bucket(&self, key: Key) -> &[AtomicU64] {
-        let start = (key as usize & self.mask) * WAYS;
-        &self.words[start..start + WAYS]
     }
 
     /// Is it known that no line leads from here, with so many half-moves left, to the end?
     #[inline]
     pub fn has(&self, key: Key, left: usize) -> bool {
         let entry = entry(key, left);
-        self.bucket(key).iter().any(|word| word.load(Relaxed) == entry)
+        self.first.has(key, entry) || self.has_rest() && self.rest.has(key, entry)
     }
 
     /// Notes that no line does; in place of the entry of the fewest half-moves if there is no room.
     #[inline]
     pub fn put(&self, key: Key, left: usize) {
         let new = entry(key, left);
+        if self.has_rest() {
+            self.rest.put(key, new);
+        } else if self.first.put(key, new) {
+            self.filled.fetch_add(1, Relaxed);
+        }
+    }
+
+    /// Is the first part full enough for the rest to be used?
+    #[inline]
+    fn has_rest(&self) -> bool {
+        !self.rest.words.is_empty() && self.filled.load(Relaxed) > self.first.words.len() / 2
+    }
+}
+
+impl Part {
+    fn new(buckets: usize) -> Self {
+        Part {
+            words: zeroed_slice_box(buckets * WAYS),
+        }
+    }
+
+    #[inline]
+    fn bucket(&self, key: Key) -> &[AtomicU64] {
+        let buckets = self.words.len() / WAYS;
+        let index = (u128::from(key as u64) * buckets as u128) >> 64;
+        &self.words[index as usize * WAYS..][..WAYS]
+    }
+
+    #[inline]
+    fn has(&self, key: Key, entry: u64) -> bool {
+        self.bucket(key).iter().any(|word| word.load(Relaxed) == entry)
+    }
+
+    /// Puts an entry in its bucket; was there room?
+    #[inline]
+    fn put(&self, key: Key, new: u64) -> bool {
         let mut victim = 0;
         let mut least = u64::MAX;
         let bucket = self.bucket(key);
         for (way, word) in bucket.iter().enumerate() {
             let old = word.load(Relaxed);
             if old == new {
-                return;
+                return false;
             }
             if old & LEFT < least {
                 (victim, least) = (way, old & LEFT);
             }
         }
         bucket[victim].store(new, Relaxed);
+        least == 0
     }
 }
 
@@ -84,8 +122,22 @@ mod tests {
         table.put(key, 3);
         assert!(table.has(key, 3));
         assert!(!table.has(key, 4));
-        assert!(!table.has(key ^ 1, 3));
+        assert!(!table.has(key ^ 1 << 63, 3));
         assert!(!table.has(key ^ 1 << 120, 3));
+    }
+
+    #[test]
+    fn failures_are_known_in_either_part() {
+        let table = Failures::new(1 << 24);
+        let key = |n: u64| Key::from(n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        let all = 1..400_000;
+        all.clone().for_each(|n| table.put(key(n), 2));
+        assert!(table.has_rest());
+        let known = all.filter(|&n| table.has(key(n), 2)).count();
+        assert!(
+            known > 380_000,
+            "{known}: only a few give way to others in a full bucket"
+        );
     }
 
     #[test]
