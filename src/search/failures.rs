@@ -1,107 +1,139 @@
 //! The shared table of failures: positions from which no line of a course leads to its end.
 //!
 //! One word is one entry, so that no entry is ever torn: 48 bits of the key, which with the place in
-//! the table make a false hit not to be expected, and how many half-moves were left.
+//! the table make a false hit not to be expected, and how many half-moves were left. The table grows with the number of
+//! entries: most searches are short, and memory that is touched for the first time is slow.
 
 use crate::position::Key;
 use bytemuck::allocation::zeroed_slice_box;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// A table of fixed size, shared by all threads: a small part that is filled first, and the rest.
-///
-/// What lies close together takes few pages from the system, and few of the processor's caches; spread over all the
-/// memory that is allowed, every new entry of a short search would take a page.
+/// A table shared by all threads: parts of growing size that together take no more than a given memory.
 pub struct Failures {
-    first: Part,
-    rest: Part,
-    /// Entries in the first part.
-    filled: AtomicUsize,
+    sizes: Vec<usize>,
+    parts: Vec<OnceLock<Part>>,
+    /// Which part is being filled.
+    current: AtomicUsize,
+    /// Entries made in it.
+    entries: AtomicUsize,
 }
 
-/// Buckets of entries.
+/// Bytes of the first part.
+const FIRST: usize = 1 << 20;
+/// So many times larger than the one before is each part.
+const GROWTH: usize = 8;
+/// Bytes of an entry.
+const ENTRY: usize = 8;
+
+impl Failures {
+    /// A table of at most so many bytes.
+    pub fn new(bytes: usize) -> Self {
+        let mut sizes = Vec::new();
+        let mut left = bytes;
+        let mut next = FIRST;
+        while left > 0 {
+            // What would be left for a smaller part than this goes into it.
+            let size = if left < next * (GROWTH + 1) { left } else { next };
+            sizes.push(size);
+            left -= size;
+            next *= GROWTH;
+        }
+        if sizes.is_empty() {
+            sizes.push(0);
+        }
+        Failures {
+            parts: sizes.iter().map(|_| OnceLock::new()).collect(),
+            sizes,
+            current: AtomicUsize::new(0),
+            entries: AtomicUsize::new(0),
+        }
+    }
+
+    fn part(&self, index: usize) -> &Part {
+        self.parts[index].get_or_init(|| Part::new(self.sizes[index]))
+    }
+
+    /// Is it known that no line leads from here, with so many half-moves left, to the end?
+    #[inline]
+    pub fn has(&self, key: Key, left: usize) -> bool {
+        let current = self.current.load(Relaxed);
+        (0..=current).rev().any(|index| self.part(index).has(key, left))
+    }
+
+    /// Notes that no line does.
+    #[inline]
+    pub fn put(&self, key: Key, left: usize) {
+        let current = self.current.load(Relaxed);
+        self.part(current).put(key, left);
+        let entries = self.entries.fetch_add(1, Relaxed) + 1;
+        let full = entries * ENTRY * 2 > self.sizes[current];
+        if full && current + 1 < self.sizes.len() {
+            let next = self.current.compare_exchange(current, current + 1, Relaxed, Relaxed);
+            if next.is_ok() {
+                self.entries.store(0, Relaxed);
+            }
+        }
+    }
+}
+
+/// A table of fixed size.
 struct Part {
     words: Box<[AtomicU64]>,
+    /// Number of buckets less one; the number is a power of two.
+    mask: usize,
 }
 
 /// Entries in a bucket, which is half a cache line.
 const WAYS: usize = 4;
 /// The bits of an entry that hold how many half-moves were left.
 const LEFT: u64 = 0xffff;
-/// Bytes of the first part.
-const FIRST: usize = 1 << 22;
-
-impl Failures {
-    /// A table of at most so many bytes, or of one bucket.
-    pub fn new(bytes: usize) -> Self {
-        let first = bytes.min(FIRST);
-        Failures {
-            first: Part::new((first / (8 * WAYS)).max(1)),
-            rest: Part::new((bytes - first) / (8 * WAYS)),
-            filled: AtomicUsize::new(0),
-        }
-    }
-
-    /// Is it known that no line leads from here, with so many half-moves left, to the end?
-    #[inline]
-    pub fn has(&self, key: Key, left: usize) -> bool {
-        let entry = entry(key, left);
-        self.first.has(key, entry) || self.has_rest() && self.rest.has(key, entry)
-    }
-
-    /// Notes that no line does; in place of the entry of the fewest half-moves if there is no room.
-    #[inline]
-    pub fn put(&self, key: Key, left: usize) {
-        let new = entry(key, left);
-        if self.has_rest() {
-            self.rest.put(key, new);
-        } else if self.first.put(key, new) {
-            self.filled.fetch_add(1, Relaxed);
-        }
-    }
-
-    /// Is the first part full enough for the rest to be used?
-    #[inline]
-    fn has_rest(&self) -> bool {
-        !self.rest.words.is_empty() && self.filled.load(Relaxed) > self.first.words.len() / 2
-    }
-}
 
 impl Part {
-    fn new(buckets: usize) -> Self {
+    /// A table of at most so many bytes.
+    fn new(bytes: usize) -> Self {
+        let buckets = (bytes / (8 * WAYS)).max(1);
+        let buckets = if buckets.is_power_of_two() {
+            buckets
+        } else {
+            buckets.next_power_of_two() / 2
+        };
         Part {
             words: zeroed_slice_box(buckets * WAYS),
+            mask: buckets - 1,
         }
     }
 
     #[inline]
     fn bucket(&self, key: Key) -> &[AtomicU64] {
-        let buckets = self.words.len() / WAYS;
-        let index = (u128::from(key as u64) * buckets as u128) >> 64;
-        &self.words[index as usize * WAYS..][..WAYS]
+        let start = (key as usize & self.mask) * WAYS;
+        &self.words[start..start + WAYS]
     }
 
+    /// Is it known that no line leads from here, with so many half-moves left, to the end?
     #[inline]
-    fn has(&self, key: Key, entry: u64) -> bool {
+    fn has(&self, key: Key, left: usize) -> bool {
+        let entry = entry(key, left);
         self.bucket(key).iter().any(|word| word.load(Relaxed) == entry)
     }
 
-    /// Puts an entry in its bucket; was there room?
+    /// Notes that no line does; in place of the entry of the fewest half-moves if there is no room.
     #[inline]
-    fn put(&self, key: Key, new: u64) -> bool {
+    fn put(&self, key: Key, left: usize) {
+        let new = entry(key, left);
         let mut victim = 0;
         let mut least = u64::MAX;
         let bucket = self.bucket(key);
         for (way, word) in bucket.iter().enumerate() {
             let old = word.load(Relaxed);
             if old == new {
-                return false;
+                return;
             }
             if old & LEFT < least {
                 (victim, least) = (way, old & LEFT);
             }
         }
         bucket[victim].store(new, Relaxed);
-        least == 0
     }
 }
 
@@ -122,32 +154,38 @@ mod tests {
         table.put(key, 3);
         assert!(table.has(key, 3));
         assert!(!table.has(key, 4));
-        assert!(!table.has(key ^ 1 << 63, 3));
+        assert!(!table.has(key ^ 1, 3));
         assert!(!table.has(key ^ 1 << 120, 3));
     }
 
     #[test]
-    fn failures_are_known_in_either_part() {
-        let table = Failures::new(1 << 24);
-        let key = |n: u64| Key::from(n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-        let all = 1..400_000;
-        all.clone().for_each(|n| table.put(key(n), 2));
-        assert!(table.has_rest());
-        let known = all.filter(|&n| table.has(key(n), 2)).count();
-        assert!(
-            known > 380_000,
-            "{known}: only a few give way to others in a full bucket"
-        );
-    }
-
-    #[test]
     fn the_cheapest_entry_gives_way() {
-        let table = Failures::new(1);
+        let table = Part::new(1);
         let key = |n: u64| Key::from(n) << 72;
         for n in 0..5 {
             table.put(key(n), 9 - n as usize);
         }
         assert!(!table.has(key(3), 6), "the last of the first four was the cheapest");
         assert!(table.has(key(0), 9) && table.has(key(4), 5));
+    }
+
+    #[test]
+    fn what_is_noted_is_known_however_many_parts_it_takes() {
+        let table = Failures::new(1 << 24);
+        let key = |n: u64| Key::from(n.wrapping_mul(0x9e37_79b9_7f4a_7c15)) << 64 | Key::from(n);
+        for n in 0..150_000 {
+            table.put(key(n), 5);
+        }
+        assert!(table.current.load(Relaxed) > 0);
+        let known = (0..150_000).filter(|&n| table.has(key(n), 5)).count();
+        assert!(known > 140_000, "{known}");
+        assert!(!table.has(key(1), 6) && !table.has(key(150_000), 5));
+    }
+
+    #[test]
+    fn the_parts_take_the_memory_given() {
+        for bytes in [0, 1, 1 << 16, 1 << 20, (1 << 23) + 5, 1 << 30] {
+            assert_eq!(Failures::new(bytes).sizes.iter().sum::<usize>(), bytes);
+        }
     }
 }

@@ -9,7 +9,6 @@
 mod army;
 mod assignment;
 mod castling;
-mod dead_ends;
 mod falls;
 mod plan;
 mod walk;
@@ -17,12 +16,11 @@ mod ways;
 
 use super::course::{Course, End, Turn};
 use super::lines::gather;
-use super::{Control, Found};
+use super::{Control, Failures, Found};
 use crate::piece::{ByColor, Color};
 use crate::position::{Man, Position};
 use crate::rules::Rules;
 use army::{Army, Wanted};
-use dead_ends::DeadEnds;
 use plan::{Armies, KnownWays, Plan, Prospectus};
 use std::sync::Arc;
 use walk::Walker;
@@ -58,7 +56,7 @@ struct Brief {
     /// By half-moves left: moves of the side to move, and of the other.
     budgets: Vec<(u32, u32)>,
     known: KnownWays,
-    dead_ends: DeadEnds,
+    dead_ends: Failures,
 }
 
 /// Half-moves that have to be left for a branch to be split further.
@@ -153,7 +151,7 @@ impl Brief {
             wanted: ByColor(Color::ALL.map(wanted)),
             budgets: course.budgets(),
             known: KnownWays::default(),
-            dead_ends: DeadEnds::new(memory),
+            dead_ends: Failures::new(memory),
         }
     }
 }
