@@ -6,6 +6,7 @@
 //! intelligent mode, which plays towards one picture after another; here one walk is made for all of them, and every
 //! position keeps the pictures that are still in reach.
 
+mod cast;
 mod distances;
 mod draft;
 mod enumeration;
@@ -22,10 +23,11 @@ use crate::geometry::{Place, Shape, Square};
 use crate::piece::{ByColor, Color, Role};
 use crate::position::{Move, Position};
 use crate::rules::{Rules, Transfer, ZeroMoves};
+use cast::Cast;
 use distances::Distances;
-use enumeration::Enumeration;
 use muster::{Moved, Muster};
 use picture::Frame;
+use rayon::prelude::*;
 use standstill::Standstill;
 
 /// No side has more men than have a bit in a picture.
@@ -141,7 +143,7 @@ impl Pictures {
         }
         let (own, other) = *budgets.last()?;
         let budget = ByColor(position.turn().pick([own, other], [other, own]));
-        let found = Enumeration::new(rules, kind, &distances, &muster, (victim, budget)).pictures(most)?;
+        let found = Cast::of(rules, kind, &distances, &muster, (victim, budget)).pictures(most)?;
         let mut pictures = Pictures {
             victim,
             kind,
@@ -155,22 +157,23 @@ impl Pictures {
             budget,
             castles,
         };
-        let (mut frames, mut prospects) = (Vec::new(), Vec::new());
-        for picture in found {
+        let in_reach = |picture| {
             let frame = Frame::new(picture, victim);
-            if let Some(prospect) = pictures.prospect(&frame, frames.len() as u32, &scene) {
-                frames.push(frame);
-                prospects.push(prospect);
-            }
+            let prospect = pictures.prospect(&frame, &scene)?;
+            Some((frame, prospect))
+        };
+        let (frames, mut prospects): (Vec<Frame>, Vec<Prospect>) = found.into_par_iter().filter_map(in_reach).unzip();
+        for (index, prospect) in (0..).zip(&mut prospects) {
+            prospect.frame = index;
         }
         pictures.frames = frames;
         Some((pictures, Outlook { muster, prospects }))
     }
 
-    /// A picture as a prospect, if it is in reach.
-    fn prospect(&self, frame: &Frame, index: u32, scene: &Scene<'_>) -> Option<Prospect> {
+    /// A picture as a prospect, if it is in reach; its number comes later.
+    fn prospect(&self, frame: &Frame, scene: &Scene<'_>) -> Option<Prospect> {
         let mut prospect = Prospect {
-            frame: index,
+            frame: 0,
             moves: ByColor(Color::ALL.map(|color| self.moves(frame, color, scene.muster))),
             seen: false,
         };

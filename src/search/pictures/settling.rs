@@ -20,7 +20,7 @@ impl Enumeration<'_> {
         if let Some(freedom) = self.scarcest_placed(draft) {
             return self.hold(draft, &freedom);
         }
-        let victim = self.sketch.victim;
+        let victim = self.cast.sketch.victim;
         let other = self.men_to_settle(draft, false).next();
         let Some((man, _)) = other else {
             return self.finish(draft);
@@ -28,15 +28,15 @@ impl Enumeration<'_> {
         if self.are_too_restless(draft) {
             return Some(());
         }
-        if let Some(next) = self.sketch.with_gone(draft, man) {
+        if let Some(next) = self.cast.sketch.with_gone(draft, man) {
             self.settle(&next)?;
         }
-        for index in 0..self.stands_of[man].len() {
-            let stand = self.stands[self.stands_of[man][index]];
-            if stand.moves > self.sketch.left(draft, victim) {
+        for index in 0..self.cast.stands_of[man].len() {
+            let stand = self.cast.stands[self.cast.stands_of[man][index]];
+            if stand.moves > self.cast.sketch.left(draft, victim) {
                 break;
             }
-            if let Some(next) = self.sketch.with_block(draft, &stand) {
+            if let Some(next) = self.cast.sketch.with_block(draft, &stand) {
                 self.settle(&next)?;
             }
         }
@@ -45,8 +45,8 @@ impl Enumeration<'_> {
 
     /// The men of the king's side that could move, of those that have their places or of the others.
     fn men_to_settle(&self, draft: &Draft, placed: bool) -> impl Iterator<Item = (usize, Freedom)> {
-        let victim = self.sketch.victim;
-        let men = 0..self.sketch.muster.men(victim).len();
+        let victim = self.cast.sketch.victim;
+        let men = 0..self.cast.sketch.muster.men(victim).len();
         let men = men.filter(move |man| (draft.placed[victim] >> man & 1 != 0) == placed);
         men.filter_map(|man| Some((man, self.freedom(draft, man)?)))
     }
@@ -61,7 +61,7 @@ impl Enumeration<'_> {
 
     /// Can more men not be held where they stand than can go or be taken? Each takes a move.
     fn are_too_restless(&self, draft: &Draft) -> bool {
-        let moves = self.sketch.left(draft, self.sketch.victim) + self.sketch.captures_left(draft);
+        let moves = self.cast.sketch.left(draft, self.cast.sketch.victim) + self.cast.sketch.captures_left(draft);
         let others = self.men_to_settle(draft, false);
         let restless = others.filter(|(_, freedom)| self.ways_to_hold(draft, freedom).next().is_none());
         restless.take(moves as usize + 1).count() > moves as usize
@@ -79,14 +79,14 @@ impl Enumeration<'_> {
     fn is_in_check(&self, draft: &Draft) -> bool {
         draft.picture.guards.iter().any(|guard| {
             let place = place_of(usize::from(guard.at));
-            line(guard.role, self.sketch.victim, place, draft.king) == Some(NOWHERE)
+            line(guard.role, self.cast.sketch.victim, place, draft.king) == Some(NOWHERE)
         })
     }
 
     /// Where a man of the king's side that is not settled could go, from its place or from where it stands.
     fn freedom(&self, draft: &Draft, man: usize) -> Option<Freedom> {
-        let victim = self.sketch.victim;
-        let (from, role) = self.sketch.muster.men(victim)[man];
+        let victim = self.cast.sketch.victim;
+        let (from, role) = self.cast.sketch.muster.men(victim)[man];
         if from == GONE || role == Role::King || draft.picture.gone >> man & 1 != 0 {
             return None;
         }
@@ -134,9 +134,9 @@ impl Enumeration<'_> {
         if !may_be_pinned(freedom.at, draft.king) {
             return false;
         }
-        let other = !self.sketch.victim;
+        let other = !self.cast.sketch.victim;
         let placed = draft.picture.guards.iter().map(|guard| (guard.at, guard.role));
-        let men = self.sketch.muster.men(other).iter().enumerate();
+        let men = self.cast.sketch.muster.men(other).iter().enumerate();
         let standing = men.filter(|(man, _)| draft.placed[other] >> man & 1 == 0);
         let standing = standing.filter(|(_, man)| man.0 != GONE).map(|(_, &man)| man);
         let mut riders = placed.chain(standing);
@@ -152,16 +152,16 @@ impl Enumeration<'_> {
         if !may_be_pinned(freedom.at, draft.king) {
             return None;
         }
-        let through = line(role, self.sketch.victim, rider, draft.king)?;
+        let through = line(role, self.cast.sketch.victim, rider, draft.king)?;
         has(&through, freedom.at).then(|| without(through, freedom.at))
     }
 
     /// The ways to hold a man in its place, as far as its next square is concerned.
     fn ways_to_hold(&self, draft: &Draft, freedom: &Freedom) -> impl Iterator<Item = ()> {
-        let sketch = &self.sketch;
+        let sketch = &self.cast.sketch;
         let (own, other) = (sketch.left(draft, sketch.victim), sketch.left(draft, !sketch.victim));
         let pins = self.pins[number(freedom.at)].iter();
-        let pins = pins.map(|(post, line)| (&self.posts[*post], line));
+        let pins = pins.map(|(post, line)| (&self.cast.posts[*post], line));
         let pins = pins.take_while(move |(post, _)| post.moves <= other);
         let pins = pins.filter(|(post, line)| sketch.may_guard(draft, post) && !meets(&draft.taken, line));
         let placed = draft.picture.guards.iter().filter_map(move |guard| {
@@ -178,11 +178,13 @@ impl Enumeration<'_> {
 
     /// The ways to occupy a square to which a man could go.
     fn stoppers(&self, draft: &Draft, freedom: &Freedom, target: Place) -> impl Iterator<Item = ()> {
-        let sketch = &self.sketch;
-        let stands = self.stands_on[number(target)].iter().map(|&stand| &self.stands[stand]);
+        let sketch = &self.cast.sketch;
+        let stands = self.cast.stands_on[number(target)]
+            .iter()
+            .map(|&stand| &self.cast.stands[stand]);
         let stands = stands.filter(|stand| sketch.may_block(draft, stand));
-        let posts = self.posts_on[number(target)].iter().filter(|_| freedom.pawn);
-        let posts = posts.filter(|&&post| sketch.may_guard(draft, &self.posts[post]));
+        let posts = self.cast.posts_on[number(target)].iter().filter(|_| freedom.pawn);
+        let posts = posts.filter(|&&post| sketch.may_guard(draft, &self.cast.posts[post]));
         stands.map(|_| ()).chain(posts.map(|_| ()))
     }
 
@@ -197,7 +199,7 @@ impl Enumeration<'_> {
     fn hold(&mut self, draft: &Draft, freedom: &Freedom) -> Option<()> {
         for index in 0..self.pins[number(freedom.at)].len() {
             let (post, line) = self.pins[number(freedom.at)][index];
-            if self.posts[post].moves > self.sketch.left(draft, !self.sketch.victim) {
+            if self.cast.posts[post].moves > self.cast.sketch.left(draft, !self.cast.sketch.victim) {
                 break;
             }
             if let Some(next) = self.across(draft, Some(post), &line) {
@@ -213,22 +215,22 @@ impl Enumeration<'_> {
         let Some(target) = self.scarcest_target(draft, freedom) else {
             return Some(());
         };
-        for index in 0..self.stands_on[number(target)].len() {
-            let stand = self.stands[self.stands_on[number(target)][index]];
-            if stand.moves > self.sketch.left(draft, self.sketch.victim) {
+        for index in 0..self.cast.stands_on[number(target)].len() {
+            let stand = self.cast.stands[self.cast.stands_on[number(target)][index]];
+            if stand.moves > self.cast.sketch.left(draft, self.cast.sketch.victim) {
                 break;
             }
-            if let Some(next) = self.sketch.with_block(draft, &stand) {
+            if let Some(next) = self.cast.sketch.with_block(draft, &stand) {
                 self.settle(&next)?;
             }
         }
         if freedom.pawn {
-            for index in 0..self.posts_on[number(target)].len() {
-                let post = self.posts[self.posts_on[number(target)][index]];
-                if post.moves > self.sketch.left(draft, !self.sketch.victim) {
+            for index in 0..self.cast.posts_on[number(target)].len() {
+                let post = self.cast.posts[self.cast.posts_on[number(target)][index]];
+                if post.moves > self.cast.sketch.left(draft, !self.cast.sketch.victim) {
                     break;
                 }
-                if let Some(next) = self.sketch.with_guard(draft, &post) {
+                if let Some(next) = self.cast.sketch.with_guard(draft, &post) {
                     self.settle(&next)?;
                 }
             }

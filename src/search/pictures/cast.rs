@@ -1,0 +1,86 @@
+//! The men that can be in a picture, and the places to which they can get.
+
+use super::Kind;
+use super::distances::Distances;
+use super::draft::{Post, Sketch, Stand};
+use super::enumeration::Enumeration;
+use super::muster::Muster;
+use super::picture::Picture;
+use crate::geometry::Place;
+use crate::piece::{ByColor, Color, Role};
+use crate::rules::Rules;
+use crate::search::steps::number;
+use rayon::prelude::*;
+use std::sync::atomic::AtomicUsize;
+
+/// Who can be in a picture, and where.
+pub(super) struct Cast<'e> {
+    pub(super) rules: &'e Rules,
+    pub(super) kind: Kind,
+    pub(super) sketch: Sketch<'e>,
+    /// Where each man of the other side can get.
+    pub(super) posts: Vec<Post>,
+    /// The posts on each place, by its number.
+    pub(super) posts_on: Vec<Vec<usize>>,
+    /// Where each man of the king's side can get.
+    pub(super) stands: Vec<Stand>,
+    /// Those of each man, by its index, and those on each place, by its number.
+    pub(super) stands_of: Vec<Vec<usize>>,
+    pub(super) stands_on: Vec<Vec<usize>>,
+}
+
+impl<'e> Cast<'e> {
+    /// For the king of one side in a position, with so many moves of each side.
+    pub(super) fn of(
+        rules: &'e Rules,
+        kind: Kind,
+        distances: &'e Distances,
+        muster: &'e Muster,
+        (victim, budget): (Color, ByColor<u32>),
+    ) -> Self {
+        let sketch = Sketch {
+            victim,
+            budget,
+            distances,
+            muster,
+        };
+        let (posts, stands) = (sketch.posts(), sketch.stands(kind == Kind::Stalemate));
+        let on = |places: &mut dyn Iterator<Item = Place>| {
+            let mut on = vec![Vec::new(); distances.width()];
+            for (index, place) in places.enumerate() {
+                on[number(place)].push(index);
+            }
+            on
+        };
+        let of = |man: usize| -> Vec<usize> {
+            let men = stands.iter().map(|stand| usize::from(stand.block.man));
+            men.enumerate()
+                .filter(|&(_, other)| other == man)
+                .map(|(index, _)| index)
+                .collect()
+        };
+        Cast {
+            posts_on: on(&mut posts.iter().map(|post| post.place)),
+            stands_on: on(&mut stands.iter().map(|stand| stand.place)),
+            stands_of: (0..muster.men(victim).len()).map(of).collect(),
+            posts,
+            stands,
+            rules,
+            kind,
+            sketch,
+        }
+    }
+
+    /// All pictures in order; nothing if there are `most` of them or more.
+    pub(super) fn pictures(&self, most: usize) -> Option<Vec<Picture>> {
+        let victims = self.sketch.muster.men(self.sketch.victim);
+        let man = victims.iter().position(|man| man.1 == Role::King)?;
+        let count = AtomicUsize::new(0);
+        let with_king = |&stand: &usize| Enumeration::new(self, &count, most).with_king(&self.stands[stand]);
+        let found: Option<Vec<Vec<Picture>>> = self.stands_of[man].par_iter().map(with_king).collect();
+        let mut pictures: Vec<Picture> = found?.into_iter().flatten().collect();
+        pictures.par_sort_unstable();
+        pictures.dedup();
+        Some(pictures)
+    }
+}
