@@ -3,13 +3,14 @@
 use super::change::Change;
 use super::content::Content;
 use super::version::{Version, duals};
-use crate::position::{AnyPosition, MoveList, Position};
-use crate::problem::{Intention, Opening, Problem, Settings};
+use crate::position::{AnyPosition, Diagram, Move, Position};
+use crate::problem::{Intention, MoveNumber, Opening, Problem, Settings};
 use crate::search::{Answer, Battle, Control, Demand, Failures, Stopped, Table};
-use crate::solution::{Status, count, solve_here};
-use crate::soundness::{Judgement, examine, impossible};
+use crate::solution::{Status, canonical_moves, count, solve_here};
+use crate::soundness::{Judgement, Origin, examine};
 use crate::stipulation::Stipulation;
 use crate::with_position;
+use std::sync::OnceLock;
 
 /// What a version has to be, beside sound.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,6 +63,8 @@ pub struct Judge<'a> {
     stipulation: Stipulation,
     memory: usize,
     table: Table,
+    /// The array of the rules of the first candidate.
+    origin: OnceLock<Origin>,
     control: &'a Control,
 }
 
@@ -81,6 +84,7 @@ impl<'a> Judge<'a> {
             stipulation: stipulation.clone(),
             memory,
             table: Table::new(TABLE.min(memory)),
+            origin: OnceLock::new(),
             control,
         }
     }
@@ -117,16 +121,26 @@ impl<'a> Judge<'a> {
 
     /// Judges a candidate that was made by these changes.
     pub fn judge(&self, sieve: &mut Sieve<'_>, candidate: Problem, changes: Vec<Change>) -> Fate {
+        if !self.criteria.illegal && !self.may_come_about(&candidate.diagram) {
+            return Fate::Rejected;
+        }
         let Ok(position) = candidate.diagram.position() else {
             return Fate::Rejected;
         };
-        if !self.criteria.illegal && !impossible(&candidate.diagram).is_empty() {
-            return Fate::Rejected;
-        }
-        match sieve.passes(&candidate, &position) {
+        match sieve.sift(&candidate, &position) {
             Err(Stopped) => Fate::Stopped,
-            Ok(false) => Fate::Rejected,
-            Ok(true) => self.examine(candidate, changes),
+            Ok(Sifted::Rejected) => Fate::Rejected,
+            Ok(Sifted::Passed) => self.examine(candidate, changes),
+            Ok(Sifted::OneKey(number)) => self.settle(candidate, changes, self.criteria.telling, Some(number)),
+        }
+    }
+
+    /// May a game lead to the diagram? The array is counted only once as long as the rules stay the same.
+    fn may_come_about(&self, diagram: &Diagram) -> bool {
+        let origin = self.origin.get_or_init(|| Origin::of(&diagram.rules));
+        match origin.rules() == &diagram.rules {
+            true => origin.may_lead_to(diagram),
+            false => Origin::of(&diagram.rules).may_lead_to(diagram),
         }
     }
 
@@ -137,15 +151,25 @@ impl<'a> Judge<'a> {
 
     /// The same, with a solution that tells so much.
     pub fn examine_as(&self, candidate: Problem, changes: Vec<Change>, telling: Telling) -> Fate {
+        self.settle(candidate, changes, telling, None)
+    }
+
+    /// Solves and judges a candidate. If it is known that the first move with this number alone is a key, only that one is
+    /// looked at, unless tries are to be told.
+    fn settle(&self, candidate: Problem, changes: Vec<Change>, telling: Telling, key: Option<u32>) -> Fate {
         let mut problem = whole(candidate);
         self.content.prepare(&mut problem);
         if telling == Telling::Everything {
             problem.settings.set_play = true;
             problem.settings.tries = 1;
         }
+        let only = key.filter(|_| problem.settings.tries == 0);
+        let only = only.map(|number| MoveNumber(vec![number]));
+        (problem.settings.from_move, problem.settings.up_to_move) = (only.clone(), only);
         let Ok(solution) = solve_here(&problem, self.memory, self.control) else {
             return Fate::Rejected;
         };
+        (problem.settings.from_move, problem.settings.up_to_move) = (None, None);
         if solution.status != Status::Complete {
             return Fate::Stopped;
         }
@@ -187,6 +211,16 @@ fn is_plain(stipulation: &Stipulation) -> bool {
     stipulation.structure.is_none() && !stipulation.exact && !goal.needs_history() && !goal.exposes_mover()
 }
 
+/// What the quick tests say of a candidate.
+enum Sifted {
+    /// It is unsound.
+    Rejected,
+    /// It may be sound.
+    Passed,
+    /// It has one key, the first move with this number, and no shorter solution.
+    OneKey(u32),
+}
+
 /// One thread's quick tests: what they reject has no solution, a short one or too many. What passes may still be
 /// unsound.
 pub struct Sieve<'s> {
@@ -202,14 +236,14 @@ impl Sieve<'_> {
     ///
     /// # Errors
     /// The search was stopped.
-    pub fn passes(&mut self, candidate: &Problem, position: &AnyPosition) -> Answer<bool> {
+    fn sift(&mut self, candidate: &Problem, position: &AnyPosition) -> Answer<Sifted> {
         if self.control.reason().is_some() {
             return Err(Stopped);
         }
         let settings = &candidate.settings;
         let usual = !settings.quodlibet && !settings.goal_is_end && settings.opening == Opening::Key;
         if candidate.stipulation != *self.stipulation || !usual || !is_plain(self.stipulation) {
-            return Ok(true);
+            return Ok(Sifted::Passed);
         }
         with_position!(position, position => match candidate.stipulation.play.is_battle() {
             true => self.battle_passes(position),
@@ -218,31 +252,34 @@ impl Sieve<'_> {
     }
 
     /// Is there no shorter solution, and are there as many keys as are wanted?
-    fn battle_passes<P: Position>(&mut self, position: &P) -> Answer<bool> {
+    fn battle_passes<P: Position>(&mut self, position: &P) -> Answer<Sifted> {
         let Some(battle) = &mut self.battle else {
-            return Ok(true);
+            return Ok(Sifted::Passed);
         };
         let moves = self.stipulation.length.moves;
-        if moves > 1 && battle.attack(position, moves - 1)? || !battle.attack(position, moves)? {
-            return Ok(false);
+        if moves > 1 && battle.attack(position, moves - 1)? {
+            return Ok(Sifted::Rejected);
         }
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
-        let mut keys = 0;
-        for step in list {
-            keys += usize::from(battle.forces(position, step, moves)?);
-            if keys > self.wanted {
-                return Ok(false);
-            }
-        }
-        Ok(keys == self.wanted)
+        let keys = battle.keys(position, moves, self.wanted)?;
+        Ok(match keys.as_slice() {
+            keys if keys.len() != self.wanted => Sifted::Rejected,
+            [key] => number(position, *key).map_or(Sifted::Passed, Sifted::OneKey),
+            _ => Sifted::Passed,
+        })
     }
 
-    fn lines_pass<P: Position>(&self, candidate: &Problem, position: &P) -> Answer<bool> {
+    fn lines_pass<P: Position>(&self, candidate: &Problem, position: &P) -> Answer<Sifted> {
         match count(candidate, position, self.wanted, &self.failures, self.control) {
-            Some(count) => Ok(count.short == 0 && count.whole == self.wanted),
+            Some(count) if count.short == 0 && count.whole == self.wanted => Ok(Sifted::Passed),
+            Some(_) => Ok(Sifted::Rejected),
             None if self.control.reason().is_some() => Err(Stopped),
-            None => Ok(true),
+            None => Ok(Sifted::Passed),
         }
     }
+}
+
+/// The number of a move, from 1, in the order in which moves are told.
+fn number<P: Position>(position: &P, step: Move) -> Option<u32> {
+    let index = canonical_moves(position).iter().position(|&other| other == step)?;
+    u32::try_from(index + 1).ok()
 }

@@ -69,6 +69,14 @@ impl Shape {
         }
     }
 
+    /// Is the square one of this board?
+    pub fn holds(self, square: Square) -> bool {
+        match self {
+            Shape::Flat { files, ranks } => square.file() < files && square.rank() < ranks,
+            Shape::Cube => square.index() < 125,
+        }
+    }
+
     /// All squares, in the order of their numbers.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         let (files, ranks, levels) = (self.files() as i8, self.ranks() as i8, self.levels() as i8);

@@ -326,7 +326,7 @@ impl Diagram {
     }
 
     fn is_off_board(&self, man: &Man) -> bool {
-        !self.rules.shape.squares().any(|square| square == man.place.square)
+        !self.rules.shape.holds(man.place.square)
     }
 
     /// The castlings that the diagram leaves possible, as the bits of [`CastlingRights::Stated`].

@@ -197,6 +197,34 @@ impl<'s> Battle<'s> {
         Ok(forced)
     }
 
+    /// The first moves that force the goal in at most so many moves, when it cannot be forced in fewer. The search for
+    /// them ends as soon as there are more than `most`.
+    pub fn keys<P: Position>(&mut self, position: &P, moves: u16, most: usize) -> Answer<Vec<Move>> {
+        let mut keys = Vec::new();
+        if self.attacker_is_bound(position) {
+            return Ok(keys);
+        }
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        if moves > 2 {
+            order::by_mobility(position, &mut list);
+        }
+        self.memory.promote(2 * moves as usize, None, &mut list);
+        let mut hindsight = Hindsight::new(self.may_look_back(moves));
+        for step in list {
+            if hindsight.holds_back(position, step, &self.memory) {
+                continue;
+            }
+            if self.forces(position, step, moves)? {
+                keys.push(step);
+            }
+            if keys.len() > most {
+                break;
+            }
+        }
+        Ok(keys)
+    }
+
     /// Is every move of the defender, to move, met by the attacker with so many moves left? The defender
     /// answers `attack`, which matters only for the order in which his moves are tried.
     pub fn defend<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {

@@ -74,12 +74,11 @@ impl<'s> Narrator<'s> {
 
     /// Judges a first move in a problem of so many moves; tries may have at most `limit` refutations.
     pub(super) fn judge<P: Position>(&mut self, position: &P, first: Move, moves: u16, limit: u32) -> Answer<Worth> {
-        let key = Step::of(position, first);
         let after = position.play(first);
         if self.battle.wins(position, first, &after) {
             let ends = moves == 1 || !self.battle.demand().exact;
             return Ok(match ends {
-                true => Worth::Key(phase(key, Sequel::default())),
+                true => Worth::Key(phase(Step::of(position, first), Sequel::default())),
                 false => Worth::Nothing,
             });
         }
@@ -109,7 +108,7 @@ impl<'s> Narrator<'s> {
         };
         self.battle.retrace();
         sequel.refutations = refutations.into_iter().map(|step| Step::of(&after, step)).collect();
-        let phase = phase(key, sequel);
+        let phase = phase(Step::of(position, first), sequel);
         Ok(if solves { Worth::Key(phase) } else { Worth::Try(phase) })
     }
 

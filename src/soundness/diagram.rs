@@ -11,64 +11,120 @@ use crate::rules::{Castling, Rules, Transfer, ZeroMoves};
 
 /// Why no game from the array leads to the diagram, a reason a line; none where that is not proved.
 pub fn impossible(diagram: &Diagram) -> Vec<String> {
-    let array = diagram.rules.array();
-    if array.is_empty() {
-        return Vec::new();
+    Origin::of(&diagram.rules).census(diagram).reasons().collect()
+}
+
+/// What the array holds. Counted once, it judges all diagrams of the same rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Origin {
+    rules: Rules,
+    forces: [Force; 2],
+    /// How far in front of the first rank each side's pawns stand.
+    pawns: [Option<i8>; 2],
+}
+
+impl Origin {
+    /// The array of these rules.
+    pub fn of(rules: &Rules) -> Self {
+        let array = rules.array();
+        let pawns = Color::ALL.map(|color| {
+            let pawn = array.iter().find(|(_, piece)| *piece == Piece::new(color, Role::Pawn));
+            pawn.map(|(place, _)| advance(rules, color, *place))
+        });
+        Origin {
+            rules: *rules,
+            forces: forces(rules, array.iter().copied()),
+            pawns,
+        }
     }
-    let census = Census { diagram, array };
-    let mut reasons = Vec::new();
-    for color in Color::ALL {
-        reasons.extend(census.too_many_men(color));
-        reasons.extend(census.too_many_promoted(color));
-        reasons.extend(census.strayed_pawns(color));
+
+    /// The rules whose array it is.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
     }
-    reasons.extend(census.odd_number_of_moves());
-    reasons
+
+    /// May a game lead to this diagram of the same rules, as far as simple counts tell?
+    pub fn may_lead_to(&self, diagram: &Diagram) -> bool {
+        self.census(diagram).reasons().next().is_none()
+    }
+
+    fn census<'a>(&'a self, diagram: &'a Diagram) -> Census<'a> {
+        Census {
+            diagram,
+            origin: self,
+            forces: forces(&self.rules, diagram.men.iter().map(|man| (man.place, man.piece))),
+        }
+    }
+}
+
+/// The men of a side, counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Force {
+    men: usize,
+    pawns: usize,
+    /// Of each kind of officer and of each sort of it.
+    officers: [[usize; 4]; OFFICERS.len()],
+}
+
+const OFFICERS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Unicorn];
+
+/// The men of both sides, White's first.
+fn forces(rules: &Rules, men: impl Iterator<Item = (Place, Piece)>) -> [Force; 2] {
+    let mut forces = [Force::default(); 2];
+    for (place, piece) in men {
+        let force = &mut forces[piece.color as usize];
+        force.men += 1;
+        force.pawns += usize::from(piece.role == Role::Pawn);
+        if let Some(kind) = OFFICERS.iter().position(|&role| role == piece.role) {
+            force.officers[kind][sort(rules, place, piece.role)] += 1;
+        }
+    }
+    forces
 }
 
 struct Census<'a> {
     diagram: &'a Diagram,
-    array: Vec<(Place, Piece)>,
+    origin: &'a Origin,
+    forces: [Force; 2],
 }
 
 impl Census<'_> {
     fn rules(&self) -> &Rules {
-        &self.diagram.rules
+        &self.origin.rules
     }
 
-    fn there(&self, color: Color) -> Vec<(Place, Role)> {
-        let men = self.diagram.men.iter().filter(|man| man.piece.color == color);
-        men.map(|man| (man.place, man.piece.role)).collect()
+    /// The men of a side in the diagram and in the array.
+    fn counts(&self, color: Color) -> (&Force, &Force) {
+        (&self.forces[color as usize], &self.origin.forces[color as usize])
     }
 
-    fn at_first(&self, color: Color) -> Vec<(Place, Role)> {
-        let men = self.array.iter().filter(|(_, piece)| piece.color == color);
-        men.map(|&(place, piece)| (place, piece.role)).collect()
+    fn reasons(&self) -> impl Iterator<Item = String> {
+        let known = self.origin.forces.iter().any(|force| force.men > 0);
+        let of_side = move |color| {
+            let counts = self
+                .too_many_men(color)
+                .into_iter()
+                .chain(self.too_many_promoted(color));
+            counts.chain(self.strayed_pawns(color))
+        };
+        let all = Color::ALL.into_iter().flat_map(of_side);
+        let all = all.chain(std::iter::once_with(|| self.odd_number_of_moves()).flatten());
+        known.then_some(all).into_iter().flatten()
     }
 
     /// No move makes a man.
     fn too_many_men(&self, color: Color) -> Option<String> {
-        let (men, most) = (self.there(color).len(), self.at_first(color).len());
+        let (there, first) = self.counts(color);
+        let (men, most) = (there.men, first.men);
         (men > most).then(|| format!("{color} has {men} men, at most {most} are possible"))
     }
 
     /// A man beyond those of its kind in the array was a pawn, and each pawn becomes one man at most.
     fn too_many_promoted(&self, color: Color) -> Option<String> {
-        let sorts = |men: Vec<(Place, Role)>| -> Vec<(usize, Role)> {
-            men.iter()
-                .map(|&(place, role)| (self.sort(place, role), role))
-                .collect()
-        };
-        let of = |men: &[(usize, Role)], wanted: (usize, Role)| men.iter().filter(|man| **man == wanted).count();
-        let (there, first) = (sorts(self.there(color)), sorts(self.at_first(color)));
-        let mut promoted = 0;
-        for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Unicorn] {
-            for sort in 0..4 {
-                promoted += of(&there, (sort, role)).saturating_sub(of(&first, (sort, role)));
-            }
-        }
-        let pawns = of(&there, (0, Role::Pawn));
-        let most = of(&first, (0, Role::Pawn));
+        let (there, first) = self.counts(color);
+        let kinds = there.officers.iter().flatten().zip(first.officers.iter().flatten());
+        let promoted: usize = kinds.map(|(there, first)| there.saturating_sub(*first)).sum();
+        let (pawns, most) = (there.pawns, first.pawns);
         (pawns + promoted > most).then(|| match promoted {
             0 => format!("{color} has {pawns} pawns, at most {most} are possible"),
             _ => {
@@ -77,62 +133,32 @@ impl Census<'_> {
         })
     }
 
-    /// The sort of a man that no move of its kind changes: all men of a sort have come from men of that sort, or were
-    /// promoted.
-    ///
-    /// A bishop changes two coordinates by the same number and keeps the colour of its square; a transfer keeps the
-    /// square. A unicorn changes three, and keeps the parity of each sum of two. A knight changes colour with every
-    /// leap; where every leap also changes one of two boards, colour and board together stay what they are.
-    fn sort(&self, place: Place, role: Role) -> usize {
-        let (file, rank, level) = self.rules().shape.coordinates(place.square);
-        let color = usize::from((file + rank + level) & 1);
-        match role {
-            Role::Bishop => color,
-            Role::Unicorn => usize::from((file + rank) & 1) * 2 + usize::from((rank + level) & 1),
-            Role::Knight if self.every_move_transfers() => color ^ place.board.index(),
-            _ => 0,
-        }
-    }
-
-    /// Does every move take its man to the other one of two boards?
-    fn every_move_transfers(&self) -> bool {
-        let rules = self.rules();
-        rules.boards == 2 && rules.transfer == Transfer::Always && rules.zero_moves == ZeroMoves::No
-    }
-
     /// Pawns on flat boards that stand behind their rank in the array, where none comes; on that rank on another board
     /// than their own, though they cannot have moved; or one rank further on a board that one move must have left.
-    fn strayed_pawns(&self, color: Color) -> Vec<String> {
-        let home = self.rules().home(color);
-        let pawns = self.at_first(color).into_iter().filter(|man| man.1 == Role::Pawn);
-        let Some(first) = pawns.map(|(place, _)| self.advance(color, place)).next() else {
-            return Vec::new();
-        };
+    fn strayed_pawns(&self, color: Color) -> impl Iterator<Item = String> {
+        let rules = self.rules();
         // Only a quiet zero move takes a pawn to another board without a step.
-        let steps_alone = self.rules().zero_moves != ZeroMoves::Quiet;
-        let flat = self.rules().shape != Shape::Cube;
-        let pawns = self.there(color).into_iter().filter(|man| flat && man.1 == Role::Pawn);
-        let stray = |(place, _): (Place, Role)| {
-            let name = format!("{}'s pawn {}", color, self.name(place));
+        let steps_alone = rules.zero_moves != ZeroMoves::Quiet;
+        let first = self.origin.pawns[color as usize].filter(|_| rules.shape != Shape::Cube);
+        let pawn = Piece::new(color, Role::Pawn);
+        let pawns = self.diagram.men.iter().filter(move |man| man.piece == pawn);
+        let stray = move |(place, first): (Place, i8)| {
+            let home = rules.home(color);
             let away = place.board != home;
-            match self.advance(color, place) - first {
-                ..0 => Some(format!("{name} stands where no pawn of this side comes")),
-                0 if away && steps_alone => {
-                    Some(format!("{name} cannot have moved, but does not stand on board {home}"))
-                }
-                1 if !away && self.every_move_transfers() => {
-                    Some(format!("{name} has moved once, but stands on board {home}"))
+            let name = || format!("{}'s pawn {}", color, self.name(place));
+            match advance(rules, color, place) - first {
+                ..0 => Some(format!("{} stands where no pawn of this side comes", name())),
+                0 if away && steps_alone => Some(format!(
+                    "{} cannot have moved, but does not stand on board {home}",
+                    name()
+                )),
+                1 if !away && every_move_transfers(rules) => {
+                    Some(format!("{} has moved once, but stands on board {home}", name()))
                 }
                 _ => None,
             }
         };
-        pawns.filter_map(stray).collect()
-    }
-
-    /// How many ranks a place lies in front of the side's first.
-    fn advance(&self, color: Color, place: Place) -> i8 {
-        let rank = self.rules().shape.coordinates(place.square).1 as i8;
-        color.pick(rank, self.rules().shape.ranks() as i8 - 1 - rank)
+        pawns.filter_map(move |man| stray((man.place, first?)))
     }
 
     fn name(&self, place: Place) -> String {
@@ -147,14 +173,19 @@ impl Census<'_> {
     /// number of its men are away from their board; castling, which transfers two men at once, must be out of the
     /// question. With White to move both sides have made as many moves.
     fn odd_number_of_moves(&self) -> Option<String> {
-        let untaken = |color| self.there(color).len() == self.at_first(color).len();
+        let untaken = |color| {
+            let (there, first) = self.counts(color);
+            there.men == first.men
+        };
         let known = |color| untaken(color) && self.has_not_castled(color);
-        if !self.every_move_transfers() || !Color::ALL.into_iter().all(known) {
+        if !every_move_transfers(self.rules()) || !Color::ALL.into_iter().all(known) {
             return None;
         }
         let away = |color: Color| {
             let home: BoardId = self.rules().home(color);
-            self.there(color).iter().filter(|man| man.0.board != home).count()
+            let men = self.diagram.men.iter();
+            men.filter(|man| man.piece.color == color && man.place.board != home)
+                .count()
         };
         let (white, black) = (away(Color::White), away(Color::Black));
         let turn = self.diagram.turn.pick(0, 1);
@@ -176,4 +207,32 @@ impl Census<'_> {
         };
         stated || self.rules().castling == Castling::Never
     }
+}
+
+/// The sort of a man that no move of its kind changes: all men of a sort have come from men of that sort, or were
+/// promoted.
+///
+/// A bishop changes two coordinates by the same number and keeps the colour of its square; a transfer keeps the
+/// square. A unicorn changes three, and keeps the parity of each sum of two. A knight changes colour with every
+/// leap; where every leap also changes one of two boards, colour and board together stay what they are.
+fn sort(rules: &Rules, place: Place, role: Role) -> usize {
+    let (file, rank, level) = rules.shape.coordinates(place.square);
+    let color = usize::from((file + rank + level) & 1);
+    match role {
+        Role::Bishop => color,
+        Role::Unicorn => usize::from((file + rank) & 1) * 2 + usize::from((rank + level) & 1),
+        Role::Knight if every_move_transfers(rules) => color ^ place.board.index(),
+        _ => 0,
+    }
+}
+
+/// Does every move take its man to the other one of two boards?
+fn every_move_transfers(rules: &Rules) -> bool {
+    rules.boards == 2 && rules.transfer == Transfer::Always && rules.zero_moves == ZeroMoves::No
+}
+
+/// How many ranks a place lies in front of the side's first.
+fn advance(rules: &Rules, color: Color, place: Place) -> i8 {
+    let rank = rules.shape.coordinates(place.square).1 as i8;
+    color.pick(rank, rules.shape.ranks() as i8 - 1 - rank)
 }

@@ -7,7 +7,7 @@ mod proof;
 mod stated;
 mod tally;
 
-pub use diagram::impossible;
+pub use diagram::{Origin, impossible};
 pub use proof::{Proof, proof};
 pub use stated::{as_asked, inquiry, settle, unread};
 pub use tally::{Counts, Tally};
