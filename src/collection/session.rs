@@ -20,6 +20,8 @@ pub struct Resources {
 
 /// Bytes that a session takes beside its tables, as far as these are not most of what it may use.
 const PROGRAM: usize = 24 << 20;
+/// Bytes that the system's allocator may keep for each worker when a table is given back: larger tables it returns at once.
+const KEPT: usize = 32 << 20;
 /// Bytes that a case and its ruling take, with their part of the reports.
 const CASE: usize = 40 << 10;
 
@@ -142,10 +144,12 @@ impl<'a> Session<'a> {
     pub fn share(&self, workers: usize, cases: usize) -> solution::Resources {
         let memory = self.resources.memory;
         let beside = PROGRAM.saturating_add(CASE.saturating_mul(cases));
+        let left = memory.saturating_sub(beside);
+        // What is given back is not all at hand for the next table at once.
+        let kept = (left / 4).max(KEPT.saturating_mul(workers)).min(left / 2);
         solution::Resources {
             threads: (self.resources.threads / workers).max(1),
-            // What is given back is not all at hand for the next table at once.
-            memory: (memory.saturating_sub(beside) / 4 * 3).max(memory / 8) / workers,
+            memory: (left - kept).max(memory / 8) / workers,
         }
     }
 
