@@ -14,6 +14,7 @@ mod kniest;
 mod line;
 mod name;
 mod path;
+mod pawn;
 mod phases;
 mod pin;
 mod promotion;
@@ -131,6 +132,7 @@ pub fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
     facts.extend(reversal::facts(&phases));
     let paths = path::of(problem, solution);
     facts.extend(promotion::facts(problem, solution, &paths));
+    facts.extend(pawn::facts(problem, &paths));
     facts.extend(journey::facts(problem, &paths));
     facts.extend(zilahi::facts(&paths));
     facts.extend(kniest::facts(&paths));

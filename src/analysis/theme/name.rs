@@ -53,6 +53,8 @@ themes! {
     MixedAllumwandlung "mixed-allumwandlung" "Pawns of both sides together become queen, rook, bishop and knight.",
     Babson "babson" "Each promotion of the defender is met by the same promotion of the attacker.",
     Excelsior "excelsior" "A pawn plays from its rank in the array to promotion.",
+    Albino "albino" "A white pawn makes all four moves that it has on its rank in the array.",
+    Pickaninny "pickaninny" "A black pawn makes all four moves that it has on its rank in the array.",
     Switchback "switchback" "A man returns with its next move to where it came from.",
     RoundTrip "round-trip" "A man returns by another way to where it came from.",
     Zilahi "zilahi" "Each of two solutions takes the man that mates in the other.",

@@ -133,9 +133,17 @@ fn excelsior(problem: &Problem, paths: &[Path]) -> Option<Fact> {
 
 /// Did the pawn that promotes come from its rank in the array?
 fn began_at_home(shape: Shape, before: &[Step], told: Step) -> bool {
+    stands_at_home(
+        shape,
+        origin(before, Place::new(told.step.board(), told.step.from())),
+        told.by,
+    )
+}
+
+/// Is a place on the rank of a flat board on which the pawns of this side stand in the array?
+pub(super) fn stands_at_home(shape: Shape, place: Place, color: Color) -> bool {
     let Shape::Flat { ranks, .. } = shape else {
         return false;
     };
-    let home = origin(before, Place::new(told.step.board(), told.step.from()));
-    home.square.rank() == told.by.pick(1, ranks - 2)
+    place.square.rank() == color.pick(1, ranks - 2)
 }
