@@ -3,6 +3,7 @@
 mod cure;
 mod economy;
 mod search;
+mod store;
 mod twins;
 mod versions;
 
@@ -67,6 +68,7 @@ fn of_entry(entry: &Entry) -> Vec<Given> {
     given
         .filter(|given| given.problem.settings.sides == Sides::Stipulated && given.problem.target.is_none())
         .filter(|given| given.problem.settings.exclusive_castlings.is_empty())
+        .filter(|given| given.problem.start().position().is_ok())
         .collect()
 }
 

@@ -123,10 +123,6 @@ pub struct SearchForArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Save in this file how far the search has come, and go on from there
-    #[arg(long, value_name = "FILE")]
-    pub store: Option<PathBuf>,
-
     /// Join what the shares of the search have saved, instead of searching
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["store", "shard"])]
     pub join: Vec<PathBuf>,
@@ -210,6 +206,10 @@ pub struct WorkArgs {
     /// Write the problems to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+
+    /// Save in this file how far the work has come, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
 
     /// Only the i-th of each n candidates in a row
     #[arg(long, value_name = "i/n", default_value = "1/1", hide_default_value = true)]

@@ -1,6 +1,7 @@
 //! The work bench: what every tool of the workshop needs to begin with a problem and to hand over what it made.
 
 use super::args::{WishArgs, WorkArgs};
+use super::ledger::{self, Finished, Ledger};
 use crate::cli::args::InputArgs;
 use crate::cli::exit::{Exit, complain};
 use crate::cli::stdout::Stdout;
@@ -38,6 +39,33 @@ pub struct Product {
     pub table: Vec<String>,
     /// Is something left unknown?
     pub partial: bool,
+    /// Was the problem not as it should be, or could nothing be made of it?
+    pub defect: bool,
+}
+
+/// What a tool is to work on, and how.
+pub struct Task<'a> {
+    /// The problems.
+    pub input: &'a InputArgs,
+    /// What must not change.
+    pub keep: &'a [Keep],
+    /// What is asked of versions.
+    pub wish: &'a WishArgs,
+    /// How much the work may take, and where it goes.
+    pub work: &'a WorkArgs,
+    /// The tool, with what is asked of it alone.
+    pub tool: String,
+}
+
+impl Task<'_> {
+    /// By what its work on a problem is known again.
+    fn key(&self, problem: &Problem, entry: Option<&Entry>) -> String {
+        let asked = (&self.tool, self.keep, self.wish, self.work.shard);
+        ledger::key(&format!(
+            "{asked:?}\n{problem:?}\n{:?}",
+            entry.map(|entry| &entry.fields)
+        ))
+    }
 }
 
 impl Bench<'_> {
@@ -120,24 +148,26 @@ impl Bench<'_> {
 }
 
 /// Lets a tool work on each problem that is given, writes the records that it makes, and tells its tables on standard
-/// error.
+/// error. What the store holds already is not made again.
 ///
 /// # Errors
-/// Nothing is given, or the output fails.
+/// Nothing is given, or the output or the store fails.
 pub fn each(
-    input: &InputArgs,
-    keep: &[Keep],
-    wish: &WishArgs,
-    work: &WorkArgs,
+    task: &Task<'_>,
     out: &mut Stdout,
     mut tool: impl FnMut(&Bench<'_>) -> Product + Send,
 ) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
+    let work = task.work;
+    can_hand_over(work)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(work.thread_count())
         .build()?;
-    let mut records = Vec::new();
-    let exit = input::problems(input, |problem, entry| {
+    let store = work.store.as_deref();
+    let named = || store.map(|path| path.display().to_string()).unwrap_or_default();
+    let mut ledger = store.map(Ledger::open).transpose().with_context(named)?;
+    let mut records = String::new();
+    let exit = input::problems(task.input, |problem, entry| {
         let Ok(problem) = problem else {
             return Ok(Exit::Failed);
         };
@@ -145,25 +175,41 @@ pub fn each(
             complain(&format!("{}: {reason}", problem.id));
             return Ok(Exit::Failed);
         }
-        let product = on_bench(
-            &problem,
-            entry,
-            (input, keep, wish, work),
-            &interrupted,
-            &pool,
-            &mut tool,
-        )?;
-        let Some(product) = product else {
-            return Ok(Exit::Failed);
+        let key = task.key(&problem, entry);
+        let known = ledger.as_ref().and_then(|ledger| ledger.get(&key)).cloned();
+        let (finished, partial) = match known {
+            Some(finished) => (finished, false),
+            None => {
+                let Some(product) = on_bench(&problem, entry, task, &interrupted, &pool, &mut tool)? else {
+                    return Ok(Exit::Failed);
+                };
+                let (finished, partial) = finished(key, product);
+                if let Some(ledger) = ledger.as_mut().filter(|_| !partial) {
+                    ledger.put(&finished).with_context(named)?;
+                }
+                (finished, partial)
+            }
         };
         if !work.quiet {
-            tell(&product);
+            tell(&finished.table, partial);
         }
-        records.extend(product.records);
-        Ok(if product.partial { Exit::Unknown } else { Exit::Done })
+        records += &finished.records;
+        let found = if finished.defect { Exit::Defect } else { Exit::Done };
+        Ok(found.and(if partial { Exit::Unknown } else { Exit::Done }))
     })?;
     hand_over(&records, work, out)?;
     Ok(exit)
+}
+
+/// What a store keeps of a product, and whether something is left unknown.
+fn finished(key: String, product: Product) -> (Finished, bool) {
+    let finished = Finished {
+        key,
+        records: write(&product.records),
+        table: product.table,
+        defect: product.defect,
+    };
+    (finished, product.partial)
 }
 
 /// Why there is no work on a problem.
@@ -182,18 +228,19 @@ fn unsuited(problem: &Problem) -> Option<&'static str> {
 fn on_bench(
     problem: &Problem,
     entry: Option<&Entry>,
-    (input, keep, wish, work): (&InputArgs, &[Keep], &WishArgs, &WorkArgs),
+    task: &Task<'_>,
     interrupted: &Arc<AtomicBool>,
     pool: &rayon::ThreadPool,
     tool: &mut (impl FnMut(&Bench<'_>) -> Product + Send),
 ) -> anyhow::Result<Option<Product>> {
+    let work = task.work;
     let control = Control::within(work.time_limit, Arc::clone(interrupted));
-    let claims = check::claims(problem, entry, input);
-    let intention = match wish.solutions {
+    let claims = check::claims(problem, entry, task.input);
+    let intention = match task.wish.solutions {
         Some(solutions) => Intention::of(solutions.into()),
         None => entry.map_or_else(|| Ok(Intention::default()), Entry::intention)?,
     };
-    let solved = pool.install(|| Original::of(problem, &claims, &intention, keep, work.memory_each(), &control));
+    let solved = pool.install(|| Original::of(problem, &claims, &intention, task.keep, work.memory_each(), &control));
     let original = match solved {
         Ok(original) => original,
         Err(faults) => {
@@ -233,28 +280,39 @@ pub fn shown<T>(versions: &[T], best: Option<usize>) -> &[T] {
     &versions[..versions.len().min(best.unwrap_or(usize::MAX))]
 }
 
-/// The table on standard error. Nobody is left to tell when that fails.
-pub fn tell(product: &Product) {
-    let mut text = product.table.iter().fold(String::new(), |mut text, line| {
+/// The table on standard error, and whether the work was stopped early. Nobody is left to tell when that fails.
+pub fn tell(table: &[String], partial: bool) {
+    let mut text = table.iter().fold(String::new(), |mut text, line| {
         let _ = writeln!(text, "{line}");
         text
     });
-    if product.partial {
+    if partial {
         text += "  stopped early: there may be more\n";
     }
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Makes sure that the file which is asked for can be written, before there is anything to lose.
+///
+/// # Errors
+/// It cannot.
+pub fn can_hand_over(work: &WorkArgs) -> anyhow::Result<()> {
+    let Some(path) = &work.output else {
+        return Ok(());
+    };
+    let opened = std::fs::OpenOptions::new().create(true).append(true).open(path);
+    opened.map(drop).with_context(|| path.display().to_string())
 }
 
 /// Writes the records to the file that is asked for, or to standard output.
 ///
 /// # Errors
 /// The output fails.
-pub fn hand_over(records: &[Entry], work: &WorkArgs, out: &mut Stdout) -> anyhow::Result<()> {
-    let text = write(records);
+pub fn hand_over(records: &str, work: &WorkArgs, out: &mut Stdout) -> anyhow::Result<()> {
     match &work.output {
-        Some(path) => std::fs::write(path, text)
+        Some(path) => std::fs::write(path, records)
             .map_err(|error| anyhow::anyhow!("{error}"))
             .with_context(|| path.display().to_string()),
-        None => Ok(out.write_all(text.as_bytes())?),
+        None => Ok(out.write_all(records.as_bytes())?),
     }
 }

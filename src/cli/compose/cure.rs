@@ -1,7 +1,7 @@
 //! `glass compose cure`: how unsound problems become sound.
 
 use super::args::CureArgs;
-use super::bench::{Bench, Product, duals, each, shown};
+use super::bench::{Bench, Product, Task, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::cure::{criteria, cure};
@@ -11,25 +11,17 @@ use looking_glass::output::{Finding, board};
 
 /// Works on each problem that is given.
 pub fn run(args: &CureArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let mut incurable = Exit::Done;
-    let exit = each(
-        &args.input,
-        &args.content.keep,
-        &args.content.wish,
-        &args.work,
-        out,
-        |bench| {
-            if bench.original.is_sound() {
-                return bench.refuse("sound as it stands: nothing to cure");
-            }
-            let product = product(bench, args);
-            if product.records.is_empty() {
-                incurable = Exit::Defect;
-            }
-            product
-        },
-    )?;
-    Ok(exit.and(incurable))
+    let task = Task {
+        input: &args.input,
+        keep: &args.content.keep,
+        wish: &args.content.wish,
+        work: &args.work,
+        tool: format!("cure {:?}", args.changes),
+    };
+    each(&task, out, |bench| match bench.original.is_sound() {
+        true => bench.refuse("sound as it stands: nothing to cure"),
+        false => product(bench, args),
+    })
 }
 
 fn product(bench: &Bench<'_>, args: &CureArgs) -> Product {
@@ -42,6 +34,7 @@ fn product(bench: &Bench<'_>, args: &CureArgs) -> Product {
         records: bench.records(told),
         table: table(bench, &harvest, told),
         partial: !harvest.complete,
+        defect: told.is_empty(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `glass compose economy`: lighter versions of sound problems, and what each man is there for.
 
 use super::args::EconomyArgs;
-use super::bench::{Bench, Product, duals, each, shown};
+use super::bench::{Bench, Product, Task, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::economy::{Purpose, criteria, economy, line, purposes};
@@ -9,22 +9,20 @@ use looking_glass::compose::{Harvest, Version, weight};
 
 /// Works on each problem that is given.
 pub fn run(args: &EconomyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let mut unsound = Exit::Done;
-    let exit = each(
-        &args.input,
-        &args.content.keep,
-        &args.content.wish,
-        &args.work,
-        out,
-        |bench| {
-            if bench.original.is_sound() {
-                return product(bench, args);
-            }
-            unsound = Exit::Defect;
-            bench.refuse("not sound as it stands: see glass check, and glass compose cure")
+    let task = Task {
+        input: &args.input,
+        keep: &args.content.keep,
+        wish: &args.content.wish,
+        work: &args.work,
+        tool: format!("economy {:?}", args.changes),
+    };
+    each(&task, out, |bench| match bench.original.is_sound() {
+        true => product(bench, args),
+        false => Product {
+            defect: true,
+            ..bench.refuse("not sound as it stands: see glass check, and glass compose cure")
         },
-    )?;
-    Ok(exit.and(unsound))
+    })
 }
 
 fn product(bench: &Bench<'_>, args: &EconomyArgs) -> Product {
@@ -38,6 +36,7 @@ fn product(bench: &Bench<'_>, args: &EconomyArgs) -> Product {
         records: bench.records(told),
         table: table(bench, &harvest, told, &purposes),
         partial: bench.control.reason().is_some(),
+        defect: false,
     }
 }
 
@@ -66,6 +65,7 @@ fn table(bench: &Bench<'_>, harvest: &Harvest, told: &[Version], purposes: &[Pur
     table.push(
         match harvest.versions.first().filter(|version| version.weight() < own) {
             Some(version) => format!("  lightest: {} ({})", version.text(), version.weight()),
+            None if bench.control.reason().is_some() => "  no lighter version was found".to_string(),
             None => "  no lighter version is sound".to_string(),
         },
     );

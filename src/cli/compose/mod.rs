@@ -4,6 +4,7 @@ pub mod args;
 mod bench;
 mod cure;
 mod economy;
+mod ledger;
 mod progress;
 mod search;
 mod twins;

@@ -1,7 +1,7 @@
 //! `glass compose search`: free search by a specification, resumably, in shares, and joined again.
 
 use super::args::SearchForArgs;
-use super::bench::{Product, hand_over, tell};
+use super::bench::{Product, can_hand_over, hand_over, tell};
 use super::progress::{Saved, SavedError};
 use crate::cli::exit::{Exit, complain};
 use crate::cli::stdout::Stdout;
@@ -9,7 +9,7 @@ use crate::cli::{input, watch};
 use anyhow::Context;
 use looking_glass::collection::Share;
 use looking_glass::compose::search::{Find, Search, State};
-use looking_glass::compose::{Progress, Spec, record};
+use looking_glass::compose::{Progress, Spec, record, write};
 use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::search::Control;
 use std::path::PathBuf;
@@ -23,6 +23,7 @@ const PERIOD: Duration = Duration::from_secs(2);
 /// Searches for what each specification of a file asks for.
 pub fn run(args: &SearchForArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
+    can_hand_over(&args.work)?;
     let mut records = Vec::new();
     let mut exit = Exit::Done;
     for entry in input::file(&args.spec, false).with_context(|| args.spec.clone())? {
@@ -31,7 +32,7 @@ pub fn run(args: &SearchForArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             Ok(spec) => {
                 let product = searched(&spec, args, &interrupted)?;
                 if !args.work.quiet {
-                    tell(&product);
+                    tell(&product.table, product.partial);
                 }
                 exit = exit.and(if product.partial { Exit::Unknown } else { Exit::Done });
                 records.extend(product.records);
@@ -42,7 +43,7 @@ pub fn run(args: &SearchForArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             }
         }
     }
-    hand_over(&records, &args.work, out)?;
+    hand_over(&write(&records), &args.work, out)?;
     Ok(exit)
 }
 
@@ -81,7 +82,7 @@ fn searched(spec: &Spec, args: &SearchForArgs, interrupted: &Arc<AtomicBool>) ->
 
 /// One run, from where the last one was stopped if its state was saved.
 fn alone(search: &Search<'_>, spec: &Spec, args: &SearchForArgs) -> anyhow::Result<Product> {
-    let store = args.store.as_ref();
+    let store = args.work.store.as_ref();
     let named = |path: &PathBuf| path.display().to_string();
     let saved = match store {
         Some(path) => Saved::read(path, spec, args.work.shard).with_context(|| named(path))?,
@@ -152,5 +153,6 @@ fn product(state: &State, spec: &Spec, complete: bool) -> Product {
         records: records.collect(),
         table,
         partial: !complete,
+        ..Product::default()
     }
 }

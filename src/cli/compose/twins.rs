@@ -1,7 +1,7 @@
 //! `glass compose twins`: single changes that give another sound problem.
 
 use super::args::TwinsArgs;
-use super::bench::{Bench, Product, each, shown};
+use super::bench::{Bench, Product, Task, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::twins::{Twin, judge, twins};
@@ -11,9 +11,14 @@ use looking_glass::output::notation::Notation;
 
 /// Works on each problem that is given.
 pub fn run(args: &TwinsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    each(&args.input, &[], &args.wish, &args.work, out, |bench| {
-        product(bench, args)
-    })
+    let task = Task {
+        input: &args.input,
+        keep: &[],
+        wish: &args.wish,
+        work: &args.work,
+        tool: "twins".to_string(),
+    };
+    each(&task, out, |bench| product(bench, args))
 }
 
 fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
@@ -30,6 +35,7 @@ fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
         records: records.collect(),
         table,
         partial: !harvest.complete,
+        defect: false,
     }
 }
 

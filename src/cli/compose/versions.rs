@@ -1,7 +1,7 @@
 //! `glass compose versions`: better versions of sound problems by hill climbing.
 
 use super::args::VersionsArgs;
-use super::bench::{Bench, Product, each};
+use super::bench::{Bench, Product, Task, each};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::versions::{Climb, versions};
@@ -9,19 +9,24 @@ use looking_glass::compose::{Keep, Telling, economy};
 
 /// Works on each problem that is given.
 pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let mut unsound = Exit::Done;
     let keep = match args.content.keep.as_slice() {
         [] => vec![Keep::Nothing],
         keep => keep.to_vec(),
     };
-    let exit = each(&args.input, &keep, &args.content.wish, &args.work, out, |bench| {
-        if bench.original.is_sound() {
-            return product(bench, args);
-        }
-        unsound = Exit::Defect;
-        bench.refuse("not sound as it stands: see glass compose cure")
-    })?;
-    Ok(exit.and(unsound))
+    let task = Task {
+        input: &args.input,
+        keep: &keep,
+        wish: &args.content.wish,
+        work: &args.work,
+        tool: format!("versions {} {}", args.seed, args.restarts),
+    };
+    each(&task, out, |bench| match bench.original.is_sound() {
+        true => product(bench, args),
+        false => Product {
+            defect: true,
+            ..bench.refuse("not sound as it stands: see glass compose cure")
+        },
+    })
 }
 
 fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
@@ -62,5 +67,6 @@ fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
         records: records.collect(),
         table,
         partial: !climbed.complete,
+        defect: false,
     }
 }
