@@ -113,15 +113,17 @@ impl<'a> Session<'a> {
             for _ in 0..workers {
                 let (sender, next, order, ended) = (sender.clone(), &next, &order, &ended);
                 scope.spawn(move || {
-                    while let Some(&index) = order.get(next.fetch_add(1, Relaxed)) {
-                        if ended.load(Relaxed) {
-                            return;
+                    on_own_threads(each.threads, || {
+                        while let Some(&index) = order.get(next.fetch_add(1, Relaxed)) {
+                            if ended.load(Relaxed) {
+                                return;
+                            }
+                            let ruling = self.rule(&cases[index], each);
+                            if sender.send((index, ruling)).is_err() {
+                                return;
+                            }
                         }
-                        let ruling = self.rule(&cases[index], each);
-                        if sender.send((index, ruling)).is_err() {
-                            return;
-                        }
-                    }
+                    });
                 });
             }
             drop(sender);
@@ -191,6 +193,16 @@ impl<'a> Session<'a> {
             store.put(&key, &allowance, finding.status == Status::Complete, &finding)?;
         }
         Ok(Ok(finding))
+    }
+}
+
+/// Does a worker's work on threads that it keeps from case to case: what one table gives back is then at hand for the next,
+/// where new threads would take memory of their own.
+pub fn on_own_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        // A system that gives no threads still has this one.
+        Err(_) => work(),
     }
 }
 

@@ -196,12 +196,21 @@ impl Article<'_> {
     ) {
         for group in group::groups(position, variations, refutations) {
             let defences = group.defences(self.notation, number);
-            let answers = self.answers(position, &group, number + 1);
-            self.line(indent, format!("{number}...{defences} {answers}").trim_end());
             let after = position.play(group.model().defence.step);
-            for continuation in group.shared() {
-                let next = after.play(continuation.attack.step);
-                self.deeper(&next, continuation, number + 1, indent + 4);
+            let shared = group.shared();
+            // Where several answers lead on, what follows each must stand below it alone.
+            let apart = shared.len() > 1 && shared.iter().any(|answer| !answer.variations.is_empty());
+            let lines: Vec<&[&Continuation]> = match apart {
+                true => shared.chunks(1).collect(),
+                false => vec![shared],
+            };
+            for line in lines {
+                let answers = self.answers(position, &group, line, number + 1);
+                self.line(indent, format!("{number}...{defences} {answers}").trim_end());
+                for continuation in line {
+                    let next = after.play(continuation.attack.step);
+                    self.deeper(&next, continuation, number + 1, indent + 4);
+                }
             }
         }
     }
@@ -211,10 +220,10 @@ impl Article<'_> {
         self.variations(after, &continuation.variations, &[], number, indent);
     }
 
-    /// The answers to a group: `2.Rxe7/A#`, and the checks that just fail.
-    fn answers<P: Position>(&self, position: &P, group: &Group, number: usize) -> String {
+    /// These answers to a group: `2.Rxe7/A#`, and the checks that just fail.
+    fn answers<P: Position>(&self, position: &P, group: &Group, shared: &[&Continuation], number: usize) -> String {
         let mut told = Vec::new();
-        for continuation in group.shared() {
+        for continuation in shared {
             let purpose = self.short_purpose(continuation, number);
             told.push(format!(
                 "{number}.{}{purpose}",

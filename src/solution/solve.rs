@@ -63,8 +63,11 @@ pub fn solve_here(problem: &Problem, memory: usize, control: &Control) -> Result
     )
 }
 
-/// Runs a job whose parallel parts use this many threads.
+/// Runs a job whose parallel parts use this many threads: those on which it is called, if they are so many.
 fn in_threads<T: Send>(threads: usize, job: impl FnOnce() -> T + Send) -> T {
+    if rayon::current_thread_index().is_some() && rayon::current_num_threads() == threads {
+        return job();
+    }
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool.install(job),
         // A system that gives no threads still has this one.
