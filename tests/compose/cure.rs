@@ -5,6 +5,7 @@ use looking_glass::collection::Share;
 use looking_glass::compose::cure::{self, Effort};
 use looking_glass::compose::{Change, Judge, Original, Progress, Version, Work};
 use looking_glass::formats::claims::Claims;
+use looking_glass::formats::fen;
 use looking_glass::piece::Role;
 use looking_glass::position::Man;
 use looking_glass::problem::Problem;
@@ -73,8 +74,10 @@ fn cured(problems: impl IntoIterator<Item = Given>, most: usize) -> (usize, usiz
         let back = |version: &Version| men(&version.problem) == men(&original.problem);
         assert!(
             versions.iter().any(back),
-            "{}: the original is not among {}",
+            "{} {}, {}: the original is not among {}",
             given.entry.id,
+            fen::write(&original.problem.diagram),
+            given.problem.stipulation.text(given.problem.diagram.rules.shape),
             versions.len()
         );
         (cured, all) = (cured + usize::from(!versions.is_empty()), all + 1);
