@@ -9,12 +9,14 @@ use looking_glass::output::{Effort, Report, coords, json, notation::Notation};
 use looking_glass::problem::Problem;
 use looking_glass::rules::{CastleHome, EnPassant, Rules};
 use looking_glass::search::Control;
-use looking_glass::solution::{Continuation, Phase, Resources, Solution, Step, solve};
+use looking_glass::solution::{Continuation, Phase, Resources, Solution, Status, Step, solve};
 use naive::battle::Battle;
 use naive::position::Plain;
 use naive::random::{Sample, small_positions};
 use naive::stipulation::Stipulation as PlainStipulation;
 use proptest::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 const STIPULATIONS: [&str; 16] = [
     "#1", "#2", "#2", "#3", "s#1", "s#2", "r#1", "r#2", "semi-r#1", "semi-r#2", "=1", "=2", "s=2", "+2", "x2", "sx2",
@@ -59,6 +61,29 @@ fn problem(sample: &Sample, stipulation: &str) -> Option<(Problem, Plain)> {
 
 fn solved(problem: &Problem, threads: usize, memory: usize) -> Solution {
     solve(problem, Resources { threads, memory }, &Control::default()).expect("a playable diagram")
+}
+
+/// Of a search that was told to stop nothing may be told that it did not see to the end.
+#[test]
+fn an_interrupted_battle_tells_nothing_by_halves() {
+    for demand in ["#2", "ct3", "s#2"] {
+        let sample = "8/8/8/3k4/8/8/5Q2/K6R w - -";
+        let diagram = Fen::read(sample, Rules::from_name("orthodox").expect("rules")).expect("a FEN");
+        let mut problem = Problem::new("sample", diagram.diagram, demand.parse().expect("a stipulation"));
+        (problem.settings.tries, problem.settings.set_play) = (u32::MAX, true);
+        let control = Control::new(None, Arc::new(AtomicBool::new(true)));
+        let resources = Resources {
+            threads: 1,
+            memory: 1 << 20,
+        };
+        let solution = solve(&problem, resources, &control).expect("a playable diagram");
+        assert_eq!(solution.status, Status::Interrupted);
+        assert_eq!((solution.keys.len(), solution.tries.len()), (0, 0), "{demand}");
+        let (done, first_moves) = control.progress();
+        assert_eq!(done, first_moves);
+        // One for the set play.
+        assert!(control.nodes() <= first_moves + 1, "{demand}: {}", control.nodes());
+    }
 }
 
 fn text(problem: &Problem, told: Step) -> String {

@@ -10,6 +10,7 @@ use std::marker::PhantomData;
 
 mod before_mate;
 mod before_selfmate;
+mod count;
 mod legal;
 mod mate;
 mod refutation;
@@ -300,6 +301,14 @@ impl<F: Family> Flat<F> {
     }
 }
 
+/// The squares to the left and to the right of these men.
+#[inline]
+fn beside(men: Bitboard) -> [Bitboard; 2] {
+    const A_FILE: u64 = 0x0101_0101_0101_0101;
+    let Bitboard(men) = men;
+    [Bitboard((men & !A_FILE) >> 1), Bitboard((men & !(A_FILE << 7)) << 1)]
+}
+
 /// The square of the pawn that passed over `passed` and may now be taken by this side.
 #[inline]
 fn stepped(by: Color, passed: Square) -> Square {
@@ -389,7 +398,7 @@ impl<F: Family> Position for Flat<F> {
     }
 
     fn has_legal_move(&self) -> bool {
-        self.flight().is_some() || self.each_fan(|_| true)
+        self.flight().is_some() || self.has_other_move()
     }
 
     fn legal_like(&self, step: Move) -> Option<Move> {

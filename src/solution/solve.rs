@@ -211,9 +211,17 @@ impl<P: Position> Siege<'_, P> {
         let (mut told, mut keys) = (Vec::new(), 0);
         for group in firsts.chunks(at_a_time) {
             // A narrator is worth keeping: his killers and counters take more time to make than many a first move to refute.
-            let judged = group
-                .par_iter()
-                .map_init(|| self.narrator(), |narrator, &first| self.judge(narrator, first));
+            let judged = group.par_iter().map_init(
+                || self.narrator(),
+                |narrator, &first| {
+                    let answer = self.judge(narrator, first);
+                    if answer.is_err() {
+                        // He stopped in the middle of a line, and would take it for the game so far.
+                        *narrator = self.narrator();
+                    }
+                    answer
+                },
+            );
             let answers: Vec<Answer<Worth>> = judged.collect();
             for answer in answers {
                 if keys >= limit {

@@ -3,9 +3,9 @@
 //! If no check covers the flights of the king as it stands, then either the king has to move, or a line or a landing
 //! has to be opened for the attacker, or the one flight that a check leaves has to be plugged.
 
-use super::mate::Checks;
-use super::{Family, Flat};
-use crate::geometry::{Bitboard, Square, attacks};
+use super::mate::{Checks, reach};
+use super::{Family, Flat, beside};
+use crate::geometry::{Bitboard, BoardId, Square, attacks};
 use crate::piece::Role;
 use crate::position::{Move, MoveList, Position};
 
@@ -43,7 +43,9 @@ impl<F: Family> Flat<F> {
             // A man that is taken may have kept another of its side from its square or its line.
             let mut targets = help.plugs | self.offers(pawns & self.on(Self::through(board))) | self.colors[!self.turn];
             if role == Role::Pawn {
-                targets |= beside(pawns);
+                // Where a double step can be met in passing.
+                let [left, right] = beside(pawns);
+                targets |= left | right;
             }
             targets
         };
@@ -100,6 +102,33 @@ impl<F: Family> Flat<F> {
         left
     }
 
+    /// Is a square, which the king could reach otherwise, denied to it by this move?
+    ///
+    /// It is if it is attacked on the king's board without the king or on the other one, or if
+    /// its twin is occupied.
+    fn covers(&self, step: Move, flight: Square, checks: &Checks) -> bool {
+        let us = self.turn;
+        let (from, to) = (Bitboard::of(step.from()), Bitboard::of(step.to()));
+        if checks.theirs.has(flight) && step.to() != flight {
+            return true;
+        }
+        let left = self.occupied() & !from & !to;
+        let arrives = |board| if step.lands() == board { to } else { Bitboard::EMPTY };
+        let guarded = |board: BoardId, without: Bitboard| {
+            let occupied = (left & self.on(board) | arrives(board)) & !without;
+            self.attacked(flight, board, us, occupied, from)
+                || (step.lands() == board && reach(step.arrives_as(), us, step.to(), occupied).has(flight))
+        };
+        if guarded(checks.board, Bitboard::of(checks.king)) {
+            return true;
+        }
+        if !F::TWO_BOARDS {
+            return false;
+        }
+        let there = Self::through(checks.board);
+        (left & self.on(there) | arrives(there)).has(flight) || guarded(there, Bitboard::EMPTY)
+    }
+
     /// The men of the side to move that may open a line or a landing for the other side by leaving.
     ///
     /// Other men may leave the same line, and a rider may come to another line first, so neither what stands on the
@@ -137,11 +166,4 @@ impl<F: Family> Flat<F> {
             _ => attacks::king(from),
         }
     }
-}
-
-/// The squares next to these men on their ranks, where a double step can be met in passing.
-fn beside(men: Bitboard) -> Bitboard {
-    const A_FILE: u64 = 0x0101_0101_0101_0101;
-    let (left, right) = (men.0 & !A_FILE, men.0 & !(A_FILE << 7));
-    Bitboard(left >> 1 | right << 1)
 }

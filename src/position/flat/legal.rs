@@ -20,17 +20,26 @@ pub(super) struct Fan {
 }
 
 /// How the king of the side to move restricts its men.
-struct Guard {
+pub(super) struct Guard {
     king: Option<Square>,
     /// The board the king stands on.
-    board: BoardId,
-    checkers: Bitboard,
+    pub(super) board: BoardId,
+    pub(super) checkers: Bitboard,
     /// Own men that alone stand between the king and an enemy rider.
-    pinned: Bitboard,
+    pub(super) pinned: Bitboard,
     /// Enemy men that alone do so: taking one opens the line, since the taker leaves as well.
     shields: Bitboard,
     /// An own and an enemy man that together do so: the one may not take the other.
-    paired: Bitboard,
+    pub(super) paired: Bitboard,
+}
+
+/// Where the men of one board may go.
+struct Field {
+    board: BoardId,
+    /// As far as check and shields go.
+    permitted: Bitboard,
+    /// Those of the permitted squares that are open to men.
+    open: Bitboard,
 }
 
 /// Which squares of arrival are wanted, by role, square and board of departure.
@@ -51,7 +60,7 @@ impl Guard {
 }
 
 impl<F: Family> Flat<F> {
-    fn guard(&self) -> Guard {
+    pub(super) fn guard(&self) -> Guard {
         let us = self.turn;
         let mut guard = Guard {
             king: self.king_square(us),
@@ -99,7 +108,7 @@ impl<F: Family> Flat<F> {
             return false;
         }
         for &board in Self::boards() {
-            if self.fans_on(board, &guard, &wanted, &mut each) {
+            if self.fans_of(!Bitboard::EMPTY, board, &guard, &wanted, &mut each) {
                 return true;
             }
         }
@@ -115,37 +124,65 @@ impl<F: Family> Flat<F> {
         wanted: &impl Wanted,
         each: &mut impl FnMut(Fan) -> bool,
     ) -> bool {
-        self.fans_on(board, &Guard::NONE, wanted, each)
+        self.fans_of(!Bitboard::EMPTY, board, &Guard::NONE, wanted, each)
     }
 
-    /// Moves of all men but the king on one board, without captures in passing.
+    /// Moves of those of these men that stand on one board, without the king's and captures in passing.
     #[inline]
-    fn fans_on(&self, board: BoardId, guard: &Guard, wanted: &impl Wanted, each: &mut impl FnMut(Fan) -> bool) -> bool {
+    pub(super) fn fans_of(
+        &self,
+        men: Bitboard,
+        board: BoardId,
+        guard: &Guard,
+        wanted: &impl Wanted,
+        each: &mut impl FnMut(Fan) -> bool,
+    ) -> bool {
         let permitted = self.permitted(board, guard);
         if permitted.is_empty() {
             return false;
         }
-        let open = permitted & self.open(board);
-        let ours = self.colors[self.turn] & self.on(board);
-        for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
-            for from in ours & self.roles[role] {
-                let open = (open | permitted & zero::<F>(from)) & wanted(role, from, board);
-                if open.is_empty() {
-                    continue;
-                }
-                let reach = self.reach(role, from, board) | zero::<F>(from);
-                let targets = self.without_exposure(reach & open, from, board, guard);
-                if targets.any()
-                    && each(Fan {
-                        role,
-                        from,
-                        board,
-                        targets,
-                        kind: Kind::Plain,
-                    })
-                {
-                    return true;
-                }
+        let field = Field {
+            board,
+            permitted,
+            open: permitted & self.open(board),
+        };
+        let men = men & self.colors[self.turn] & self.on(board);
+        self.fans_of_role(Role::Queen, men, &field, guard, wanted, each)
+            || self.fans_of_role(Role::Rook, men, &field, guard, wanted, each)
+            || self.fans_of_role(Role::Bishop, men, &field, guard, wanted, each)
+            || self.fans_of_role(Role::Knight, men, &field, guard, wanted, each)
+            || self.fans_of_role(Role::Pawn, men, &field, guard, wanted, each)
+    }
+
+    /// The same of one role. Each role has code of its own, since their moves have little in common.
+    #[inline(always)]
+    fn fans_of_role(
+        &self,
+        role: Role,
+        men: Bitboard,
+        field: &Field,
+        guard: &Guard,
+        wanted: &impl Wanted,
+        each: &mut impl FnMut(Fan) -> bool,
+    ) -> bool {
+        let board = field.board;
+        for from in men & self.roles[role] {
+            let open = (field.open | field.permitted & zero::<F>(from)) & wanted(role, from, board);
+            if open.is_empty() {
+                continue;
+            }
+            let reach = self.reach(role, from, board) | zero::<F>(from);
+            let targets = self.without_exposure(reach & open, from, board, guard);
+            if targets.any()
+                && each(Fan {
+                    role,
+                    from,
+                    board,
+                    targets,
+                    kind: Kind::Plain,
+                })
+            {
+                return true;
             }
         }
         false
@@ -173,7 +210,7 @@ impl<F: Family> Flat<F> {
 
     /// The squares to which men of this board may move as far as check and shields go.
     #[inline]
-    fn permitted(&self, board: BoardId, guard: &Guard) -> Bitboard {
+    pub(super) fn permitted(&self, board: BoardId, guard: &Guard) -> Bitboard {
         let Some(king) = guard.king else {
             return F::SQUARES;
         };
@@ -248,16 +285,16 @@ impl<F: Family> Flat<F> {
     /// Where the king can go: squares that are safe on its board without it, and on the board it passes to.
     #[inline]
     fn flights(&self, king: Square, board: BoardId, wanted: Bitboard) -> impl Iterator<Item = Square> {
-        (self.king_reach(king, board) & wanted).filter(move |&to| self.is_flight(king, board, to))
+        (self.king_reach(king, board) & wanted).filter(move |&to| self.is_flight(king, board, to, !self.turn))
     }
 
-    /// Is a square that may be moved to safe for the king?
+    /// Is a square that may be moved to safe for a king from the men of this side?
     #[inline]
-    fn is_flight(&self, king: Square, board: BoardId, to: Square) -> bool {
+    pub(super) fn is_flight(&self, king: Square, board: BoardId, to: Square, by: Color) -> bool {
         let (there, none) = (Self::through(board), Bitboard::EMPTY);
         let without_king = self.occupied_on(board) & !Bitboard::of(king);
-        let attacked_here = self.attacked(to, board, !self.turn, without_king, none);
-        let attacked_there = F::TWO_BOARDS && self.attacked(to, there, !self.turn, self.occupied_on(there), none);
+        let attacked_here = self.attacked(to, board, by, without_king, none);
+        let attacked_there = F::TWO_BOARDS && self.attacked(to, there, by, self.occupied_on(there), none);
         !attacked_here && !attacked_there
     }
 
@@ -291,7 +328,7 @@ impl<F: Family> Flat<F> {
         }
         let target = Bitboard::of(to);
         let legal = if step.role() == Role::King {
-            self.is_flight(from, board, to)
+            self.is_flight(from, board, to, !self.turn)
         } else {
             let guard = self.guard();
             let permitted = !guard.checkers.many() && self.permitted(board, &guard).has(to);
@@ -310,7 +347,7 @@ impl<F: Family> Flat<F> {
 
     /// The king's moves and castling.
     #[inline]
-    fn king_fans(&self, guard: &Guard, wanted: &impl Wanted, each: &mut impl FnMut(Fan) -> bool) -> bool {
+    pub(super) fn king_fans(&self, guard: &Guard, wanted: &impl Wanted, each: &mut impl FnMut(Fan) -> bool) -> bool {
         let Some(king) = guard.king else {
             return false;
         };
@@ -332,7 +369,7 @@ impl<F: Family> Flat<F> {
         if self.castling == 0 || guard.checkers.any() {
             return false;
         }
-        let targets: Bitboard = self.castling_targets(king, board).collect();
+        let targets = self.castling_targets(king, board);
         targets.any()
             && each(Fan {
                 role,
@@ -344,14 +381,14 @@ impl<F: Family> Flat<F> {
     }
 
     /// Where a king that is not in check may castle to.
-    fn castling_targets(&self, king: Square, board: BoardId) -> impl Iterator<Item = Square> {
+    fn castling_targets(&self, king: Square, board: BoardId) -> Bitboard {
         let rights = self.castling >> self.turn.pick(0, 2) & 3;
-        [(1, 6), (2, 2)]
-            .into_iter()
-            .filter(move |&(right, file)| {
-                rights & right != 0 && self.may_castle(king, Square::at(file, king.rank()), board)
-            })
-            .map(move |(_, file)| Square::at(file, king.rank()))
+        let target = |right: u8, file: u8| {
+            let to = Square::at(file, king.rank());
+            let may = rights & right != 0 && self.may_castle(king, to, board);
+            if may { Bitboard::of(to) } else { Bitboard::EMPTY }
+        };
+        target(1, 6) | target(2, 2)
     }
 
     /// The squares between king and rook are vacant on their board, those where they land on the other
@@ -376,7 +413,7 @@ impl<F: Family> Flat<F> {
 
     /// Captures in passing; rare, and they open lines on two boards, so each is tried.
     #[inline]
-    fn passing_fans(&self, guard: &Guard, each: &mut impl FnMut(Fan) -> bool) -> bool {
+    pub(super) fn passing_fans(&self, guard: &Guard, each: &mut impl FnMut(Fan) -> bool) -> bool {
         let Some(passed) = self.passed else {
             return false;
         };
@@ -424,7 +461,7 @@ impl<F: Family> Flat<F> {
             false
         };
         for &board in Self::boards() {
-            self.fans_on(board, &Guard::NONE, &everything, &mut unfold);
+            self.fans_of(!Bitboard::EMPTY, board, &Guard::NONE, &everything, &mut unfold);
         }
         self.passing_fans(&Guard::NONE, &mut unfold);
         if let Some(from) = self.king_square(self.turn) {
@@ -468,21 +505,6 @@ impl<F: Family> Flat<F> {
                 list.push(step);
             }
         }
-    }
-
-    /// The number of legal moves.
-    pub(super) fn count_legal(&self) -> u64 {
-        let mut count = 0;
-        self.each_fan(|fan| {
-            let promotions = if fan.role == Role::Pawn {
-                (fan.targets & EIGHTH_RANKS).len()
-            } else {
-                0
-            };
-            count += u64::from(fan.targets.len() + 3 * promotions);
-            false
-        });
-        count
     }
 }
 

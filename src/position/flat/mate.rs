@@ -4,6 +4,7 @@
 //! a man that leaves the king's board checks only by opening lines: the one it stood on, or the one on which stood the
 //! man it takes. So for each man a set of squares holds all its checks.
 
+use super::legal::Fan;
 use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
 use crate::piece::{ByRole, Color, Role};
@@ -13,10 +14,10 @@ use crate::position::{Kind, Move, MoveList, Position};
 #[derive(Debug)]
 pub(super) struct Checks {
     /// The board of the king to be mated.
-    board: BoardId,
+    pub(super) board: BoardId,
     pub(super) king: Square,
     /// The men of its side on its board.
-    theirs: Bitboard,
+    pub(super) theirs: Bitboard,
     /// For each role the squares from which it attacks the king.
     pub(super) direct: ByRole<Bitboard>,
     /// Own men that alone stand between an own rider and the king.
@@ -27,6 +28,14 @@ pub(super) struct Checks {
     paired: Bitboard,
 }
 
+/// Where the king that is to be mated can go.
+struct Escapes {
+    /// Squares to which it could go if it were its move.
+    open: Bitboard,
+    /// Those of which that is not known yet.
+    doubtful: Bitboard,
+}
+
 impl<F: Family> Flat<F> {
     /// Gives all mating moves to `each` until it answers true; did it?
     #[inline]
@@ -35,59 +44,71 @@ impl<F: Family> Flat<F> {
             return false;
         };
         let mut list = MoveList::new();
-        let mut escape = None;
+        let mut escapes = self.escapes(&checks);
         let checking = |role, from, board| checks.squares::<F>(role, from, board);
-        self.each_wanted_fan(checking, |fan| {
+        self.each_wanted_fan(checking, |mut fan| {
+            if fan.kind == Kind::Plain {
+                fan.targets = self.without_escape(&fan, &checks, &mut escapes);
+                if fan.targets.is_empty() {
+                    return false;
+                }
+            }
             list.clear();
             self.unfold(&fan, &mut list);
-            list.iter()
-                .any(|&step| self.mates(step, &checks, &mut escape) && each(step))
+            list.iter().any(|&step| self.play(step).is_mate() && each(step))
         })
     }
 
-    /// Does this move mate? The square by which the king escaped from the last check is looked at first.
+    /// The squares beside the king that it could go to, none of them looked at.
     #[inline]
-    fn mates(&self, step: Move, checks: &Checks, escape: &mut Option<Square>) -> bool {
-        let plain = matches!(step.kind(), Kind::Plain | Kind::DoubleStep);
-        if plain && escape.is_some_and(|flight| !self.covers(step, flight, checks)) {
-            return false;
+    fn escapes(&self, checks: &Checks) -> Escapes {
+        let mut blocked = checks.theirs;
+        if F::TWO_BOARDS {
+            blocked |= self.occupied_on(Self::through(checks.board));
         }
-        let after = self.play(step);
-        if !after.in_check(after.turn()) {
-            return false;
+        Escapes {
+            open: Bitboard::EMPTY,
+            doubtful: attacks::king(checks.king) & F::SQUARES & !blocked,
         }
-        if let Some(flight) = after.flight() {
-            *escape = Some(flight);
-            return false;
-        }
-        !after.has_other_move()
     }
 
-    /// Is a square, which the king could reach otherwise, denied to it by this move?
-    ///
-    /// It is if it is attacked on the king's board without the king or on the other one, or if
-    /// its twin is occupied.
-    pub(super) fn covers(&self, step: Move, flight: Square, checks: &Checks) -> bool {
+    /// The targets of plain moves that leave the king no square to which it could go before. Most checks leave one, and need not be
+    /// played.
+    #[inline]
+    fn without_escape(&self, fan: &Fan, checks: &Checks, escapes: &mut Escapes) -> Bitboard {
         let us = self.turn;
-        let (from, to) = (Bitboard::of(step.from()), Bitboard::of(step.to()));
-        if checks.theirs.has(flight) && step.to() != flight {
-            return true;
-        }
-        let left = self.occupied() & !from & !to;
-        let arrives = |board| if step.lands() == board { to } else { Bitboard::EMPTY };
-        let guarded = |board: BoardId, without: Bitboard| {
-            let occupied = (left & self.on(board) | arrives(board)) & !without;
-            self.attacked(flight, board, us, occupied, from)
-                || (step.lands() == board && reach(step.arrives_as(), us, step.to(), occupied).has(flight))
+        // By leaving a man may open lines on its board, by taking too; by arriving it guards and occupies.
+        let left = attacks::unobstructed(Role::Queen, us, fan.from);
+        let opening = self.colors[!us]
+            | if fan.role == Role::Pawn {
+                EIGHTH_RANKS
+            } else {
+                Bitboard::EMPTY
+            };
+        let mut leaves_one = |to: &Square| {
+            let mut touched = left | attacks::unobstructed(fan.role, us, *to) | Bitboard::of(*to);
+            if opening.has(*to) {
+                touched |= attacks::unobstructed(Role::Queen, us, *to) | attacks::knight(*to);
+            }
+            self.leaves_escape(touched, checks, escapes)
         };
-        if guarded(checks.board, Bitboard::of(checks.king)) {
+        fan.targets.into_iter().filter(|to| !leaves_one(to)).collect()
+    }
+
+    /// Is there a square to which the king could go, besides those that a move touches?
+    #[inline]
+    fn leaves_escape(&self, touched: Bitboard, checks: &Checks, escapes: &mut Escapes) -> bool {
+        if (escapes.open & !touched).any() {
             return true;
         }
-        if !F::TWO_BOARDS {
-            return false;
+        for square in escapes.doubtful & !touched {
+            escapes.doubtful = escapes.doubtful & !Bitboard::of(square);
+            if self.is_flight(checks.king, checks.board, square, self.turn) {
+                escapes.open |= Bitboard::of(square);
+                return true;
+            }
         }
-        let there = Self::through(checks.board);
-        (left & self.on(there) | arrives(there)).has(flight) || guarded(there, Bitboard::EMPTY)
+        false
     }
 
     pub(super) fn checks(&self) -> Option<Checks> {

@@ -1,0 +1,62 @@
+//! How many legal moves there are, without listing them.
+
+use super::legal::{Fan, Guard};
+use super::{EIGHTH_RANKS, Family, Flat, beside};
+use crate::geometry::{Bitboard, BoardId};
+use crate::piece::Role;
+
+impl<F: Family> Flat<F> {
+    /// The number of legal moves.
+    pub(super) fn count_legal(&self) -> u64 {
+        let guard = self.guard();
+        let everything = |_, _, _| !Bitboard::EMPTY;
+        let (mut in_fans, mut of_pawns) = (0, 0);
+        let mut each = |fan: Fan| {
+            in_fans += fan.targets.len();
+            if fan.role == Role::Pawn {
+                in_fans += 3 * (fan.targets & EIGHTH_RANKS).len();
+            }
+            false
+        };
+        self.king_fans(&guard, &everything, &mut each);
+        if !guard.checkers.many() {
+            for &board in Self::boards() {
+                let pawns = self.free_pawns(board, &guard);
+                of_pawns += self.count_pawn_moves(pawns, board, self.permitted(board, &guard));
+                self.fans_of(!pawns, board, &guard, &everything, &mut each);
+            }
+            self.passing_fans(&guard, &mut each);
+        }
+        u64::from(in_fans + of_pawns)
+    }
+
+    /// The pawns of the side to move on one board none of whose moves there can expose the king.
+    fn free_pawns(&self, board: BoardId, guard: &Guard) -> Bitboard {
+        let pawns = self.roles[Role::Pawn] & self.colors[self.turn] & self.on(board);
+        match F::TWO_BOARDS {
+            true if F::ZERO_MOVES => Bitboard::EMPTY,
+            true if board != guard.board => pawns,
+            true if guard.checkers.any() => Bitboard::EMPTY,
+            _ => pawns & !(guard.pinned | guard.paired),
+        }
+    }
+
+    /// The number of moves of such pawns, all at once.
+    fn count_pawn_moves(&self, pawns: Bitboard, board: BoardId, permitted: Bitboard) -> u32 {
+        let us = self.turn;
+        let open = permitted & self.open(board);
+        let taken = open & self.colors[!us];
+        let vacant = !self.occupied_on(board);
+        let forward = |men: Bitboard| Bitboard(us.pick(men.0 << 8, men.0 >> 8));
+        let once = forward(pawns) & vacant;
+        let third = Bitboard(us.pick(0xff << 16, 0xff << 40));
+        let twice = if F::DOUBLE_STEP {
+            forward(once & third) & vacant
+        } else {
+            Bitboard::EMPTY
+        };
+        let count = |targets: Bitboard| targets.len() + 3 * (targets & EIGHTH_RANKS).len();
+        let [left, right] = beside(pawns).map(|pawns| forward(pawns) & taken);
+        count(once & open) + (twice & open).len() + count(left) + count(right)
+    }
+}
