@@ -10,6 +10,7 @@ use looking_glass::piece::Role;
 use looking_glass::position::Man;
 use looking_glass::problem::Problem;
 use looking_glass::search::Control;
+use looking_glass::soundness::impossible;
 
 /// The cures of a problem that needs some, by one change.
 fn cures(original: &Original, control: &Control) -> Vec<Version> {
@@ -49,6 +50,9 @@ fn damaged(given: &Given, number: usize, control: &Control) -> Option<Damaged> {
     let start = number % men.len().max(1);
     let order = men.iter().cycle().skip(start).take(men.len());
     let without = order.filter_map(|&man| Change::Remove(man).apply(&original.problem));
+    // A cure leads into no diagram to which no game leads, unless the problem stands in one already.
+    let is_legal = |problem: &Problem| impossible(&problem.diagram).is_empty();
+    let without = without.filter(|problem| is_legal(problem) == is_legal(&original.problem));
     let solve = |problem: Problem| {
         let claims = Claims::default();
         let solved = Original::of(&problem, &claims, &original.intention, &[], MEMORY, control).ok()?;
