@@ -102,7 +102,7 @@ impl<F: Family> Flat<F> {
             return true;
         }
         for square in escapes.doubtful & !touched {
-            escapes.doubtful = escapes.doubtful & !Bitboard::of(square);
+            escapes.doubtful &= !Bitboard::of(square);
             if self.is_flight(checks.king, checks.board, square, self.turn) {
                 escapes.open |= Bitboard::of(square);
                 return true;
