@@ -26,7 +26,9 @@ enum Record {
     Inline,
     /// A record of a file.
     Entry(Entry),
-    /// Something that cannot be read, and why.
+    /// A record that cannot be read.
+    Unread(EntryError),
+    /// A file that cannot be read, and why.
     Bad(String),
 }
 
@@ -77,6 +79,7 @@ pub fn each(args: &InputArgs, mut job: impl FnMut(&Given) -> anyhow::Result<Exit
                 .draft(&defaults)
                 .map(|draft| (draft, Some(entry)))
                 .map_err(|errors| told(&errors)),
+            Record::Unread(error) => Err(error.to_string()),
             Record::Bad(message) => Err(message),
         };
         let done = match given {
@@ -97,7 +100,8 @@ pub fn each(args: &InputArgs, mut job: impl FnMut(&Given) -> anyhow::Result<Exit
 }
 
 /// Does something with every problem that is given and each of its twins, in order, or with the reasons why one
-/// cannot be solved; these have been told in one line on standard error.
+/// cannot be solved; these have been told in one line on standard error. A record that cannot be read is a problem
+/// that cannot be solved.
 ///
 /// # Errors
 /// Nothing is given, or the output fails.
@@ -116,12 +120,14 @@ pub fn problems(
                 }
                 (entry.problems(&defaults), Some(entry))
             }
+            Record::Unread(error) => (vec![Err(unread(error))], None),
             Record::Bad(message) => {
                 complain(&message);
                 exit = exit.and(Exit::Failed);
                 continue;
             }
         };
+        tell_set_aside(&problems, entry.as_ref());
         for problem in problems {
             if let Err(refusal) = &problem {
                 complain(&told(&refusal.errors));
@@ -148,6 +154,10 @@ pub fn entries(files: &[String], mut job: impl FnMut(&Entry) -> anyhow::Result<E
     for record in records(&args)? {
         match record {
             Record::Entry(entry) => exit = exit.and(job(&entry)?),
+            Record::Unread(error) => {
+                complain(&error.to_string());
+                exit = exit.and(Exit::Failed);
+            }
             Record::Bad(message) => {
                 complain(&message);
                 exit = exit.and(Exit::Failed);
@@ -207,7 +217,17 @@ fn all(entries: Vec<Entry>) -> Vec<Result<Entry, EntryError>> {
 fn record(read: Result<Entry, EntryError>) -> Record {
     match read {
         Ok(entry) => Record::Entry(entry),
-        Err(error) => Record::Bad(error.to_string()),
+        Err(error) => Record::Unread(error),
+    }
+}
+
+/// A record that cannot be read, as a problem that cannot be solved.
+fn unread(error: EntryError) -> Refusal {
+    Refusal {
+        id: error.origin.as_ref().map_or(String::new(), |origin| origin.name(false)),
+        twin: None,
+        errors: vec![error],
+        impossible: None,
     }
 }
 
@@ -260,6 +280,24 @@ fn tell_doubt(draft: &Draft, entry: Option<&Entry>) {
     if let Some(doubt) = &draft.doubt {
         let place = entry.map(|entry| format!("{}: ", place(&entry.origin)));
         complain(&format!("{}{}: note: {doubt}", place.unwrap_or_default(), draft.field));
+    }
+}
+
+/// Which options mean nothing in the play of a problem or its twins, as Popeye tells it, too.
+fn tell_set_aside(problems: &[Result<Problem, Refusal>], entry: Option<&Entry>) {
+    let mut told = Vec::new();
+    for name in problems
+        .iter()
+        .flatten()
+        .flat_map(|problem| &problem.settings.set_aside)
+    {
+        if !told.contains(name) {
+            let place = entry.map_or(String::new(), |entry| format!("{}: ", place(&entry.origin)));
+            complain(&format!(
+                "{place}options: note: {name} means nothing in this kind of play, as in Popeye"
+            ));
+            told.push(name);
+        }
     }
 }
 

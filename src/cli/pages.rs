@@ -1,7 +1,7 @@
 //! Popeye's text, a page for each problem with its twins.
 
 use super::exit::{Exit, complain};
-use looking_glass::formats::entry::{Defaults, Entry, Impossible, Origin};
+use looking_glass::formats::entry::{Defaults, Entry, EntryError, Impossible, Origin};
 use looking_glass::output::popeye::{boards_in_comments, page};
 use looking_glass::output::{Report, heading};
 use looking_glass::problem::Problem;
@@ -41,6 +41,17 @@ struct Page {
     label: Option<String>,
 }
 
+impl Page {
+    fn begun(origin: Option<Origin>) -> Self {
+        Page {
+            origin,
+            started: Instant::now(),
+            status: Status::Complete,
+            label: None,
+        }
+    }
+}
+
 impl Pages {
     /// Pages for problems that are read with these defaults, solved with so many bytes of memory.
     pub fn new(defaults: Defaults, memory: usize) -> Self {
@@ -69,6 +80,10 @@ impl Pages {
     /// Opens the page of this problem, if it is not open, and announces the twin.
     pub fn turn_to(&mut self, problem: &Problem, entry: Option<&Entry>, out: &mut impl Write) -> io::Result<()> {
         self.open(Some(problem), entry, out)?;
+        if self.page.as_ref().is_some_and(|page| page.label.is_some()) {
+            // Of the first twin they stand above the board.
+            self.print(&page::misplaced(problem), out)?;
+        }
         self.announce(problem.twin.as_deref(), out)?;
         out.flush()
     }
@@ -84,7 +99,7 @@ impl Pages {
         }
         self.print(&text, out)?;
         if let Some(page) = &mut self.page {
-            page.status = page.status.max(solution.status);
+            page.status = page.status.max(page::status(&report.problem, solution));
         }
         out.flush()?;
         Ok(match solution.status {
@@ -102,13 +117,48 @@ impl Pages {
         impossible: Option<Impossible>,
         out: &mut impl Write,
     ) -> io::Result<()> {
+        if impossible == Some(Impossible::Kings) {
+            return self.leave_out(entry, out);
+        }
         self.open(None, entry, out)?;
         self.announce(twin, out)?;
         match (impossible, &mut self.page) {
             (Some(Impossible::Target), _) => self.print("\n", out)?,
             (Some(Impossible::Diagram), _) if entry.is_some_and(asks_for_set_play) => self.print("\n", out)?,
             (None, Some(page)) => page.status = Status::Interrupted,
-            (Some(Impossible::Diagram), _) | (None, None) => {}
+            (Some(_), _) | (None, None) => {}
+        }
+        Ok(())
+    }
+
+    /// Gives a problem its page that could not even be read; one that asks for nothing is done with.
+    pub fn refuse_unread(&mut self, error: &EntryError, out: &mut impl Write) -> io::Result<()> {
+        if self.page.as_ref().is_some_and(|page| page.origin == error.origin) {
+            // It was not the problem itself that could not be read, but what parts it from the next one.
+            return Ok(());
+        }
+        self.end(out)?;
+        self.page = Some(Page {
+            status: match error.asks_nothing() {
+                true => Status::Complete,
+                false => Status::Interrupted,
+            },
+            ..Page::begun(error.origin.clone())
+        });
+        Ok(())
+    }
+
+    /// Leaves out a diagram with too many kings: neither board nor label are shown, unless there are two boards.
+    fn leave_out(&mut self, entry: Option<&Entry>, out: &mut impl Write) -> io::Result<()> {
+        let draft = entry.and_then(|entry| entry.draft(&self.defaults).ok());
+        if draft.is_some_and(|draft| draft.target.is_some()) {
+            return self.open(None, entry, out);
+        }
+        let origin = entry.map(|entry| entry.origin.clone());
+        if self.page.as_ref().is_none_or(|page| page.origin != origin) {
+            self.end(out)?;
+            self.open_protocol(entry);
+            self.page = Some(Page::begun(origin));
         }
         Ok(())
     }
@@ -146,12 +196,7 @@ impl Pages {
             let head = head(shown, entry);
             self.print(&head, out)?;
         }
-        self.page = Some(Page {
-            origin,
-            started: Instant::now(),
-            status: Status::Complete,
-            label: None,
-        });
+        self.page = Some(Page::begun(origin));
         Ok(())
     }
 
@@ -193,7 +238,11 @@ fn asks_for_set_play(entry: &Entry) -> bool {
 
 /// Remarks, and all above the solution unless an option leaves it out.
 fn head(problem: &Problem, entry: Option<&Entry>) -> String {
-    let mut text = page::white_to_play(problem);
+    let mut text = String::new();
+    if let Some(entry) = entry {
+        text.extend(entry.margin.replaced.iter().map(|square| page::replaced(square)));
+    }
+    text += &page::misplaced(&problem.clone().as_popeye_takes_it());
     let mut credits = Vec::new();
     let mut shown = true;
     if let Some(entry) = entry {

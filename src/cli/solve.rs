@@ -66,7 +66,10 @@ pub fn run_as_popeye(args: &SolveArgs, mut pages: Pages, out: &mut Stdout) -> an
             Ok(pages.add(&report, out)?)
         }
         Err(refusal) => {
-            pages.refuse(entry, refusal.twin.as_deref(), refusal.impossible, out)?;
+            match (entry, refusal.errors.as_slice()) {
+                (None, [error]) if error.origin.is_some() => pages.refuse_unread(error, out)?,
+                _ => pages.refuse(entry, refusal.twin.as_deref(), refusal.impossible, out)?,
+            }
             Ok(Exit::Failed)
         }
     })?;

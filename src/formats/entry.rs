@@ -87,6 +87,8 @@ pub struct Margin {
     pub doubts: Vec<String>,
     /// Authors, source, award and title, line by line as Popeye prints them.
     pub credits: Vec<String>,
+    /// Squares on which a man replaced another, one for each time.
+    pub replaced: Vec<String>,
     /// Remarks in Popeye's text, line by line.
     pub remarks: Vec<String>,
     /// The file to which an input of Popeye wants its answers to be added, too.
@@ -121,7 +123,15 @@ impl fmt::Display for EntryError {
     }
 }
 
+/// What is wrong with a record that does not say what is to be done.
+pub(super) const NO_STIPULATION: &str = "no stipulation, expected one such as #2 or h#3";
+
 impl EntryError {
+    /// Is nothing wrong but that there is no stipulation? Then nothing is asked.
+    pub fn asks_nothing(&self) -> bool {
+        self.message == NO_STIPULATION
+    }
+
     /// What is wrong with a field of a record.
     pub fn new(origin: &Origin, field: &str, message: String) -> Self {
         EntryError {

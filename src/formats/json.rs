@@ -26,11 +26,14 @@ pub fn object(entry: &Entry, fen: Option<&str>) -> Value {
         let Margin {
             doubts,
             credits,
+            replaced,
             remarks,
             protocol,
             ..
         } = &entry.margin;
-        let popeye = json!({"doubts": doubts, "credits": credits, "remarks": remarks, "protocol": protocol});
+        let popeye = json!({
+            "doubts": doubts, "credits": credits, "replaced": replaced, "remarks": remarks, "protocol": protocol
+        });
         object.insert("popeye".to_string(), popeye);
     }
     object.insert("entry".to_string(), of_map(&entry.fields));
@@ -41,23 +44,73 @@ pub fn object(entry: &Entry, fen: Option<&str>) -> Value {
 /// read.
 ///
 /// # Errors
-/// One for each line that is no such object, in its place among the others.
+/// One for each line that is no such object, in its place among the others, and one for each end of a line that is
+/// missing between two.
 pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let lines: Vec<(usize, &str)> = lines.collect();
-    let single = lines.len() == 1;
-    let read = |(index, &(line, text)): (usize, &(usize, &str))| {
+    let objects = objects(text);
+    let single = objects.len() == 1;
+    let read = |(index, object): (usize, Written<'_>)| {
         let origin = Origin {
             file: file.to_string(),
             document: index + 1,
             source: Source::Yaml,
         };
-        record(text, origin, single).map_err(|error| EntryError {
-            line: Some(line + 1),
+        let told = |error: EntryError| EntryError {
+            line: Some(object.line),
             ..error
-        })
+        };
+        let missing = EntryError::new(
+            &origin,
+            "",
+            "a second object on the line, expected one on each".to_string(),
+        );
+        let missing = object.follows.then(|| Err(told(missing)));
+        let record = record(object.text, origin, single).map_err(told);
+        missing.into_iter().chain([record])
     };
-    lines.iter().enumerate().map(read).collect()
+    objects.into_iter().enumerate().flat_map(read).collect()
+}
+
+/// The text of an object.
+struct Written<'a> {
+    /// Its line, from 1.
+    line: usize,
+    text: &'a str,
+    /// Does it follow another on the same line?
+    follows: bool,
+}
+
+/// The texts of all objects: each line is one, unless several can be told apart on it.
+fn objects(text: &str) -> Vec<Written<'_>> {
+    let mut found: Vec<Written<'_>> = Vec::new();
+    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let mut rest = line;
+        let mut follows = false;
+        while let Some((text, more)) = parted(rest) {
+            found.push(Written {
+                line: index + 1,
+                text,
+                follows,
+            });
+            (rest, follows) = (more, true);
+        }
+        found.push(Written {
+            line: index + 1,
+            text: rest,
+            follows,
+        });
+    }
+    found
+}
+
+/// The first object of a text, and the one behind it, of which one sign that should have been the end of a line
+/// may part it.
+fn parted(text: &str) -> Option<(&str, &str)> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    values.next()?.ok()?;
+    let (first, rest) = text.split_at(values.byte_offset());
+    let next = rest.find('{').filter(|&at| rest[..at].chars().count() <= 1)?;
+    Some((first, &rest[next..]))
 }
 
 fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryError> {
@@ -86,6 +139,7 @@ fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryEr
             lines: Vec::new(),
             doubts: texts("doubts"),
             credits: texts("credits"),
+            replaced: texts("replaced"),
             remarks: texts("remarks"),
             protocol: noted.get("protocol").and_then(Value::as_str).map(str::to_string),
         };

@@ -13,6 +13,7 @@ mod heading;
 mod options;
 mod pieces;
 mod record;
+mod repair;
 mod scene;
 mod sheet;
 mod stipulation;
@@ -26,6 +27,7 @@ pub use write::{Written, write};
 
 use super::entry::{Entry, EntryError, Origin, Source};
 use fault::Fault;
+use repair::Damage;
 use sheet::Sheet;
 use tokens::{Token, Tokens};
 use tongue::{Boundary, Command, Meaning, Tongue};
@@ -42,15 +44,16 @@ pub struct Input {
 /// Is this text an input, as its first word tells?
 pub fn is_input(text: &str) -> bool {
     let first = Tokens::new(text).next();
-    first.is_some_and(|word| begins(word).is_some())
+    first.is_some_and(|word| begins(word).is_some()) || repair::nearly_begins(text)
 }
 
 /// Reads all problems of an input; one that is wrong does not keep the others from being read.
 ///
 /// `file` is the name that errors tell and after which the records are named.
 pub fn read(text: &str, file: &str) -> Vec<Input> {
+    let (text, damages) = repair::repaired(text);
     let mut reader = Reader {
-        tokens: Tokens::new(text),
+        tokens: Tokens::new(&text),
         file,
         inputs: Vec::new(),
     };
@@ -63,7 +66,7 @@ pub fn read(text: &str, file: &str) -> Vec<Input> {
         Ok(tongue) => reader.problems(tongue),
         Err(word) => reader.no_input(word),
     }
-    reader.named()
+    reader.named(damages)
 }
 
 /// The letters of a file: each line UTF-8, or else in the Western European set of old systems, so that a wrong byte
@@ -92,7 +95,15 @@ fn goes_on(text: &str, tongue: &Tongue) -> bool {
 struct Reader<'a> {
     tokens: Tokens<'a>,
     file: &'a str,
-    inputs: Vec<(Heading, Result<Sheet, Fault>)>,
+    inputs: Vec<Problem>,
+}
+
+/// A problem that has been read, well or not.
+struct Problem {
+    /// The line on which it begins.
+    line: usize,
+    heading: Heading,
+    sheet: Result<Sheet, Fault>,
 }
 
 impl Reader<'_> {
@@ -100,9 +111,14 @@ impl Reader<'_> {
     fn problems(&mut self, first: &'static Tongue) {
         let mut tongue = first;
         loop {
+            let line = self.tokens.line();
             let read = Sheet::read(&mut self.tokens, tongue);
             let end = read.end.unwrap_or_else(|| self.skip(tongue));
-            self.inputs.push((read.heading, read.sheet));
+            self.inputs.push(Problem {
+                line,
+                heading: read.heading,
+                sheet: read.sheet,
+            });
             if end == Boundary::End {
                 match self.more() {
                     Some(next) => tongue = next,
@@ -147,29 +163,55 @@ impl Reader<'_> {
         let names: Vec<&str> = Tongue::ALL.iter().map(|tongue| tongue.begin).collect();
         let line = word.map_or(1, |word| word.line);
         let message = format!("{}, expected {}", fault::found(word), names.join(", "));
-        self.inputs
-            .push((Heading::default(), Err(Fault::new(line, "", message))));
+        self.inputs.push(Problem {
+            line,
+            heading: Heading::default(),
+            sheet: Err(Fault::new(line, "", message)),
+        });
     }
 
-    /// The problems with their names and numbers.
-    fn named(self) -> Vec<Input> {
+    /// The problems with their names and numbers, and what is wrong with the words that part them in its place.
+    fn named(self, damages: Vec<Damage>) -> Vec<Input> {
         let single = self.inputs.len() == 1;
         let file = self.file;
-        let named = |(index, (heading, read)): (usize, (Heading, Result<Sheet, Fault>))| {
+        let mut damages = damages.into_iter().peekable();
+        let mut named = Vec::new();
+        let ends: Vec<usize> = self
+            .inputs
+            .iter()
+            .skip(1)
+            .map(|next| next.line)
+            .chain([usize::MAX])
+            .collect();
+        for (index, (problem, end)) in self.inputs.into_iter().zip(ends).enumerate() {
             let origin = Origin {
                 file: file.to_string(),
                 document: index + 1,
                 source: Source::Popeye,
             };
-            let entry = match read {
-                Ok(sheet) => Ok(record::entry(sheet, origin, single)),
-                Err(fault) => Err(EntryError {
-                    line: Some(fault.line),
-                    ..EntryError::new(&origin, &fault.command, fault.message)
-                }),
+            let error = |line: usize, field: &str, message: String| EntryError {
+                line: Some(line),
+                ..EntryError::new(&origin, field, message)
             };
-            Input { heading, entry }
-        };
-        self.inputs.into_iter().enumerate().map(named).collect()
+            let mut entry = match problem.sheet {
+                Ok(sheet) => Ok(record::entry(sheet, origin.clone(), single)),
+                Err(fault) => Err(error(fault.line, &fault.command, fault.message)),
+            };
+            let mut apart = Vec::new();
+            while let Some(damage) = damages.next_if(|damage| damage.line <= end) {
+                let told = Err(error(damage.line, "", damage.message));
+                match damage.harms {
+                    true => entry = entry.and(told),
+                    false => apart.push(told),
+                }
+            }
+            let heading = problem.heading;
+            named.push(Input { heading, entry });
+            named.extend(apart.into_iter().map(|entry| Input {
+                heading: Heading::default(),
+                entry,
+            }));
+        }
+        named
     }
 }

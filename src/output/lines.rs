@@ -50,7 +50,7 @@ fn by_leader(notation: &Notation, line: &Line, mut leader: Color) -> String {
     let mut text = String::new();
     let mut number = 0;
     for (index, &told) in line.iter().enumerate() {
-        if told.anew {
+        if told.anew && index > 0 {
             (leader, number) = (told.by, 0);
         }
         let leads = told.by == leader;

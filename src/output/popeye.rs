@@ -68,7 +68,8 @@ pub fn lines(problem: &Problem, solution: &Solution) -> String {
         // The two endings of a reciprocal move stand apart, as there is nothing that they share.
         let apart = matches!(stipulation.play, Play::ReciprocalHelp { .. }) && stipulation.length.half_moves() == 2;
         for (index, line) in lines.iter().enumerate() {
-            if index == 0 || apart && lines[index - 1].len() != line.len() {
+            let is_joined = line.first().is_some_and(|told| told.anew);
+            if index == 0 || is_joined || apart && lines[index - 1].len() != line.len() {
                 text.push('\n');
             }
             let before = lines[..index].iter().rev().take_while(|told| *told == line).count();
@@ -87,7 +88,7 @@ fn numbered(rules: &Rules, stipulation: &Stipulation, first: Color, line: &Line,
     let mut text = String::new();
     let mut number = 0;
     for (index, told) in line.iter().enumerate() {
-        if told.anew || moves_in_advance && told.by != leader {
+        if told.anew && index > 0 || moves_in_advance && told.by != leader {
             // The series that follows the moves in advance is numbered anew.
             (leader, number, moves_in_advance) = (told.by, 0, false);
         }

@@ -2,6 +2,7 @@
 
 mod apart;
 mod change;
+mod idle;
 mod intention;
 mod option;
 mod settings;

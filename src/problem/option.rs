@@ -268,7 +268,10 @@ impl Settings {
             "StartMoveNumber" => self.from_move = Some(words.argument(name, "a move number", move_number)?),
             "UpToMoveNumber" => self.up_to_move = Some(words.argument(name, "a move number", move_number)?),
             "MaxSolutions" => self.max_solutions = Some(words.number(name)?),
-            "Intelligent" => self.max_per_ending = words.optional_number(),
+            "Intelligent" => {
+                self.intelligent = true;
+                self.max_per_ending = words.optional_number();
+            }
             "MaxTime" => self.time_limit = Some(Duration::from_secs(words.number(name)?)),
             "NoCastling" => self.no_castling = words.squares(name)?,
             "EnPassant" => self.double_step = Some(double_step(&words.squares(name)?)?),

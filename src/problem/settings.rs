@@ -52,6 +52,8 @@ pub struct Settings {
     pub max_solutions: Option<usize>,
     /// At most so many solutions that end in the same position. (`Intelligent n`)
     pub max_per_ending: Option<usize>,
+    /// Popeye's faster search is asked for, which changes nothing here. (`Intelligent`)
+    pub intelligent: bool,
     /// Stop when solutions shorter than demanded are found. (`StopOnShortSolutions`)
     pub stop_on_short: bool,
     /// Stop when so much time has passed. (`MaxTime seconds`)
@@ -65,6 +67,8 @@ pub struct Settings {
     pub exclusive_castlings: Vec<(Square, Square)>,
     /// White, Black may be without a king. (`NoWk`, `NoBk`)
     pub kingless: [bool; 2],
+    /// The options that mean nothing in this kind of play, and have been left out of account.
+    pub set_aside: Vec<&'static str>,
 }
 
 impl Default for Settings {
@@ -90,12 +94,14 @@ impl Default for Settings {
             up_to_move: None,
             max_solutions: None,
             max_per_ending: None,
+            intelligent: false,
             stop_on_short: false,
             time_limit: None,
             no_castling: Vec::new(),
             double_step: None,
             exclusive_castlings: Vec::new(),
             kingless: [false; 2],
+            set_aside: Vec::new(),
         }
     }
 }

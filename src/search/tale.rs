@@ -15,7 +15,7 @@ use crate::stipulation::{Goal, History};
 pub struct Told {
     /// All half-moves that are told; a side that passes makes [`Move::PASS`].
     pub moves: Vec<Move>,
-    /// Where in it the numbers of moves begin anew.
+    /// Where in it the numbers of moves begin anew: at its first move where another of several joined plays begins.
     pub anew: Vec<usize>,
 }
 
@@ -160,7 +160,11 @@ impl<'s> Tale<'s> {
                 }
                 if task == Task::Tell {
                     self.seek(here, one, task)?;
+                    let before = self.found.len();
                     self.seek(here, other, task)?;
+                    // The lines of the other play are no more of the first one.
+                    let next = self.found.get_mut(before).filter(|_| self.path.is_empty());
+                    next.into_iter().for_each(|told| told.anew.insert(0, 0));
                 }
                 Ok(true)
             }

@@ -49,17 +49,19 @@ pub struct Refusal {
     pub twin: Option<String>,
     /// The reasons; at least one.
     pub errors: Vec<EntryError>,
-    /// Where nothing but a check is wrong: what cannot be played, but has an answer, that there is none.
+    /// Where nothing but the kings is wrong: what cannot be played, but has an answer, that there is none.
     pub impossible: Option<Impossible>,
 }
 
-/// Where a king stands in check that the other side could take.
+/// What a diagram cannot be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Impossible {
-    /// In the diagram.
+    /// In the diagram a king stands in check that the other side could take.
     Diagram,
-    /// In the position that is to be reached.
+    /// In the position that is to be reached it does.
     Target,
+    /// In one of them a side has several kings.
+    Kings,
 }
 
 impl Entry {
@@ -158,6 +160,9 @@ impl Entry {
         if draft.turn.is_none() {
             // Another stipulation may let the other side begin.
             problem.diagram.turn = problem.side_in_diagram();
+        }
+        if self.origin.source == Source::Popeye {
+            problem = problem.as_popeye_takes_it();
         }
         let judged = |side: Problem| match (side.answerable(), unplayable(&side)) {
             (Err(error), _) => refuse("options", vec![error.to_string()], None),
@@ -265,10 +270,13 @@ fn unreachable(problem: &Problem) -> Option<Vec<Fault>> {
     played.or_else(|_| target.position().map(|_| ())).err()
 }
 
-/// Where nothing but a check is wrong.
+/// Where nothing is wrong but a check, or the number of kings.
 fn impossible(problem: &Problem) -> Option<Impossible> {
     let diagram = problem.diagram.position().err().into_iter().flatten();
     let faults: Vec<Fault> = diagram.chain(unreachable(problem).into_iter().flatten()).collect();
+    if !faults.is_empty() && faults.iter().all(|fault| matches!(fault, Fault::ManyKings(..))) {
+        return Some(Impossible::Kings);
+    }
     let is_check = matches!(faults.as_slice(), [Fault::OpponentInCheck(_)]);
     is_check.then(|| match problem.start().position() {
         Ok(_) => Impossible::Target,

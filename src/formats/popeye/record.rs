@@ -47,6 +47,7 @@ pub(super) fn entry(sheet: Sheet, origin: Origin, single: bool) -> Entry {
     entry.margin = Margin {
         lines,
         doubts: sheet.scene.doubts,
+        replaced: sheet.scene.replaced,
         credits: sheet.heading.credits(),
         remarks: sheet.heading.remarks.clone(),
         protocol: sheet.heading.protocol.clone(),
@@ -94,9 +95,9 @@ fn texts(texts: Vec<String>) -> Node {
 fn diagrams(sheet: &Sheet) -> (&[Man], Option<&[Man]>) {
     let men = sheet.scene.men.as_slice();
     match sheet.start.as_deref() {
-        Some(start) if !start.is_empty() && !men.is_empty() => (start, Some(men)),
-        // One diagram alone is to be reached from the array.
-        Some(start) if !start.is_empty() => (start, None),
+        // Behind the stipulation there may be no men: to an empty board nothing leads, here as in Popeye.
+        Some(start) if !start.is_empty() => (start, Some(men)),
+        // One diagram behind it is to be reached from the array.
         _ => (men, None),
     }
 }

@@ -14,6 +14,8 @@ pub(super) struct Scene {
     pub alice: bool,
     /// What was read otherwise than it may have been meant.
     pub doubts: Vec<String>,
+    /// The squares on which a man replaced another, one for each time.
+    pub replaced: Vec<String>,
 }
 
 impl Scene {
@@ -26,6 +28,7 @@ impl Scene {
             let name = Shape::CHESS.name(square);
             self.doubts
                 .push(format!("two men are put on {name}, and the last of them counts"));
+            self.replaced.push(name);
         }
         self.men.push(Man {
             place: Place::new(board.unwrap_or(BoardId::A), square),

@@ -7,6 +7,7 @@ use super::tokens::Tokens;
 use super::tongue::{Boundary, Command, Meaning, Tongue};
 use super::twins::Twin;
 use super::{conditions, options, pieces, stipulation, twins};
+use crate::formats::entry::NO_STIPULATION;
 use crate::position::Man;
 use crate::stipulation::{Goal, Stipulation};
 
@@ -122,7 +123,7 @@ impl Sheet {
                 Ok(())
             }
             Command::Stipulation => {
-                let stipulation = stipulation::read(tokens, name)?;
+                let stipulation = stipulation::read(tokens, tongue, name)?;
                 self.stipulate(stipulation, line);
                 Ok(())
             }
@@ -204,7 +205,7 @@ impl Sheet {
     /// Is there all that a problem needs?
     fn whole(&self, end: usize) -> Result<(), Fault> {
         if self.stipulation.is_none() {
-            return Err(Fault::new(end, "", "no stipulation, expected one such as #2 or h#3"));
+            return Err(Fault::new(end, "", NO_STIPULATION));
         }
         let alice = self.alice || self.scene.alice;
         match self.twins.iter().find(|twin| twin.alice && !alice) {

@@ -3,18 +3,22 @@
 use super::fault::{Fault, found};
 use super::tokens::Tokens;
 use super::tongue::Tongue;
+use crate::formats::entry::NO_STIPULATION;
 use crate::stipulation::Stipulation;
 
 /// Reads a stipulation: `h#2.5`, `dia 4`.
 ///
 /// # Errors
 /// What is not understood or not solved.
-pub(super) fn read(tokens: &mut Tokens<'_>, command: &str) -> Result<Stipulation, Fault> {
+pub(super) fn read(tokens: &mut Tokens<'_>, tongue: &Tongue, command: &str) -> Result<Stipulation, Fault> {
     let line = tokens.line();
     let Some(word) = tokens.next() else {
         let message = "the end of the file, expected one such as #2 or h#3";
         return Err(Fault::new(line, command, message));
     };
+    if word.leads && super::goes_on(word.text, tongue) {
+        return Err(Fault::new(line, command, NO_STIPULATION));
+    }
     // Popeye has lengths in halves: 2.5, and 2.0 as well.
     let whole = word.text.strip_suffix(".0").unwrap_or(word.text);
     let parsed = whole.parse::<Stipulation>().or_else(|error| {

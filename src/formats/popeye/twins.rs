@@ -90,7 +90,7 @@ impl<'a> Reader<'_, 'a> {
             Change::Mirror => self.transform(change, "mirror ", "a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1"),
             Change::Stipulation => {
                 let name = self.tongue.change_name(change);
-                let stipulation = stipulation::read(self.tokens, name)?;
+                let stipulation = stipulation::read(self.tokens, self.tongue, name)?;
                 Ok(format!("Stipulation {}", stipulation.text(Shape::CHESS)))
             }
             Change::Structured => {

@@ -11,6 +11,7 @@ use crate::piece::Color;
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::problem::{Condition, Problem};
 use crate::rules::{CastleHome, EnPassant, Rules, Variant};
+use crate::stipulation::Goal;
 use std::fmt::Write;
 
 /// A problem in Popeye's language.
@@ -152,11 +153,19 @@ impl Writer<'_> {
         if alice && !named(&draft.diagram) {
             self.line("condition", "Alice");
         }
-        self.pieces(&draft.diagram.men);
         let command = if structured { "sstipulation" } else { "stipulation" };
-        self.line(command, stipulation);
-        if let Some(target) = &draft.target {
-            self.pieces(&target.men);
+        let goal = draft.stipulation.as_ref().map(|stipulation| stipulation.goal);
+        match (&draft.target, goal) {
+            (None, Some(Goal::Position)) => {
+                self.line("InitialGameArray", "");
+                self.line(command, stipulation);
+                self.pieces(&draft.diagram.men);
+            }
+            (target, _) => {
+                self.pieces(&draft.diagram.men);
+                self.line(command, stipulation);
+                target.iter().for_each(|target| self.pieces(&target.men));
+            }
         }
     }
 

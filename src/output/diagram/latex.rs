@@ -103,6 +103,10 @@ fn men_of(text: &mut String, diagram: &Diagram, boards: &[BoardId]) {
             counts[color as usize] += 1;
         }
     }
+    if told.is_empty() {
+        // The package cannot read a list without men.
+        return;
+    }
     let [white, black] = counts;
     let _ = writeln!(text, "\\pieces[{white}+{black}]{{{}}}", told.join(", "));
 }

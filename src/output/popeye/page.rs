@@ -44,6 +44,11 @@ pub fn head(credits: &[String], problem: &Problem) -> String {
     text + &conditions(problem)
 }
 
+/// The line for a square on which a man replaced another, as Popeye has it.
+pub fn replaced(square: &str) -> String {
+    format!("{square} already occupied - old piece goes to the underworld.\n")
+}
+
 /// The line above the solution of a twin: `b) wKh1-->h2`.
 pub fn twin(label: &str) -> String {
     let label = in_popeyes_words(label);
@@ -96,27 +101,62 @@ fn idle(option: &str) -> String {
     format!("{option} not applicable - ignored\n")
 }
 
-/// What stands above everything where it is not for White to begin.
-pub fn white_to_play(problem: &Problem) -> String {
+/// What stands above the board, or above the label of a twin, of options that mean nothing in its play.
+pub fn misplaced(problem: &Problem) -> String {
     let Stipulation { play, length, .. } = &problem.stipulation;
-    let half = super::has_halves(*play) && length.half;
-    match problem.settings.white_to_play && (half || play.is_battle()) {
-        true => idle("WhiteToPlay"),
-        false => String::new(),
+    let settings = &problem.settings;
+    let mut text = String::new();
+    for name in ["PostKeyPlay", "Quodlibet"] {
+        if settings.set_aside.contains(&name) {
+            text += &idle(name);
+        }
     }
+    let half = super::has_halves(*play) && length.half;
+    if settings.white_to_play && (half || play.is_battle()) {
+        text += &idle("WhiteToPlay");
+    }
+    text
 }
 
-/// The lines of set play and tries where there are none.
+/// The lines above the solution of options that mean nothing in this play, such as set play and tries.
 fn idle_options(problem: &Problem) -> String {
     let settings = &problem.settings;
+    let is_battle = problem.stipulation.play.is_battle();
     let mut text = String::new();
     if settings.set_play && !knows_set_play(problem) {
         text += &idle("SetPlay");
     }
-    if settings.tries > 0 && settings.opening == Opening::AfterKey && problem.stipulation.play.is_battle() {
+    if settings.tries > 0 && settings.opening == Opening::AfterKey && is_battle {
         text += "try play not applicable\n";
     }
+    if settings.set_aside.contains(&"StopOnShortSolutions") {
+        text += "Option  StopOnShortSolutions  not supported with direct play.\n";
+    }
+    let length = problem.stipulation.length.moves;
+    let is_plain = problem.stipulation.structure.is_none();
+    let too_long = |threat: u16| is_battle && is_plain && threat >= length;
+    if settings.set_aside.contains(&"Threat") || settings.max_threat.is_some_and(too_long) {
+        text += "Option \"Threat\" not applicable or indicated maximum threat length too big\n";
+    }
+    if settings.intelligent && is_plain && !knows_intelligence(problem) {
+        text += "Intelligent Mode only with h#/=, ser-#/= and ser-h#/=, with a limited set of fairy conditions \
+                 and without fairy pieces.\n";
+    }
     text
+}
+
+/// Has Popeye a faster search for this play?
+fn knows_intelligence(problem: &Problem) -> bool {
+    let Stipulation { play, goal, .. } = problem.stipulation;
+    let help = match play {
+        Play::Help | Play::ReciprocalHelp { .. } | Play::Series(Ending::Direct | Ending::Help) => true,
+        Play::Series(Ending::ReciprocalHelp { .. }) | Play::ParrySeries(Ending::Help) => true,
+        Play::ProofGame => return true,
+        _ => false,
+    };
+    let is_game = matches!(goal, Goal::Diagram | Goal::Position);
+    let orthodox = problem.diagram.rules.variant == Variant::Orthodox;
+    is_game || help && orthodox && matches!(goal, Goal::Mate | Goal::Stalemate)
 }
 
 /// Is there anything before the first move, without which something is left to be told?
@@ -138,6 +178,24 @@ fn is_short_reciprocal(problem: &Problem) -> bool {
         Play::ReciprocalHelp { .. } | Play::Series(Ending::ReciprocalHelp { .. })
     );
     reciprocal && length == Length::moves(1)
+}
+
+/// How far a solution has come in Popeye's words: what its numbers limit is a part, what its time limits was interrupted.
+pub fn status(problem: &Problem, solution: &Solution) -> Status {
+    let settings = &problem.settings;
+    let found = [
+        solution.keys.len(),
+        solution.solutions.len(),
+        solution.set_solutions.len(),
+    ];
+    let enough = settings
+        .max_solutions
+        .is_some_and(|most| found.iter().any(|&found| found >= most));
+    let in_part = enough || settings.stop_on_short && found.iter().any(|&found| found > 0);
+    match solution.status {
+        Status::Limit if !in_part => Status::Interrupted,
+        status => status,
+    }
 }
 
 /// The line that ends a problem, and the empty ones behind it.
