@@ -297,7 +297,7 @@ fn hold(rows: &[&Value], fields: [&str; 2], known: &BTreeMap<&str, &str>, second
 fn whole_texts_of_alice_problems_have_the_lines_of_popeye() {
     let rows = corpus("alice_random.jsonl").unwrap_or_default();
     let rows: Vec<&Value> = rows.iter().collect();
-    let late = hold(&rows, ["popeye_input", "popeye_text"], &known(ALICE), "9");
+    let late = hold(&rows, ["popeye_input", "popeye_text"], &known(ALICE), "60");
     assert!(late.is_empty());
 }
 
@@ -349,7 +349,9 @@ fn whole_texts_have_the_lines_of_popeye() {
 #[ignore = "takes a quarter of an hour"]
 fn all_whole_texts_have_the_lines_of_popeye() {
     let rows = corpus("popeye_examples.jsonl").unwrap_or_default();
-    let rows = ended(&rows);
+    let mut rows = ended(&rows);
+    // Where its time ran out for Popeye, it may be enough here or not.
+    rows.retain(|row| !theirs(row).contains("solving interrupted"));
     let mut late = hold(&rows, ["input", "popeye_solution_text"], &known_examples(), "60");
     let unfinished = known(UNFINISHED);
     late.retain(|id| !unfinished.contains_key(id.as_str()));

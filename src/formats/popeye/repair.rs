@@ -89,30 +89,32 @@ fn words() -> impl Iterator<Item = &'static str> {
 /// The word that this line is but for one letter, be it written in full or cut short to four letters or more.
 fn nearly(line: &str) -> Option<&'static str> {
     let count = line.chars().count();
-    if count < 4 || is_word(line) {
+    let is_begun = |word: &str| {
+        word.get(..line.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(line))
+    };
+    if count < 4 || words().any(is_begun) {
         return None;
     }
-    let full = words().find(|word| is_one_off(line, word));
-    full.or_else(|| words().find(|word| count < word.len() && is_one_changed(line, &word[..count])))
+    let in_full = words().find(|word| is_one_off(line, word));
+    in_full.or_else(|| {
+        let cut_short = |word: &&str| count < word.len() && is_one_changed(line, &word[..count]);
+        words().find(cut_short).filter(|_| !is_word(line))
+    })
 }
 
 /// Is this a word of the language as it stands, such as `Weiss`, which is nearly the beginning of `WeiteresProblem`?
 fn is_word(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
-    let known = |tongue: &Tongue| {
+    Tongue::ALL.iter().any(|tongue| {
         tongue.command(first) != Meaning::None
             || tongue.color(first) != Meaning::None
             || tongue.attribute(first) != Meaning::None
             || tongue.option(first) != Meaning::None
             || tongue.condition(first) != Meaning::None
             || tongue.change(first) != Meaning::None
-            || first == line && tongue.boundary(line) != Meaning::None
-    };
-    let is_begun = |word: &str| {
-        word.get(..line.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(line))
-    };
-    Tongue::ALL.iter().any(|tongue| known(tongue)) || words().any(is_begun)
+            || tongue.boundary(first) != Meaning::None
+    })
 }
 
 /// Is one letter another, missing or too many?
