@@ -583,6 +583,8 @@ fn every_example_is_read_as_it_is_told() {
             match ours {
                 // The corpus does not tell the first position of Alice chess.
                 Ok(ours) if row["kind"] == "alice" && ours.stipulation.goal == Goal::Position => {}
+                // Nor does it tell that nothing stands behind the stipulation.
+                Ok(ours) if ours.target.as_ref().is_some_and(|target| target.men.is_empty()) => {}
                 Ok(ours) => {
                     let theirs = theirs.clone().as_popeye_takes_it();
                     assert_eq!(essence(ours), essence(&theirs), "{id}: {text}");
