@@ -264,6 +264,8 @@ mod tests {
     fn words_that_run_together_are_parted() {
         let text = format!("{ONE}remark to be continued NextProblem\n{TWO}EndProblem\n");
         assert_eq!(read(text.as_bytes()), (vec!["#3".to_string()], 1));
+        let text = format!("{ONE}next problem\n{TWO}EndProblem\n");
+        assert_eq!(read(text.as_bytes()), (vec!["#2".to_string(), "#3".to_string()], 1));
         let text = ONE.replace("Begin", "Be#in") + "Fnd\n";
         assert_eq!(read(text.as_bytes()).1, 2);
         assert!(popeye::is_input(&text));
@@ -275,7 +277,6 @@ mod tests {
         for whole in [
             "begin\nstip #2\nnext\nstip #3\nend\n",
             "Anfang\nFord #2\nWeiteres\nFord #3\nEnde\n",
-            "next problem\n",
             "Anfang\nSteine\nWeiss\nKa1\nSchwarz\nKa8\nEnde\n",
         ] {
             assert_eq!(repaired(whole).1, [], "{whole}");
