@@ -4,9 +4,9 @@
 //! (write-ahead logging), so that a program killed at any moment loses none that was written. Several programs may use
 //! one store at a time.
 
+use crate::digest::digest;
 use crate::output::Finding;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior};
-use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -82,11 +82,7 @@ impl From<rusqlite::Error> for StoreError {
 impl Key {
     /// The key of a question, or of anything else that is told in full, to this version of the solver.
     pub fn of(question: &str) -> Self {
-        let mut hash = Sha256::new();
-        hash.update(SOLVER);
-        hash.update([0]);
-        hash.update(question);
-        Key(hash.finalize().into())
+        Key(digest(&format!("{SOLVER}\0{question}")))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::matrix::Matrix;
 use super::wish::Wish;
+use crate::digest::{digest, letters};
 use crate::formats::entry::{Defaults, Entry, EntryError};
 use crate::formats::node::Node;
 use crate::piece::Color;
@@ -9,7 +10,6 @@ use crate::position::Diagram;
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::stipulation::Stipulation;
-use sha2::{Digest, Sha256};
 
 /// What is looked for, and among what.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,15 +122,9 @@ impl Spec {
             candidates: None,
             ..self.clone()
         };
-        let mut hash = Sha256::new();
         // The second number is counted up when a search finds other problems within a version.
-        hash.update(concat!(env!("CARGO_PKG_VERSION"), "/3"));
-        hash.update(format!("{known:?}"));
-        hash.finalize()
-            .iter()
-            .take(16)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        let version = concat!(env!("CARGO_PKG_VERSION"), "/3");
+        letters(&digest(&format!("{version}{known:?}"))[..16])
     }
 }
 

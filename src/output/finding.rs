@@ -3,6 +3,7 @@
 use super::notation::{Notation, popeye};
 use super::verdict;
 use crate::analysis::{Ending, survey};
+use crate::digest;
 use crate::formats::claims::Claims;
 use crate::formats::game::{Game, Played};
 use crate::position::Move;
@@ -10,7 +11,6 @@ use crate::problem::Problem;
 use crate::solution::{Continuation, Line, Phase, Solution, Status, Variation};
 use crate::soundness::{self, Counts, Defect, DefectKind, Grade, Judgement, Tally, Verdict};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::fmt;
 
 /// The verdict on one problem or twin, without anything that depends on the machine or on who asks.
@@ -247,17 +247,10 @@ fn digest(problem: &Problem, solution: &Solution) -> Option<String> {
     }
     let phase = |phase: &Phase| format!("{:?} {:?}", phase.key.step, phase.variations);
     let line = |line: &Line| line.iter().map(|told| told.step).collect::<Vec<Move>>();
-    let mut hash = Sha256::new();
-    hash.update(format!("{:?} {}", problem.diagram.rules, problem.demand()));
-    solution
-        .keys
-        .iter()
-        .for_each(|told| hash.update(format!("\n{}", phase(told))));
-    solution
-        .solutions
-        .iter()
-        .for_each(|told| hash.update(format!("\n{:?}", line(told))));
-    Some(hex(&hash.finalize()))
+    let mut told = vec![format!("{:?} {}", problem.diagram.rules, problem.demand())];
+    told.extend(solution.keys.iter().map(phase));
+    told.extend(solution.solutions.iter().map(|told| format!("{:?}", line(told))));
+    Some(digest::letters(&digest::digest(&told.join("\n"))))
 }
 
 /// The half-moves of the longest play after a key, and the key.
@@ -276,9 +269,4 @@ fn half_moves(phase: &Phase) -> usize {
         defences.chain(threats).max().unwrap_or(0)
     }
     1 + after(&phase.variations, &phase.threats)
-}
-
-/// Bytes as letters.
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,7 +1,7 @@
 //! What is finished, in a file: a run that was interrupted goes on with the next problem.
 
+use looking_glass::digest::{digest, letters};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
@@ -97,13 +97,7 @@ impl Ledger {
 
 /// By what work is known again: all that its result depends on, in words.
 pub fn key(question: &str) -> String {
-    let mut hash = Sha256::new();
     // The second number is counted up when a tool makes something else of a problem within a version.
-    hash.update(concat!(env!("CARGO_PKG_VERSION"), "/1\n"));
-    hash.update(question);
-    hash.finalize()
-        .iter()
-        .take(16)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    let version = concat!(env!("CARGO_PKG_VERSION"), "/1");
+    letters(&digest(&format!("{version}\n{question}"))[..16])
 }
