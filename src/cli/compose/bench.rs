@@ -1,6 +1,6 @@
 //! The work bench: what every tool of the workshop needs to begin with a problem and to hand over what it made.
 
-use super::args::{WishArgs, WorkArgs};
+use super::args::{ContentArgs, WishArgs, WorkArgs};
 use super::ledger::{self, Finished, Ledger};
 use crate::cli::args::InputArgs;
 use crate::cli::exit::{Exit, complain};
@@ -57,7 +57,18 @@ pub struct Task<'a> {
     pub tool: String,
 }
 
-impl Task<'_> {
+impl<'a> Task<'a> {
+    /// A task that goes by what is said of its content.
+    pub fn new(input: &'a InputArgs, content: &'a ContentArgs, work: &'a WorkArgs, tool: String) -> Self {
+        Task {
+            input,
+            keep: &content.keep,
+            wish: &content.wish,
+            work,
+            tool,
+        }
+    }
+
     /// By what its work on a problem is known again.
     fn key(&self, problem: &Problem, entry: Option<&Entry>) -> String {
         let asked = (&self.tool, self.keep, self.wish, self.work.shard);

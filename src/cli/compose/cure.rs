@@ -11,13 +11,8 @@ use looking_glass::output::{Finding, board};
 
 /// Works on each problem that is given.
 pub fn run(args: &CureArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let task = Task {
-        input: &args.input,
-        keep: &args.content.keep,
-        wish: &args.content.wish,
-        work: &args.work,
-        tool: format!("cure {:?}", args.changes),
-    };
+    let tool = format!("cure {:?}", args.changes);
+    let task = Task::new(&args.input, &args.content, &args.work, tool);
     each(&task, out, |bench| match bench.original.is_sound() {
         true => bench.refuse("sound as it stands: nothing to cure"),
         false => product(bench, args),

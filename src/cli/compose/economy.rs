@@ -9,13 +9,8 @@ use looking_glass::compose::{Harvest, Version, weight};
 
 /// Works on each problem that is given.
 pub fn run(args: &EconomyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let task = Task {
-        input: &args.input,
-        keep: &args.content.keep,
-        wish: &args.content.wish,
-        work: &args.work,
-        tool: format!("economy {:?}", args.changes),
-    };
+    let tool = format!("economy {:?}", args.changes);
+    let task = Task::new(&args.input, &args.content, &args.work, tool);
     each(&task, out, |bench| match bench.original.is_sound() {
         true => product(bench, args),
         false => Product {

@@ -13,12 +13,10 @@ pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         [] => vec![Keep::Nothing],
         keep => keep.to_vec(),
     };
+    let tool = format!("versions {} {}", args.seed, args.restarts);
     let task = Task {
-        input: &args.input,
         keep: &keep,
-        wish: &args.content.wish,
-        work: &args.work,
-        tool: format!("versions {} {}", args.seed, args.restarts),
+        ..Task::new(&args.input, &args.content, &args.work, tool)
     };
     each(&task, out, |bench| match bench.original.is_sound() {
         true => product(bench, args),
