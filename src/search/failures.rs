@@ -92,7 +92,7 @@ const LEFT: u64 = 0xffff;
 impl Part {
     /// A table of at most so many bytes.
     fn new(bytes: usize) -> Self {
-        let buckets = (bytes / (8 * WAYS)).max(1);
+        let buckets = (bytes / (ENTRY * WAYS)).max(1);
         let buckets = if buckets.is_power_of_two() {
             buckets
         } else {

@@ -3,6 +3,7 @@
 use super::change::fact;
 use super::deed::origin;
 use super::path::Path;
+use super::scene::departure;
 use super::{Fact, Passage, Shown, Theme};
 use crate::geometry::{Place, Shape};
 use crate::piece::{Color, Role};
@@ -133,11 +134,7 @@ fn excelsior(problem: &Problem, paths: &[Path]) -> Option<Fact> {
 
 /// Did the pawn that promotes come from its rank in the array?
 fn began_at_home(shape: Shape, before: &[Step], told: Step) -> bool {
-    stands_at_home(
-        shape,
-        origin(before, Place::new(told.step.board(), told.step.from())),
-        told.by,
-    )
+    stands_at_home(shape, origin(before, departure(told.step)), told.by)
 }
 
 /// Is a place on the rank of a flat board on which the pawns of this side stand in the array?

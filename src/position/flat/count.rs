@@ -22,8 +22,9 @@ impl<F: Family> Flat<F> {
         if !guard.checkers.many() {
             for &board in Self::boards() {
                 let pawns = self.free_pawns(board, &guard);
-                of_pawns += self.count_pawn_moves(pawns, board, self.permitted(board, &guard));
-                self.fans_of(!pawns, board, &guard, &everything, &mut each);
+                let field = self.field(board, &guard);
+                of_pawns += self.count_pawn_moves(pawns, board, field.open);
+                self.fans_of(!pawns, &field, &guard, &everything, &mut each);
             }
             self.passing_fans(&guard, &mut each);
         }
@@ -41,10 +42,9 @@ impl<F: Family> Flat<F> {
         }
     }
 
-    /// The number of moves of such pawns, all at once.
-    fn count_pawn_moves(&self, pawns: Bitboard, board: BoardId, permitted: Bitboard) -> u32 {
+    /// The number of moves of such pawns to open squares, all at once.
+    fn count_pawn_moves(&self, pawns: Bitboard, board: BoardId, open: Bitboard) -> u32 {
         let us = self.turn;
-        let open = permitted & self.open(board);
         let taken = open & self.colors[!us];
         let vacant = !self.occupied_on(board);
         let forward = |men: Bitboard| Bitboard(us.pick(men.0 << 8, men.0 >> 8));

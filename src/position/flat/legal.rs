@@ -34,12 +34,12 @@ pub(super) struct Guard {
 }
 
 /// Where the men of one board may go.
-struct Field {
+pub(super) struct Field {
     board: BoardId,
     /// As far as check and shields go.
     permitted: Bitboard,
     /// Those of the permitted squares that are open to men.
-    open: Bitboard,
+    pub(super) open: Bitboard,
 }
 
 /// Which squares of arrival are wanted, by role, square and board of departure.
@@ -108,7 +108,8 @@ impl<F: Family> Flat<F> {
             return false;
         }
         for &board in Self::boards() {
-            if self.fans_of(!Bitboard::EMPTY, board, &guard, &wanted, &mut each) {
+            let field = self.field(board, &guard);
+            if self.fans_of(!Bitboard::EMPTY, &field, &guard, &wanted, &mut each) {
                 return true;
             }
         }
@@ -124,34 +125,40 @@ impl<F: Family> Flat<F> {
         wanted: &impl Wanted,
         each: &mut impl FnMut(Fan) -> bool,
     ) -> bool {
-        self.fans_of(!Bitboard::EMPTY, board, &Guard::NONE, wanted, each)
+        let field = self.field(board, &Guard::NONE);
+        self.fans_of(!Bitboard::EMPTY, &field, &Guard::NONE, wanted, each)
     }
 
-    /// Moves of those of these men that stand on one board, without the king's and captures in passing.
+    /// Where the men of a board may go.
+    #[inline]
+    pub(super) fn field(&self, board: BoardId, guard: &Guard) -> Field {
+        let permitted = self.permitted(board, guard);
+        Field {
+            board,
+            permitted,
+            open: permitted & self.open(board),
+        }
+    }
+
+    /// Moves of those of these men that stand on the board of a field, without the king's and captures in passing.
     #[inline]
     pub(super) fn fans_of(
         &self,
         men: Bitboard,
-        board: BoardId,
+        field: &Field,
         guard: &Guard,
         wanted: &impl Wanted,
         each: &mut impl FnMut(Fan) -> bool,
     ) -> bool {
-        let permitted = self.permitted(board, guard);
-        if permitted.is_empty() {
+        if field.permitted.is_empty() {
             return false;
         }
-        let field = Field {
-            board,
-            permitted,
-            open: permitted & self.open(board),
-        };
-        let men = men & self.colors[self.turn] & self.on(board);
-        self.fans_of_role(Role::Queen, men, &field, guard, wanted, each)
-            || self.fans_of_role(Role::Rook, men, &field, guard, wanted, each)
-            || self.fans_of_role(Role::Bishop, men, &field, guard, wanted, each)
-            || self.fans_of_role(Role::Knight, men, &field, guard, wanted, each)
-            || self.fans_of_role(Role::Pawn, men, &field, guard, wanted, each)
+        let men = men & self.colors[self.turn] & self.on(field.board);
+        self.fans_of_role(Role::Queen, men, field, guard, wanted, each)
+            || self.fans_of_role(Role::Rook, men, field, guard, wanted, each)
+            || self.fans_of_role(Role::Bishop, men, field, guard, wanted, each)
+            || self.fans_of_role(Role::Knight, men, field, guard, wanted, each)
+            || self.fans_of_role(Role::Pawn, men, field, guard, wanted, each)
     }
 
     /// The same of one role. Each role has code of its own, since their moves have little in common.
@@ -461,7 +468,7 @@ impl<F: Family> Flat<F> {
             false
         };
         for &board in Self::boards() {
-            self.fans_of(!Bitboard::EMPTY, board, &Guard::NONE, &everything, &mut unfold);
+            self.fans_unguarded(board, &everything, &mut unfold);
         }
         self.passing_fans(&Guard::NONE, &mut unfold);
         if let Some(from) = self.king_square(self.turn) {
