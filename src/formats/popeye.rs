@@ -134,19 +134,9 @@ impl Reader<'_> {
             // A short word may as well be the code of a man.
             let clear = word.leads || word.text.len() >= 3;
             match (tongue.command(word.text), tongue.boundary(word.text)) {
-                (
-                    Meaning::One(
-                        Command::Remark
-                        | Command::Author
-                        | Command::Origin
-                        | Command::Title
-                        | Command::Award
-                        | Command::Date
-                        | Command::Protocol
-                        | Command::Latex,
-                    ),
-                    _,
-                ) if clear => _ = self.tokens.rest_of_line(),
+                (Meaning::One(command), _) if clear && (command.takes_its_line() || command == Command::Latex) => {
+                    _ = self.tokens.rest_of_line();
+                }
                 (Meaning::None, Meaning::One(end @ (Boundary::Next | Boundary::End))) if clear => return end,
                 _ => {}
             }

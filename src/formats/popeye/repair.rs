@@ -197,20 +197,9 @@ fn run_into_by(line: &str) -> Option<(&str, &'static str)> {
 /// Does a command begin the line that takes all that stands on it?
 fn is_line_of_words(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
-    Tongue::ALL.iter().any(|tongue| {
-        matches!(
-            tongue.command(first).one(),
-            Some(
-                Command::Remark
-                    | Command::Author
-                    | Command::Origin
-                    | Command::Title
-                    | Command::Award
-                    | Command::Date
-                    | Command::Protocol
-            )
-        )
-    })
+    Tongue::ALL
+        .iter()
+        .any(|tongue| tongue.command(first).one().is_some_and(Command::takes_its_line))
 }
 
 #[cfg(test)]

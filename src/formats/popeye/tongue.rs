@@ -57,6 +57,22 @@ pub(super) enum Command {
     Array,
 }
 
+impl Command {
+    /// Does it take all that stands on the line behind it, whatever the words?
+    pub fn takes_its_line(self) -> bool {
+        matches!(
+            self,
+            Command::Remark
+                | Command::Author
+                | Command::Origin
+                | Command::Title
+                | Command::Award
+                | Command::Date
+                | Command::Protocol
+        )
+    }
+}
+
 /// A change that makes a twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Change {
