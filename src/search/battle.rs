@@ -204,12 +204,7 @@ impl<'s> Battle<'s> {
         if self.attacker_is_bound(position) {
             return Ok(keys);
         }
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
-        if moves > 2 {
-            order::by_mobility(position, &mut list);
-        }
-        self.memory.promote(2 * moves as usize, None, &mut list);
+        let list = self.attacks_in_order(position, moves, None);
         let mut hindsight = Hindsight::new(self.may_look_back(moves));
         for step in list {
             if hindsight.holds_back(position, step, &self.memory) {
@@ -341,18 +336,23 @@ impl<'s> Battle<'s> {
         list
     }
 
+    /// The same, those first that are the likeliest to force it.
+    fn attacks_in_order<P: Position>(&self, position: &P, moves: u16, hint: Option<Move>) -> MoveList {
+        let mut list = self.attacks(position, moves);
+        if moves > 2 {
+            order::by_mobility(position, &mut list);
+        }
+        self.memory.promote(2 * moves as usize, hint, &mut list);
+        list
+    }
+
     /// A move that forces the goal in exactly this number of moves, shorter ones being refuted.
     fn attack_at<P: Position>(&mut self, position: &P, moves: u16, hint: Option<Move>) -> Answer<Option<Move>> {
         let direct = self.demand.play == Play::Direct;
         if direct && moves == 1 {
             return Ok(self.in_one(position).then_some(Move::PASS));
         }
-        let mut list = self.attacks(position, moves);
-        if moves > 2 {
-            order::by_mobility(position, &mut list);
-        }
-        let distance = 2 * moves as usize;
-        self.memory.promote(distance, hint, &mut list);
+        let list = self.attacks_in_order(position, moves, hint);
         let mut hindsight = Hindsight::new(self.may_look_back(moves));
         for step in list {
             if hindsight.holds_back(position, step, &self.memory) {
@@ -366,7 +366,7 @@ impl<'s> Battle<'s> {
             let forced = self.defend(&after, step, moves - 1)?;
             self.retrace();
             if forced {
-                self.memory.settled(distance, step);
+                self.memory.settled(2 * moves as usize, step);
                 return Ok(Some(step));
             }
         }
