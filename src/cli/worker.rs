@@ -8,9 +8,10 @@ use super::exit::Exit;
 use super::stdout::Stdout;
 use super::verify;
 use anyhow::anyhow;
-use looking_glass::collection::{Case, Session, entry_of_json, on_own_threads};
+use looking_glass::collection::{Case, Session, entry_of_json};
 use looking_glass::formats::entry::{Origin, Source};
 use looking_glass::report::jsonl;
+use looking_glass::solution::in_threads;
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -39,7 +40,7 @@ pub fn run(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let (queue, sender) = (&queue, sender.clone());
-            scope.spawn(move || on_own_threads(1, || work(args, session, queue, &sender)));
+            scope.spawn(move || in_threads(1, || work(args, session, queue, &sender)));
         }
         drop(sender);
         let told = tell(&answers, out);

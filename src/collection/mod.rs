@@ -18,6 +18,6 @@ pub use case::{Case, Question};
 pub use duplicates::{Alike, Duplicate, Duplicates};
 pub use lines::entry_of_json;
 pub use ruling::{Part, Ruling, Standing};
-pub use session::{Progress, Resources, Session, on_own_threads};
+pub use session::{Progress, Resources, Session};
 pub use share::Share;
 pub use symmetry::{canonical, images};

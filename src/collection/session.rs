@@ -3,7 +3,7 @@
 use super::{Case, Question, Ruling, effort};
 use crate::output::Finding;
 use crate::search::Control;
-use crate::solution::{self, Status};
+use crate::solution::{self, Status, in_threads};
 use crate::store::{Store, StoreError};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
@@ -113,7 +113,7 @@ impl<'a> Session<'a> {
             for _ in 0..workers {
                 let (sender, next, order, ended) = (sender.clone(), &next, &order, &ended);
                 scope.spawn(move || {
-                    on_own_threads(each.threads, || {
+                    in_threads(each.threads, || {
                         while let Some(&index) = order.get(next.fetch_add(1, Relaxed)) {
                             if ended.load(Relaxed) {
                                 return;
@@ -193,16 +193,6 @@ impl<'a> Session<'a> {
             store.put(&key, &allowance, finding.status == Status::Complete, &finding)?;
         }
         Ok(Ok(finding))
-    }
-}
-
-/// Does a worker's work on threads that it keeps from case to case: what one table gives back is then at hand for the next,
-/// where new threads would take memory of their own.
-pub fn on_own_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
-    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => pool.install(work),
-        // A system that gives no threads still has this one.
-        Err(_) => work(),
     }
 }
 

@@ -3,10 +3,10 @@
 use super::change::Change;
 use super::content::Content;
 use super::version::{Version, duals};
-use crate::position::{AnyPosition, Diagram, Move, Position};
+use crate::position::{AnyPosition, Diagram, Position};
 use crate::problem::{Intention, MoveNumber, Opening, Problem, Settings};
 use crate::search::{Answer, Battle, Control, Demand, Failures, Stopped, Table};
-use crate::solution::{Status, canonical_moves, count, solve_here};
+use crate::solution::{Status, canonical_number, count, solve_here};
 use crate::soundness::{Judgement, Origin, examine};
 use crate::stipulation::Stipulation;
 use crate::with_position;
@@ -263,7 +263,7 @@ impl Sieve<'_> {
         let keys = battle.keys(position, moves, self.wanted)?;
         Ok(match keys.as_slice() {
             keys if keys.len() != self.wanted => Sifted::Rejected,
-            [key] => number(position, *key).map_or(Sifted::Passed, Sifted::OneKey),
+            [key] => canonical_number(position, *key).map_or(Sifted::Passed, Sifted::OneKey),
             _ => Sifted::Passed,
         })
     }
@@ -276,10 +276,4 @@ impl Sieve<'_> {
             None => Ok(Sifted::Passed),
         }
     }
-}
-
-/// The number of a move, from 1, in the order in which moves are told.
-fn number<P: Position>(position: &P, step: Move) -> Option<u32> {
-    let index = canonical_moves(position).iter().position(|&other| other == step)?;
-    u32::try_from(index + 1).ok()
 }

@@ -7,7 +7,7 @@ mod solve;
 mod structured;
 
 pub use lines::{Count, count};
-pub use solve::{Resources, solve, solve_here};
+pub use solve::{Resources, in_threads, solve, solve_here};
 
 use crate::piece::{Color, Role};
 use crate::position::{Move, MoveList, Position};
@@ -232,6 +232,12 @@ pub fn canonical_moves<P: Position>(position: &P) -> Vec<Move> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     in_canonical_order(list)
+}
+
+/// The number of a legal move, from 1, in that order.
+pub fn canonical_number<P: Position>(position: &P, step: Move) -> Option<u32> {
+    let mut numbered = (1..).zip(canonical_moves(position));
+    numbered.find_map(|(number, legal)| (legal == step).then_some(number))
 }
 
 fn in_canonical_order(list: MoveList) -> Vec<Move> {

@@ -1,6 +1,6 @@
 //! Takes out of the lines what the settings exclude.
 
-use super::{Line, Solution, Status, canonical_moves};
+use super::{Line, Solution, Status, canonical_number};
 use crate::geometry::Place;
 use crate::piece::{Color, Piece};
 use crate::position::{Move, Position};
@@ -116,9 +116,6 @@ fn ends_before<P: Position>(diagram: &P, goal: Goal, line: &Line) -> bool {
 /// The numbers of the first moves of a line among the legal moves, in the order in which they are told.
 fn numbers<P: Position>(diagram: &P, line: &Line, count: usize) -> Vec<u32> {
     let all = positions(diagram, line);
-    let number = |(position, step): &(P, Move)| {
-        let index = canonical_moves(position).iter().position(|legal| legal == step);
-        index.map_or(0, |index| index as u32 + 1)
-    };
+    let number = |(position, step): &(P, Move)| canonical_number(position, *step).unwrap_or(0);
     all.iter().take(count).map(number).collect()
 }

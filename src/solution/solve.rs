@@ -63,8 +63,10 @@ pub fn solve_here(problem: &Problem, memory: usize, control: &Control) -> Result
     )
 }
 
-/// Runs a job whose parallel parts use this many threads: those on which it is called, if they are so many.
-fn in_threads<T: Send>(threads: usize, job: impl FnOnce() -> T + Send) -> T {
+/// Runs a job whose parallel parts use this many threads: those on which it is called, if they are so many. A job that is
+/// the whole work of a worker keeps its threads from problem to problem, and with them the memory that one table gives back
+/// and the next asks for.
+pub fn in_threads<T: Send>(threads: usize, job: impl FnOnce() -> T + Send) -> T {
     if rayon::current_thread_index().is_some() && rayon::current_num_threads() == threads {
         return job();
     }

@@ -174,8 +174,8 @@ impl<'a> Scene<'a> {
     fn place_of(&self, step: Move) -> Option<(MoveNumber, Move)> {
         let position = self.diagram.position().ok()?;
         let moves = with_position!(&position, position => canonical_moves(position));
-        let index = moves.iter().position(|other| other.is_same_way(step))?;
-        Some((MoveNumber(vec![u32::try_from(index + 1).ok()?]), moves[index]))
+        let (number, legal) = (1..).zip(moves).find(|(_, legal)| legal.is_same_way(step))?;
+        Some((MoveNumber(vec![number]), legal))
     }
 
     /// Every first move fails: to a reply, or because it is the last and reaches nothing.
