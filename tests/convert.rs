@@ -366,3 +366,69 @@ fn diagrams_go_from_dialect_to_dialect() {
         "{told}"
     );
 }
+
+/// A record as Olive has it, and what is lost.
+fn as_olive(text: &str) -> Result<(Entry, Vec<String>), Vec<EntryError>> {
+    let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");
+    let written = popeye::olive(&entry, &Defaults::default())?;
+    Ok((written.entry, written.lost))
+}
+
+#[test]
+fn records_become_such_as_olive_reads() {
+    let text = "id: x\nauthors: ['Marks, Udo']\nrules: alice\nfen: 'r3k3/8/8/8/8/8/1|n6/4K2R w Kq - 0 1'\n\
+                stipulation: h#2.5\nkeywords: [Rundlauf]\noptions: [SetPlay]\nmood: fine\n";
+    let (entry, lost) = as_olive(text).expect("a record");
+    assert_eq!(
+        yaml::write([&entry]),
+        "---\nauthors:\n- Marks, Udo\nalgebraic:\n  white: [Ke1, Rh1]\n  black: [Ra8, Ke8, AliceB Sb2]\n\
+         stipulation: h#2.5\noptions: [SetPlay, Alice]\nkeywords: [Rundlauf]\n"
+    );
+    assert_eq!(
+        lost,
+        [
+            "rules: Popeye reads en passant as `second` and castling as `any`",
+            "YACPDB's format has no place for id, mood",
+        ]
+    );
+    let (entry, lost) = as_olive("fen: 'r3k3/8/8/8/8/8/8/4K2R b k - 0 1'\nrules: orthodox\n").expect("a diagram");
+    assert_eq!(
+        yaml::write([&entry]),
+        "---\nalgebraic:\n  white: [Ke1, Rh1]\n  black: [Ra8, Ke8]\noptions: [NoCastling h1a8]\n"
+    );
+    assert_eq!(lost, ["fen: that Black is to move"]);
+    let errors = as_olive("fen: k7/8/8/8/8/8/8/K7\nrules: duo\nstipulation: '#2'\n").expect_err("not in Olive");
+    assert!(
+        errors[0]
+            .to_string()
+            .contains("rules: duo, expected rules that Popeye plays")
+    );
+}
+
+#[test]
+fn records_that_olive_can_be_told_ask_the_same_there() {
+    let all: Vec<Entry> = records().into_iter().chain(inputs()).collect();
+    let (mut told, mut refused) = (0, Vec::new());
+    for entry in &all {
+        if entry.get("stipulation").is_none() || entry.draft(&Defaults::default()).is_err() {
+            continue;
+        }
+        // Writing holds what it wrote against the record.
+        match popeye::olive(entry, &Defaults::default()) {
+            Ok(written) => {
+                let fields: Vec<&str> = written.entry.fields.names().collect();
+                assert!(
+                    fields.contains(&"algebraic") && !fields.contains(&"rules"),
+                    "{fields:?}"
+                );
+                told += 1;
+            }
+            Err(errors) => refused.push((entry.id.clone(), errors[0].to_string())),
+        }
+    }
+    assert!(told > 60, "{told} told, {refused:?}");
+    for (id, error) in refused {
+        let known = ["rules that Popeye plays", "cannot be said in YACPDB's format"];
+        assert!(known.iter().any(|reason| error.contains(reason)), "{id}: {error}");
+    }
+}

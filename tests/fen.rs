@@ -88,6 +88,25 @@ fn the_letters_of_vchess_are_taken_only_where_nothing_else_can_be_meant() {
     assert_eq!(fen.dialect, Dialect::Vchess);
     assert!(fen.doubt.is_some_and(|doubt| doubt.contains("vchess")));
     assert_eq!(men(&fen.diagram), ["Ke1", "pd3/B", "ke8/B"]);
+    // Kings on A, but letters of vchess beside those of English; a single one is a slip.
+    for text in [
+        "rnbqkb1r/pppppppp/5o2/8/4s3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
+        "rnbqkb1r/pppppppp/5o2/8/8/2O5/PPPPPPPP/R1BQKBNR w KQkq - 0 1",
+    ] {
+        let fen = read(text, alice());
+        assert_eq!(fen.dialect, Dialect::Vchess, "{text}");
+        assert!(fen.doubt.is_some_and(|doubt| doubt.contains("vchess")));
+        assert!(men(&fen.diagram).contains(&"nf6/B".to_string()));
+        assert!(Fen::read(text, Rules::of(Variant::Orthodox)).is_err());
+    }
+    for text in [
+        "rnbqkbnr/pppppppp/8/8/8/5O2/PPPPPPPP/RNBQKB1R b KQkq - 0 1",
+        "4k3/8/8/2t5/8/8/2S1S3/4K3 w",
+        "4k3/8/8/8/8/8/TT6/4K3 w",
+    ] {
+        let error = Fen::read(text, alice()).expect_err("no men").to_string();
+        assert!(error.contains("expected a man"), "{error}");
+    }
     // A German rook is an impossible letter, not a queen of board B.
     let error = Fen::read("4k3/8/8/8/8/8/8/T3K3 w", alice()).expect_err("T is no man");
     assert_eq!(error.to_string(), "`T` on a1, expected a man (K Q R B N or S, P)");

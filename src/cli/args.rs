@@ -397,9 +397,8 @@ pub enum ShowFormat {
 /// Arguments of `glass convert`.
 #[derive(clap::Args, Debug)]
 pub struct ConvertArgs {
-    /// Problem files; `-` is standard input
-    #[arg(value_name = "FILES", required = true)]
-    pub files: Vec<String>,
+    #[command(flatten)]
+    pub input: InputArgs,
 
     /// What to write
     #[arg(long, value_enum, value_name = "FORMAT")]
@@ -409,7 +408,7 @@ pub struct ConvertArgs {
     #[arg(long, value_enum, value_name = "DIALECT")]
     pub dialect: Option<FenDialect>,
 
-    /// With --to yaml: boards in the comments of solutions, `Qd7-e8 {A}`, for parsers that read no letters of boards
+    /// With --to yaml or olv: boards in the comments of solutions, `Qd7-e8 {A}`, for parsers that read no letters of boards
     #[arg(long)]
     pub board_comments: bool,
 }
@@ -419,6 +418,8 @@ pub struct ConvertArgs {
 pub enum ConvertFormat {
     /// Records as YACPDB keeps them, in its format v1.1.
     Yaml,
+    /// Records of which Olive and YACPDB read every field.
+    Olv,
     /// An input of Popeye.
     Inp,
     /// The diagrams alone, one a line.

@@ -6,9 +6,10 @@ use super::input;
 use super::stdout::Stdout;
 use clap::ValueEnum;
 use looking_glass::formats::entry::{Defaults, Entry, EntryError, Source};
-use looking_glass::formats::node::Node;
+use looking_glass::formats::node::{Map, Node, Scalar};
 use looking_glass::formats::{fen, json, pgn, popeye, yaml};
 use looking_glass::output::popeye::boards_in_comments;
+use looking_glass::rules::Rules;
 use std::borrow::Cow;
 use std::io::Write;
 
@@ -51,18 +52,20 @@ impl FenDialect {
 /// Writes each record that is given; what is lost is told on standard error.
 pub fn run(args: &ConvertArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let mut parted = opening(args.to);
-    let exit = input::entries(&args.files, |entry| match converted(&commented(entry, args), args) {
-        Ok((text, lost)) => {
-            write!(out, "{parted}{text}")?;
-            parted = between(args.to);
-            for lost in lost {
-                complain(&format!("{}: note: {lost}", input::place(&entry.origin)));
+    let exit = input::entries(&args.input, |entry| {
+        match converted(&commented(&ruled(entry, args), args), args) {
+            Ok((text, lost)) => {
+                write!(out, "{parted}{text}")?;
+                parted = between(args.to);
+                for lost in lost {
+                    complain(&format!("{}: note: {lost}", input::place(&entry.origin)));
+                }
+                Ok(Exit::Done)
             }
-            Ok(Exit::Done)
-        }
-        Err(errors) => {
-            complain(&input::told(&errors));
-            Ok(Exit::Failed)
+            Err(errors) => {
+                complain(&input::told(&errors));
+                Ok(Exit::Failed)
+            }
         }
     })?;
     if args.to == ConvertFormat::Inp && parted == between(args.to) {
@@ -99,11 +102,44 @@ const fn between(format: ConvertFormat) -> &'static str {
     }
 }
 
-/// A record in another format, and what is lost on the way.
+/// A record, with the rules of the arguments noted where it names none.
+fn ruled<'a>(entry: &'a Entry, args: &ConvertArgs) -> Cow<'a, Entry> {
+    let told = |defaults: &Defaults| entry.rules(defaults).ok();
+    let (alone, meant) = (told(&Defaults::default()), told(&args.input.rules.defaults()));
+    let Some(rules) = meant.filter(|_| alone != meant) else {
+        return Cow::Borrowed(entry);
+    };
+    let mut entry = entry.clone();
+    entry.fields.set("rules", noted(&rules));
+    Cow::Owned(entry)
+}
+
+/// Rules by their name, and by their readings where these are not the usual ones.
+fn noted(rules: &Rules) -> Node {
+    if *rules == Rules::of(rules.variant) {
+        return Node::text(rules.variant.name());
+    }
+    let readings = [
+        ("name", rules.variant.name()),
+        ("ep", rules.en_passant.name()),
+        ("castle-home", rules.castle_home.name()),
+    ];
+    let items = readings.map(|(name, text)| (Scalar::text(name), Node::text(text)));
+    Node::Map(Map { items: items.to_vec() })
+}
+
+/// A record in another format, and what is lost or in doubt on the way.
 fn converted(entry: &Entry, args: &ConvertArgs) -> Result<(String, Vec<String>), Vec<EntryError>> {
     let defaults = Defaults::default();
-    Ok(match args.to {
-        ConvertFormat::Yaml => (yaml::write([entry]), lost_in_yaml(entry)),
+    let (text, mut lost) = match args.to {
+        ConvertFormat::Yaml => return Ok((yaml::write([entry]), lost_in_yaml(entry))),
+        ConvertFormat::Olv => {
+            let written = popeye::olive(entry, &defaults)?;
+            let protocol = entry.margin.protocol.iter();
+            let mut lost = written.lost;
+            lost.extend(protocol.map(|file| format!("protocol: {file} is left out")));
+            (yaml::write([&written.entry]), lost)
+        }
         ConvertFormat::Fen => (format!("{}\n", fen_of(entry, args.dialect)?), lost_in_fen(entry)),
         ConvertFormat::Json => {
             let fen = fen_of(entry, None).ok();
@@ -119,7 +155,15 @@ fn converted(entry: &Entry, args: &ConvertArgs) -> Result<(String, Vec<String>),
             let written = pgn::write(entry, &defaults)?;
             (written.text, written.lost)
         }
-    })
+    };
+    lost.extend(doubt(entry));
+    Ok((text, lost))
+}
+
+/// What the diagram leaves in doubt, and how it has been read.
+fn doubt(entry: &Entry) -> Option<String> {
+    let draft = entry.draft(&Defaults::default()).ok()?;
+    draft.doubt.map(|doubt| format!("{}: {doubt}", draft.field))
 }
 
 /// The diagram of a record. Whose move it is may follow from what is demanded.

@@ -3,8 +3,9 @@
 use super::args::InputArgs;
 use super::exit::{Exit, complain};
 use anyhow::bail;
-use looking_glass::formats::entry::{Draft, Entry, EntryError, Origin, Refusal, inline};
+use looking_glass::formats::entry::{Draft, Entry, EntryError, Origin, Refusal, Source, inline};
 use looking_glass::formats::fen::Fen;
+use looking_glass::formats::node::{Map, Node};
 use looking_glass::formats::{fens, json, pgn, popeye, yaml};
 use looking_glass::piece::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Fault};
@@ -140,32 +141,45 @@ pub fn problems(
     Ok(exit)
 }
 
-/// Does something with every record of files, whether it can be played or not. What cannot be read is told in
+/// Does something with every record that is given, whether it can be played or not. What cannot be read is told in
 /// one line on standard error; the rest is still done.
 ///
 /// # Errors
-/// The output fails.
-pub fn entries(files: &[String], mut job: impl FnMut(&Entry) -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
-    let args = InputArgs {
-        files: files.to_vec(),
-        ..InputArgs::default()
-    };
+/// Nothing is given, or the output fails.
+pub fn entries(args: &InputArgs, mut job: impl FnMut(&Entry) -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
     let mut exit = Exit::Done;
-    for record in records(&args)? {
-        match record {
-            Record::Entry(entry) => exit = exit.and(job(&entry)?),
+    for record in records(args)? {
+        let done = match record {
+            Record::Entry(entry) => job(&entry)?,
+            Record::Inline => job(&in_arguments_noted(args))?,
             Record::Unread(error) => {
                 complain(&error.to_string());
-                exit = exit.and(Exit::Failed);
+                Exit::Failed
             }
             Record::Bad(message) => {
                 complain(&message);
-                exit = exit.and(Exit::Failed);
+                Exit::Failed
             }
-            Record::Inline => {}
-        }
+        };
+        exit = exit.and(done);
     }
     Ok(exit)
+}
+
+/// The problem in the arguments as a record.
+fn in_arguments_noted(args: &InputArgs) -> Entry {
+    let mut fields = Map::default();
+    for (name, given) in [("fen", &args.fen), ("stipulation", &args.stip)] {
+        if let Some(text) = given {
+            fields.set(name, Node::text(text));
+        }
+    }
+    let origin = Origin {
+        file: "--fen".to_string(),
+        document: 1,
+        source: Source::Yaml,
+    };
+    Entry::new(origin, fields, true)
 }
 
 /// All that is given; a file is read when its turn comes.

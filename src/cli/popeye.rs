@@ -28,6 +28,7 @@ pub fn as_called(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
 /// Solves the problems of an input.
 pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let call = Call::read(&args.arguments);
+    call.told.iter().for_each(|told| complain(told));
     let search = SearchArgs {
         threads: call.threads,
         time_limit: call.time_limit,
@@ -62,6 +63,8 @@ struct Call {
     time_limit: Option<Duration>,
     memory: Option<usize>,
     habits: Habits,
+    /// What is not heeded, each a line for the user.
+    told: Vec<String>,
 }
 
 impl Call {
@@ -80,27 +83,53 @@ impl Call {
                 "-notraceptr" => {}
                 "-heartbeat" => _ = rest.next_if(|number| number.parse::<u32>().is_ok()),
                 "-maxpos" | "-maxtrace" => _ = rest.next(),
-                "-maxmem" => call.memory = rest.next().and_then(|amount| memory(amount)),
+                "-maxmem" => call.memory = call.amount(argument, rest.next(), "64M or 1G", memory),
                 "-maxtime" => {
-                    let seconds = rest.next().and_then(|seconds| seconds.parse().ok());
+                    let seconds = call.amount(argument, rest.next(), "60", |text| text.parse().ok());
                     call.time_limit = seconds.filter(|&seconds| seconds > 0).map(Duration::from_secs);
                 }
                 "-maxthreads" => {
-                    let threads = rest.next().and_then(|threads| threads.parse().ok());
-                    call.threads = threads.filter(|threads| (1..=1024).contains(threads));
+                    let threads = |text: &str| text.parse().ok().filter(|threads| (1..=1024).contains(threads));
+                    call.threads = call.amount(argument, rest.next(), "2", threads);
                 }
                 file => {
-                    if file.len() > 1 && file.starts_with('-') {
-                        complain(&format!(
-                            "{file} is no argument of Popeye that is known, and is taken for a file"
-                        ));
+                    call.file(file);
+                    if let Some(next) = rest.next() {
+                        call.told
+                            .push(format!("{next} is not read, nor what follows: Popeye takes one file"));
                     }
-                    call.file = file.to_string();
                     return call;
                 }
             }
         }
         call
+    }
+
+    /// The amount behind an argument, if it is one.
+    fn amount<T>(
+        &mut self,
+        argument: &str,
+        given: Option<&String>,
+        example: &str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        let amount = given.and_then(|text| read(text));
+        if amount.is_none() {
+            let found = given.map_or("nothing".to_string(), |text| format!("`{text}`"));
+            self.told.push(format!(
+                "{argument}: {found}, expected an amount such as {example}; goes on without"
+            ));
+        }
+        amount
+    }
+
+    fn file(&mut self, file: &str) {
+        if file.len() > 1 && file.starts_with('-') {
+            self.told.push(format!(
+                "{file} is no argument of Popeye that is known, and is taken for a file"
+            ));
+        }
+        self.file = file.to_string();
     }
 }
 
@@ -133,9 +162,26 @@ mod tests {
         assert_eq!(read.threads, Some(2));
         assert!(read.habits.regression);
         assert_eq!(read.file, "a.inp");
+        assert_eq!(
+            read.told,
+            ["b.inp is not read, nor what follows: Popeye takes one file"]
+        );
         assert_eq!(call("-heartbeat x.inp").file, "x.inp");
         assert_eq!(call("-maxmem 40960").memory, Some(40960 << 10));
-        assert_eq!(call("-maxmem lots").memory, None);
+        let lots = call("-maxmem lots -maxtime -5 x.inp");
+        assert_eq!((lots.memory, lots.time_limit), (None, None));
+        assert_eq!(
+            lots.told,
+            [
+                "-maxmem: `lots`, expected an amount such as 64M or 1G; goes on without",
+                "-maxtime: `-5`, expected an amount such as 60; goes on without",
+            ]
+        );
+        assert_eq!(
+            call("-maxthreads").told,
+            ["-maxthreads: nothing, expected an amount such as 2; goes on without"]
+        );
+        assert_eq!(call("-maxtime 0 x.inp").told, [""; 0]);
         assert_eq!(call("").file, "-");
     }
 

@@ -10,6 +10,7 @@ mod forsyth;
 mod french;
 mod german;
 mod heading;
+mod olive;
 mod options;
 mod pieces;
 mod record;
@@ -23,6 +24,7 @@ mod twins;
 mod write;
 
 pub use heading::Heading;
+pub use olive::{OliveRecord, olive};
 pub use write::{Written, write};
 
 use super::entry::{Entry, EntryError, Origin, Source};

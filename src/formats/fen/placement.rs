@@ -61,13 +61,24 @@ pub(super) fn read(
     reader.found
 }
 
-/// A placement is vchess's if a side's only king is an `l`: no language has another man of that letter
-/// and writes no king.
+/// A placement is vchess's if a side's only king is an `l`: no language has another man of that letter and writes
+/// no king. It is too if letters that English has not stand beside some that only English has, and more than once
+/// or with pawns `s`: a single one is a slip of the pen.
 fn is_vchess(text: &str, rules: &Rules) -> bool {
     let count = |letter| text.chars().filter(|&other| other == letter).count();
-    let plain = !text.contains(['|', '*', '(', '-', 'd', 'D', 'f', 'F']);
+    let has = |letters: [char; 2]| text.contains(letters);
+    let known = |sign: char| !sign.is_alphabetic() || "kqrbnpstucol".contains(sign.to_ascii_lowercase());
+    let plain = !text.contains(['|', '*', '(', '-', ';']) && text.chars().all(known);
+    if rules.boards == 1 || rules.shape.levels() > 1 || !plain {
+        return false;
+    }
     let kings = [(count('K'), count('L')), (count('k'), count('l'))];
-    rules.boards > 1 && plain && kings.contains(&(0, 1)) && kings.iter().all(|(here, there)| here + there == 1)
+    let alone = kings.contains(&(0, 1)) && kings.iter().all(|(here, there)| here + there == 1);
+    let foreign: usize = "tucolTUCOL".chars().map(count).sum();
+    let knights = has(['n', 'N']);
+    let beside = knights || has(['q', 'Q']) || has(['o', 'O']);
+    let often = foreign > 1 || foreign == 1 && knights && has(['s', 'S']);
+    alone || beside && often && kings.iter().all(|(here, there)| here + there <= 1)
 }
 
 struct Reader<'a> {

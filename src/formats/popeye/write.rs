@@ -10,7 +10,7 @@ use crate::geometry::{BoardId, Shape, Square};
 use crate::piece::Color;
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::problem::{Condition, Problem};
-use crate::rules::{CastleHome, EnPassant, Rules, Variant};
+use crate::rules::{Rules, Variant};
 use crate::stipulation::Goal;
 use std::fmt::Write;
 
@@ -59,8 +59,9 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
         text: String::new(),
         lost: Vec::new(),
     };
-    if let Err(message) = writer.rules(&draft.diagram.rules) {
-        return refuse("rules", &message);
+    match played(&draft.diagram.rules) {
+        Ok(lost) => writer.lost.extend(lost),
+        Err(message) => return refuse("rules", &message),
     }
     writer.heading();
     writer.diagrams(&draft, &stipulation.text(Shape::CHESS), stipulation.structure.is_some());
@@ -75,6 +76,30 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
     Ok(written)
 }
 
+/// What is lost of rules that Popeye plays as they are, or all but their readings.
+///
+/// # Errors
+/// It does not play them.
+pub(super) fn played(rules: &Rules) -> Result<Option<String>, String> {
+    let played = match rules.variant {
+        Variant::Orthodox => Rules::of(Variant::Orthodox),
+        _ => Rules::of(Variant::Alice).as_popeye(),
+    };
+    if *rules == played {
+        return Ok(None);
+    }
+    let readings = Rules {
+        en_passant: played.en_passant,
+        castle_home: played.castle_home,
+        ..*rules
+    };
+    if readings != played {
+        return Err(format!("{rules}, expected rules that Popeye plays: orthodox or alice"));
+    }
+    let message = "rules: Popeye reads en passant as `second` and castling as `any`";
+    Ok(Some(message.to_string()))
+}
+
 struct Writer<'a> {
     entry: &'a Entry,
     text: String,
@@ -82,32 +107,6 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Are these rules, or all but their readings, such as Popeye plays?
-    fn rules(&mut self, rules: &Rules) -> Result<(), String> {
-        let played = match rules.variant {
-            Variant::Orthodox => Rules::of(Variant::Orthodox),
-            _ => Rules {
-                en_passant: EnPassant::Second,
-                castle_home: CastleHome::Any,
-                ..Rules::of(Variant::Alice)
-            },
-        };
-        if *rules == played {
-            return Ok(());
-        }
-        let readings = Rules {
-            en_passant: played.en_passant,
-            castle_home: played.castle_home,
-            ..*rules
-        };
-        if readings != played {
-            return Err(format!("{rules}, expected rules that Popeye plays: orthodox or alice"));
-        }
-        let message = "rules: Popeye reads en passant as `second` and castling as `any`";
-        self.lost.push(message.to_string());
-        Ok(())
-    }
-
     fn line(&mut self, command: &str, rest: &str) {
         let rest = rest.replace(char::is_control, " ");
         let _ = writeln!(self.text, "{command} {}", rest.trim());
@@ -192,16 +191,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The options, and those that say what a FEN says of castling and en passant.
     fn options(&mut self, draft: &Draft) {
-        let texts = self.entry.texts("options").into_iter();
-        let mut options: Vec<String> = texts
-            .filter(|text| Condition::from_name(text).is_none())
-            .map(str::to_string)
-            .collect();
-        options.extend(castling(&draft.diagram));
-        let given = draft.settings.double_step.is_some();
-        options.extend(draft.diagram.passed.filter(|_| !given).map(double_step));
+        let options = options(self.entry, draft);
         if !options.is_empty() {
             self.line("option", &options.join(" "));
         }
@@ -233,6 +224,19 @@ impl Writer<'_> {
             self.lost.push(format!("an input has no place for {}", left.join(", ")));
         }
     }
+}
+
+/// The options, and those that say what a FEN says of castling and en passant.
+pub(super) fn options(entry: &Entry, draft: &Draft) -> Vec<String> {
+    let texts = entry.texts("options").into_iter();
+    let mut options: Vec<String> = texts
+        .filter(|text| Condition::from_name(text).is_none())
+        .map(str::to_string)
+        .collect();
+    options.extend(castling(&draft.diagram));
+    let given = draft.settings.double_step.is_some();
+    options.extend(draft.diagram.passed.filter(|_| !given).map(double_step));
+    options
 }
 
 /// A man without its board.
@@ -281,17 +285,20 @@ fn held_against(entry: &Entry, defaults: &Defaults, text: &str) -> Result<(), Ve
         Some(Err(error)) => return refuse(&error.field, &error.message),
         None => return refuse("", "nothing was read again"),
     };
-    let (meant, read) = (entry.problems(defaults), again.problems(&Defaults::default()));
-    let differs = meant.len() != read.len()
-        || meant.iter().zip(&read).any(|pair| match pair {
-            (Ok(meant), Ok(read)) => !asks_the_same(meant, read),
-            (Err(_), Err(_)) => false,
-            _ => true,
-        });
-    if differs {
-        return refuse("", "read again, it asks something else");
+    match ask_the_same(entry, defaults, &again) {
+        true => Ok(()),
+        false => refuse("", "read again, it asks something else"),
     }
-    Ok(())
+}
+
+/// Do two records ask the same, the second without any defaults?
+pub(super) fn ask_the_same(entry: &Entry, defaults: &Defaults, again: &Entry) -> bool {
+    let (meant, read) = (entry.problems(defaults), again.problems(&Defaults::default()));
+    meant.len() == read.len()
+        && meant.iter().zip(&read).all(|pair| match pair {
+            (Ok(meant), Ok(read)) => asks_the_same(meant, read),
+            (meant, read) => meant.is_err() && read.is_err(),
+        })
 }
 
 /// Are men, side to move, rights and demand the same?

@@ -17,7 +17,11 @@ const WIDTH: usize = 37;
 /// The line above everything.
 pub fn banner(memory: usize) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    format!("Popeye text by looking-glass v{version} ({} MB)\n", memory >> 20)
+    let (size, unit) = match memory >> 20 {
+        0 => (memory >> 10, "KB"),
+        size => (size, "MB"),
+    };
+    format!("Popeye text by looking-glass v{version} ({size} {unit})\n")
 }
 
 /// All that stands above the solution: the lines of credit, the board, the demand and its conditions.
