@@ -46,11 +46,16 @@ impl Difference {
 
 /// The twins that one change makes, the most different first, of equal ones those with fewer duals.
 pub fn twins(work: &Work<'_>, original: &Original) -> (Vec<Twin>, Harvest) {
+    twins_among(work, original, &|_| true)
+}
+
+/// The same of those changes that are admitted alone.
+pub fn twins_among(work: &Work<'_>, original: &Original, admits: &dyn Fn(&Change) -> bool) -> (Vec<Twin>, Harvest) {
     let problem = &original.problem;
-    let diagram = changes_of_diagram(problem);
-    let diagram: Vec<Vec<Change>> = diagram.into_iter().map(|change| vec![change]).collect();
+    let diagram = changes_of_diagram(problem).into_iter().filter(admits);
+    let diagram: Vec<Vec<Change>> = diagram.map(|change| vec![change]).collect();
     let mut harvest = work.versions(problem, &diagram);
-    harvest.add(other_demands(work, original));
+    harvest.add(other_demands(work, original, admits));
     let versions = std::mem::take(&mut harvest.versions);
     let mut twins: Vec<Twin> = versions
         .into_iter()
@@ -84,9 +89,13 @@ fn changes_of_diagram(problem: &Problem) -> Vec<Change> {
 }
 
 /// The twins by stipulation: each kind of play has its own usual number of solutions.
-fn other_demands(work: &Work<'_>, original: &Original) -> Harvest {
+fn other_demands(work: &Work<'_>, original: &Original, admits: &dyn Fn(&Change) -> bool) -> Harvest {
     let mut all = Harvest::empty();
     for demand in demands(&original.problem.stipulation) {
+        let change = vec![Change::Demand(demand.clone())];
+        if !admits(&change[0]) {
+            continue;
+        }
         let mut criteria = work.judge.criteria().clone();
         if demand.play.is_battle() != original.problem.stipulation.play.is_battle() {
             criteria.intention = Intention::of(1);
@@ -97,7 +106,7 @@ fn other_demands(work: &Work<'_>, original: &Original) -> Harvest {
             share: work.share,
             progress: work.progress,
         };
-        all.add(work.versions(&original.problem, &[vec![Change::Demand(demand)]]));
+        all.add(work.versions(&original.problem, &[change]));
     }
     all
 }

@@ -24,6 +24,7 @@ use std::sync::atomic::AtomicBool;
 const MEMORY: usize = 1 << 24;
 
 /// A problem with what its record says of it.
+#[derive(Clone)]
 struct Given {
     problem: Problem,
     claims: Claims,
@@ -139,16 +140,39 @@ fn men(problem: &Problem) -> Vec<Man> {
 
 /// The published problems beside this repository, where they are at hand.
 fn published() -> Vec<Given> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora/popeye_examples.jsonl");
-    let Ok(text) = std::fs::read_to_string(&path) else {
+    of_inputs(&beside("popeye_examples.jsonl"), "input")
+}
+
+/// The other problems there: random ones of Alice chess, direct mates, and a race's.
+fn others() -> Vec<Given> {
+    let random = of_inputs(&beside("alice_random.jsonl"), "popeye_input");
+    let mates = of_inputs(&beside("orthodox_mates.jsonl"), "popeye_input");
+    let olive = ["olive/Broodings-50.olv", "olive/chest_test.olv"].map(|name| {
+        let entries = yaml::read(&beside(name), name);
+        entries.into_iter().flatten().flat_map(|entry| of_entry(&entry))
+    });
+    let olive = olive.into_iter().flatten();
+    random.into_iter().chain(mates).chain(olive).collect()
+}
+
+/// A file beside this repository; nothing where it is not at hand.
+fn beside(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../shared/corpora")
+        .join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|_| {
         eprintln!("left out: {}", path.display());
-        return Vec::new();
-    };
+        String::new()
+    })
+}
+
+/// The problems whose input for Popeye stands in a field of each row.
+fn of_inputs(rows: &str, field: &str) -> Vec<Given> {
     let row = |line: &str| serde_json::from_str::<serde_json::Value>(line).expect("JSON");
-    let inputs = text
+    let inputs = rows
         .lines()
         .map(row)
-        .filter_map(|row| row["input"].as_str().map(str::to_string));
+        .filter_map(|row| row[field].as_str().map(str::to_string));
     let read = |input: String| popeye::read(&input, "an example").into_iter().map(|input| input.entry);
     inputs
         .flat_map(read)
