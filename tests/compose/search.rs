@@ -241,6 +241,19 @@ fn the_program_goes_on_with_a_search_and_joins_its_shares() {
     assert_eq!((joined, code), (whole, Some(0)));
     let (_, code, table) = glass_search(&folder, &join[..4]);
     assert_eq!(code, Some(3), "{table}");
+    // What has the store's name but for its ending stays as it is.
+    std::fs::write(folder.join("run.part"), "mine").expect("a file");
+    assert_eq!(glass_search(&folder, &["--store", "run.state"]).1, Some(0));
+    assert_eq!(
+        std::fs::read_to_string(folder.join("run.part")).expect("a file"),
+        "mine"
+    );
+    let (_, code, table) = glass_search(&folder, &["--store", "nowhere/state"]);
+    assert_eq!(
+        (code, table.contains("candidates")),
+        (Some(2), false),
+        "refused before the work: {table}"
+    );
     let (_, code, table) = glass_search(&folder, &["--best", "3", "--store", "share1"]);
     assert_eq!(code, Some(2), "{table}");
     assert!(table.contains("the state of another search"), "{table}");

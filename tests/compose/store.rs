@@ -79,5 +79,13 @@ fn what_is_finished_is_not_made_again() {
         (Some(2), false),
         "refused before the work: {table}"
     );
+    let (_, code, table) = economy(&folder, &["--keep", "nothing,key"]);
+    assert_eq!(
+        (code, table.as_str()),
+        (
+            Some(2),
+            "glass: --keep: `nothing` stands beside something to keep, expected it alone or not at all\n"
+        )
+    );
     let _ = std::fs::remove_dir_all(&folder);
 }

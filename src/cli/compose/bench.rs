@@ -11,7 +11,7 @@ use looking_glass::compose::{Criteria, Judge, Keep, Original, Progress, Version,
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::{board, heading};
 use looking_glass::problem::{Intention, Problem, Sides};
-use looking_glass::search::Control;
+use looking_glass::search::{Control, Reason};
 use looking_glass::solution::Status;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -170,6 +170,7 @@ pub fn each(
 ) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
     let work = task.work;
+    can_keep(task.keep)?;
     can_hand_over(work)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(work.thread_count())
@@ -267,9 +268,13 @@ fn on_bench(
         progress: &progress,
     };
     if original.solution.status != Status::Complete {
+        let reason = match control.reason() {
+            Some(Reason::Interrupt) => "not worked on: interrupted",
+            _ => "not solved in time: nothing was tried",
+        };
         return Ok(Some(Product {
             partial: true,
-            ..bench.refuse("not solved in time: nothing was tried")
+            ..bench.refuse(reason)
         }));
     }
     let shown = watch::wants_progress(work.progress, work.quiet);
@@ -281,8 +286,15 @@ fn on_bench(
 pub fn duals(version: &Version) -> String {
     match version.duals() {
         0 => String::new(),
-        1 => ", 1 dual".to_string(),
-        duals => format!(", {duals} duals"),
+        duals => format!(", {}", counted(duals, "dual")),
+    }
+}
+
+/// So many of something: `1 twin`, `2 twins`.
+pub fn counted(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
     }
 }
 
@@ -301,6 +313,19 @@ pub fn tell(table: &[String], partial: bool) {
         text += "  stopped early: there may be more\n";
     }
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Makes sure that nothing is not to be kept along with something.
+///
+/// # Errors
+/// It is.
+fn can_keep(keep: &[Keep]) -> anyhow::Result<()> {
+    let contradicts = keep.contains(&Keep::Nothing) && keep.iter().any(|part| *part != Keep::Nothing);
+    anyhow::ensure!(
+        !contradicts,
+        "--keep: `nothing` stands beside something to keep, expected it alone or not at all"
+    );
+    Ok(())
 }
 
 /// Makes sure that the file which is asked for can be written, before there is anything to lose.

@@ -1,7 +1,7 @@
 //! `glass compose cure`: how unsound problems become sound.
 
 use super::args::CureArgs;
-use super::bench::{Bench, Product, Task, duals, each, shown};
+use super::bench::{Bench, Product, Task, counted, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::cure::{criteria, cure};
@@ -37,9 +37,10 @@ fn table(bench: &Bench<'_>, harvest: &Harvest, told: &[Version]) -> Vec<String> 
     let original = bench.original;
     let notation = Notation::new(original.problem.diagram.rules);
     let finding = Finding::of(&original.problem, &original.solution, &original.verdict, &notation);
-    let (candidates, sound) = (harvest.judged, harvest.versions.len());
+    let candidates = counted(harvest.judged, "candidate");
+    let sound = counted(harvest.versions.len(), "sound version");
     let mut table = vec![bench.title(), format!("  {}", finding.verdict.line)];
-    table.push(format!("  {candidates} candidates, {sound} sound versions"));
+    table.push(format!("  {candidates}, {sound}"));
     table.extend(told.iter().enumerate().map(|(index, version)| {
         let men = board::count(&version.problem.diagram);
         let duals = duals(version);

@@ -1,7 +1,7 @@
 //! `glass compose economy`: lighter versions of sound problems, and what each man is there for.
 
 use super::args::EconomyArgs;
-use super::bench::{Bench, Product, Task, duals, each, shown};
+use super::bench::{Bench, Product, Task, counted, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::economy::{Purpose, criteria, economy, line, purposes};
@@ -44,10 +44,9 @@ fn table(bench: &Bench<'_>, harvest: &Harvest, told: &[Version], purposes: &[Pur
             .iter()
             .map(|purpose| format!("    {}", line(purpose, &diagram.rules))),
     );
-    let (candidates, sound) = (harvest.judged, harvest.versions.len());
-    table.push(format!(
-        "  {candidates} candidates, {sound} sound versions; weight now {own}"
-    ));
+    let candidates = counted(harvest.judged, "candidate");
+    let sound = counted(harvest.versions.len(), "sound version");
+    table.push(format!("  {candidates}, {sound}; weight now {own}"));
     for (index, version) in told.iter().enumerate() {
         let duals = duals(version);
         let (weight, men) = (version.weight(), version.men());

@@ -109,7 +109,9 @@ impl Saved {
             "next": self.next,
             "best": self.best,
         });
-        let beside = path.with_extension("part");
+        // Beside it under its whole name: `.part` in place of its ending may be another file.
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".part");
         let written = fs::write(&beside, format!("{value}\n")).and_then(|()| fs::rename(&beside, path));
         written.map_err(|error| SavedError::Refused(error.to_string()))
     }

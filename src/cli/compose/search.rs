@@ -92,7 +92,6 @@ fn alone(search: &Search<'_>, spec: &Spec, args: &SearchForArgs) -> anyhow::Resu
         Some(saved) => search.resume(saved.next, &saved.best),
         None => search.start(),
     };
-    let mut last = Instant::now();
     let keep = |state: &State| -> anyhow::Result<()> {
         match store {
             Some(path) => Saved::of(state, spec, args.work.shard)
@@ -101,6 +100,9 @@ fn alone(search: &Search<'_>, spec: &Spec, args: &SearchForArgs) -> anyhow::Resu
             None => Ok(()),
         }
     };
+    // Where nothing can be kept, that is known before there is anything to lose.
+    keep(&state)?;
+    let mut last = Instant::now();
     let complete = search.run(&mut state, |state| {
         if last.elapsed() < PERIOD {
             return Ok(());
@@ -138,11 +140,12 @@ fn product(state: &State, spec: &Spec, complete: bool) -> Product {
     let all = all.map_or_else(|| "more".to_string(), |all| all.to_string());
     let title = spec.stipulation.text(spec.rules.shape);
     let mut table = vec![format!("{}: {title}, {}", spec.id, spec.rules)];
-    table.push(format!(
-        "  {} of {all} candidates, the best {} problems",
-        state.next,
-        finds.len()
-    ));
+    let best = match finds.len() {
+        0 => "no problem".to_string(),
+        1 => "the best problem".to_string(),
+        count => format!("the best {count} problems"),
+    };
+    table.push(format!("  {} of {all} candidates, {best}", state.next));
     let line = |(index, find): (usize, &&Find)| format!("  {:>3}  {}", index + 1, find.merits.text());
     table.extend(finds.iter().enumerate().map(line));
     let records = finds.iter().enumerate().map(|(index, find)| {

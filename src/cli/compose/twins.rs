@@ -1,7 +1,7 @@
 //! `glass compose twins`: single changes that give another sound problem.
 
 use super::args::TwinsArgs;
-use super::bench::{Bench, Product, Task, each, shown};
+use super::bench::{Bench, Product, Task, counted, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::twins::{Twin, judge, twins};
@@ -29,7 +29,8 @@ fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
     let told = shown(&twins, args.wish.best);
     let records = told.iter().enumerate().map(|(index, twin)| of(bench, twin, index + 1));
     let mut table = vec![bench.title()];
-    table.push(format!("  {} candidates, {} twins", harvest.judged, twins.len()));
+    let count = counted(twins.len(), "twin");
+    table.push(format!("  {}, {count}", counted(harvest.judged, "candidate")));
     table.extend(told.iter().enumerate().map(|(index, twin)| line(twin, index + 1)));
     Product {
         records: records.collect(),

@@ -1,7 +1,7 @@
 //! `glass compose versions`: better versions of sound problems by hill climbing.
 
 use super::args::VersionsArgs;
-use super::bench::{Bench, Product, Task, each};
+use super::bench::{Bench, Product, Task, counted, each};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::versions::{Climb, versions};
@@ -47,12 +47,9 @@ fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
     };
     let finds = climbed.best.list();
     let mut table = vec![bench.title()];
-    table.push(format!(
-        "  score {}; {} candidates, {} better versions told",
-        climbed.score,
-        climbed.judged,
-        finds.len()
-    ));
+    let candidates = counted(climbed.judged, "candidate");
+    let better = counted(finds.len(), "better version");
+    table.push(format!("  score {}; {candidates}, {better} told", climbed.score));
     let lines = finds.iter().enumerate();
     table.extend(
         lines.map(|(index, find)| format!("  {:>3}  {}: {}", index + 1, find.merits.text(), find.version.text())),
