@@ -44,22 +44,17 @@ const TOLD: [&str; 5] = ["algebraic", "fen", "boards", "rules", "options"];
 /// # Errors
 /// What is wrong with the record, or what Olive has no words for and cannot be left out.
 pub fn olive(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, Vec<EntryError>> {
+    if is_olives(entry) {
+        return Ok(as_it_is(entry));
+    }
     let draft = entry.draft(defaults)?;
     let mut lost = Vec::new();
     match played(&draft.diagram.rules) {
         Ok(readings) => lost.extend(readings),
         Err(message) => return Err(vec![entry.error("rules", message)]),
     }
-    let (fields, left): (Vec<_>, Vec<_>) = entry
-        .modern_fields()
-        .items
-        .into_iter()
-        .filter(|(name, _)| !TOLD.contains(&name.text.as_str()))
-        .partition(|(name, _)| KEPT.contains(&name.text.as_str()));
-    if !left.is_empty() {
-        let left: Vec<&str> = left.iter().map(|(name, _)| name.text.as_str()).collect();
-        lost.push(format!("YACPDB's format has no place for {}", left.join(", ")));
-    }
+    let (fields, left) = kept(entry, |name| KEPT.contains(&name));
+    lost.extend(left);
     let options = conditions(entry, &draft);
     let (mut items, more): (Vec<_>, Vec<_>) = fields
         .into_iter()
@@ -82,6 +77,37 @@ pub fn olive(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, Vec<Entr
         return Err(vec![entry.error("", message)]);
     }
     Ok(OliveRecord { entry: record, lost })
+}
+
+/// Does a record say all in Olive's words, whether it can be played here or not?
+fn is_olives(entry: &Entry) -> bool {
+    let ours = ["fen", "boards", "rules", "target"];
+    entry.get("algebraic").is_some() && ours.iter().all(|name| entry.get(name).is_none())
+}
+
+/// A record without the fields that Olive does not know.
+fn as_it_is(entry: &Entry) -> OliveRecord {
+    let (items, lost) = kept(entry, |name| {
+        KEPT.contains(&name) || ["algebraic", "options"].contains(&name)
+    });
+    let entry = Entry {
+        fields: Map { items },
+        ..entry.clone()
+    };
+    OliveRecord {
+        entry,
+        lost: lost.into_iter().collect(),
+    }
+}
+
+/// The fields that are kept, in the places of v1.1, and which are left out and not told otherwise.
+fn kept(entry: &Entry, keep: impl Fn(&str) -> bool) -> (Vec<(Scalar, Node)>, Option<String>) {
+    let fields = entry.modern_fields().items.into_iter();
+    let (kept, left): (Vec<_>, Vec<_>) = fields.partition(|(name, _)| keep(&name.text));
+    let left = left.iter().map(|(name, _)| name.text.as_str());
+    let left: Vec<&str> = left.filter(|name| !TOLD.contains(name)).collect();
+    let told = format!("YACPDB's format has no place for {}", left.join(", "));
+    (kept, (!left.is_empty()).then_some(told))
 }
 
 /// Fields with options behind what is demanded.
