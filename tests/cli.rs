@@ -87,6 +87,31 @@ fn records_converted_to_yaml_are_the_same_data() {
 }
 
 #[test]
+fn files_of_old_systems_are_read() {
+    let game = b"[White \"M\xfcller\"]\r\n[Black \"Li\"]\r\n\r\n1.e4 e5 *\r\n";
+    for (arguments, told) in [
+        (["convert", "-", "--to", "yaml"].as_slice(), "white: M\u{fc}ller"),
+        (&["replay", "-"], "M\u{fc}ller"),
+    ] {
+        let output = fed(arguments, game);
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        assert!(String::from_utf8_lossy(&output.stdout).contains(told));
+        assert_eq!(output.status.code(), Some(0));
+    }
+    // Some programs put a mark before UTF-8.
+    for text in [
+        "[White \"M\u{fc}ller\"]\n\n1.e4 e5 *\n",
+        "7k/8/5K2/8/8/8/8/R7 w - - 0 1\n",
+    ] {
+        let marked = format!("\u{feff}{text}");
+        let convert = ["convert", "-", "--to", "yaml"];
+        let output = fed(&convert, marked.as_bytes());
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(output.stdout, fed(&convert, text.as_bytes()).stdout);
+    }
+}
+
+#[test]
 fn a_bad_record_does_not_keep_the_others_from_being_converted() {
     let output = fed(
         &["convert", "-", "--to", "fen"],

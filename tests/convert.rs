@@ -281,6 +281,14 @@ fn pgn_of_other_programs_is_read() {
 }
 
 #[test]
+fn a_comment_at_the_end_does_not_take_in_the_result() {
+    let game = pgn::read("[Event \"X\"]\n[Result \"1-0\"]\n\n1.e4 d5 ; the end\n1-0\n", "x.pgn").remove(0);
+    let written = pgn::write(&game, &Defaults::default()).expect("a game").text;
+    assert!(written.ends_with("\n1.e4 d5 ; the end\n1-0\n"), "{written}");
+    assert_eq!(pgn::read(&written, "x.pgn").remove(0).fields, game.fields);
+}
+
+#[test]
 fn pgn_becomes_a_record_and_pgn_again() {
     let text = "[Event \"A \\\"great\\\" day\"]\n[Site \"Oxford\"]\n[Date \"1862.07.??\"]\n[Round \"?\"]\n[White \"Liddell, Alice\"]\n\
                 [Black \"Carroll, Lewis\"]\n[Result \"1-0\"]\n[Variant \"Alice\"]\n[SetUp \"1\"]\n\

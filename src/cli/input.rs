@@ -213,10 +213,12 @@ pub fn file(file: &str, popeye: bool) -> anyhow::Result<Vec<Result<Entry, EntryE
         Err(error) => {
             let bytes = error.into_bytes();
             let text = popeye::decode(&bytes);
-            if !is_input(&text) {
-                return Ok(yaml::read_bytes(&bytes, name(file)));
+            match is_input(&text) {
+                true => text,
+                // The letters of PGN are those of the Western European set, if nothing else is known of them.
+                false if pgn::is_pgn(&text) => return Ok(all(pgn::read(&text, name(file)))),
+                false => return Ok(yaml::read_bytes(&bytes, name(file))),
             }
-            text
         }
     };
     let inputs = popeye::read(&text, name(file));
@@ -344,17 +346,25 @@ fn outcome(done: anyhow::Result<Exit>, entry: Option<&Entry>) -> anyhow::Result<
     })
 }
 
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 const NO_TEXT: &str = "not a text file, expected UTF-8";
 
-/// The text of a file, or of standard input for `-`.
+/// The text of a file, or of standard input for `-`: UTF-8, or if it is PGN the Western European set.
 ///
 /// # Errors
 /// Says what is wrong with the file, but not its name.
 pub fn text(file: &str) -> anyhow::Result<String> {
-    String::from_utf8(bytes(file)?).map_err(|_| anyhow::anyhow!(NO_TEXT))
+    String::from_utf8(bytes(file)?).or_else(|error| {
+        let text = popeye::decode(error.as_bytes());
+        pgn::is_pgn(&text)
+            .then_some(text)
+            .ok_or_else(|| anyhow::anyhow!(NO_TEXT))
+    })
 }
 
-/// The letters of a file in whatever set, or of standard input for `-`.
+/// The letters of a file in whatever set, or of standard input for `-`, without the mark that some programs put
+/// before UTF-8.
 ///
 /// # Errors
 /// Says what is wrong with the file, but not its name.
@@ -366,11 +376,15 @@ pub fn bytes(file: &str) -> anyhow::Result<Vec<u8>> {
         std::fs::read(file)
     };
     // The error is told in words: an io::Error would be taken for a failure of the output.
-    read.map_err(|error| match error.kind() {
+    let mut bytes = read.map_err(|error| match error.kind() {
         ErrorKind::NotFound => anyhow::anyhow!("there is no such file"),
         ErrorKind::IsADirectory => anyhow::anyhow!("a directory, expected a file"),
         _ => anyhow::anyhow!("{error}"),
-    })
+    })?;
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
+    }
+    Ok(bytes)
 }
 
 /// A record's place in messages: `file.yaml: document 3`.

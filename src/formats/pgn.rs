@@ -64,11 +64,13 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
         let _ = writeln!(written, "[{name} \"{value}\"]");
     }
     let moves = entry.text("moves").unwrap_or_default();
-    let said = moves.trim_end().ends_with(&result);
-    let moves = if said {
-        moves.to_string()
-    } else {
-        format!("{moves} {result}")
+    // A comment up to the end of its line would take a result behind it in.
+    let in_comment = moves.lines().last().is_some_and(|line| line.contains(';'));
+    let said = !in_comment && moves.trim_end().ends_with(&result);
+    let moves = match (said, in_comment) {
+        (true, _) => moves.to_string(),
+        (false, true) => format!("{moves}\n{result}"),
+        (false, false) => format!("{moves} {result}"),
     };
     let _ = writeln!(written, "\n{}", lines(&moves));
     Ok(Written {
