@@ -207,7 +207,7 @@ pub fn file(file: &str, popeye: bool) -> anyhow::Result<Vec<Result<Entry, EntryE
     let text = match String::from_utf8(bytes) {
         Ok(text) if !is_input(&text) && json::is_json(&text) => return Ok(json::read(&text, name(file))),
         Ok(text) if !is_input(&text) && pgn::is_pgn(&text) => return Ok(all(pgn::read(&text, name(file)))),
-        Ok(text) if !is_input(&text) && fens::is_list(&text) => return Ok(all(fens::read(&text, name(file)))),
+        Ok(text) if !is_input(&text) && fens::is_list(&text) => return Ok(fens::read(&text, name(file))),
         Ok(text) if !is_input(&text) => return Ok(yaml::read(&text, name(file))),
         Ok(text) => text,
         Err(error) => {

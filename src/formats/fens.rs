@@ -1,19 +1,18 @@
 //! Diagrams alone: a FEN a line.
 
-use super::entry::{Entry, Margin, Origin, Source};
+use super::entry::{Entry, EntryError, Margin, Origin, Source};
 use super::node::{Map, Node, Scalar};
 
-/// Is this a list of FENs, line by line? Empty lines and those that begin with `#` say nothing.
+/// Is this a list of FENs, as its first line tells? Empty lines and those that begin with `#` say nothing.
 pub fn is_list(text: &str) -> bool {
-    let mut any = false;
-    told(text).all(|(_, line)| {
-        any = true;
-        is_fen(line)
-    }) && any
+    told(text).next().is_some_and(|(_, line)| is_fen(line))
 }
 
 /// The diagrams of a list, each a record without any demand.
-pub fn read(text: &str, file: &str) -> Vec<Entry> {
+///
+/// # Errors
+/// One for each line that is no FEN, in its place among the others.
+pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
     let lines: Vec<(usize, &str)> = told(text).collect();
     let single = lines.len() == 1;
     let entry = |(index, &(line, fen)): (usize, &(usize, &str))| {
@@ -22,16 +21,23 @@ pub fn read(text: &str, file: &str) -> Vec<Entry> {
             document: index + 1,
             source: Source::Yaml,
         };
+        if !is_fen(fen) {
+            let message = format!("`{fen}`, expected a FEN as in the first line");
+            return Err(EntryError {
+                line: Some(line),
+                ..EntryError::new(&origin, "", message)
+            });
+        }
         let fields = Map {
             items: vec![(Scalar::text("fen"), Node::text(fen))],
         };
-        Entry {
+        Ok(Entry {
             margin: Margin {
                 lines: vec![("fen".to_string(), line)],
                 ..Margin::default()
             },
             ..Entry::new(origin, fields, single)
-        }
+        })
     };
     lines.iter().enumerate().map(entry).collect()
 }
@@ -54,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_of_fens_are_known_by_every_line() {
+    fn lists_of_fens_are_known_by_their_first_line() {
         for list in [
             "7k/8/8/8/8/8/8/K7 w - - 0 1\n\n# a remark\n8/8/8/8/8/8/8/K6k\n",
             "r|n6/8/8/8/8/8/8/6|NR w - - 0 1",
@@ -66,18 +72,28 @@ mod tests {
             "",
             "# 7k/8/8/8/8/8/8/K7",
             "fen: 7k/8/8/8/8/8/8/K7",
-            "7k/8/8/8/8/8/8/K7\nstip #2",
+            "stip #2\n7k/8/8/8/8/8/8/K7",
             "1.e4 e5 1/2-1/2",
         ] {
             assert!(!is_list(other), "{other}");
         }
-        let read = read("# two\n7k/8/8/8/8/8/8/K7\n\n8/8/8/8/8/8/8/K6k b", "dir/some.fen");
+        let text = "# two\n7k/8/8/8/8/8/8/K7\nstip #2\n8/8/8/8/8/8/8/K6k b";
+        let (read, wrong): (Vec<_>, Vec<_>) = read(text, "dir/some.fen").into_iter().partition(Result::is_ok);
+        let wrong: Vec<String> = wrong
+            .into_iter()
+            .map(|one| one.expect_err("no FEN").to_string())
+            .collect();
+        assert_eq!(
+            wrong,
+            ["dir/some.fen: document 2: line 3: `stip #2`, expected a FEN as in the first line"]
+        );
+        let read: Vec<Entry> = read.into_iter().flatten().collect();
         let told: Vec<(&str, Option<&str>)> = read.iter().map(|one| (one.id.as_str(), one.text("fen"))).collect();
         assert_eq!(
             told,
             [
                 ("some-1", Some("7k/8/8/8/8/8/8/K7")),
-                ("some-2", Some("8/8/8/8/8/8/8/K6k b"))
+                ("some-3", Some("8/8/8/8/8/8/8/K6k b"))
             ]
         );
         assert_eq!(read[1].margin.lines, [("fen".to_string(), 4)]);

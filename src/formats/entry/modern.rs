@@ -23,8 +23,11 @@ pub(super) fn fields(fields: &Map) -> Map {
     {
         match number.split_once('/') {
             Some((issue, number)) => {
-                source.set("issue", Node::text(issue.trim()));
-                source.set("problemid", Node::text(number.trim()));
+                for (name, text) in [("issue", issue.trim()), ("problemid", number.trim())] {
+                    if !text.is_empty() {
+                        source.set(name, Node::text(text));
+                    }
+                }
             }
             None => source.set("problemid", Node::text(number.trim())),
         }

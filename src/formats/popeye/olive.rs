@@ -103,11 +103,21 @@ fn as_it_is(entry: &Entry) -> OliveRecord {
 /// The fields that are kept, in the places of v1.1, and which are left out and not told otherwise.
 fn kept(entry: &Entry, keep: impl Fn(&str) -> bool) -> (Vec<(Scalar, Node)>, Option<String>) {
     let fields = entry.modern_fields().items.into_iter();
+    let fields = fields.filter(|(_, node)| !is_empty(node));
     let (kept, left): (Vec<_>, Vec<_>) = fields.partition(|(name, _)| keep(&name.text));
     let left = left.iter().map(|(name, _)| name.text.as_str());
     let left: Vec<&str> = left.filter(|name| !TOLD.contains(name)).collect();
     let told = format!("YACPDB's format has no place for {}", left.join(", "));
     (kept, (!left.is_empty()).then_some(told))
+}
+
+/// Is nothing said in a field? Olive leaves such out, and the format does not allow them.
+fn is_empty(node: &Node) -> bool {
+    match node {
+        Node::Scalar(scalar) => scalar.text.is_empty() || scalar.is_null(),
+        Node::List(items) => items.is_empty(),
+        Node::Map(map) => map.items.is_empty(),
+    }
 }
 
 /// Fields with options behind what is demanded.
