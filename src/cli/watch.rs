@@ -2,15 +2,16 @@
 
 use super::args::Color;
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use looking_glass::collection::Progress;
 use looking_glass::compose;
 use looking_glass::search::Control;
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a search may take before it is worth a progress bar.
 const PATIENCE: Duration = Duration::from_millis(700);
@@ -54,7 +55,7 @@ pub fn with_bar<T>(shown: bool, label: &str, control: &Control, job: impl FnOnce
 
 /// Does a job while a bar shows how many of so many entries are judged, and which has been in hand longest.
 pub fn with_entries<T>(shown: bool, entries: usize, progress: &Progress, job: impl FnOnce() -> T) -> T {
-    let template = "{bar:30} {pos}/{len} entries, {per_sec}, {eta} left{msg}";
+    let template = "{bar:30} {pos}/{len} entries, {rate}/s, {left} left{msg}";
     under_bar(shown, template, job, |bar| {
         bar.set_length(entries as u64);
         bar.set_position(progress.judged() as u64);
@@ -67,7 +68,7 @@ pub fn with_entries<T>(shown: bool, entries: usize, progress: &Progress, job: im
 
 /// Does a job while a bar shows how many candidates are judged, and how many of them are sound.
 pub fn with_candidates<T>(shown: bool, label: &str, progress: &compose::Progress, job: impl FnOnce() -> T) -> T {
-    let template = "{msg} {bar:30} {pos}/{len} candidates, {per_sec}, {eta} left";
+    let template = "{msg} {bar:30} {pos}/{len} candidates, {rate}/s, {left} left";
     under_bar(shown, template, job, |bar| {
         let (done, all, sound) = progress.counts();
         bar.set_length(all);
@@ -76,11 +77,30 @@ pub fn with_candidates<T>(shown: bool, label: &str, progress: &compose::Progress
     })
 }
 
+/// A bar that also knows `{rate}`, so many a second since the job began, and how long it will take at this rate, `{left}`.
+/// What indicatif itself estimates is wild for a bar that comes late.
+fn style(template: &str, begun: Instant) -> ProgressStyle {
+    let rate = move |state: &ProgressState| state.pos() as f64 / begun.elapsed().as_secs_f64().max(0.001);
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    style
+        .with_key("rate", move |state: &ProgressState, out: &mut dyn Write| {
+            let _ = write!(out, "{:.1}", rate(state));
+        })
+        .with_key("left", move |state: &ProgressState, out: &mut dyn Write| {
+            let still = state.len().unwrap_or(0).saturating_sub(state.pos()) as f64;
+            let _ = match Duration::try_from_secs_f64(still / rate(state)) {
+                Ok(left) => write!(out, "{:#}", HumanDuration(left)),
+                Err(_) => write!(out, "?"),
+            };
+        })
+}
+
 /// Does a job under a bar that is drawn again and again, once the job has taken a while.
 fn under_bar<T>(shown: bool, template: &str, job: impl FnOnce() -> T, draw: impl Fn(&ProgressBar) + Send) -> T {
     if !shown {
         return job();
     }
+    let begun = Instant::now();
     std::thread::scope(|scope| {
         let (finished, wait): (Sender<()>, _) = channel();
         scope.spawn(move || {
@@ -88,7 +108,7 @@ fn under_bar<T>(shown: bool, template: &str, job: impl FnOnce() -> T, draw: impl
                 return;
             }
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-            bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+            bar.set_style(style(template, begun));
             loop {
                 draw(&bar);
                 if wait.recv_timeout(REDRAW) != Err(RecvTimeoutError::Timeout) {
