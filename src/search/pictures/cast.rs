@@ -3,7 +3,7 @@
 use super::Kind;
 use super::distances::Distances;
 use super::draft::{Post, Sketch, Stand};
-use super::enumeration::Enumeration;
+use super::enumeration::{Enumeration, Tally};
 use super::muster::Muster;
 use super::picture::Picture;
 use crate::geometry::Place;
@@ -11,7 +11,6 @@ use crate::piece::{ByColor, Color, Role};
 use crate::rules::Rules;
 use crate::search::steps::number;
 use rayon::prelude::*;
-use std::sync::atomic::AtomicUsize;
 
 /// Who can be in a picture, and where.
 pub(super) struct Cast<'e> {
@@ -75,8 +74,8 @@ impl<'e> Cast<'e> {
     pub(super) fn pictures(&self, most: usize) -> Option<Vec<Picture>> {
         let victims = self.sketch.muster.men(self.sketch.victim);
         let man = victims.iter().position(|man| man.1 == Role::King)?;
-        let count = AtomicUsize::new(0);
-        let with_king = |&stand: &usize| Enumeration::new(self, &count, most).with_king(&self.stands[stand]);
+        let tally = Tally::up_to(most);
+        let with_king = |&stand: &usize| Enumeration::with_king(self, &self.stands[stand], &tally);
         let found: Option<Vec<Vec<Picture>>> = self.stands_of[man].par_iter().map(with_king).collect();
         let mut pictures: Vec<Picture> = found?.into_iter().flatten().collect();
         pictures.par_sort_unstable();

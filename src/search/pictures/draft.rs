@@ -4,7 +4,7 @@ use super::distances::Distances;
 use super::distances::FAR;
 use super::muster::{GONE, Muster};
 use super::picture::{Block, Guard, Picture};
-use super::squares::{Squares, has, with, without};
+use super::squares::{NOWHERE, Squares, both, has, with, without};
 use crate::geometry::{Place, attacks};
 use crate::piece::{ByColor, Color, Role};
 use crate::search::steps::place_of;
@@ -53,6 +53,8 @@ pub(super) struct Draft {
     pub(super) standing_own: Squares,
     /// The fields that need no more thought.
     pub(super) done: u32,
+    /// Are all fields denied, and is it the men of the king's side that could move who are to be settled?
+    pub(super) settles: bool,
 }
 
 impl Draft {
@@ -64,6 +66,23 @@ impl Draft {
 }
 
 impl Sketch<'_> {
+    /// A draft of which nothing is known but where the king stands at the end.
+    pub(super) fn blank(&self, king: Place) -> Draft {
+        let muster = self.muster;
+        Draft {
+            picture: Picture::default(),
+            king,
+            moves: ByColor([0; 2]),
+            placed: ByColor([0; 2]),
+            taken: NOWHERE,
+            own: NOWHERE,
+            standing: both(*muster.squares(Color::White), muster.squares(Color::Black)),
+            standing_own: *muster.squares(self.victim),
+            done: 0,
+            settles: false,
+        }
+    }
+
     /// All posts of the other side, in the order of their moves, so that the first that is too far is the last.
     pub(super) fn posts(&self) -> Vec<Post> {
         let mut posts: Vec<Post> = self

@@ -8,19 +8,25 @@ use super::fields::{Field, fields, line};
 use super::picture::{Block, Guard, Picture};
 use super::squares::{NOWHERE, Squares, both, meets, places, without};
 use crate::geometry::Place;
-use crate::piece::{ByColor, Color, Role};
+use crate::piece::Role;
 use crate::search::steps::{number, place_of};
+use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// How the pictures with the king on one place are found.
+/// How the pictures with the king on one place are found. Drafts are advanced step by step, each in all ways.
 pub(super) struct Enumeration<'e> {
     pub(super) cast: &'e Cast<'e>,
+    denials: Vec<Denials>,
     /// The posts from which a man on each place would be pinned against the king, by its number, with the squares that
     /// are vacant then.
     pub(super) pins: Vec<Vec<(usize, Squares)>>,
-    found: Vec<Picture>,
-    /// How many were found with the king on any place; so many are too many.
-    count: &'e AtomicUsize,
+    tally: &'e Tally,
+}
+
+/// How many pictures were found with the king on any place.
+pub(super) struct Tally {
+    found: AtomicUsize,
+    /// So many are too many.
     most: usize,
 }
 
@@ -33,45 +39,91 @@ struct Denials {
     guards: Vec<(usize, Squares)>,
 }
 
-impl<'e> Enumeration<'e> {
-    pub(super) fn new(cast: &'e Cast<'e>, count: &'e AtomicUsize, most: usize) -> Self {
-        Enumeration {
-            cast,
-            pins: Vec::new(),
-            found: Vec::new(),
-            count,
+/// So many drafts of one step are followed side by side.
+const BRANCHES: usize = 64;
+
+impl Tally {
+    /// None so far.
+    pub(super) fn up_to(most: usize) -> Self {
+        Tally {
+            found: AtomicUsize::new(0),
             most,
         }
     }
 
+    fn count(&self) {
+        self.found.fetch_add(1, Relaxed);
+    }
+
+    fn is_too_much(&self) -> bool {
+        self.found.load(Relaxed) >= self.most
+    }
+}
+
+impl<'e> Enumeration<'e> {
     /// All pictures with the king here, once or more often; nothing if they are too many.
-    pub(super) fn with_king(mut self, stand: &Stand) -> Option<Vec<Picture>> {
-        let (sketch, king) = (&self.cast.sketch, stand.place);
-        let muster = sketch.muster;
-        let blank = Draft {
-            picture: Picture::default(),
-            king,
-            moves: ByColor([0; 2]),
-            placed: ByColor([0; 2]),
-            taken: NOWHERE,
-            own: NOWHERE,
-            standing: both(*muster.squares(Color::White), muster.squares(Color::Black)),
-            standing_own: *muster.squares(sketch.victim),
-            done: 0,
+    pub(super) fn with_king(cast: &'e Cast<'e>, stand: &Stand, tally: &'e Tally) -> Option<Vec<Picture>> {
+        let Some(draft) = cast.sketch.with_block(&cast.sketch.blank(stand.place), stand) else {
+            return Some(Vec::new());
         };
-        if let Some(draft) = sketch.with_block(&blank, stand) {
-            let fields = fields(self.cast.rules, king);
-            let denials: Vec<Denials> = fields.into_iter().map(|field| self.denials(field, king)).collect();
-            match self.cast.kind {
-                Kind::Mate => self.check(&draft, &denials)?,
-                Kind::NoMove => self.deny(&draft, &denials)?,
-                Kind::Stalemate => {
-                    self.pins = self.pins_against(king);
-                    self.deny(&draft, &denials)?;
-                }
-            }
+        let mut enumeration = Enumeration {
+            cast,
+            denials: Vec::new(),
+            pins: Vec::new(),
+            tally,
+        };
+        let fields = fields(cast.rules, draft.king).into_iter();
+        enumeration.denials = fields.map(|field| enumeration.denials(field, draft.king)).collect();
+        if cast.kind == Kind::Stalemate {
+            enumeration.pins = enumeration.pins_against(draft.king);
         }
-        Some(self.found)
+        enumeration.follow(match cast.kind {
+            Kind::Mate => enumeration.checks(&draft),
+            Kind::NoMove | Kind::Stalemate => vec![draft],
+        })
+    }
+
+    /// The pictures to which drafts lead: step by step for all of them, as long as they are few, and then side by side.
+    fn follow(&self, mut drafts: Vec<Draft>) -> Option<Vec<Picture>> {
+        let mut found = Vec::new();
+        while !drafts.is_empty() && drafts.len() < BRANCHES {
+            let mut next = Vec::new();
+            for draft in drafts {
+                self.advance(draft, &mut found, &mut |_, draft| next.push(draft));
+            }
+            drafts = next;
+        }
+        let alone = |draft| {
+            let mut found = Vec::new();
+            self.finish(draft, &mut found);
+            found
+        };
+        let others: Vec<Vec<Picture>> = drafts.into_par_iter().map(alone).collect();
+        found.extend(others.into_iter().flatten());
+        (!self.tally.is_too_much()).then_some(found)
+    }
+
+    /// Finds all pictures to which a draft leads.
+    fn finish(&self, draft: Draft, found: &mut Vec<Picture>) {
+        if !self.tally.is_too_much() {
+            self.advance(draft, found, &mut |found, next| self.finish(next, found));
+        }
+    }
+
+    /// Keeps a draft as a picture, or takes it one step on, in all ways.
+    fn advance(&self, draft: Draft, found: &mut Vec<Picture>, each: &mut dyn FnMut(&mut Vec<Picture>, Draft)) {
+        let on = &mut |next: Draft| each(found, next);
+        let finished = if draft.settles {
+            self.settle(draft, on)
+        } else {
+            self.deny(draft, on)
+        };
+        if let Some(Draft { mut picture, .. }) = finished {
+            picture.guards.sort_unstable();
+            picture.blocks.sort_unstable();
+            found.push(picture);
+            self.tally.count();
+        }
     }
 
     fn denials(&self, field: Field, king: Place) -> Denials {
@@ -103,19 +155,15 @@ impl<'e> Enumeration<'e> {
         pins
     }
 
-    /// Puts a man where it checks, in all ways, and goes on with the fields.
-    fn check(&mut self, draft: &Draft, denials: &[Denials]) -> Option<()> {
-        for index in 0..self.cast.posts.len() {
-            let post = &self.cast.posts[index];
-            if post.guard.role == Role::King {
-                continue;
-            }
-            let line = line(post.guard.role, self.cast.sketch.victim, post.place, draft.king);
-            if let Some(next) = line.and_then(|line| self.across(draft, Some(index), &line)) {
-                self.deny(&next, denials)?;
-            }
-        }
-        Some(())
+    /// The draft with a man where it checks, in all ways.
+    fn checks(&self, draft: &Draft) -> Vec<Draft> {
+        let posts = self.cast.posts.iter().enumerate();
+        let posts = posts.filter(|(_, post)| post.guard.role != Role::King);
+        let checking = posts.filter_map(|(index, post)| {
+            let line = line(post.guard.role, self.cast.sketch.victim, post.place, draft.king)?;
+            self.across(draft, Some(index), &line)
+        });
+        checking.collect()
     }
 
     /// The draft with a man in a post, or as it is, and with these squares vacant.
@@ -132,7 +180,8 @@ impl<'e> Enumeration<'e> {
     }
 
     /// The field that is left with the fewest ways to deny it.
-    fn scarcest(&self, draft: &Draft, denials: &[Denials]) -> Option<usize> {
+    fn scarcest(&self, draft: &Draft) -> Option<usize> {
+        let denials = &self.denials;
         let open = |at: &usize| draft.done >> at & 1 == 0 && !self.is_denied(draft, &denials[*at].field);
         let open = (0..denials.len()).filter(open);
         scarcest(open, |&at, fewest| self.ways(draft, &denials[at]).take(fewest).count())
@@ -156,47 +205,38 @@ impl<'e> Enumeration<'e> {
         blocks.chain(placed).chain(guards.map(|_| ()))
     }
 
-    /// Denies the king the fields that are left, in all ways.
-    fn deny(&mut self, draft: &Draft, denials: &[Denials]) -> Option<()> {
-        if self.cast.kind == Kind::Stalemate && self.lets_go(draft) {
-            return Some(());
+    /// Denies the king one of the fields that are left, in all ways; the draft as a picture if none is, and nothing else to
+    /// be done.
+    fn deny(&self, mut draft: Draft, on: &mut impl FnMut(Draft)) -> Option<Draft> {
+        if self.cast.kind == Kind::Stalemate && self.lets_go(&draft) {
+            return None;
         }
-        let Some(open) = self.scarcest(draft, denials) else {
-            return match self.cast.kind {
-                Kind::Stalemate => self.settle(draft),
-                Kind::Mate | Kind::NoMove => self.finish(draft),
-            };
+        let Some(open) = self.scarcest(&draft) else {
+            draft.settles = self.cast.kind == Kind::Stalemate;
+            if !draft.settles {
+                return Some(draft);
+            }
+            return self.settle(draft, on);
         };
-        let mut draft = draft.clone();
         draft.done |= 1 << open;
-        let denial = &denials[open];
-        let victim = self.cast.sketch.victim;
-        for &stand in &denial.blocks {
-            if self.cast.stands[stand].moves > self.cast.sketch.left(&draft, victim) {
-                break;
-            }
-            if let Some(next) = self.cast.sketch.with_block(&draft, &self.cast.stands[stand]) {
-                self.deny(&next, denials)?;
-            }
-        }
+        let (denial, sketch) = (&self.denials[open], &self.cast.sketch);
+        self.block(&draft, &denial.blocks, on);
         // A man that stands across the line of one that has its post may leave it.
-        for guard in draft.picture.guards.clone() {
+        for guard in &draft.picture.guards {
             let place = place_of(usize::from(guard.at));
-            for line in denial.field.denied_by(victim, guard.role, place, draft.king) {
-                if let Some(next) = self.across(&draft, None, &line) {
-                    self.deny(&next, denials)?;
-                }
-            }
+            let lines = denial.field.denied_by(sketch.victim, guard.role, place, draft.king);
+            lines
+                .iter()
+                .filter_map(|line| self.across(&draft, None, line))
+                .for_each(&mut *on);
         }
-        for &(post, line) in &denial.guards {
-            if self.cast.posts[post].moves > self.cast.sketch.left(&draft, !victim) {
-                break;
-            }
-            if let Some(next) = self.across(&draft, Some(post), &line) {
-                self.deny(&next, denials)?;
-            }
-        }
-        Some(())
+        let left = sketch.left(&draft, !sketch.victim);
+        let guards = denial.guards.iter();
+        let guards = guards.take_while(|(post, _)| self.cast.posts[*post].moves <= left);
+        guards
+            .filter_map(|(post, line)| self.across(&draft, Some(*post), line))
+            .for_each(on);
+        None
     }
 
     /// Is the field denied by the men that have their places, unless more come between?
@@ -209,15 +249,6 @@ impl<'e> Enumeration<'e> {
             lines.iter().any(open)
         };
         draft.picture.blocks.iter().any(blocked) || draft.picture.guards.iter().any(guarded)
-    }
-
-    /// Keeps a picture.
-    pub(super) fn finish(&mut self, draft: &Draft) -> Option<()> {
-        let mut picture = draft.picture.clone();
-        picture.guards.sort_unstable();
-        picture.blocks.sort_unstable();
-        self.found.push(picture);
-        (self.count.fetch_add(1, Relaxed) + 1 < self.most).then_some(())
     }
 }
 

@@ -5,42 +5,41 @@ use super::draft::Draft;
 use super::enumeration::{Enumeration, scarcest};
 use super::fields::line;
 use super::muster::GONE;
+use super::picture::Guard;
 use super::squares::{NOWHERE, Squares, both, has, meets, of, places, without};
 use crate::geometry::{Place, Reach, attacks};
 use crate::piece::Role;
 use crate::search::steps::{number, place_of};
 
 impl Enumeration<'_> {
-    /// Settles the men that could still move, one after another, in all ways.
-    pub(super) fn settle(&mut self, draft: &Draft) -> Option<()> {
-        if self.is_in_check(draft) {
-            return Some(());
+    /// Settles one of the men that could still move, in all ways; the draft as a picture if there is none.
+    pub(super) fn settle(&self, draft: Draft, on: &mut impl FnMut(Draft)) -> Option<Draft> {
+        if self.is_in_check(&draft) {
+            return None;
         }
         // Men in their places have the fewest ways to be held.
-        if let Some(freedom) = self.scarcest_placed(draft) {
-            return self.hold(draft, &freedom);
+        if let Some(freedom) = self.scarcest_placed(&draft) {
+            self.hold(&draft, &freedom, on);
+            return None;
         }
-        let victim = self.cast.sketch.victim;
-        let other = self.men_to_settle(draft, false).next();
-        let Some((man, _)) = other else {
-            return self.finish(draft);
+        let Some((man, _)) = self.men_to_settle(&draft, false).next() else {
+            return Some(draft);
         };
-        if self.are_too_restless(draft) {
-            return Some(());
+        if !self.are_too_restless(&draft) {
+            self.cast.sketch.with_gone(&draft, man).into_iter().for_each(&mut *on);
+            self.block(&draft, &self.cast.stands_of[man], on);
         }
-        if let Some(next) = self.cast.sketch.with_gone(draft, man) {
-            self.settle(&next)?;
-        }
-        for index in 0..self.cast.stands_of[man].len() {
-            let stand = self.cast.stands[self.cast.stands_of[man][index]];
-            if stand.moves > self.cast.sketch.left(draft, victim) {
-                break;
-            }
-            if let Some(next) = self.cast.sketch.with_block(draft, &stand) {
-                self.settle(&next)?;
-            }
-        }
-        Some(())
+        None
+    }
+
+    /// Puts a man of the king's side in one of these stands, in all ways.
+    pub(super) fn block(&self, draft: &Draft, stands: &[usize], on: &mut impl FnMut(Draft)) {
+        let left = self.cast.sketch.left(draft, self.cast.sketch.victim);
+        let stands = stands.iter().map(|&stand| &self.cast.stands[stand]);
+        let stands = stands.take_while(|stand| stand.moves <= left);
+        stands
+            .filter_map(|stand| self.cast.sketch.with_block(draft, stand))
+            .for_each(on);
     }
 
     /// The men of the king's side that could move, of those that have their places or of the others.
@@ -196,46 +195,29 @@ impl Enumeration<'_> {
     }
 
     /// Holds a man in its place, in all ways.
-    fn hold(&mut self, draft: &Draft, freedom: &Freedom) -> Option<()> {
-        for index in 0..self.pins[number(freedom.at)].len() {
-            let (post, line) = self.pins[number(freedom.at)][index];
-            if self.cast.posts[post].moves > self.cast.sketch.left(draft, !self.cast.sketch.victim) {
-                break;
-            }
-            if let Some(next) = self.across(draft, Some(post), &line) {
-                self.settle(&next)?;
-            }
-        }
-        for guard in draft.picture.guards.clone() {
-            let pin = self.pin(draft, freedom, place_of(usize::from(guard.at)), guard.role);
-            if let Some(next) = pin.and_then(|line| self.across(draft, None, &line)) {
-                self.settle(&next)?;
-            }
-        }
-        let Some(target) = self.scarcest_target(draft, freedom) else {
-            return Some(());
+    fn hold(&self, draft: &Draft, freedom: &Freedom, on: &mut impl FnMut(Draft)) {
+        let sketch = &self.cast.sketch;
+        let left = sketch.left(draft, !sketch.victim);
+        let pins = self.pins[number(freedom.at)].iter();
+        let pins = pins.take_while(|(post, _)| self.cast.posts[*post].moves <= left);
+        pins.filter_map(|(post, line)| self.across(draft, Some(*post), line))
+            .for_each(&mut *on);
+        let pinned = |guard: &Guard| {
+            let pin = self.pin(draft, freedom, place_of(usize::from(guard.at)), guard.role)?;
+            self.across(draft, None, &pin)
         };
-        for index in 0..self.cast.stands_on[number(target)].len() {
-            let stand = self.cast.stands[self.cast.stands_on[number(target)][index]];
-            if stand.moves > self.cast.sketch.left(draft, self.cast.sketch.victim) {
-                break;
-            }
-            if let Some(next) = self.cast.sketch.with_block(draft, &stand) {
-                self.settle(&next)?;
-            }
-        }
+        draft.picture.guards.iter().filter_map(pinned).for_each(&mut *on);
+        let Some(target) = self.scarcest_target(draft, freedom) else {
+            return;
+        };
+        self.block(draft, &self.cast.stands_on[number(target)], on);
         if freedom.pawn {
-            for index in 0..self.cast.posts_on[number(target)].len() {
-                let post = self.cast.posts[self.cast.posts_on[number(target)][index]];
-                if post.moves > self.cast.sketch.left(draft, !self.cast.sketch.victim) {
-                    break;
-                }
-                if let Some(next) = self.cast.sketch.with_guard(draft, &post) {
-                    self.settle(&next)?;
-                }
-            }
+            let posts = self.cast.posts_on[number(target)]
+                .iter()
+                .map(|&post| &self.cast.posts[post]);
+            let posts = posts.take_while(|post| post.moves <= left);
+            posts.filter_map(|post| sketch.with_guard(draft, post)).for_each(on);
         }
-        Some(())
     }
 }
 
