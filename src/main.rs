@@ -10,6 +10,7 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    cli::heap::give_back_large_blocks();
     let args = match Args::try_parse_from(cli::popeye::as_called(std::env::args_os())) {
         Ok(args) => args,
         Err(error) => return cli::exit::of_usage(&error).into(),

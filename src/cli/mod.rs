@@ -8,6 +8,7 @@ pub mod convert;
 pub mod exit;
 mod explain;
 mod gallery;
+pub mod heap;
 pub mod input;
 pub mod moves;
 pub mod pages;
