@@ -86,6 +86,39 @@ impl Control {
     }
 }
 
+/// One thread's look up from work in which no nodes are counted.
+#[derive(Debug)]
+pub(crate) struct Watch<'c> {
+    control: &'c Control,
+    /// Steps until it looks at the clock.
+    left: u32,
+    over: bool,
+}
+
+/// Steps of such work between two looks at the clock.
+const STEPS: u32 = 128;
+
+impl<'c> Watch<'c> {
+    pub(crate) fn new(control: &'c Control) -> Self {
+        Watch {
+            control,
+            left: 0,
+            over: false,
+        }
+    }
+
+    /// Does the search have to end? Asked at each step.
+    #[inline]
+    pub(crate) fn is_over(&mut self) -> bool {
+        if self.left == 0 {
+            self.left = STEPS;
+            self.over = self.control.check().is_err();
+        }
+        self.left -= 1;
+        self.over
+    }
+}
+
 /// One thread's count of nodes, which looks up from its work now and then.
 #[derive(Debug)]
 pub(crate) struct Ticker<'c> {

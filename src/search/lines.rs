@@ -33,6 +33,8 @@ pub struct Quest<'s> {
     /// How many half-moves a course must have for the pictures of its end to be sought: so many as make it
     /// [worth while](Quest::WORTH_PICTURING), or others where they are held against play without them.
     pub pictured_from: usize,
+    /// Bytes that the pictures may take.
+    pub picture_memory: usize,
     /// The men of the position to be reached, for goals that ask for it.
     pub target: &'s [Man],
     /// Where lines fail.
@@ -60,6 +62,9 @@ const WORTH_FORESEEING: usize = 2;
 /// Half-moves that have to be left for a branch to be split further.
 const WORTH_SPLITTING: usize = 4;
 
+/// So many pictures are found even where there is less memory for them: some two megabytes.
+const FEW_PICTURES: usize = 1 << 13;
+
 impl Quest<'_> {
     /// Half-moves that a course must have for pictures of its end to be worth finding.
     pub const WORTH_PICTURING: usize = 5;
@@ -67,11 +72,12 @@ impl Quest<'_> {
     /// More pictures than so many are no help. On two boards there are more of them, and less is known of each, so that
     /// many are of no help to a short course.
     fn most_pictures(&self) -> usize {
-        if self.rules.boards > 1 && self.course.half_moves() <= Self::WORTH_PICTURING {
+        let helpful = if self.rules.boards > 1 && self.course.half_moves() <= Self::WORTH_PICTURING {
             1 << 12
         } else {
             1 << 20
-        }
+        };
+        helpful.min((self.picture_memory / Pictures::BYTES).max(FEW_PICTURES))
     }
 
     /// All lines from a position.
@@ -110,8 +116,8 @@ impl Quest<'_> {
         } else {
             !position.turn()
         };
-        let most = self.most_pictures();
-        Pictures::new(self.rules, position, (!last, kind), self.course.budgets(), most)
+        let bounds = (self.most_pictures(), self.control);
+        Pictures::new(self.rules, position, (!last, kind), self.course.budgets(), bounds)
     }
 
     /// The branches into which a position is split for the threads, in canonical order.

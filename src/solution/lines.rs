@@ -115,6 +115,7 @@ impl<'a> Journey<'a> {
             rules,
             course,
             pictured_from: Quest::WORTH_PICTURING,
+            picture_memory: self.memory / PICTURES,
             target,
             failures,
             control,
@@ -123,6 +124,11 @@ impl<'a> Journey<'a> {
         quest.lines(position)
     }
 }
+
+/// The share of the memory, one part in so many, that pictures may take beside the table.
+const PICTURES: usize = 4;
+/// Bytes by which the pictures are measured where solutions are only counted.
+const COUNTED: usize = 1 << 28;
 
 /// How many solutions there are, as far as was counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,6 +163,7 @@ pub fn count<P: Position>(
             rules: &problem.diagram.rules,
             course,
             pictured_from: Quest::WORTH_PICTURING,
+            picture_memory: COUNTED / PICTURES,
             target,
             failures,
             control,

@@ -9,6 +9,7 @@ use super::picture::Picture;
 use crate::geometry::Place;
 use crate::piece::{ByColor, Color, Role};
 use crate::rules::Rules;
+use crate::search::Control;
 use crate::search::steps::number;
 use rayon::prelude::*;
 
@@ -70,11 +71,11 @@ impl<'e> Cast<'e> {
         }
     }
 
-    /// All pictures in order; nothing if there are `most` of them or more.
-    pub(super) fn pictures(&self, most: usize) -> Option<Vec<Picture>> {
+    /// All pictures in order; nothing if there are `most` of them or more, or if the search has to end.
+    pub(super) fn pictures(&self, most: usize, control: &Control) -> Option<Vec<Picture>> {
         let victims = self.sketch.muster.men(self.sketch.victim);
         let man = victims.iter().position(|man| man.1 == Role::King)?;
-        let tally = Tally::up_to(most);
+        let tally = Tally::up_to(most, control);
         let with_king = |&stand: &usize| Enumeration::with_king(self, &self.stands[stand], &tally);
         let found: Option<Vec<Vec<Picture>>> = self.stands_of[man].par_iter().map(with_king).collect();
         let mut pictures: Vec<Picture> = found?.into_iter().flatten().collect();

@@ -9,6 +9,8 @@ use super::picture::{Block, Guard, Picture};
 use super::squares::{NOWHERE, Squares, both, meets, places, without};
 use crate::geometry::Place;
 use crate::piece::Role;
+use crate::search::Control;
+use crate::search::control::Watch;
 use crate::search::steps::{number, place_of};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -20,14 +22,21 @@ pub(super) struct Enumeration<'e> {
     /// The posts from which a man on each place would be pinned against the king, by its number, with the squares that
     /// are vacant then.
     pub(super) pins: Vec<Vec<(usize, Squares)>>,
-    tally: &'e Tally,
+    tally: &'e Tally<'e>,
 }
 
 /// How many pictures were found with the king on any place.
-pub(super) struct Tally {
+pub(super) struct Tally<'c> {
     found: AtomicUsize,
     /// So many are too many.
     most: usize,
+    control: &'c Control,
+}
+
+/// The pictures that one thread finds.
+struct Finds<'c> {
+    pictures: Vec<Picture>,
+    watch: Watch<'c>,
 }
 
 /// What there is to be done about one field.
@@ -42,12 +51,21 @@ struct Denials {
 /// So many drafts of one step are followed side by side.
 const BRANCHES: usize = 64;
 
-impl Tally {
+impl<'c> Tally<'c> {
     /// None so far.
-    pub(super) fn up_to(most: usize) -> Self {
+    pub(super) fn up_to(most: usize, control: &'c Control) -> Self {
         Tally {
             found: AtomicUsize::new(0),
             most,
+            control,
+        }
+    }
+
+    /// Nothing found yet, on one thread.
+    fn finds(&self) -> Finds<'c> {
+        Finds {
+            pictures: Vec::new(),
+            watch: Watch::new(self.control),
         }
     }
 
@@ -61,8 +79,8 @@ impl Tally {
 }
 
 impl<'e> Enumeration<'e> {
-    /// All pictures with the king here, once or more often; nothing if they are too many.
-    pub(super) fn with_king(cast: &'e Cast<'e>, stand: &Stand, tally: &'e Tally) -> Option<Vec<Picture>> {
+    /// All pictures with the king here, once or more often; nothing if they are too many or the search has to end.
+    pub(super) fn with_king(cast: &'e Cast<'e>, stand: &Stand, tally: &'e Tally<'e>) -> Option<Vec<Picture>> {
         let Some(draft) = cast.sketch.with_block(&cast.sketch.blank(stand.place), stand) else {
             return Some(Vec::new());
         };
@@ -85,34 +103,36 @@ impl<'e> Enumeration<'e> {
 
     /// The pictures to which drafts lead: step by step for all of them, as long as they are few, and then side by side.
     fn follow(&self, mut drafts: Vec<Draft>) -> Option<Vec<Picture>> {
-        let mut found = Vec::new();
+        let mut finds = self.tally.finds();
         while !drafts.is_empty() && drafts.len() < BRANCHES {
             let mut next = Vec::new();
             for draft in drafts {
-                self.advance(draft, &mut found, &mut |_, draft| next.push(draft));
+                self.advance(draft, &mut finds, &mut |_, draft| next.push(draft));
             }
             drafts = next;
         }
         let alone = |draft| {
-            let mut found = Vec::new();
-            self.finish(draft, &mut found);
-            found
+            let mut finds = self.tally.finds();
+            self.finish(draft, &mut finds);
+            finds.pictures
         };
         let others: Vec<Vec<Picture>> = drafts.into_par_iter().map(alone).collect();
+        let mut found = finds.pictures;
         found.extend(others.into_iter().flatten());
-        (!self.tally.is_too_much()).then_some(found)
+        let all = !self.tally.is_too_much() && self.tally.control.reason().is_none();
+        all.then_some(found)
     }
 
     /// Finds all pictures to which a draft leads.
-    fn finish(&self, draft: Draft, found: &mut Vec<Picture>) {
-        if !self.tally.is_too_much() {
-            self.advance(draft, found, &mut |found, next| self.finish(next, found));
+    fn finish(&self, draft: Draft, finds: &mut Finds<'_>) {
+        if !self.tally.is_too_much() && !finds.watch.is_over() {
+            self.advance(draft, finds, &mut |finds, next| self.finish(next, finds));
         }
     }
 
     /// Keeps a draft as a picture, or takes it one step on, in all ways.
-    fn advance(&self, draft: Draft, found: &mut Vec<Picture>, each: &mut dyn FnMut(&mut Vec<Picture>, Draft)) {
-        let on = &mut |next: Draft| each(found, next);
+    fn advance<'c>(&self, draft: Draft, finds: &mut Finds<'c>, each: &mut dyn FnMut(&mut Finds<'c>, Draft)) {
+        let on = &mut |next: Draft| each(finds, next);
         let finished = if draft.settles {
             self.settle(draft, on)
         } else {
@@ -121,7 +141,7 @@ impl<'e> Enumeration<'e> {
         if let Some(Draft { mut picture, .. }) = finished {
             picture.guards.sort_unstable();
             picture.blocks.sort_unstable();
-            found.push(picture);
+            finds.pictures.push(picture);
             self.tally.count();
         }
     }

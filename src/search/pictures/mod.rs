@@ -19,6 +19,8 @@ mod standstill;
 #[cfg(test)]
 mod tests;
 
+use super::Control;
+use super::control::Watch;
 use crate::geometry::{Place, Shape, Square};
 use crate::piece::{ByColor, Color, Role};
 use crate::position::{Move, Position};
@@ -26,7 +28,7 @@ use crate::rules::{Rules, Transfer, ZeroMoves};
 use cast::Cast;
 use distances::Distances;
 use muster::{Moved, Muster};
-use picture::Frame;
+use picture::{Frame, Picture};
 use rayon::prelude::*;
 use standstill::Standstill;
 
@@ -104,6 +106,9 @@ fn castlings<P: Position>(position: &P) -> impl Iterator<Item = (Color, Place, S
 }
 
 impl Pictures {
+    /// Bytes that each picture takes while all are found and kept.
+    pub(super) const BYTES: usize = 2 * size_of::<Picture>() + size_of::<Frame>() + 2 * size_of::<Prospect>();
+
     /// Do all moves by these rules change what the pictures know of, one man a move, and have kings but one way to go
     /// to each field? On one board pawns go as they do in orthodox chess.
     fn suit(rules: &Rules) -> bool {
@@ -116,13 +121,13 @@ impl Pictures {
     }
 
     /// The pictures of one kind, with what can be reached of them from a position with so many moves of the side to
-    /// move and of the other by half-moves left; nothing if there are `most` of them or more.
+    /// move and of the other by half-moves left; nothing if there are `most` of them or more, or if the search has to end.
     pub(super) fn new<P: Position>(
         rules: &Rules,
         position: &P,
         (victim, kind): (Color, Kind),
         budgets: Vec<(u32, u32)>,
-        most: usize,
+        (most, control): (usize, &Control),
     ) -> Option<(Self, Outlook)> {
         if !Self::suit(rules) {
             return None;
@@ -143,7 +148,7 @@ impl Pictures {
         }
         let (own, other) = *budgets.last()?;
         let budget = ByColor(position.turn().pick([own, other], [other, own]));
-        let found = Cast::of(rules, kind, &distances, &muster, (victim, budget)).pictures(most)?;
+        let found = Cast::of(rules, kind, &distances, &muster, (victim, budget)).pictures(most, control)?;
         let mut pictures = Pictures {
             victim,
             kind,
@@ -157,12 +162,20 @@ impl Pictures {
             budget,
             castles,
         };
-        let in_reach = |picture| {
+        let in_reach = |watch: &mut Watch<'_>, picture| {
             let frame = Frame::new(picture, victim);
-            let prospect = pictures.prospect(&frame, &scene)?;
-            Some((frame, prospect))
+            let prospect = if watch.is_over() {
+                None
+            } else {
+                pictures.prospect(&frame, &scene)
+            };
+            Some((frame, prospect?))
         };
-        let (frames, mut prospects): (Vec<Frame>, Vec<Prospect>) = found.into_par_iter().filter_map(in_reach).unzip();
+        let looked_at = found.into_par_iter().map_init(|| Watch::new(control), in_reach);
+        let (frames, mut prospects): (Vec<Frame>, Vec<Prospect>) = looked_at.flatten_iter().unzip();
+        if control.reason().is_some() {
+            return None;
+        }
         for (index, prospect) in (0..).zip(&mut prospects) {
             prospect.frame = index;
         }

@@ -54,7 +54,13 @@ fn holds<P: Position>(rules: &Rules, position: &P, goal: Goal, half_moves: usize
     let budgets = Course::alternating(half_moves, End::Goal(goal)).budgets();
     let mut found = Vec::new();
     lines(position, goal, half_moves, &mut Vec::new(), &mut found);
-    let new = Pictures::new(rules, position, (victim, kind), budgets, usize::MAX);
+    let new = Pictures::new(
+        rules,
+        position,
+        (victim, kind),
+        budgets,
+        (usize::MAX, &Control::default()),
+    );
     let (pictures, outlook) = new.expect("pictures");
     for line in found {
         let (mut position, mut outlook) = (position.clone(), outlook.clone());
@@ -153,6 +159,7 @@ fn searched<P: Position>(rules: &Rules, position: &P, course: &Course, pictured_
         rules,
         course,
         pictured_from,
+        picture_memory: 1 << 24,
         target: &[],
         failures: &Failures::new(1 << 16),
         control: &Control::default(),
