@@ -15,7 +15,7 @@ use looking_glass::rules::{Rules, Variant};
 use looking_glass::search::Control;
 use looking_glass::solution::{Resources, Solution, Status, solve};
 use looking_glass::soundness::{
-    DefectKind, Grade, Judgement, Tally, Verdict, examine, examine_stated, impossible, settle,
+    Defect, DefectKind, Grade, Judgement, Tally, Verdict, examine, examine_stated, impossible, settle,
 };
 use looking_glass::with_position;
 use proptest::prelude::*;
@@ -119,6 +119,29 @@ fn lines_are_counted_against_the_intention() {
     assert_eq!(kinds(&judged("3")), [DefectKind::WrongCount]);
     assert_eq!(kinds(&judged("1.2.1.1")), [DefectKind::WrongCount]);
     assert_eq!(examined(&caillaud, &Intention::default()).status, Judgement::Sound);
+}
+
+#[test]
+fn of_very_many_cooks_some_are_shown_and_the_others_counted() {
+    let queens = problem(Variant::Orthodox, "7k/8/8/8/8/8/QQ6/K7", "h#3");
+    let found = solved(&queens, 1).solutions;
+    let whole = found.iter().filter(|line| line.len() == 6).count();
+    let verdict = examined(&queens, &Intention::of(1));
+    let cooks = verdict.defects.iter().filter(|defect| defect.kind == DefectKind::Cook);
+    let shown: Vec<&Defect> = cooks.collect();
+    assert!((10..whole - 1).contains(&shown.len()), "{} of {whole}", shown.len());
+    let rest = format!("{} more like it", whole - 1 - shown.len());
+    let reason = shown.last().and_then(|cook| cook.reason.as_deref());
+    assert!(
+        reason.is_some_and(|reason| reason.ends_with(&rest)),
+        "{reason:?}, {rest}"
+    );
+    assert!(shown.iter().all(|cook| cook.moves.len() == 6));
+    let short = verdict
+        .defects
+        .iter()
+        .filter(|defect| defect.kind == DefectKind::ShortSolution);
+    assert_eq!(short.count(), found.len() - whole);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use looking_glass::formats::entry::{Entry, EntryError, Origin, Source};
 use looking_glass::problem::Problem;
 use looking_glass::report::{Form, Report, jsonl};
 use looking_glass::solution::Status;
+use looking_glass::stipulation::Structure;
 use looking_glass::store::{Store, StoreError};
 use rayon::prelude::*;
 use std::fs;
@@ -20,6 +21,10 @@ use thiserror::Error;
 
 /// How long a problem may take where neither it nor the user says: no monster is to stop the rest for ever.
 const TIME: Duration = Duration::from_secs(300);
+
+/// How many solutions of help play, series play and proof games are found where neither the problem nor the user says: more would
+/// tell nothing more about it, and might take all memory.
+const SOLUTIONS: usize = 10_000;
 
 /// Why a run ended early.
 #[derive(Debug, Error)]
@@ -132,10 +137,16 @@ fn unreadable(file: &str, message: &str) -> EntryError {
     EntryError::new(&origin, "", message.to_string())
 }
 
-/// Lets the arguments have their way with the settings; every problem has a limit of time.
+/// Lets the arguments have their way with the settings; every problem has a limit of time, and of solutions where they may
+/// be very many.
 pub fn settle(problem: &mut Problem, args: &SearchArgs) {
     answer::settle(problem, args);
     problem.settings.time_limit.get_or_insert(TIME);
+    let structure = problem.stipulation.structure.as_deref();
+    let in_one = structure.is_some_and(Structure::is_attack_in_one);
+    if !problem.stipulation.play.is_battle() && !in_one {
+        problem.settings.max_solutions.get_or_insert(SOLUTIONS);
+    }
 }
 
 /// Prints and writes the reports.

@@ -22,15 +22,13 @@ pub(super) fn judge(
     let longest = solution.solutions.iter().map(Vec::len).max().unwrap_or(0);
     let full = full_length(&problem.demand()).unwrap_or(longest);
     let (short, whole): (Vec<&Line>, Vec<&Line>) = solution.solutions.iter().partition(|line| line.len() < full);
-    for line in short {
-        defects.push(Defect::new(DefectKind::ShortSolution, moves(line)));
-    }
+    note(DefectKind::ShortSolution, &short, None, defects);
     let is_stated = |line: &&Line| claims.lines.iter().any(|stated| *stated == moves(line));
     let (stated, others): (Vec<&Line>, Vec<&Line>) = whole.into_iter().partition(is_stated);
-    if stated::tells_the_number(problem, claims, intention) {
-        let cook = |line: &&Line| Defect::new(DefectKind::Cook, moves(line)).because("it is not stated".to_string());
-        defects.extend(others.iter().map(cook));
-        return;
+    // Of no more than are asked for another may be told than the one that is stated.
+    let all = problem.settings.max_solutions.is_none() || solution.status == Status::Complete;
+    if stated::tells_the_number(problem, claims, intention) && (all || others.len() > claims.lines.len()) {
+        return note(DefectKind::Cook, &others, Some("it is not stated"), defects);
     }
     let whole: Vec<&Line> = stated.into_iter().chain(others).collect();
     count(&whole, solution.status, intention, defects);
@@ -38,6 +36,23 @@ pub(super) fn judge(
 
 fn moves(line: &Line) -> Vec<Move> {
     line.iter().map(|told| told.step).collect()
+}
+
+/// So many lines that are wrong in the same way are shown: more than that nobody reads one by one.
+const SHOWN: usize = 20;
+
+/// Notes lines that are wrong in the same way; the last that is shown says how many are not.
+fn note(kind: DefectKind, lines: &[&Line], reason: Option<&str>, defects: &mut Vec<Defect>) {
+    let hidden = lines.len().saturating_sub(SHOWN);
+    for (shown, line) in (1..=SHOWN).zip(lines) {
+        let more = (hidden > 0 && shown == SHOWN).then(|| format!("{hidden} more like it"));
+        let reasons: Vec<String> = reason.map(str::to_string).into_iter().chain(more).collect();
+        let defect = Defect::new(kind, moves(line));
+        defects.push(match reasons.is_empty() {
+            true => defect,
+            false => defect.because(reasons.join("; ")),
+        });
+    }
 }
 
 /// Holds the number of lines against the intention, and how they part against its dots.
@@ -49,10 +64,9 @@ fn count(lines: &[&Line], status: Status, intention: &Intention, defects: &mut V
     let found = lines.len();
     if found > wanted {
         // Which of them was meant only the stated ones tell: those that are told last are in excess.
-        for line in &lines[wanted..] {
-            let reason = format!("{found} solutions, {wanted} intended");
-            defects.push(Defect::new(DefectKind::Cook, moves(line)).because(reason));
-        }
+        let or_more = if complete { "" } else { " or more" };
+        let reason = format!("{found}{or_more} solutions, {wanted} intended");
+        note(DefectKind::Cook, &lines[wanted..], Some(&reason), defects);
     } else if complete && (1..wanted).contains(&found) {
         let reason = format!("{found} of {wanted} intended solutions");
         defects.push(Defect::new(DefectKind::WrongCount, Vec::new()).because(reason));

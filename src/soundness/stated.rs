@@ -108,9 +108,7 @@ fn leaves_out(problem: &Problem) -> bool {
 /// Is it not said elsewhere how many solutions are wanted, and is the whole text that states them read?
 pub(super) fn tells_the_number(problem: &Problem, claims: &Claims, intention: &Intention) -> bool {
     let read = claims.unread.is_empty() && !claims.lines.is_empty();
-    // Of so many solutions as are enough another may be told.
-    let all = problem.settings.max_solutions.is_none() && !leaves_out(problem);
-    read && intention.solutions().is_none() && all
+    read && intention.solutions().is_none() && !leaves_out(problem)
 }
 
 /// Does the text show the variation in which this dual occurs?
