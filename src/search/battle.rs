@@ -239,28 +239,67 @@ impl<'s> Battle<'s> {
     /// Is every move of the defender met, wherever nothing else counts?
     pub(super) fn meets_all<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
         let distance = 2 * left as usize + 1;
-        let mut tried = SmallVec::<[Move; 4]>::new();
-        for reply in self.memory.replies(distance, attack) {
-            let Some(reply) = position.legal_like(reply).filter(|reply| !tried.contains(reply)) else {
-                continue;
-            };
-            if !self.meets(position, reply, left)? {
-                self.memory.refuted(distance, attack, reply);
-                return Ok(false);
-            }
-            tried.push(reply);
-        }
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
-        let any = !list.is_empty();
-        for reply in list.into_iter().filter(|reply| !tried.contains(reply)) {
-            if !self.meets(position, reply, left)? {
-                self.memory.refuted(distance, attack, reply);
-                return Ok(false);
-            }
+        if let Some(reply) = self.refutation(position, attack, left)? {
+            self.memory.refuted(distance, attack, reply);
+            return Ok(false);
         }
         // A goal that only an illegal move reaches is the last resort of a defender who must move.
-        Ok(any || self.demand.play != Play::Direct && self.demand.goal.exposes_mover() && self.in_one(position))
+        let resort = self.demand.play != Play::Direct && self.demand.goal.exposes_mover();
+        Ok(position.has_legal_move() || resort && self.in_one(position))
+    }
+
+    /// A move of the defender that is not met.
+    fn refutation<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<Option<Move>> {
+        let mut tried = SmallVec::<[Move; 4]>::new();
+        let list = if left > 1 {
+            match self.defences_in_order(position, attack, left) {
+                Ok(list) => list,
+                Err(refutation) => return Ok(Some(refutation)),
+            }
+        } else {
+            // Nearly always one of these refutes, and others need not be listed.
+            for reply in self.memory.replies(2 * left as usize + 1, attack) {
+                let Some(reply) = position.legal_like(reply).filter(|reply| !tried.contains(reply)) else {
+                    continue;
+                };
+                if !self.meets(position, reply, left)? {
+                    return Ok(Some(reply));
+                }
+                tried.push(reply);
+            }
+            let mut list = MoveList::new();
+            position.legal_moves(&mut list);
+            list
+        };
+        for reply in list.into_iter().filter(|reply| !tried.contains(reply)) {
+            if !self.meets(position, reply, left)? {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The defender's moves, with two moves or more left to the attacker: checks first, since few moves answer them, then
+    /// the latest refutations. If one is known to refute, it alone.
+    fn defences_in_order<P: Position>(&self, position: &P, attack: Move, left: u16) -> Result<MoveList, Move> {
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        let (mut checks, mut others) = (MoveList::new(), MoveList::new());
+        for reply in list {
+            let after = position.play(reply);
+            let known = self.recall(after.key() ^ self.allowance_key());
+            if u16::from(known.refuted) >= left && !self.fulfils(position, reply, &after) {
+                return Err(reply);
+            }
+            if after.in_check(after.turn()) {
+                checks.push(reply);
+            } else {
+                others.push(reply);
+            }
+        }
+        order::promote(self.memory.replies(2 * left as usize + 1, attack), &mut others);
+        checks.extend(others);
+        Ok(checks)
     }
 
     /// Does the attacker, with so many moves left, force the goal after this move of the defender?

@@ -48,7 +48,7 @@ impl Memory {
 
     /// The defences to try before others against this move of the attacker. The one that refuted last, whatever it
     /// answered, comes first: attacks in another order then lead to the same position, which the table knows.
-    pub(crate) fn replies(&self, distance: usize, attack: Move) -> impl Iterator<Item = Move> + use<> {
+    pub(crate) fn replies(&self, distance: usize, attack: Move) -> impl DoubleEndedIterator<Item = Move> + use<> {
         let [first, second] = self.by_distance[distance];
         [first, self.replies[slot(attack)], second].into_iter().flatten()
     }
@@ -56,10 +56,15 @@ impl Memory {
     /// Puts the moves that settled positions before at the front, `hint` first of all.
     pub(crate) fn promote(&self, distance: usize, hint: Option<Move>, list: &mut MoveList) {
         let [first, second] = self.by_distance[distance];
-        for wanted in [second, first, hint].into_iter().flatten() {
-            if let Some(index) = list.iter().position(|&step| step == wanted) {
-                list[..=index].rotate_right(1);
-            }
+        promote([hint, first, second].into_iter().flatten(), list);
+    }
+}
+
+/// Puts these moves, as far as they are there, at the front of a list.
+pub(crate) fn promote(wanted: impl DoubleEndedIterator<Item = Move>, list: &mut MoveList) {
+    for wanted in wanted.rev() {
+        if let Some(index) = list.iter().position(|&step| step == wanted) {
+            list[..=index].rotate_right(1);
         }
     }
 }
