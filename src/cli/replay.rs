@@ -5,6 +5,7 @@ use super::exit::{Exit, complain};
 use super::input;
 use super::stdout::Stdout;
 use anyhow::{Context, anyhow, bail};
+use looking_glass::count::counted;
 use looking_glass::formats::entry::{Entry, EntryError};
 use looking_glass::formats::fen::{self, Fen};
 use looking_glass::formats::game::{Game, Played};
@@ -222,11 +223,11 @@ fn tell(played: &Played, wrong: &[String], args: &ReplayArgs, out: &mut Stdout) 
 /// How the game stands at its end.
 fn standing(played: &Played) -> String {
     let turn = played.next;
-    let moves = if played.legal == 1 { "move" } else { "moves" };
+    let moves = counted(played.legal as usize, "move", "moves");
     match played.outcome {
         Outcome { mate: true, .. } => format!("{} is mated", turn.color),
         Outcome { stalemate: true, .. } => format!("{} is stalemated", turn.color),
-        Outcome { check: true, .. } => format!("{} is in check and has {} {moves}", turn.color, played.legal),
-        _ => format!("{} to move has {} {moves}", turn.color, played.legal),
+        Outcome { check: true, .. } => format!("{} is in check and has {moves}", turn.color),
+        _ => format!("{} to move has {moves}", turn.color),
     }
 }

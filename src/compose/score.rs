@@ -4,6 +4,7 @@ use super::content::{Way, thematic_ways};
 use super::version::Version;
 use crate::analysis::survey;
 use crate::analysis::theme::{Theme, facts};
+use crate::count::counted;
 use crate::geometry::Place;
 use crate::position::Move;
 use crate::solution::{Continuation, Phase, Sign, Solution, Step, Variation};
@@ -143,12 +144,9 @@ impl Merits {
             (Measure::Promotions, "promotion"),
             (Measure::Duals, "dual"),
         ];
-        let counted = told.into_iter().filter(|(measure, _)| self.count(*measure) > 0);
-        let mut parts: Vec<String> = counted
-            .map(|(measure, one)| match self.count(measure) {
-                1 => format!("1 {one}"),
-                count => format!("{count} {}", Measure::ALL[measure as usize].1),
-            })
+        let found = told.into_iter().filter(|(measure, _)| self.count(*measure) > 0);
+        let mut parts: Vec<String> = found
+            .map(|(measure, one)| counted(self.count(measure), one, Measure::ALL[measure as usize].1))
             .collect();
         parts.extend(self.themes.iter().map(ToString::to_string));
         format!("{}; score {}", parts.join(", "), self.score())

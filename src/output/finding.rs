@@ -3,6 +3,7 @@
 use super::notation::{Notation, popeye};
 use super::verdict;
 use crate::analysis::{Ending, survey};
+use crate::count::counted;
 use crate::digest;
 use crate::formats::claims::Claims;
 use crate::formats::game::{Game, Played};
@@ -167,10 +168,9 @@ impl fmt::Display for Finding {
             writeln!(f, "  {}", defect.text)?;
         }
         for (parts, what) in [(&self.unread, "read"), (&self.unjudged, "judged")] {
-            match parts.len() {
-                0 => {}
-                1 => writeln!(f, "  not {what}: 1 part of the stated solution")?,
-                count => writeln!(f, "  not {what}: {count} parts of the stated solution")?,
+            if !parts.is_empty() {
+                let parts = counted(parts.len(), "part", "parts");
+                writeln!(f, "  not {what}: {parts} of the stated solution")?;
             }
         }
         Ok(())

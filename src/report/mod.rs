@@ -8,6 +8,7 @@ mod markdown;
 mod summary;
 
 use crate::collection::{Duplicate, Part, Ruling, Standing};
+use crate::count::counted;
 
 /// The form of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -61,14 +62,10 @@ impl Report {
         let duplicates = self.rulings.iter().filter(|ruling| !ruling.duplicates.is_empty());
         let duplicates = match duplicates.count() {
             0 => String::new(),
-            1 => "; 1 duplicate".to_string(),
-            count => format!("; {count} duplicates"),
+            count => format!("; {}", counted(count, "duplicate", "duplicates")),
         };
         let partial = if self.partial { "; interrupted" } else { "" };
-        let entries = match self.rulings.len() {
-            1 => "1 entry".to_string(),
-            count => format!("{count} entries"),
-        };
+        let entries = counted(self.rulings.len(), "entry", "entries");
         format!("{entries}: {}{duplicates}{partial}", counts.join(", "))
     }
 }

@@ -1,6 +1,7 @@
 //! The numbers of a verdict, as a magazine prints them behind it.
 
 use super::{Defect, DefectKind, Judgement, Verdict};
+use crate::count::counted;
 use crate::problem::Problem;
 use crate::solution::{Solution, Status};
 use serde::{Deserialize, Serialize};
@@ -60,10 +61,6 @@ impl Tally {
 
     /// What was found, in numbers.
     fn numbers(&self) -> Vec<String> {
-        let counted = |count: usize, one: &str, many: &str| match count {
-            1 => format!("1 {one}"),
-            count => format!("{count} {many}"),
-        };
         let counts = &self.counts;
         let always = if self.battle {
             vec![counted(counts.keys, "key", "keys")]

@@ -8,6 +8,7 @@ use crate::cli::stdout::Stdout;
 use crate::cli::{answer, check, input, watch};
 use anyhow::Context;
 use looking_glass::compose::{Criteria, Judge, Keep, Original, Progress, Version, Work, record, write};
+use looking_glass::count::counted;
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::{board, heading};
 use looking_glass::problem::{Intention, Problem, Sides};
@@ -286,15 +287,7 @@ fn on_bench(
 pub fn duals(version: &Version) -> String {
     match version.duals() {
         0 => String::new(),
-        duals => format!(", {}", counted(duals, "dual")),
-    }
-}
-
-/// So many of something: `1 twin`, `2 twins`.
-pub fn counted(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
+        duals => format!(", {}", counted(duals, "dual", "duals")),
     }
 }
 

@@ -1,11 +1,12 @@
 //! `glass compose cure`: how unsound problems become sound.
 
 use super::args::CureArgs;
-use super::bench::{Bench, Product, Task, counted, duals, each, shown};
+use super::bench::{Bench, Product, Task, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::cure::{criteria, cure};
 use looking_glass::compose::{Harvest, Version};
+use looking_glass::count::counted;
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Finding, board};
 
@@ -37,8 +38,8 @@ fn table(bench: &Bench<'_>, harvest: &Harvest, told: &[Version]) -> Vec<String> 
     let original = bench.original;
     let notation = Notation::new(original.problem.diagram.rules);
     let finding = Finding::of(&original.problem, &original.solution, &original.verdict, &notation);
-    let candidates = counted(harvest.judged, "candidate");
-    let sound = counted(harvest.versions.len(), "sound version");
+    let candidates = counted(harvest.judged, "candidate", "candidates");
+    let sound = counted(harvest.versions.len(), "sound version", "sound versions");
     let mut table = vec![bench.title(), format!("  {}", finding.verdict.line)];
     table.push(format!("  {candidates}, {sound}"));
     table.extend(told.iter().enumerate().map(|(index, version)| {

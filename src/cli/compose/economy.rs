@@ -1,11 +1,12 @@
 //! `glass compose economy`: lighter versions of sound problems, and what each man is there for.
 
 use super::args::EconomyArgs;
-use super::bench::{Bench, Product, Task, counted, duals, each, shown};
+use super::bench::{Bench, Product, Task, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::economy::{Purpose, criteria, economy, line, purposes};
 use looking_glass::compose::{Harvest, Version, weight};
+use looking_glass::count::counted;
 
 /// Works on each problem that is given.
 pub fn run(args: &EconomyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -44,8 +45,8 @@ fn table(bench: &Bench<'_>, harvest: &Harvest, told: &[Version], purposes: &[Pur
             .iter()
             .map(|purpose| format!("    {}", line(purpose, &diagram.rules))),
     );
-    let candidates = counted(harvest.judged, "candidate");
-    let sound = counted(harvest.versions.len(), "sound version");
+    let candidates = counted(harvest.judged, "candidate", "candidates");
+    let sound = counted(harvest.versions.len(), "sound version", "sound versions");
     table.push(format!("  {candidates}, {sound}; weight now {own}"));
     for (index, version) in told.iter().enumerate() {
         let duals = duals(version);

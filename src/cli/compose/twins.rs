@@ -1,11 +1,12 @@
 //! `glass compose twins`: single changes that give another sound problem.
 
 use super::args::TwinsArgs;
-use super::bench::{Bench, Product, Task, counted, each, shown};
+use super::bench::{Bench, Product, Task, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::twins::{Twin, judge, twins};
 use looking_glass::compose::{record, twin};
+use looking_glass::count::counted;
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::notation::Notation;
 
@@ -29,8 +30,9 @@ fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
     let told = shown(&twins, args.wish.best);
     let records = told.iter().enumerate().map(|(index, twin)| of(bench, twin, index + 1));
     let mut table = vec![bench.title()];
-    let count = counted(twins.len(), "twin");
-    table.push(format!("  {}, {count}", counted(harvest.judged, "candidate")));
+    let candidates = counted(harvest.judged, "candidate", "candidates");
+    let sound = counted(twins.len(), "twin", "twins");
+    table.push(format!("  {candidates}, {sound}"));
     table.extend(told.iter().enumerate().map(|(index, twin)| line(twin, index + 1)));
     Product {
         records: records.collect(),
@@ -72,8 +74,7 @@ fn line(twin: &Twin, number: usize) -> String {
         .unwrap_or_default();
     let echoes = match difference.echoes {
         0 => String::new(),
-        1 => ", 1 echo".to_string(),
-        echoes => format!(", {echoes} echoes"),
+        echoes => format!(", {}", counted(echoes, "echo", "echoes")),
     };
     let (points, mates, text) = (difference.points(), difference.mates, twin.version.text());
     format!("  {number:>3}  {points:>2} points, new last moves: {mates}{echoes}: {text}:{key}")

@@ -1,11 +1,12 @@
 //! `glass compose versions`: better versions of sound problems by hill climbing.
 
 use super::args::VersionsArgs;
-use super::bench::{Bench, Product, Task, counted, each};
+use super::bench::{Bench, Product, Task, each};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::versions::{Climb, versions};
 use looking_glass::compose::{Keep, Telling, economy};
+use looking_glass::count::counted;
 
 /// Works on each problem that is given.
 pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -47,8 +48,8 @@ fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
     };
     let finds = climbed.best.list();
     let mut table = vec![bench.title()];
-    let candidates = counted(climbed.judged, "candidate");
-    let better = counted(finds.len(), "better version");
+    let candidates = counted(climbed.judged, "candidate", "candidates");
+    let better = counted(finds.len(), "better version", "better versions");
     table.push(format!("  score {}; {candidates}, {better} told", climbed.score));
     let lines = finds.iter().enumerate();
     table.extend(

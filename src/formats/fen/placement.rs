@@ -1,6 +1,7 @@
 //! The placement: levels, ranks and men.
 
 use super::Dialect;
+use crate::count::counted;
 use crate::geometry::{BoardId, Place};
 use crate::piece::{Color, Piece, Role};
 use crate::position::Man;
@@ -118,8 +119,8 @@ impl Reader<'_> {
         }
         if ranks.len() != expected {
             let (found, on) = (ranks.len(), self.on_level(level));
-            let ranks = if found == 1 { "rank" } else { "ranks" };
-            self.faults.push(format!("{found} {ranks}{on}, expected {expected}"));
+            let ranks = counted(found, "rank", "ranks");
+            self.faults.push(format!("{ranks}{on}, expected {expected}"));
         }
         let wide = self.is_wide(&ranks);
         let width = if wide { 2 * files } else { files };
