@@ -86,23 +86,49 @@ impl Control {
     }
 }
 
+/// One thread's count of steps since it last looked up from its work, which it does once in a period.
+#[derive(Debug)]
+struct Steps<const PERIOD: u64> {
+    since: u64,
+    /// Steps after which it looks up next: the first time at once, so that work begun late ends early.
+    due: u64,
+}
+
+impl<const PERIOD: u64> Steps<PERIOD> {
+    const fn new() -> Self {
+        Steps { since: 0, due: 1 }
+    }
+
+    /// Counts one step; is it time to look up?
+    #[inline]
+    const fn step(&mut self) -> bool {
+        self.since += 1;
+        self.since >= self.due
+    }
+
+    /// Begins the next period, and gives the steps of this one.
+    const fn turn(&mut self) -> u64 {
+        self.due = PERIOD;
+        std::mem::replace(&mut self.since, 0)
+    }
+}
+
+/// Steps of work without nodes between two looks at the clock: each takes longer than a node.
+const STEPS: u64 = 128;
+
 /// One thread's look up from work in which no nodes are counted.
 #[derive(Debug)]
 pub(crate) struct Watch<'c> {
     control: &'c Control,
-    /// Steps until it looks at the clock.
-    left: u32,
+    steps: Steps<STEPS>,
     over: bool,
 }
-
-/// Steps of such work between two looks at the clock.
-const STEPS: u32 = 128;
 
 impl<'c> Watch<'c> {
     pub(crate) fn new(control: &'c Control) -> Self {
         Watch {
             control,
-            left: 0,
+            steps: Steps::new(),
             over: false,
         }
     }
@@ -110,50 +136,44 @@ impl<'c> Watch<'c> {
     /// Does the search have to end? Asked at each step.
     #[inline]
     pub(crate) fn is_over(&mut self) -> bool {
-        if self.left == 0 {
-            self.left = STEPS;
+        if self.steps.step() {
+            self.steps.turn();
             self.over = self.control.check().is_err();
         }
-        self.left -= 1;
         self.over
     }
 }
+
+/// Nodes between two looks at the clock: well under a millisecond.
+const NODES: u64 = 1024;
 
 /// One thread's count of nodes, which looks up from its work now and then.
 #[derive(Debug)]
 pub(crate) struct Ticker<'c> {
     control: &'c Control,
-    since: u64,
-    /// Nodes after which it looks up next: the first time at once, so that work begun late ends early.
-    due: u64,
+    nodes: Steps<NODES>,
 }
-
-/// Nodes between two looks at the clock: well under a millisecond.
-const PERIOD: u64 = 1024;
 
 impl<'c> Ticker<'c> {
     pub(crate) fn new(control: &'c Control) -> Self {
         Ticker {
             control,
-            since: 0,
-            due: 1,
+            nodes: Steps::new(),
         }
     }
 
     /// Counts one node.
     #[inline]
     pub(crate) fn tick(&mut self) -> Result<(), Stopped> {
-        self.since += 1;
-        if self.since < self.due {
+        if !self.nodes.step() {
             return Ok(());
         }
-        self.due = PERIOD;
         self.flush();
         self.control.check()
     }
 
     fn flush(&mut self) {
-        self.control.nodes.fetch_add(std::mem::take(&mut self.since), Relaxed);
+        self.control.nodes.fetch_add(self.nodes.turn(), Relaxed);
     }
 }
 
