@@ -45,13 +45,12 @@ const SHOWN: usize = 20;
 fn note(kind: DefectKind, lines: &[&Line], reason: Option<&str>, defects: &mut Vec<Defect>) {
     let hidden = lines.len().saturating_sub(SHOWN);
     for (shown, line) in (1..=SHOWN).zip(lines) {
-        let more = (hidden > 0 && shown == SHOWN).then(|| format!("{hidden} more like it"));
-        let reasons: Vec<String> = reason.map(str::to_string).into_iter().chain(more).collect();
-        let defect = Defect::new(kind, moves(line));
-        defects.push(match reasons.is_empty() {
-            true => defect,
-            false => defect.because(reasons.join("; ")),
-        });
+        let mut defect = Defect::new(kind, moves(line));
+        defect.reason = reason.map(str::to_string);
+        if shown == SHOWN && hidden > 0 {
+            defect = defect.because(format!("{hidden} more like it"));
+        }
+        defects.push(defect);
     }
 }
 

@@ -89,9 +89,13 @@ impl Defect {
         }
     }
 
-    /// The same, with words.
+    /// The same, with words behind those that it has.
     #[must_use]
     pub fn because(self, reason: String) -> Self {
+        let reason = match &self.reason {
+            Some(first) => format!("{first}; {reason}"),
+            None => reason,
+        };
         Defect {
             reason: Some(reason),
             ..self
