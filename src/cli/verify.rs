@@ -10,7 +10,6 @@ use looking_glass::formats::entry::{Entry, EntryError, Origin, Source};
 use looking_glass::problem::Problem;
 use looking_glass::report::{Form, Report, jsonl};
 use looking_glass::solution::Status;
-use looking_glass::stipulation::Structure;
 use looking_glass::store::{Store, StoreError};
 use rayon::prelude::*;
 use std::fs;
@@ -142,9 +141,7 @@ fn unreadable(file: &str, message: &str) -> EntryError {
 pub fn settle(problem: &mut Problem, args: &SearchArgs) {
     answer::settle(problem, args);
     problem.settings.time_limit.get_or_insert(TIME);
-    let structure = problem.stipulation.structure.as_deref();
-    let in_one = structure.is_some_and(Structure::is_attack_in_one);
-    if !problem.stipulation.play.is_battle() && !in_one {
+    if !problem.stipulation.play.is_battle() {
         problem.settings.max_solutions.get_or_insert(SOLUTIONS);
     }
 }
