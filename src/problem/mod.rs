@@ -95,58 +95,6 @@ impl Problem {
         vec![stipulated, reversed]
     }
 
-    /// Can what is asked be answered here?
-    ///
-    /// # Errors
-    /// Names the first setting that this kind of play does not know.
-    pub fn answerable(&self) -> Result<(), SettingsError> {
-        let settings = &self.settings;
-        let structured = self.stipulation.structure.is_some() && !self.stipulation.play.is_battle();
-        let for_plain_lines = [
-            ("GoalIsEnd", settings.goal_is_end),
-            ("StopOnShortSolutions", settings.stop_on_short),
-        ];
-        if let Some(&(name, _)) = for_plain_lines.iter().find(|(_, set)| structured && *set) {
-            let kind = "structured play";
-            return Err(SettingsError::NotInPlay { name, kind });
-        }
-        let structure = self.stipulation.structure.as_deref();
-        let in_one = structure.is_some_and(|play| play.is_attack_in_one() && play.battle().is_none());
-        let for_longer_play = [
-            ("PostKeyPlay", settings.opening == Opening::AfterKey),
-            ("Quodlibet", settings.quodlibet),
-            ("MaxSolutions", settings.max_solutions.is_some()),
-            ("StartMoveNumber", settings.from_move.is_some()),
-            ("UpToMoveNumber", settings.up_to_move.is_some()),
-        ];
-        if let Some(&(name, _)) = for_longer_play.iter().find(|(_, set)| in_one && *set) {
-            let kind = "structured play of one move";
-            return Err(SettingsError::NotInPlay { name, kind });
-        }
-        let deep = |number: &Option<MoveNumber>| number.as_ref().is_some_and(|number| number.0.len() > 1);
-        let for_battles = [
-            ("NullMoves", settings.null_moves),
-            ("Quodlibet", settings.quodlibet),
-            ("Threat", settings.max_threat.is_some()),
-            ("MaxFlightsquares", settings.max_flights.is_some()),
-            ("NonTrivial", settings.non_trivial.is_some()),
-            ("PostKeyPlay", settings.opening == Opening::AfterKey),
-        ];
-        let for_lines = [
-            ("StartMoveNumber of several moves", deep(&settings.from_move)),
-            ("UpToMoveNumber of several moves", deep(&settings.up_to_move)),
-            ("Intelligent with a number", settings.max_per_ending.is_some()),
-        ];
-        let (foreign, kind) = match self.stipulation.play.is_battle() {
-            true => (for_lines.as_slice(), "direct, self- and reflex play"),
-            false => (for_battles.as_slice(), "help play, series play and proof games"),
-        };
-        match foreign.iter().find(|(_, set)| *set) {
-            Some(&(name, _)) => Err(SettingsError::NotInPlay { name, kind }),
-            None => Ok(()),
-        }
-    }
-
     /// The side to move in the diagram, unless something says otherwise: the side that begins, but
     /// after a proof game, which the diagram ends, the side that would go on.
     pub fn side_in_diagram(&self) -> Color {
