@@ -124,7 +124,10 @@ impl Pages {
         self.announce(twin, out)?;
         match (impossible, &mut self.page) {
             (Some(Impossible::Target), _) => self.print("\n", out)?,
-            (Some(Impossible::Diagram), _) if entry.is_some_and(asks_for_set_play) => self.print("\n", out)?,
+            // For the set play that there is not.
+            (Some(Impossible::Diagram), _) if entry.is_some_and(|entry| has_option(entry, "SetPlay")) => {
+                self.print("\n", out)?;
+            }
             (None, Some(page)) => page.status = Status::Interrupted,
             (Some(_), _) | (None, None) => {}
         }
@@ -133,7 +136,7 @@ impl Pages {
 
     /// Gives a problem its page that could not even be read; one that asks for nothing is done with.
     pub fn refuse_unread(&mut self, error: &EntryError, out: &mut impl Write) -> io::Result<()> {
-        if self.page.as_ref().is_some_and(|page| page.origin == error.origin) {
+        if self.is_open(error.origin.as_ref()) {
             // It was not the problem itself that could not be read, but what parts it from the next one.
             return Ok(());
         }
@@ -154,12 +157,23 @@ impl Pages {
         if draft.is_some_and(|draft| draft.target.is_some()) {
             return self.open(None, entry, out);
         }
-        let origin = entry.map(|entry| entry.origin.clone());
-        if self.page.as_ref().is_none_or(|page| page.origin != origin) {
-            self.end(out)?;
-            self.open_protocol(entry);
-            self.page = Some(Page::begun(origin));
+        if !self.is_open(entry.map(|entry| &entry.origin)) {
+            self.begin_page(entry, out)?;
         }
+        Ok(())
+    }
+
+    /// Is the page of this record open? The problem of the command line has no record.
+    fn is_open(&self, origin: Option<&Origin>) -> bool {
+        let open = self.page.as_ref().and_then(|page| page.origin.as_ref());
+        origin.is_some() && open == origin
+    }
+
+    /// Ends the last page and begins that of a record.
+    fn begin_page(&mut self, entry: Option<&Entry>, out: &mut impl Write) -> io::Result<()> {
+        self.end(out)?;
+        self.open_protocol(entry);
+        self.page = Some(Page::begun(entry.map(|entry| entry.origin.clone())));
         Ok(())
     }
 
@@ -181,22 +195,15 @@ impl Pages {
 
     /// Opens the page of a record, unless it is open: with the diagram as it stands before all twins.
     fn open(&mut self, problem: Option<&Problem>, entry: Option<&Entry>, out: &mut impl Write) -> io::Result<()> {
-        let origin = entry.map(|entry| entry.origin.clone());
-        if self
-            .page
-            .as_ref()
-            .is_some_and(|page| page.origin == origin && origin.is_some())
-        {
+        if self.is_open(entry.map(|entry| &entry.origin)) {
             return Ok(());
         }
-        self.end(out)?;
-        self.open_protocol(entry);
+        self.begin_page(entry, out)?;
         let drafted = entry.and_then(|entry| entry.draft(&self.defaults).ok()?.problem(&entry.id));
         if let Some(shown) = drafted.as_ref().or(problem) {
             let head = head(shown, entry);
             self.print(&head, out)?;
         }
-        self.page = Some(Page::begun(origin));
         Ok(())
     }
 
@@ -230,10 +237,10 @@ impl Pages {
     }
 }
 
-/// Is there an empty line for the set play that there is not?
-fn asks_for_set_play(entry: &Entry) -> bool {
+/// Does a record have an option of this name?
+fn has_option(entry: &Entry, name: &str) -> bool {
     let options = entry.texts("options");
-    options.iter().any(|option| option.eq_ignore_ascii_case("SetPlay"))
+    options.iter().any(|option| option.eq_ignore_ascii_case(name))
 }
 
 /// Remarks, and all above the solution unless an option leaves it out.
@@ -251,8 +258,7 @@ fn head(problem: &Problem, entry: Option<&Entry>) -> String {
         if credits.is_empty() {
             credits = heading::of(entry);
         }
-        let options = entry.texts("options");
-        shown = !options.iter().any(|option| option.eq_ignore_ascii_case("NoBoard"));
+        shown = !has_option(entry, "NoBoard");
     }
     if shown {
         text += &page::head(&credits, problem);

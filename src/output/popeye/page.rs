@@ -70,13 +70,10 @@ pub fn phases(problem: &Problem, solution: &Solution) -> String {
     let settings = &problem.settings;
     let idle = idle_options(problem);
     let set_play = settings.set_play && knows_set_play(problem) && !super::is_in_check(problem);
+    let before = |is_missing: bool| if set_play && is_missing { "\n" } else { "" };
     if problem.stipulation.play.is_battle() {
+        let before = before(solution.set_play.is_empty());
         let play = super::battle(problem, solution);
-        let before = if set_play && solution.set_play.is_empty() {
-            "\n"
-        } else {
-            ""
-        };
         let after = match &solution.post_key {
             Some(_) if !play.is_empty() => "",
             None if play.ends_with("?!?\n") && solution.tries.is_empty() => "",
@@ -84,17 +81,9 @@ pub fn phases(problem: &Problem, solution: &Solution) -> String {
         };
         return format!("{idle}{before}{play}{after}");
     }
-    let before = if set_play && solution.set_solutions.is_empty() {
-        "\n"
-    } else {
-        ""
-    };
+    let before = before(solution.set_solutions.is_empty());
     let lines = super::lines(problem, solution);
-    let told = if solution.solutions.is_empty() {
-        lines.ends_with("?!?\n")
-    } else {
-        true
-    };
+    let told = !solution.solutions.is_empty() || lines.ends_with("?!?\n");
     // Popeye takes it for a reci-h#1, which has no empty line.
     let after = if told || is_short_reciprocal(problem) { "" } else { "\n" };
     format!("{idle}{before}{lines}{after}")
@@ -280,23 +269,7 @@ fn demand(problem: &Problem) -> String {
         non_trivial,
         ..
     } = &problem.settings;
-    let mut stipulation = problem.demand();
-    let after_key = problem.settings.opening == Opening::AfterKey;
-    // In so few moves nothing can come too early.
-    let least = match stipulation.play {
-        Play::ReciprocalHelp { .. } => 2,
-        play if play.is_battle() => 2,
-        _ => 0,
-    };
-    stipulation.exact &= stipulation.length.half_moves() > least;
-    stipulation.play = match stipulation.play {
-        // In one move these are the same.
-        Play::Series(Ending::ReciprocalHelp { black }) if is_short_reciprocal(problem) => {
-            Play::ReciprocalHelp { black }
-        }
-        Play::SemiReflex if after_key && stipulation.length == Length::moves(1) => Play::Reflex,
-        play => play,
-    };
+    let stipulation = as_popeye_has_it(problem);
     let told = stipulation.text(problem.diagram.rules.shape);
     let told = match &stipulation.structure {
         // The side that begins has a capital letter.
@@ -314,6 +287,28 @@ fn demand(problem: &Problem) -> String {
         text += &format!(";{},{}", limit.more, limit.within);
     }
     text
+}
+
+/// The stipulation, of which Popeye tells no more than matters in so few moves.
+fn as_popeye_has_it(problem: &Problem) -> Stipulation {
+    let mut stipulation = problem.demand();
+    let after_key = problem.settings.opening == Opening::AfterKey;
+    // In so few moves nothing can come too early.
+    let least = match stipulation.play {
+        Play::ReciprocalHelp { .. } => 2,
+        play if play.is_battle() => 2,
+        _ => 0,
+    };
+    stipulation.exact &= stipulation.length.half_moves() > least;
+    stipulation.play = match stipulation.play {
+        // In one move these are the same.
+        Play::Series(Ending::ReciprocalHelp { black }) if is_short_reciprocal(problem) => {
+            Play::ReciprocalHelp { black }
+        }
+        Play::SemiReflex if after_key && stipulation.length == Length::moves(1) => Play::Reflex,
+        play => play,
+    };
+    stipulation
 }
 
 /// Where there are several boards: the squares of the men of each, rank by rank from above.
