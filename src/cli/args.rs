@@ -23,7 +23,7 @@ pub struct Args {
 
     /// Use colours in the output
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
-    pub color: Color,
+    pub color: When,
 }
 
 /// The commands.
@@ -55,7 +55,7 @@ pub enum Command {
 
 /// When something is done that depends on who is looking.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Color {
+pub enum When {
     /// On a terminal.
     #[default]
     Auto,
@@ -317,7 +317,7 @@ pub struct SearchArgs {
 
     /// Show progress on standard error
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    pub progress: Color,
+    pub progress: When,
 }
 
 /// Arguments of `glass moves`.

@@ -1,7 +1,7 @@
 //! `glass popeye`: called as Popeye is, answers as Popeye does.
 
 use super::answer;
-use super::args::{Color, InputArgs, PopeyeArgs, RulesArgs, SearchArgs, SolveArgs, SolveFormat};
+use super::args::{InputArgs, PopeyeArgs, RulesArgs, SearchArgs, SolveArgs, SolveFormat, When};
 use super::exit::{Exit, complain};
 use super::pages::{Habits, Pages};
 use super::solve;
@@ -34,7 +34,7 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         time_limit: call.time_limit,
         memory: call.memory,
         quiet: true,
-        progress: Color::Never,
+        progress: When::Never,
         ..SearchArgs::default()
     };
     let solve = SolveArgs {

@@ -1,6 +1,6 @@
 //! Standard output: locked once, buffered, and with colours only where they are wanted.
 
-use super::args::Color;
+use super::args::When;
 use anstream::{AutoStream, ColorChoice};
 use std::io::{BufWriter, StdoutLock};
 
@@ -8,11 +8,11 @@ use std::io::{BufWriter, StdoutLock};
 pub type Stdout = BufWriter<AutoStream<StdoutLock<'static>>>;
 
 /// Opens standard output.
-pub fn open(color: Color) -> Stdout {
+pub fn open(color: When) -> Stdout {
     let choice = match color {
-        Color::Auto => ColorChoice::Auto,
-        Color::Always => ColorChoice::Always,
-        Color::Never => ColorChoice::Never,
+        When::Auto => ColorChoice::Auto,
+        When::Always => ColorChoice::Always,
+        When::Never => ColorChoice::Never,
     };
     BufWriter::new(AutoStream::new(std::io::stdout().lock(), choice))
 }

@@ -1,6 +1,6 @@
 //! Watches a search: raises the flag on Ctrl-C, and shows how far it has come.
 
-use super::args::Color;
+use super::args::When;
 use anyhow::Context;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use looking_glass::collection::Progress;
@@ -34,11 +34,11 @@ pub fn interrupts() -> anyhow::Result<Arc<AtomicBool>> {
 }
 
 /// Should progress be shown?
-pub fn wants_progress(when: Color, quiet: bool) -> bool {
+pub fn wants_progress(when: When, quiet: bool) -> bool {
     match when {
-        Color::Always => true,
-        Color::Never => false,
-        Color::Auto => !quiet && std::io::stderr().is_terminal(),
+        When::Always => true,
+        When::Never => false,
+        When::Auto => !quiet && std::io::stderr().is_terminal(),
     }
 }
 

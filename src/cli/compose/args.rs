@@ -1,6 +1,6 @@
 //! The arguments of `glass compose`.
 
-use crate::cli::args::{Color, InputArgs, threads};
+use crate::cli::args::{InputArgs, When, threads};
 use crate::cli::{answer, units};
 use clap::{Args, Subcommand, ValueEnum};
 use looking_glass::collection::Share;
@@ -233,7 +233,7 @@ pub struct WorkArgs {
 
     /// Show progress on standard error
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    pub progress: Color,
+    pub progress: When,
 }
 
 impl WorkArgs {
