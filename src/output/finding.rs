@@ -122,6 +122,18 @@ impl Finding {
 }
 
 impl Finding {
+    /// That stated play could not be read, in one line with the first part of it; nothing where only remarks aside from the
+    /// play could not.
+    pub fn misread(&self) -> Option<String> {
+        let mut parts = self.unread.iter().filter(|part| !soundness::is_aside(part));
+        let first = parts.next()?;
+        let more = match parts.count() {
+            0 => String::new(),
+            more => format!("; {}", counted(more, "further part", "further parts")),
+        };
+        Some(format!("not read: {first}{more}"))
+    }
+
     /// What was found of a game that was played through.
     pub fn of_game(game: &Game, played: &Played) -> Self {
         let fault = |text: String| ToldDefect {

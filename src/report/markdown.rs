@@ -1,6 +1,6 @@
 //! A table in Markdown, a row for each problem and twin.
 
-use super::{Report, defects, likeness, name, verdict};
+use super::{Report, likeness, name, notes, verdict};
 use crate::collection::{Part, Ruling};
 
 pub(super) fn write(report: &Report) -> String {
@@ -21,14 +21,8 @@ fn row(ruling: &Ruling, part: &Part) -> String {
         [ruling.credits.clone(), format!("{demand}, {}", problem.diagram.rules)]
     });
     let problem: Vec<String> = problem.into_iter().flatten().filter(|part| !part.is_empty()).collect();
-    let defects = defects(part).map(str::to_string);
-    let defects: Vec<String> = defects.chain(ruling.duplicates.iter().map(likeness)).collect();
-    let cells = [
-        name(ruling, part),
-        problem.join(". "),
-        verdict(part),
-        defects.join("; "),
-    ];
+    let notes: Vec<String> = notes(part).chain(ruling.duplicates.iter().map(likeness)).collect();
+    let cells = [name(ruling, part), problem.join(". "), verdict(part), notes.join("; ")];
     format!("| {} |\n", cells.map(|cell| plain(&cell)).join(" | "))
 }
 

@@ -96,6 +96,16 @@ fn defects(part: &Part) -> impl Iterator<Item = &str> {
     defects.map(|defect| defect.text.as_str())
 }
 
+/// What readers are told of a part: its defects, and that stated play could not be read.
+fn notes(part: &Part) -> impl Iterator<Item = String> {
+    defects(part).map(str::to_string).chain(misread(part))
+}
+
+/// That stated play of a part could not be read.
+fn misread(part: &Part) -> Option<String> {
+    part.found.as_ref().ok()?.misread()
+}
+
 /// `same position as marks`.
 fn likeness(duplicate: &Duplicate) -> String {
     format!("same {} as {}", duplicate.alike.name(), duplicate.of)

@@ -1,4 +1,4 @@
-//! The report for the terminal: entries that are not simply sound, and how many are how.
+//! The report for the terminal: entries that are not simply sound and read in full, and how many are how.
 
 use super::{Report, likeness, name, place, verdict};
 use crate::collection::{Ruling, Standing};
@@ -11,7 +11,8 @@ pub(super) fn write(report: &Report) -> String {
 }
 
 fn is_worth_telling(ruling: &Ruling) -> bool {
-    ruling.standing() != Standing::Sound || !ruling.duplicates.is_empty()
+    let misread = ruling.parts.iter().any(|part| super::misread(part).is_some());
+    ruling.standing() != Standing::Sound || !ruling.duplicates.is_empty() || misread
 }
 
 fn entry(ruling: &Ruling) -> String {
@@ -21,8 +22,8 @@ fn entry(ruling: &Ruling) -> String {
     for part in &ruling.parts {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{}{place}: {}", name(ruling, part), verdict(part));
-        for defect in super::defects(part) {
-            let _ = writeln!(text, "  {defect}");
+        for note in super::notes(part) {
+            let _ = writeln!(text, "  {note}");
         }
     }
     for duplicate in &ruling.duplicates {

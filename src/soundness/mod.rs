@@ -9,7 +9,7 @@ mod tally;
 
 pub use diagram::{Origin, impossible};
 pub use proof::{Proof, proof};
-pub use stated::{as_asked, inquiry, settle, unread};
+pub use stated::{as_asked, inquiry, is_aside, settle, unread};
 pub use tally::{Counts, Tally};
 
 use crate::formats::claims::Claims;

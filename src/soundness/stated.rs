@@ -8,7 +8,7 @@ mod lines;
 
 use super::proof::holds;
 use super::{Defect, DefectKind, Judgement, Verdict};
-use crate::formats::claims::{Claims, Unread};
+use crate::formats::claims::{Claims, Unread, Why};
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
 use crate::search::{Control, Reason};
@@ -133,6 +133,11 @@ pub(super) fn shows(claims: &Claims, solution: &Solution, dual: &Defect) -> bool
 pub fn unread(claims: &Claims) -> Vec<String> {
     let told = |unread: &Unread| format!("line {}: {}: {}", unread.line, unread.text, unread.why);
     claims.unread.iter().map(told).collect()
+}
+
+/// Does what could not be read, as it is [told](unread), stand aside from the play? Elsewhere a move may have been meant.
+pub fn is_aside(told: &str) -> bool {
+    told.ends_with(&format!(": {}", Why::Aside))
 }
 
 /// A claim that does not hold, shown by the moves that lead to it.

@@ -117,6 +117,36 @@ fn an_entry_over_again_is_told() {
 }
 
 #[test]
+fn stated_play_that_cannot_be_read_is_told_in_one_line() {
+    let folder = folder("misread");
+    let file = |id: &str, more: &str| {
+        let head = format!("id: {id}\nrules: orthodox\nfen: 7k/8/5K2/8/8/8/8/6R1\nstipulation: '#2'\n");
+        let file = folder.join(format!("{id}.yaml"));
+        fs::write(&file, format!("{head}solution: '1.Kf7! Kh7 2.Rh1# {more}'\n")).expect("written");
+        file.to_str().expect("a name").to_string()
+    };
+    let total = "1 entry: 1 sound, 0 unsound, 0 unknown, 0 invalid";
+    let aside = done(&[&file("aside", "(1.Kf5? Kh7)")]);
+    assert_eq!(text(aside.stdout).trim_end(), total);
+    let illegal = file("illegal", "1.Ka8? Kh7!");
+    let output = done(&[&illegal]);
+    assert_eq!(output.status.code(), Some(0));
+    let told = text(output.stdout);
+    let told: Vec<&str> = told.lines().collect();
+    assert_eq!(told.len(), 3, "{told:#?}");
+    assert!(
+        told[0].starts_with("illegal") && told[0].contains("C+ sound"),
+        "{told:#?}"
+    );
+    assert_eq!(told[1], "  not read: line 1: 1.Ka8? Kh7!: not exactly one legal move");
+    assert_eq!(told[2], total);
+    for format in ["junit", "markdown", "html"] {
+        let report = text(done(&["--format", format, &illegal]).stdout);
+        assert_eq!(report.matches("not read").count(), 1, "{format}");
+    }
+}
+
+#[test]
 fn reports_are_written_as_their_names_end() {
     let folder = folder("reports");
     let file = format!("{}/problems/marks.yaml", env!("CARGO_MANIFEST_DIR"));
