@@ -53,8 +53,7 @@ fn told_proof(proof: &Proof, notation: &Notation) -> String {
             let moves: Vec<String> = moves.iter().map(|step| format!("{number}{}", text(step))).collect();
             format!("of {}", moves.join(", "))
         }
-        Proof::NoneOf { number, count } if number.is_empty() => format!("none of {count} moves goes on from there"),
-        Proof::NoneOf { number, count } => format!("none of {count} moves {number} solves"),
+        Proof::NoneOf { number, count } => none_of(number, *count),
         Proof::Each(firsts) => {
             let firsts = firsts.iter().map(|(first, reply)| match reply {
                 Some(reply) => format!("1.{} {}", text(first), text(reply)),
@@ -65,5 +64,31 @@ fn told_proof(proof: &Proof, notation: &Notation) -> String {
         }
         Proof::Length { found, wanted } => format!("it has {found} half-moves of {wanted}"),
         Proof::NoCheck => "it does not end in check".to_string(),
+    }
+}
+
+/// `none of the 22 first moves solves`.
+fn none_of(number: &str, count: usize) -> String {
+    let [one, many] = match number {
+        "1." => ["first move", "first moves"],
+        _ => ["move from there", "moves from there"],
+    };
+    match count {
+        0 => format!("there is no {one}"),
+        1 => format!("the only {one} does not solve"),
+        _ => format!("none of the {count} {many} solves"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::none_of;
+
+    #[test]
+    fn moves_that_all_fail_are_counted_in_words() {
+        assert_eq!(none_of("1.", 22), "none of the 22 first moves solves");
+        assert_eq!(none_of("1.", 1), "the only first move does not solve");
+        assert_eq!(none_of("2.", 2), "none of the 2 moves from there solves");
+        assert_eq!(none_of("", 0), "there is no move from there");
     }
 }
