@@ -2,7 +2,7 @@
 
 use super::answer::{answer, complain_of, resources, settle};
 use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
-use super::exit::{Exit, complain};
+use super::exit::Exit;
 use super::stdout::Stdout;
 use super::{explain, input, watch};
 use looking_glass::analysis::theme::{self, Fact};
@@ -25,13 +25,7 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
             settle(&mut problem, &args.search);
-            let intention = match entry.map_or(Ok(Intention::default()), Entry::intention) {
-                Ok(intention) => intention,
-                Err(error) => {
-                    complain(&error.to_string());
-                    return refuse(args, &problem.id, problem.twin.as_deref(), &[error], out);
-                }
-            };
+            let intention = input::intention(entry);
             if args.format == CheckFormat::Text && !args.search.quiet {
                 writeln!(out, "{}", title(&problem, entry))?;
             }

@@ -9,7 +9,7 @@ use looking_glass::formats::node::{Map, Node};
 use looking_glass::formats::{fens, json, pgn, popeye, yaml};
 use looking_glass::piece::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Fault};
-use looking_glass::problem::{Problem, Settings};
+use looking_glass::problem::{Intention, Problem, Settings};
 use looking_glass::stipulation::Stipulation;
 use std::io::{ErrorKind, Read};
 
@@ -63,6 +63,11 @@ impl Given {
             anyhow::anyhow!("{}: {}", self.draft.field, told.join("; "))
         })
     }
+}
+
+/// How many solutions a record wants. A number that cannot be read has been refused with its problems.
+pub fn intention(entry: Option<&Entry>) -> Intention {
+    entry.and_then(|entry| entry.intention().ok()).unwrap_or_default()
 }
 
 /// Does something with every diagram that is given, in order. What cannot be read or done is told in one line

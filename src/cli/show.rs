@@ -122,20 +122,13 @@ fn judged(
             return Exit::Failed;
         }
     };
-    let intention = match entry.map_or(Ok(Default::default()), Entry::intention) {
-        Ok(intention) => intention,
-        Err(error) => {
-            complain(&error.to_string());
-            return Exit::Failed;
-        }
-    };
     settle(&mut problem, args);
     let report = answer(problem, args, interrupted);
     let solution = match &report.answer {
         Ok(solution) => solution,
         Err(faults) => return complain_of(&report.problem.id, faults),
     };
-    match examine(&report.problem, solution, &intention).status {
+    match examine(&report.problem, solution, &input::intention(entry)).status {
         Judgement::Unsound => Exit::Defect,
         Judgement::Sound if solution.status == Status::Complete => Exit::Done,
         Judgement::Sound | Judgement::Unknown => Exit::Unknown,

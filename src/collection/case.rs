@@ -45,28 +45,18 @@ impl Case {
         if is_game(entry) {
             return Case::of_game(entry, defaults);
         }
-        let intention = entry.intention();
+        // A number that cannot be read has been refused with the problems.
+        let intention = entry.intention().unwrap_or_default();
         let mut problems = entry.problems(defaults);
         let playable: Vec<Problem> = problems.iter().flatten().cloned().collect();
         let mut claims = entry.claims(&playable).into_iter();
         problems.iter_mut().flatten().for_each(&mut settle);
-        let mut question = |problem: Problem| {
-            let claims = claims.next().unwrap_or_default();
-            match &intention {
-                Ok(intention) => Ok(Question {
-                    problem,
-                    intention: intention.clone(),
-                    claims,
-                }),
-                Err(error) => Err(Refusal {
-                    id: problem.id,
-                    twin: problem.twin,
-                    errors: vec![error.clone()],
-                    impossible: None,
-                }),
-            }
+        let mut question = |problem: Problem| Question {
+            problem,
+            intention: intention.clone(),
+            claims: claims.next().unwrap_or_default(),
         };
-        let questions = problems.into_iter().map(|problem| problem.and_then(&mut question));
+        let questions = problems.into_iter().map(|problem| problem.map(&mut question));
         Case {
             id: entry.id.clone(),
             origin: Some(entry.origin.clone()),

@@ -251,7 +251,7 @@ fn on_bench(
     let claims = check::claims(problem, entry, task.input);
     let intention = match task.wish.solutions {
         Some(solutions) => Intention::of(solutions.into()),
-        None => entry.map_or_else(|| Ok(Intention::default()), Entry::intention)?,
+        None => input::intention(entry),
     };
     let solved = pool.install(|| Original::of(problem, &claims, &intention, task.keep, work.memory_each(), &control));
     let original = match solved {

@@ -132,6 +132,9 @@ impl Entry {
             Ok(draft) => draft,
             Err(errors) => return refuse(errors),
         };
+        if let Err(error) = self.intention() {
+            return refuse(vec![error]);
+        }
         let Some(problem) = draft.problem(&self.id) else {
             let message = "missing, expected one such as '#2' or h#3 (a text that begins with # must be quoted)";
             return refuse(vec![self.error("stipulation", message)]);
