@@ -48,6 +48,11 @@ const FAULTY: &[(&str, &str)] = &[
         "stipulation: `=` asks for a draw without a number of moves",
     ),
     (
+        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2\nintended-solutions: several",
+        "intended-solutions: `several` is no number of solutions, expected one such as 2",
+    ),
+    ("moves: 1.e4 e5", "stipulation: missing, expected one such as '#2'"),
+    (
         "fen: 7k/8/8/8/8/8/8/K7\nstipulation: [h#2]",
         "stipulation: a list, expected a text",
     ),

@@ -138,9 +138,13 @@ fn converted(entry: &Entry, args: &ConvertArgs) -> Result<(String, Vec<String>),
             let protocol = entry.margin.protocol.iter();
             let mut lost = written.lost;
             lost.extend(protocol.map(|file| format!("protocol: {file} is left out")));
+            lost.extend(beginning(entry));
             (yaml::write([&written.entry]), lost)
         }
-        ConvertFormat::Fen => (format!("{}\n", fen_of(entry, args.dialect)?), lost_in_fen(entry)),
+        ConvertFormat::Fen => {
+            let lost = lost_in_fen(entry).into_iter().chain(beginning(entry));
+            (format!("{}\n", fen_of(entry, args.dialect)?), lost.collect())
+        }
         ConvertFormat::Json => {
             let fen = fen_of(entry, None).ok();
             (format!("{}\n", json::object(entry, fen.as_deref())), Vec::new())
@@ -164,6 +168,12 @@ fn converted(entry: &Entry, args: &ConvertArgs) -> Result<(String, Vec<String>),
 fn doubt(entry: &Entry) -> Option<String> {
     let draft = entry.draft(&Defaults::default()).ok()?;
     draft.doubt.map(|doubt| format!("{}: {doubt}", draft.field))
+}
+
+/// Where in a game its diagram is.
+fn beginning(entry: &Entry) -> Option<String> {
+    let told = "moves: the diagram is that in which the game begins; glass replay tells the one in which it ends";
+    entry.is_game().then(|| told.to_string())
 }
 
 /// The diagram of a record. Whose move it is may follow from what is demanded.
@@ -200,9 +210,8 @@ fn silence(entry: &Entry) -> Option<String> {
 }
 
 /// The fields of a record that are not part of its diagram.
-fn lost_in_fen(entry: &Entry) -> Vec<String> {
+fn lost_in_fen(entry: &Entry) -> Option<String> {
     let kept = ["fen", "boards", "algebraic"];
     let names: Vec<&str> = entry.fields.names().filter(|name| !kept.contains(name)).collect();
-    let told = (!names.is_empty()).then(|| format!("only the diagram is kept, not {}", names.join(", ")));
-    told.into_iter().collect()
+    (!names.is_empty()).then(|| format!("only the diagram is kept, not {}", names.join(", ")))
 }

@@ -42,7 +42,7 @@ pub struct Question {
 impl Case {
     /// The case of an entry; `settle` may change what each of its problems asks for.
     pub fn of(entry: &Entry, defaults: &Defaults, mut settle: impl FnMut(&mut Problem)) -> Self {
-        if is_game(entry) {
+        if entry.is_game() {
             return Case::of_game(entry, defaults);
         }
         // A number that cannot be read has been refused with the problems.
@@ -108,11 +108,6 @@ impl Case {
             game: None,
         }
     }
-}
-
-/// Does a record tell a game, and demand nothing?
-fn is_game(entry: &Entry) -> bool {
-    entry.get("moves").is_some() && entry.get("stipulation").is_none()
 }
 
 impl Question {

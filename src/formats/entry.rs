@@ -183,6 +183,11 @@ impl Entry {
         kinds::faults(self)
     }
 
+    /// Does it tell a game, and demand nothing?
+    pub fn is_game(&self) -> bool {
+        self.get("moves").is_some() && self.get("stipulation").is_none()
+    }
+
     /// How many solutions the record wants: its `intended-solutions:`; without it one, as YACPDB has it, or as many
     /// as its solution shows. An input of Popeye says nothing of it.
     ///

@@ -287,7 +287,7 @@ fn impossible(problem: &Problem) -> Option<Impossible> {
     })
 }
 
-/// The diagram, and the field it stands in; exactly one of three.
+/// The diagram, and the field it stands in; exactly one of three. A game without any begins in the array.
 fn read_diagram(entry: &Entry, rules: Rules, errors: &mut Vec<EntryError>) -> Option<(Fen, &'static str)> {
     const FIELDS: [&str; 3] = ["fen", "boards", "algebraic"];
     let given: Vec<(&'static str, &Node)> = FIELDS
@@ -297,6 +297,11 @@ fn read_diagram(entry: &Entry, rules: Rules, errors: &mut Vec<EntryError>) -> Op
         .collect();
     let (field, node) = match *given {
         [one] => one,
+        [] if entry.is_game() => {
+            let mut fen = Fen::empty(rules);
+            fen.diagram = Diagram::array(rules);
+            return Some((fen, "moves"));
+        }
         [] => {
             errors.push(entry.error("", "no diagram, expected one of fen, boards and algebraic"));
             return None;
