@@ -1,4 +1,4 @@
-//! Mates that change between phases.
+//! Mates, and continuations of three-movers, that change between phases.
 
 use super::deed::Deed;
 use super::phases::{Layered, Reply};
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 pub(super) fn facts(phases: &[Layered]) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (before, after) in pairs(phases) {
-        facts.extend(changed(before, after));
+        facts.extend(changed(Theme::ChangedMates, before, after));
         facts.extend(transferred(before, after));
         facts.extend(cycles(before, after));
         facts.extend(ruchlis(before, after));
@@ -32,12 +32,17 @@ fn common<'a>(before: &'a Layered, after: &'a Layered) -> impl Iterator<Item = (
     replies.filter_map(|reply| Some((reply, after.reply_to(reply.to)?)))
 }
 
-fn changed(before: &Layered, after: &Layered) -> Option<Fact> {
+/// Changes of continuations in which the actual play takes part.
+pub(super) fn continuations(phases: &[Layered]) -> impl Iterator<Item = Fact> {
+    pairs(phases).filter_map(|(before, after)| changed(Theme::ChangedContinuations, before, after))
+}
+
+fn changed(theme: Theme, before: &Layered, after: &Layered) -> Option<Fact> {
     let changed = common(before, after).filter(|(old, new)| old.by != new.by);
     let plays: Vec<Passage> = changed
         .flat_map(|(old, new)| [before.show(old), after.show(new)])
         .collect();
-    fact(Theme::ChangedMates, plays)
+    fact(theme, plays)
 }
 
 /// Mates that follow certain defences in one phase and only others in the next.

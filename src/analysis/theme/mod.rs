@@ -127,8 +127,9 @@ pub fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
     }
     let mut facts = Vec::new();
     facts.extend(block::facts(problem, solution));
-    let phases = phases::of(problem, solution);
+    let phases = phases::of(problem, solution, 2);
     facts.extend(change::facts(&phases));
+    facts.extend(change::continuations(&phases::of(problem, solution, 3)));
     facts.extend(reversal::facts(&phases));
     let paths = path::of(problem, solution);
     facts.extend(promotion::facts(problem, solution, &paths));

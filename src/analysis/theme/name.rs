@@ -36,6 +36,7 @@ themes! {
     IncompleteBlock "incomplete-block" "The key waits, and not every defence had its answer in the set play.",
     BlockThreat "block-threat" "Every defence has its answer in the set play, and the key threatens.",
     ChangedMates "changed-mates" "A defence is met by another mate than in another phase.",
+    ChangedContinuations "changed-continuations" "In a three-mover a defence is met by another second move than in another phase.",
     TransferredMates "transferred-mates" "A mate follows another defence than in another phase.",
     ReciprocalChange "reciprocal-change" "Two defences exchange their mates between two phases.",
     Lacny "lacny" "Three or more defences exchange their mates in a cycle between two phases.",

@@ -1,4 +1,4 @@
-//! The phases of a two-mover: what is threatened, what is met by what, and what refutes.
+//! The phases of a two-mover or three-mover: what is threatened, what is met by what, and what refutes.
 
 use super::deed::Deed;
 use super::{Layer, Passage, Shown};
@@ -6,7 +6,7 @@ use crate::problem::{Opening, Problem};
 use crate::solution::{Continuation, Phase, Sign, Solution, Step, Variation};
 use crate::stipulation::{Goal, Play};
 
-/// The set play, a try or a key of a two-mover.
+/// The set play, a try or a key.
 pub(super) struct Layered {
     pub(super) layer: Layer,
     first: Option<Step>,
@@ -15,36 +15,38 @@ pub(super) struct Layered {
     refutations: Vec<Step>,
 }
 
-/// A defence and the one mate that meets it.
+/// A defence and the one move that meets it: the mate of a two-mover, the continuation of a three-mover.
 #[derive(Clone, Copy)]
 pub(super) struct Reply {
     defence: Step,
-    mate: Step,
+    answer: Step,
     /// The defence as it is known in all phases.
     pub(super) to: Deed,
-    /// The mate as it is known in all phases.
+    /// The answer as it is known in all phases.
     pub(super) by: Deed,
 }
 
-/// The phases of a direct mate in two, the actual play last; of anything else none.
+/// The phases of a direct mate in so many moves, the actual play last; of anything else none.
 ///
-/// Of the variations those count in which there is one mate and it is not threatened anyway; of the tries those that give
-/// no check.
-pub(super) fn of(problem: &Problem, solution: &Solution) -> Vec<Layered> {
+/// Of the variations those count in which there is one second move and it is not threatened anyway: of a two-mover it must
+/// mate, of a longer one it must not. Of the tries those count that give no check.
+pub(super) fn of(problem: &Problem, solution: &Solution, moves: u16) -> Vec<Layered> {
     let stipulation = &problem.stipulation;
-    let is_two_mover = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
-        && stipulation.length.moves == 2
+    let is_it = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
+        && stipulation.length.moves == moves
         && problem.settings.opening == Opening::Key;
-    if !is_two_mover {
+    if !is_it {
         return Vec::new();
     }
+    let is_answer = |second: Step| (second.outcome == Sign::Mate) == (moves == 2);
     let mut phases = Vec::new();
     if !solution.set_play.is_empty() {
-        phases.push(Layered::new(Layer::Set, None, &[], &solution.set_play, &[]));
+        phases.push(Layered::new(Layer::Set, None, &[], &solution.set_play, &[], &is_answer));
     }
     let of_phase = |layer: Layer, phase: &Phase| {
         let first = Some(phase.key);
-        Layered::new(layer, first, &phase.threats, &phase.variations, &phase.refutations)
+        let (threats, refutations) = (&phase.threats, &phase.refutations);
+        Layered::new(layer, first, threats, &phase.variations, refutations, &is_answer)
     };
     let tries = solution.tries.iter().filter(|phase| phase.key.outcome == Sign::Quiet);
     phases.extend(tries.map(|phase| of_phase(Layer::Try, phase)));
@@ -59,6 +61,7 @@ impl Layered {
         threats: &[Continuation],
         variations: &[Variation],
         refutations: &[Step],
+        is_answer: &impl Fn(Step) -> bool,
     ) -> Self {
         let threats: Vec<Step> = threats.iter().map(|threat| threat.attack).collect();
         let mut phase = Layered {
@@ -69,7 +72,7 @@ impl Layered {
             refutations: refutations.to_vec(),
         };
         let told = variations.iter().filter_map(|variation| phase.reply(variation));
-        phase.variations = told.collect();
+        phase.variations = told.filter(|reply| is_answer(reply.answer)).collect();
         phase
     }
 
@@ -77,17 +80,16 @@ impl Layered {
         let [only] = variation.continuations.as_slice() else {
             return None;
         };
-        let (defence, mate) = (variation.defence, only.attack);
+        let (defence, answer) = (variation.defence, only.attack);
         let threatened = self
             .threats
             .iter()
-            .any(|threat| self.deed(&[], *threat) == self.deed(&[defence], mate));
-        let counts = mate.outcome == Sign::Mate && !threatened;
-        counts.then(|| Reply {
+            .any(|threat| self.deed(&[], *threat) == self.deed(&[defence], answer));
+        (!threatened).then(|| Reply {
             defence,
-            mate,
+            answer,
             to: self.deed(&[], defence),
-            by: self.deed(&[defence], mate),
+            by: self.deed(&[defence], answer),
         })
     }
 
@@ -97,7 +99,7 @@ impl Layered {
         Deed::of(&before, step)
     }
 
-    /// The defences and their mates.
+    /// The defences and their answers.
     pub(super) fn replies(&self) -> &[Reply] {
         &self.variations
     }
@@ -107,9 +109,9 @@ impl Layered {
         self.variations.iter().find(|reply| reply.to == defence)
     }
 
-    /// The defence that this mate meets, if the mate meets one.
-    pub(super) fn met_by(&self, mate: Deed) -> Option<&Reply> {
-        self.variations.iter().find(|reply| reply.by == mate)
+    /// The defence that this answer meets, if it meets one.
+    pub(super) fn met_by(&self, answer: Deed) -> Option<&Reply> {
+        self.variations.iter().find(|reply| reply.by == answer)
     }
 
     /// The first move as it is known in all phases.
@@ -135,7 +137,7 @@ impl Layered {
 
     /// The play of a variation.
     pub(super) fn show(&self, reply: &Reply) -> Passage {
-        self.passage(Shown::Play, &[reply.defence, reply.mate])
+        self.passage(Shown::Play, &[reply.defence, reply.answer])
     }
 
     /// The threat.

@@ -74,7 +74,7 @@ fn shown(set: &str, tries: &[&str], key: &str) -> Vec<Theme> {
         set_play: phase(&format!("H {set}")).variations,
         ..Solution::empty()
     };
-    let phases = phases::of(&problem, &solution);
+    let phases = phases::of(&problem, &solution, 2);
     let facts = change::facts(&phases).into_iter().chain(reversal::facts(&phases));
     let mut themes: Vec<Theme> = facts.map(|fact| fact.theme).collect();
     themes.sort_unstable();
