@@ -6,8 +6,8 @@ use super::check::title;
 use super::exit::Exit;
 use super::stdout::Stdout;
 use super::{input, watch};
-use looking_glass::analysis::theme::{Fact, Theme, facts, inquiry, is_known};
-use looking_glass::formats::entry::Entry;
+use looking_glass::analysis::theme::{Fact, Theme, TwinFact, facts, inquiry, is_known, twin_facts};
+use looking_glass::formats::entry::{Entry, Origin};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{json, themes};
 use looking_glass::problem::Problem;
@@ -24,15 +24,21 @@ pub fn run(args: &ThemesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     }
     let interrupted = watch::interrupts()?;
+    let mut twins = Twins::default();
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
             settle(&mut problem, &args.search);
             let report = answer(inquiry(&problem), &args.search, &interrupted);
-            match &report.answer {
-                Ok(solution) => tell(&report.problem, solution, entry, args, out),
+            match report.answer {
+                Ok(solution) => {
+                    twins.turn_to(entry);
+                    let exit = tell(&report.problem, &solution, entry, &twins, args, out);
+                    twins.solved.push((report.problem, solution));
+                    exit
+                }
                 Err(faults) => {
-                    refuse(args, &problem.id, problem.twin.as_deref(), faults, out)?;
-                    Ok(complain_of(&problem.id, faults))
+                    refuse(args, &problem.id, problem.twin.as_deref(), &faults, out)?;
+                    Ok(complain_of(&problem.id, &faults))
                 }
             }
         }
@@ -41,6 +47,31 @@ pub fn run(args: &ThemesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             Ok(Exit::Failed)
         }
     })
+}
+
+/// The twins of the record in hand that have been solved.
+#[derive(Default)]
+struct Twins {
+    origin: Option<Origin>,
+    solved: Vec<(Problem, Solution)>,
+}
+
+impl Twins {
+    /// Forgets those of another record.
+    fn turn_to(&mut self, entry: Option<&Entry>) {
+        let origin = entry.map(|entry| &entry.origin);
+        if self.origin.as_ref() != origin {
+            self.origin = origin.cloned();
+            self.solved.clear();
+        }
+    }
+
+    /// What a further twin shows together with each of them.
+    fn facts<'a>(&'a self, problem: &'a Problem, solution: &Solution) -> Vec<TwinFact<'a>> {
+        let solved = self.solved.iter();
+        let facts = solved.flat_map(|(earlier, known)| twin_facts((earlier, known), (problem, solution)));
+        facts.collect()
+    }
 }
 
 /// What cannot be solved has been told on standard error; programs are told here, too.
@@ -62,16 +93,22 @@ fn tell(
     problem: &Problem,
     solution: &Solution,
     entry: Option<&Entry>,
+    twins: &Twins,
     args: &ThemesArgs,
     out: &mut Stdout,
 ) -> anyhow::Result<Exit> {
-    let wanted = |fact: &Fact| args.only.is_empty() || args.only.contains(&fact.theme);
+    let wanted = |theme: Theme| args.only.is_empty() || args.only.contains(&theme);
     let facts = is_known(problem, solution).then(|| facts(problem, solution));
-    let facts: Option<Vec<Fact>> = facts.map(|facts| facts.into_iter().filter(wanted).collect());
+    let facts: Option<Vec<Fact>> = facts.map(|facts| facts.into_iter().filter(|fact| wanted(fact.theme)).collect());
+    let mut together = twins.facts(problem, solution);
+    together.retain(|fact| wanted(fact.theme));
     let notation = Notation::new(problem.diagram.rules);
     match (args.format, &facts) {
         (CheckFormat::Json, _) => {
-            let object = themes::object(problem, solution, facts.as_deref(), &notation);
+            let mut object = themes::object(problem, solution, facts.as_deref(), &notation);
+            if let Some(list) = object["themes"].as_array_mut() {
+                list.extend(themes::list_of_twins(&together));
+            }
             writeln!(out, "{object}")?;
         }
         (CheckFormat::Text, facts) => {
@@ -79,7 +116,10 @@ fn tell(
                 writeln!(out, "{}", title(problem, entry))?;
             }
             match facts {
-                Some(facts) => write!(out, "{}", themes::text(problem, facts, &notation))?,
+                Some(facts) => {
+                    out.write_all(themes::text(problem, facts, &notation).as_bytes())?;
+                    out.write_all(themes::text_of_twins(&together).as_bytes())?;
+                }
                 None => writeln!(out, "{}", themes::unknown(solution))?,
             }
         }

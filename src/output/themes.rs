@@ -3,7 +3,7 @@
 use super::json::heading;
 use super::lines;
 use super::notation::{Notation, popeye};
-use crate::analysis::theme::{Fact, Layer, Passage, Shown};
+use crate::analysis::theme::{Fact, Layer, Passage, Shown, TwinFact};
 use crate::problem::Problem;
 use crate::solution::{Solution, Status};
 use serde_json::{Value, json};
@@ -24,6 +24,35 @@ pub fn text(problem: &Problem, facts: &[Fact], notation: &Notation) -> String {
     text
 }
 
+/// The themes that twins show together, a passage a line, each behind the letter of its twin.
+pub fn text_of_twins(facts: &[TwinFact<'_>]) -> String {
+    let mut text = String::new();
+    for fact in facts {
+        let _ = writeln!(text, "{}", fact.theme);
+        for (problem, passage) in &fact.plays {
+            let label = problem.twin.as_deref().unwrap_or_default();
+            let letter = label.split(' ').next().unwrap_or_default().trim_start_matches('+');
+            let notation = Notation::new(problem.diagram.rules);
+            let _ = writeln!(text, "  {letter} {}", self::passage(problem, passage, &notation));
+        }
+    }
+    text
+}
+
+/// The same as JSON, each in the form of those in a [list]; passages have their `twin`.
+pub fn list_of_twins(facts: &[TwinFact<'_>]) -> Vec<Value> {
+    let told = |(problem, passage): &(&Problem, Passage)| {
+        let mut told = play(problem, passage, &Notation::new(problem.diagram.rules));
+        told["twin"] = json!(problem.twin);
+        told
+    };
+    let fact = |fact: &TwinFact<'_>| {
+        let plays: Vec<Value> = fact.plays.iter().map(told).collect();
+        json!({"theme": fact.theme.name(), "plays": plays})
+    };
+    facts.iter().map(fact).collect()
+}
+
 /// One JSON object: what was asked, how far it was answered, and the themes, null if nothing is known.
 pub fn object(problem: &Problem, solution: &Solution, facts: Option<&[Fact]>, notation: &Notation) -> Value {
     let mut object = heading(SCHEMA, problem);
@@ -34,24 +63,22 @@ pub fn object(problem: &Problem, solution: &Solution, facts: Option<&[Fact]>, no
 
 /// The themes as a JSON list, or null if nothing is known.
 pub fn list(problem: &Problem, facts: Option<&[Fact]>, notation: &Notation) -> Value {
-    let play = |passage: &Passage| {
-        let moves: Vec<String> = passage
-            .moves
-            .iter()
-            .map(|told| popeye(&notation.rules, told.step))
-            .collect();
-        json!({
-            "phase": passage.layer.name(),
-            "shown": passage.shown.name(),
-            "moves": moves,
-            "text": self::passage(problem, passage, notation),
-        })
-    };
     let fact = |fact: &Fact| {
-        let plays: Vec<Value> = fact.plays.iter().map(play).collect();
-        json!({"theme": fact.theme.name(), "plays": plays})
+        let plays = fact.plays.iter().map(|passage| play(problem, passage, notation));
+        json!({"theme": fact.theme.name(), "plays": plays.collect::<Vec<Value>>()})
     };
     facts.map_or(Value::Null, |facts| facts.iter().map(fact).collect())
+}
+
+/// A passage as a JSON object.
+fn play(problem: &Problem, passage: &Passage, notation: &Notation) -> Value {
+    let moves = passage.moves.iter().map(|told| popeye(&notation.rules, told.step));
+    json!({
+        "phase": passage.layer.name(),
+        "shown": passage.shown.name(),
+        "moves": moves.collect::<Vec<String>>(),
+        "text": self::passage(problem, passage, notation),
+    })
 }
 
 /// Why nothing is known.

@@ -39,6 +39,15 @@ pub struct Fact {
     pub plays: Vec<Passage>,
 }
 
+/// A theme that two twins show together, and the play that shows it, each passage with its twin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TwinFact<'a> {
+    /// The theme.
+    pub theme: Theme,
+    /// The play of one twin and of the other.
+    pub plays: Vec<(&'a Problem, Passage)>,
+}
+
 /// Moves of a phase, from its first on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Passage {
@@ -145,6 +154,17 @@ pub fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
     facts.extend(alice::facts(&problem.diagram.rules, &paths));
     facts.sort_by_key(|fact| fact.theme);
     without_repeats(facts)
+}
+
+/// What two twins show together; nothing where the themes of either are not [known](is_known), nor of the two sides of a
+/// duplex.
+pub fn twin_facts<'a>(one: (&'a Problem, &Solution), other: (&'a Problem, &Solution)) -> Vec<TwinFact<'a>> {
+    let are_twins = one.0.twin != other.0.twin && one.0.settings.sides == other.0.settings.sides;
+    if !are_twins || !is_known(one.0, one.1) || !is_known(other.0, other.1) {
+        return Vec::new();
+    }
+    let (paths, others) = (path::of(one.0, one.1), path::of(other.0, other.1));
+    zilahi::of_twins((one.0, &paths), (other.0, &others))
 }
 
 /// Is all play told, and does the defender hold out only where he really does?

@@ -60,6 +60,7 @@ themes! {
     RoundTrip "round-trip" "A man returns by another way to where it came from.",
     Zilahi "zilahi" "Each of two solutions takes the man that mates in the other.",
     CyclicZilahi "cyclic-zilahi" "Each of three or more solutions takes the man that mates in the next.",
+    TwinZilahi "twin-zilahi" "In a solution of each of two twins the man is taken that mates in the other.",
     Kniest "kniest" "A man is taken where the king is mated in the end.",
     Echo "echo" "Two model mates are the same picture, shifted, mirrored or turned.",
     ChameleonEcho "chameleon-echo" "An echo with the king on squares of different colours.",

@@ -4,8 +4,9 @@ use super::change::fact;
 use super::deed::origin;
 use super::path::Path;
 use super::scene::gone;
-use super::{Fact, Layer, Theme};
+use super::{Fact, Layer, Passage, Theme, TwinFact};
 use crate::geometry::Place;
+use crate::problem::Problem;
 use std::collections::BTreeSet;
 
 /// A solution, by the places in the diagram of the man that makes its last move and of the men taken from that man's side.
@@ -27,6 +28,32 @@ pub(super) fn facts(paths: &[Path]) -> Vec<Fact> {
         }
     }
     facts.extend(cyclic(&lines));
+    facts
+}
+
+/// Pairs of solutions of two twins in each of which the man is taken that ends the other.
+pub(super) fn of_twins<'a>(one: (&'a Problem, &[Path]), other: (&'a Problem, &[Path])) -> Vec<TwinFact<'a>> {
+    let endings = |paths: &[Path]| -> Vec<(Passage, Ending)> {
+        let told = paths.iter().filter_map(|path| Some((path.show(), ending(path)?)));
+        told.collect()
+    };
+    // A man that was moved to make the twin is not the same any more, nor is one that was exchanged for another.
+    let man = |problem: &Problem, place: Place| problem.diagram.men.iter().find(|man| man.place == place).copied();
+    let is_same = |place: Place| man(one.0, place) == man(other.0, place);
+    let others = endings(other.1);
+    let mut facts = Vec::new();
+    for (play, one_ending) in endings(one.1) {
+        for (other_play, other_ending) in &others {
+            let (actor, other_actor) = (one_ending.actor, other_ending.actor);
+            let swapped = one_ending.taken.contains(&other_actor) && other_ending.taken.contains(&actor);
+            if swapped && actor != other_actor && is_same(actor) && is_same(other_actor) {
+                facts.push(TwinFact {
+                    theme: Theme::TwinZilahi,
+                    plays: vec![(one.0, play.clone()), (other.0, other_play.clone())],
+                });
+            }
+        }
+    }
     facts
 }
 
