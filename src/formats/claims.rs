@@ -84,6 +84,8 @@ pub struct Unread {
     pub text: String,
     /// Why not.
     pub why: Why,
+    /// The move that cannot be read, of a line that claims nothing because of it.
+    pub at: Option<String>,
 }
 
 /// Why a part of a text could not be read.

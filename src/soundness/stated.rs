@@ -131,7 +131,10 @@ pub(super) fn shows(claims: &Claims, solution: &Solution, dual: &Defect) -> bool
 
 /// What could not be read, a line each: it claims nothing, right or wrong.
 pub fn unread(claims: &Claims) -> Vec<String> {
-    let told = |unread: &Unread| format!("line {}: {}: {}", unread.line, unread.text, unread.why);
+    let told = |unread: &Unread| {
+        let at = unread.at.as_ref().map_or(String::new(), |step| format!(": {step}"));
+        format!("line {}: {}: {}{at}", unread.line, unread.text, unread.why)
+    };
     claims.unread.iter().map(told).collect()
 }
 

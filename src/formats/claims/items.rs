@@ -305,6 +305,7 @@ impl Page<'_> {
                 line,
                 text: format!("{numbered}{word}"),
                 why: Why::NoMove,
+                at: None,
             }));
             return;
         };

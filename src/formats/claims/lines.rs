@@ -93,10 +93,12 @@ impl Told {
             return;
         };
         let texts: Vec<String> = self.plies.iter().map(|ply| unread(ply, why).text).collect();
+        let is_part = why == Why::NotOneMove && texts.len() > 1;
         all.push(Unread {
             line: ply.line,
             text: texts.join(" "),
             why,
+            at: is_part.then(|| texts[place].clone()),
         });
     }
 }

@@ -62,6 +62,7 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
                 line: number + 1,
                 text: rest.trim().to_string(),
                 why: Why::NoTwin,
+                at: None,
             }),
             Some(problems) => part
                 .get_or_insert_with(|| Part::new(problems, number))

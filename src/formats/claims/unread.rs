@@ -18,6 +18,7 @@ pub(super) fn unread(ply: &Ply, why: Why) -> Unread {
         line: ply.line,
         text: format!("{number}{}", ply.text),
         why,
+        at: None,
     }
 }
 
@@ -39,6 +40,7 @@ pub(super) fn aside(items: &[Item], line: usize) -> Unread {
         line,
         text: format!("({})", told.join(" ")),
         why: Why::Aside,
+        at: None,
     }
 }
 
