@@ -1,6 +1,7 @@
 //! What `glass check --explain` adds to a verdict: proofs, what was not read, the pure mates, and the play.
 
 use super::stdout::Stdout;
+use looking_glass::count::counted;
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::{Notation, popeye};
 use looking_glass::output::{Finding, Report};
@@ -62,7 +63,7 @@ fn told_proof(proof: &Proof, notation: &Notation) -> String {
             let firsts: Vec<String> = firsts.collect();
             format!("all {} first moves fail: {}", firsts.len(), firsts.join(", "))
         }
-        Proof::Length { found, wanted } => format!("it has {found} half-moves of {wanted}"),
+        Proof::Length { found, wanted } => format!("it has {} of {wanted}", counted(*found, "half-move", "half-moves")),
         Proof::NoCheck => "it does not end in check".to_string(),
     }
 }

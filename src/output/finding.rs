@@ -150,13 +150,13 @@ impl Finding {
             true => (Judgement::Sound, "every mark is right"),
             false => (Judgement::Unsound, "not as stated"),
         };
-        let count = played.moves.len();
+        let count = counted(played.moves.len(), "half-move", "half-moves");
         Finding {
             status: Status::Complete,
             verdict: ToldVerdict {
                 status,
                 defects,
-                line: format!("game, {word} ({count} half-moves)"),
+                line: format!("game, {word} ({count})"),
             },
             counts: Counts::default(),
             mates: Vec::new(),

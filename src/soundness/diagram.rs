@@ -4,6 +4,7 @@
 //! squares of one colour, pawns go forward, and where each move transfers its man the board tells the parity of
 //! its moves. What is not proved is not said.
 
+use crate::count::counted;
 use crate::geometry::{BoardId, Place, Shape};
 use crate::piece::{Color, Piece, Role};
 use crate::position::{CastlingRights, Diagram};
@@ -128,7 +129,9 @@ impl Census<'_> {
         (pawns + promoted > most).then(|| match promoted {
             0 => format!("{color} has {pawns} pawns, at most {most} are possible"),
             _ => {
-                format!("{color} has {pawns} pawns and at least {promoted} men that were promoted, of {most} pawns in the array")
+                let pawns = counted(pawns, "pawn", "pawns");
+                let promoted = counted(promoted, "man that was promoted", "men that were promoted");
+                format!("{color} has {pawns} and at least {promoted}, of {most} pawns in the array")
             }
         })
     }

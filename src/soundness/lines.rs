@@ -1,6 +1,7 @@
 //! What is wrong with help play, series play and proof games: no solution, short ones, too many or too few.
 
 use super::{Defect, DefectKind, stated};
+use crate::count::counted;
 use crate::formats::claims::Claims;
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
@@ -83,8 +84,9 @@ fn parting(lines: &[&Line], intention: &Intention) -> Option<Defect> {
     let (depth, wanted) = intention
         .beginnings()
         .find(|&(depth, wanted)| beginnings(depth) != wanted)?;
-    let found = beginnings(depth);
-    let reason = format!("{found} different beginnings of {depth} half-moves, {wanted} intended");
+    let found = counted(beginnings(depth), "different beginning", "different beginnings");
+    let half_moves = counted(depth, "half-move", "half-moves");
+    let reason = format!("{found} of {half_moves}, {wanted} intended");
     Some(Defect::new(DefectKind::WrongCount, Vec::new()).because(reason))
 }
 
