@@ -20,4 +20,4 @@ pub use lines::entry_of_json;
 pub use ruling::{Part, Ruling, Standing};
 pub use session::{Progress, Resources, Session};
 pub use share::Share;
-pub use symmetry::{canonical, images};
+pub use symmetry::{canonical, images, least};

@@ -4,6 +4,7 @@ use crate::geometry::{BoardId, Place, Shape};
 use crate::piece::{Color, Piece, Role};
 use crate::position::{Diagram, Man};
 use crate::rules::{CastleHome, EnPassant, Rules};
+use std::collections::BTreeSet;
 
 /// A way to look at a board: which axis becomes the first, second and third (file, rank, level), and which of them are
 /// turned round.
@@ -48,6 +49,27 @@ pub fn images(diagram: &Diagram) -> Vec<Vec<Man>> {
         image.castling_rights() == rights
     };
     arrangements.filter(same_rights).collect()
+}
+
+/// Sets of places, as they are seen where they are the least of all views in which the play is the same: what images of one
+/// diagram show on these places is the same.
+pub fn least(diagram: &Diagram, shown: &[BTreeSet<Place>]) -> Vec<BTreeSet<Place>> {
+    let fixed = diagram.castling_rights() != 0 || diagram.passed.is_some();
+    let shape = diagram.rules.shape;
+    let own = views(diagram, fixed).into_iter().map(|view| {
+        let set = |places: &BTreeSet<Place>| places.iter().map(|&place| seen(shape, place, view)).collect();
+        shown.iter().map(set).collect::<Vec<BTreeSet<Place>>>()
+    });
+    let own: Vec<Vec<BTreeSet<Place>>> = own.collect();
+    let exchanged = |sets: &Vec<BTreeSet<Place>>| {
+        let set = |places: &BTreeSet<Place>| places.iter().map(|&place| on_other_board(place)).collect();
+        sets.iter().map(set).collect::<Vec<BTreeSet<Place>>>()
+    };
+    let others: Vec<Vec<BTreeSet<Place>>> = match diagram.rules.boards == 2 && !fixed {
+        true => own.iter().map(exchanged).collect(),
+        false => Vec::new(),
+    };
+    own.into_iter().chain(others).min().unwrap_or_default()
 }
 
 /// The diagram in all views in which the play is the same, on its own boards and, where that changes nothing, on the others.
@@ -133,12 +155,21 @@ fn reversed(diagram: &Diagram, scene: &Scene) -> Scene {
 }
 
 fn other_boards(scene: &Scene) -> Scene {
-    let other = |board: BoardId| if board == BoardId::A { BoardId::B } else { BoardId::A };
     let mut scene = scene.clone();
     for man in &mut scene.0 {
-        man.place.board = other(man.place.board);
+        man.place = on_other_board(man.place);
     }
     scene
+}
+
+/// The same square on the other of two boards.
+fn on_other_board(place: Place) -> Place {
+    let other = if place.board == BoardId::A {
+        BoardId::B
+    } else {
+        BoardId::A
+    };
+    Place::new(other, place.square)
 }
 
 fn sorted(mut scene: Scene) -> Scene {

@@ -71,6 +71,11 @@ pub struct Way {
 }
 
 impl Way {
+    /// Where it begins.
+    pub(super) const fn departure(self) -> Place {
+        self.from
+    }
+
     /// The way of a move.
     pub fn of(step: Move) -> Self {
         Way {
@@ -267,6 +272,12 @@ pub(super) fn last_ways(solution: &Solution) -> BTreeSet<Way> {
         .iter()
         .flat_map(|phase| all_mates(&phase.threats, &phase.variations));
     after_keys.chain(ends(solution, <[Way]>::last)).collect()
+}
+
+/// The keys, and the first moves of lines.
+pub(super) fn first_ways(solution: &Solution) -> BTreeSet<Way> {
+    let keys = solution.keys.iter().map(|phase| Way::of(phase.key.step));
+    keys.chain(ends(solution, <[Way]>::first)).collect()
 }
 
 /// The mates of the thematic variations, and the last moves of lines.

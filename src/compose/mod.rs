@@ -8,6 +8,7 @@
 mod change;
 mod content;
 mod judge;
+mod likeness;
 mod matrix;
 mod neighbours;
 mod original;

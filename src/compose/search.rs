@@ -2,6 +2,7 @@
 
 use super::content::Content;
 use super::judge::{Criteria, Fate, Judge, Sieve, Telling};
+use super::likeness;
 use super::score::Merits;
 use super::spec::Spec;
 use super::version::Version;
@@ -10,6 +11,7 @@ use crate::collection::{Share, canonical, images};
 use crate::position::Man;
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// A problem that was found.
@@ -32,56 +34,77 @@ impl Find {
     }
 }
 
-/// The best problems, each once however it may be turned and mirrored.
+/// The best problems, each once however it may be turned and mirrored, or the best of each kind.
 ///
 /// Which ones these are does not depend on the order in which they are added, so that parts of a search can be joined.
 #[derive(Clone, Debug)]
 pub struct Best {
     most: usize,
-    finds: BTreeMap<String, Find>,
+    each: Each,
+    /// By what must differ.
+    finds: BTreeMap<String, Ranked>,
+}
+
+/// What must differ among the best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Each {
+    /// The diagram.
+    #[default]
+    Diagram,
+    /// The keys or the mates; of other play the first moves or the last.
+    Kind,
+}
+
+/// A problem with its place among the others: by score, among equals in the order of their signs, and of several images of one
+/// diagram that with the least places.
+#[derive(Clone, Debug)]
+struct Ranked {
+    rank: (i64, Reverse<String>, Reverse<Vec<Man>>),
+    find: Find,
 }
 
 impl Best {
     /// So many, at most.
-    pub fn new(most: usize) -> Self {
+    pub fn new(most: usize, each: Each) -> Self {
         Best {
             most,
+            each,
             finds: BTreeMap::new(),
         }
     }
 
-    /// Adds a problem, if it is good enough; of several images of one diagram that with the least places is kept.
+    /// Adds a problem, if it is good enough.
     pub fn add(&mut self, find: Find) {
         let sign = canonical(&find.version.problem.diagram);
-        let known = self.finds.get(&sign);
-        if known.is_none_or(|known| find.men() < known.men()) {
-            self.finds.insert(sign, find);
+        let apart = match self.each {
+            Each::Diagram => sign.clone(),
+            Each::Kind => likeness::kind(&find.version),
+        };
+        let rank = (find.merits.score(), Reverse(sign), Reverse(find.men()));
+        let known = self.finds.get(&apart);
+        if known.is_none_or(|known| known.rank < rank) {
+            self.finds.insert(apart, Ranked { rank, find });
         }
         if self.finds.len() > self.most {
-            let worst = self.finds.iter().min_by_key(|(sign, find)| rank(sign, find));
-            let worst = worst.map(|(sign, _)| sign.clone());
-            worst.and_then(|sign| self.finds.remove(&sign));
+            let worst = self.finds.iter().min_by_key(|(_, ranked)| &ranked.rank);
+            let worst = worst.map(|(apart, _)| apart.clone());
+            worst.and_then(|apart| self.finds.remove(&apart));
         }
     }
 
     /// The problems, the best first.
     pub fn list(&self) -> Vec<&Find> {
-        let mut list: Vec<(&String, &Find)> = self.finds.iter().collect();
-        list.sort_by_key(|(sign, find)| std::cmp::Reverse(rank(sign, find)));
-        list.into_iter().map(|(_, find)| find).collect()
+        let mut list: Vec<&Ranked> = self.finds.values().collect();
+        list.sort_by(|one, other| other.rank.cmp(&one.rank));
+        list.into_iter().map(|ranked| &ranked.find).collect()
     }
 
     /// Their numbers, in order.
     pub fn numbers(&self) -> Vec<u64> {
-        let mut numbers: Vec<u64> = self.finds.values().map(|find| find.number).collect();
+        let mut numbers: Vec<u64> = self.finds.values().map(|ranked| ranked.find.number).collect();
         numbers.sort_unstable();
         numbers
     }
-}
-
-/// How good: by score, and among equals in the order of their signs.
-fn rank<'a>(sign: &'a str, find: &Find) -> (i64, std::cmp::Reverse<&'a str>) {
-    (find.merits.score(), std::cmp::Reverse(sign))
 }
 
 /// How far a search has come.
@@ -129,7 +152,7 @@ impl<'a> Search<'a> {
     pub fn start(&self) -> State {
         State {
             next: 0,
-            best: Best::new(self.spec.best),
+            best: Best::new(self.spec.best, self.spec.each),
         }
     }
 

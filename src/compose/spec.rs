@@ -1,6 +1,7 @@
 //! The specification of a free search.
 
 use super::matrix::Matrix;
+use super::search::Each;
 use super::wish::Wish;
 use crate::digest::{digest, letters};
 use crate::formats::entry::{Defaults, Entry, EntryError};
@@ -26,6 +27,8 @@ pub struct Spec {
     pub wish: Wish,
     /// How many problems to tell, the best.
     pub best: usize,
+    /// What must differ among them.
+    pub each: Each,
     /// How many ways to fill the matrix are looked at, at most.
     pub candidates: Option<u64>,
     /// Where the order begins in which they are looked at.
@@ -33,7 +36,7 @@ pub struct Spec {
 }
 
 /// The fields of a specification.
-const FIELDS: [&str; 10] = [
+const FIELDS: [&str; 11] = [
     "id",
     "rules",
     "stipulation",
@@ -42,6 +45,7 @@ const FIELDS: [&str; 10] = [
     "men",
     "want",
     "best",
+    "each",
     "candidates",
     "seed",
 ];
@@ -63,6 +67,7 @@ impl Spec {
         let matrix = matrix(entry, &rules, &mut errors);
         let wish = wish(entry, &mut errors);
         let best = number(entry, "best", &mut errors).unwrap_or(BEST as u64);
+        let each = each(entry, &mut errors);
         let candidates = number(entry, "candidates", &mut errors);
         let seed = number(entry, "seed", &mut errors).unwrap_or(0);
         let stipulation = entry
@@ -87,6 +92,7 @@ impl Spec {
                 matrix,
                 wish,
                 best: usize::try_from(best).unwrap_or(usize::MAX),
+                each,
                 candidates,
                 seed,
             }),
@@ -156,6 +162,17 @@ fn number(entry: &Entry, field: &'static str, errors: &mut Vec<EntryError>) -> O
         errors.push(entry.error(field, format!("`{text}`, expected a number")));
     }
     number
+}
+
+fn each(entry: &Entry, errors: &mut Vec<EntryError>) -> Each {
+    match entry.text("each") {
+        None | Some("diagram") => Each::Diagram,
+        Some("kind") => Each::Kind,
+        Some(text) => {
+            errors.push(entry.error("each", format!("`{text}`, expected diagram or kind")));
+            Each::default()
+        }
+    }
 }
 
 fn texts<'a>(entry: &'a Entry, field: &'static str, errors: &mut Vec<EntryError>) -> Vec<&'a str> {

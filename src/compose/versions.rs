@@ -6,7 +6,7 @@ use super::neighbours::{additions, exchanges, moves, other_kinds, removals};
 use super::original::Original;
 use super::random::Random;
 use super::score::Merits;
-use super::search::{Best, Find};
+use super::search::{Best, Each, Find};
 use super::version::Version;
 use super::work::Work;
 use crate::problem::Problem;
@@ -47,7 +47,7 @@ pub fn versions(work: &Work<'_>, original: &Original, climb: &Climb) -> Option<C
     };
     let mut random = Random::new(climb.seed);
     let mut climbed = Climbed {
-        best: Best::new(climb.best),
+        best: Best::new(climb.best, Each::Diagram),
         score: Merits::of(&start).score(),
         judged: 0,
         complete: true,

@@ -67,8 +67,35 @@ fn joined(spec: &Spec, parts: &[Vec<u64>]) -> Vec<u64> {
 }
 
 #[test]
+fn of_each_kind_only_the_best_is_found() {
+    let found = |text: &str| {
+        let spec = spec(text);
+        let (progress, control) = (Progress::default(), Control::default());
+        let search = Search::new(&spec, MEMORY, Share::ALL, &progress, &control);
+        let mut state = search.start();
+        assert_eq!(search.run(&mut state, |_| Ok::<(), ()>(())), Ok(true));
+        let scores: Vec<i64> = state.best.list().iter().map(|find| find.merits.score()).collect();
+        (told(&state), scores)
+    };
+    let all = found(&TWO_MOVERS.replace("best: 6", "best: 1000"));
+    let kinds = found(&TWO_MOVERS.replace("best: 6", "best: 1000\neach: kind"));
+    assert!(
+        kinds.0.len() >= 6 && kinds.0.len() < all.0.len(),
+        "{} of {}",
+        kinds.0.len(),
+        all.0.len()
+    );
+    assert!(kinds.0.iter().all(|number| all.0.contains(number)));
+    assert_eq!(kinds.1[0], all.1[0]);
+    // How many are asked for does not matter to which are the best.
+    let few = found(&TWO_MOVERS.replace("best: 6", "best: 3\neach: kind"));
+    assert_eq!(few.0, kinds.0[..3]);
+}
+
+#[test]
 fn a_search_interrupted_ten_times_or_split_in_four_finds_the_same() {
-    for text in [TWO_MOVERS, HELPMATES] {
+    let kinds = TWO_MOVERS.replace("best: 6", "best: 6\neach: kind");
+    for text in [TWO_MOVERS, HELPMATES, &kinds] {
         let spec = spec(text);
         let whole = searched(&spec, Share::ALL, &[]);
         assert!(whole.len() >= 3, "{}: {whole:?}", spec.id);
