@@ -285,16 +285,20 @@ impl<'s> Battle<'s> {
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
         let (mut checks, mut others) = (MoveList::new(), MoveList::new());
-        for reply in list {
+        let mut keys = SmallVec::<[Key; 64]>::new();
+        for &reply in &list {
             let after = position.play(reply);
-            let known = self.recall(after.key() ^ self.allowance_key());
-            if u16::from(known.refuted) >= left && !self.fulfils(position, reply, &after) {
-                return Err(reply);
-            }
+            keys.push(after.key() ^ self.allowance_key());
             if after.in_check(after.turn()) {
                 checks.push(reply);
             } else {
                 others.push(reply);
+            }
+        }
+        for (&reply, &key) in list.iter().zip(&keys) {
+            let known = self.recall(key);
+            if u16::from(known.refuted) >= left && !self.fulfils(position, reply, &position.play(reply)) {
+                return Err(reply);
             }
         }
         order::promote(self.memory.replies(2 * left as usize + 1, attack), &mut others);
