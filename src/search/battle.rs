@@ -9,6 +9,7 @@ use super::limits::Limits;
 use super::order::{self, Memory};
 use super::table::{Facts, Table};
 use super::{Answer, Control};
+use crate::piece::Role;
 use crate::position::{Key, Move, MoveList, Position};
 use crate::stipulation::{Goal, History, Play};
 use smallvec::SmallVec;
@@ -46,6 +47,15 @@ impl Demand {
     /// May the attacker reach the goal himself?
     const fn attacker_may_reach(&self) -> bool {
         self.quodlibet || matches!(self.play, Play::Direct)
+    }
+
+    /// The fewest moves of an attack whose outcome is worth keeping: those of one move are decided as soon as they are looked up,
+    /// but for reflex play, where nothing is tried before both sides were asked whether they can reach the goal.
+    const fn worth_keeping(&self) -> u16 {
+        match self.play {
+            Play::Reflex | Play::SemiReflex => 1,
+            _ => 2,
+        }
     }
 
     /// Must facts be found anew, because they do not hold whatever the history or for all lengths below?
@@ -121,7 +131,7 @@ impl<'s> Battle<'s> {
         if self.attacker_is_bound(position) {
             return Ok(false);
         }
-        if moves == 1 || self.demand.exact {
+        if moves < self.demand.worth_keeping() || self.demand.exact {
             return self.attack_at(position, moves, None).map(|step| step.is_some());
         }
         let key = position.key() ^ self.allowance_key();
@@ -251,7 +261,7 @@ impl<'s> Battle<'s> {
     /// A move of the defender that is not met.
     fn refutation<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<Option<Move>> {
         let mut tried = SmallVec::<[Move; 4]>::new();
-        let list = if left > 1 {
+        let list = if left >= self.demand.worth_keeping() {
             match self.defences_in_order(position, attack, left) {
                 Ok(list) => list,
                 Err(refutation) => return Ok(Some(refutation)),
@@ -279,29 +289,35 @@ impl<'s> Battle<'s> {
         Ok(None)
     }
 
-    /// The defender's moves, with two moves or more left to the attacker: checks first, since few moves answer them, then
-    /// the latest refutations. If one is known to refute, it alone.
+    /// The defender's moves, when the table knows of what follows: checks first, since few moves answer them, then
+    /// captures of officers, then the latest refutations. If one is known to refute, it alone.
     fn defences_in_order<P: Position>(&self, position: &P, attack: Move, left: u16) -> Result<MoveList, Move> {
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
-        let (mut checks, mut others) = (MoveList::new(), MoveList::new());
+        let (mut checks, mut captures, mut others) = (MoveList::new(), MoveList::new(), MoveList::new());
         let mut keys = SmallVec::<[Key; 64]>::new();
         for &reply in &list {
             let after = position.play(reply);
             keys.push(after.key() ^ self.allowance_key());
             if after.in_check(after.turn()) {
                 checks.push(reply);
+            } else if reply.captured().is_some_and(|role| role != Role::Pawn) {
+                captures.push(reply);
             } else {
                 others.push(reply);
             }
         }
+        // One after the other: the processor waits for several entries of the table at once.
         for (&reply, &key) in list.iter().zip(&keys) {
             let known = self.recall(key);
             if u16::from(known.refuted) >= left && !self.fulfils(position, reply, &position.play(reply)) {
                 return Err(reply);
             }
         }
-        order::promote(self.memory.replies(2 * left as usize + 1, attack), &mut others);
+        for list in [&mut captures, &mut others] {
+            order::promote(self.memory.replies(2 * left as usize + 1, attack), list);
+        }
+        checks.extend(captures);
         checks.extend(others);
         Ok(checks)
     }
