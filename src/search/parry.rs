@@ -165,13 +165,28 @@ impl Besieger<'_> {
         }
     }
 
+    /// Does the line end after this move of the series? The same as [`Self::end`], which also says how.
+    fn is_end<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+        match (self.demand.ending, self.demand.goal) {
+            (Ending::Direct, _) => self.reaches(before, step, after),
+            (Ending::SelfPlay, goal) if !goal.exposes_mover() => {
+                let mut list = MoveList::new();
+                after.legal_moves(&mut list);
+                let reach = |&step: &Move| self.reaches(after, step, &after.play(step));
+                !list.is_empty() && list.iter().all(reach)
+            }
+            (Ending::Reflex | Ending::SemiReflex, Goal::Mate) => after.can_mate(),
+            _ => self.end(before, step, after).is_some(),
+        }
+    }
+
     /// Can the series side, to move, force the end in at most so many moves?
     fn attack<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
         self.ticker.tick()?;
         if moves == 0 || self.is_bound(position) {
             return Ok(false);
         }
-        let remembers = !self.demand.goal.needs_history() && moves > 1;
+        let remembers = !self.demand.goal.needs_history();
         let key = position.key();
         let known = if remembers {
             self.table.get(key).unwrap_or_default()
@@ -184,17 +199,14 @@ impl Besieger<'_> {
         if known.proved != 0 && u16::from(known.proved) <= moves {
             return Ok(true);
         }
-        let list = self.moves(position);
         for length in u16::from(known.refuted) + 1..=moves {
-            for &step in &list {
-                if self.forces(position, step, length)? {
-                    if remembers {
-                        let (proved, refuted) = (length as u8, (length - 1) as u8);
-                        let step = Some(step);
-                        self.table.put(key, Facts { proved, refuted, step });
-                    }
-                    return Ok(true);
+            let (proved, refuted) = (length as u8, (length - 1) as u8);
+            if let Some(step) = self.attack_at(position, length)? {
+                if remembers {
+                    let step = Some(step);
+                    self.table.put(key, Facts { proved, refuted, step });
                 }
+                return Ok(true);
             }
         }
         if remembers {
@@ -204,10 +216,40 @@ impl Besieger<'_> {
         Ok(false)
     }
 
+    /// A move that forces the end in exactly this number of moves, shorter ones being refuted.
+    fn attack_at<P: Position>(&mut self, position: &P, moves: u16) -> Answer<Option<Move>> {
+        if moves == 1 {
+            return Ok(self.in_one(position));
+        }
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        for step in list {
+            self.path.push(step);
+            let forced = self.goes_on(&position.play(step), moves - 1)?;
+            self.path.pop();
+            if forced {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A move after which the line ends.
+    fn in_one<P: Position>(&self, position: &P) -> Option<Move> {
+        let mut list = MoveList::new();
+        match (self.demand.ending, self.demand.goal) {
+            (Ending::Direct, Goal::Mate) => return position.can_mate().then_some(Move::PASS),
+            (Ending::SelfPlay, Goal::Mate) => position.moves_before_selfmate(&mut list),
+            _ => list = self.moves(position),
+        }
+        list.into_iter()
+            .find(|&step| self.is_end(position, step, &position.play(step)))
+    }
+
     /// Does this move of the series force the end in at most so many moves, itself included?
     fn forces<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
         let after = position.play(step);
-        if self.end(position, step, &after).is_some() {
+        if self.is_end(position, step, &after) {
             return Ok(true);
         }
         if moves == 1 {
