@@ -20,10 +20,11 @@ const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 /// Half-moves of the array that are counted.
 const DEPTH: u32 = 6;
 /// Problems that take a thread a second or more, in `benches/race`.
-const LONG: [&str; 5] = [
-    "alice-direct-7",
+const LONG: [&str; 6] = [
+    "alice-direct-9",
     "orthodox-direct-5c",
     "orthodox-direct-6b",
+    "orthodox-self-6",
     "orthodox-series-stalemate-8",
     "orthodox-series-stalemate-12",
 ];
