@@ -152,32 +152,31 @@ impl Besieger<'_> {
         self.demand.ending == Ending::Reflex && !self.goal_moves(position).is_empty()
     }
 
-    /// How the line ends after this move of the series, if it does: with nothing more, or with one of these.
-    fn end<P: Position>(&self, before: &P, step: Move, after: &P) -> Option<MoveList> {
-        match self.demand.ending {
-            Ending::Direct => self.reaches(before, step, after).then(MoveList::new),
-            Ending::SelfPlay => {
-                let goal_moves = self.goal_moves(after);
-                let forced = !goal_moves.is_empty() && goal_moves.len() as u64 >= after.count_legal_moves();
-                forced.then_some(goal_moves)
-            }
-            _ => Some(self.goal_moves(after)).filter(|moves| !moves.is_empty()),
-        }
-    }
-
-    /// Does the line end after this move of the series? The same as [`Self::end`], which also says how.
+    /// Does the line end after this move of the series?
     fn is_end<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
         match (self.demand.ending, self.demand.goal) {
             (Ending::Direct, _) => self.reaches(before, step, after),
-            (Ending::SelfPlay, goal) if !goal.exposes_mover() => {
+            (Ending::SelfPlay, goal) if goal.exposes_mover() => {
+                let reaching = self.goal_moves(after).len() as u64;
+                reaching > 0 && reaching >= after.count_legal_moves()
+            }
+            (Ending::SelfPlay, _) => {
                 let mut list = MoveList::new();
                 after.legal_moves(&mut list);
                 let reach = |&step: &Move| self.reaches(after, step, &after.play(step));
                 !list.is_empty() && list.iter().all(reach)
             }
             (Ending::Reflex | Ending::SemiReflex, Goal::Mate) => after.can_mate(),
-            _ => self.end(before, step, after).is_some(),
+            _ => !self.goal_moves(after).is_empty(),
         }
+    }
+
+    /// How the line ends after this move of the series, if it does: with nothing more, or with one of these.
+    fn end<P: Position>(&self, before: &P, step: Move, after: &P) -> Option<MoveList> {
+        self.is_end(before, step, after).then(|| match self.demand.ending {
+            Ending::Direct => MoveList::new(),
+            _ => self.goal_moves(after),
+        })
     }
 
     /// Can the series side, to move, force the end in at most so many moves?
