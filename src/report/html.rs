@@ -1,6 +1,6 @@
 //! One page with diagrams that needs no other file.
 
-use super::{Report, escaped, likeness, name, notes, place, state, verdict};
+use super::{Report, escaped, name, place, remarks, state, verdict};
 use crate::collection::{Part, Ruling};
 use crate::formats::entry::Heading;
 use crate::output::diagram::{Card, Finish, Proof, sheet, svg_on_sheet};
@@ -47,7 +47,7 @@ fn section(ruling: &Ruling, part: &Part) -> String {
     }
     let state = state(part);
     let _ = writeln!(text, "<p class=\"{state}\">{}</p>", escaped(&verdict(part)));
-    let notes: Vec<String> = notes(part).chain(ruling.duplicates.iter().map(likeness)).collect();
+    let notes = remarks(ruling, part);
     if !notes.is_empty() {
         let items: String = notes.iter().map(|note| format!("<li>{}</li>", escaped(note))).collect();
         let _ = writeln!(text, "<ul>{items}</ul>");

@@ -3,7 +3,7 @@
 //! Unsound is a failure, invalid an error, unknown skipped. No times are told: the same collection gives the same
 //! report.
 
-use super::{Report, escaped, likeness, name, notes, state, verdict};
+use super::{Report, escaped, name, remarks, state, verdict};
 use crate::collection::{Part, Ruling};
 use std::fmt::Write;
 
@@ -50,7 +50,7 @@ fn numbers(rulings: &[Ruling]) -> String {
 fn case(ruling: &Ruling, part: &Part) -> String {
     let (name, class) = (escaped(&name(ruling, part)), escaped(file(ruling)));
     let message = escaped(&verdict(part));
-    let notes: Vec<String> = notes(part).chain(ruling.duplicates.iter().map(likeness)).collect();
+    let notes = remarks(ruling, part);
     let notes = escaped(&notes.join("\n"));
     let inside = match state(part) {
         "unsound" => format!("<failure message=\"{message}\">{notes}</failure>"),

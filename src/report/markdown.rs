@@ -1,6 +1,6 @@
 //! A table in Markdown, a row for each problem and twin.
 
-use super::{Report, likeness, name, notes, verdict};
+use super::{Report, name, remarks, verdict};
 use crate::collection::{Part, Ruling};
 
 pub(super) fn write(report: &Report) -> String {
@@ -21,8 +21,12 @@ fn row(ruling: &Ruling, part: &Part) -> String {
         [ruling.credits.clone(), format!("{demand}, {}", problem.diagram.rules)]
     });
     let problem: Vec<String> = problem.into_iter().flatten().filter(|part| !part.is_empty()).collect();
-    let notes: Vec<String> = notes(part).chain(ruling.duplicates.iter().map(likeness)).collect();
-    let cells = [name(ruling, part), problem.join(". "), verdict(part), notes.join("; ")];
+    let cells = [
+        name(ruling, part),
+        problem.join(". "),
+        verdict(part),
+        remarks(ruling, part).join("; "),
+    ];
     format!("| {} |\n", cells.map(|cell| plain(&cell)).join(" | "))
 }
 

@@ -101,6 +101,11 @@ fn notes(part: &Part) -> impl Iterator<Item = String> {
     defects(part).map(str::to_string).chain(misread(part))
 }
 
+/// The same, and what the whole entry is like.
+fn remarks(ruling: &Ruling, part: &Part) -> Vec<String> {
+    notes(part).chain(ruling.duplicates.iter().map(likeness)).collect()
+}
+
 /// That stated play of a part could not be read.
 fn misread(part: &Part) -> Option<String> {
     part.found.as_ref().ok()?.misread()
