@@ -54,31 +54,37 @@ pub fn images(diagram: &Diagram) -> Vec<Vec<Man>> {
 /// Sets of places, as they are seen where they are the least of all views in which the play is the same: what images of one
 /// diagram show on these places is the same.
 pub fn least(diagram: &Diagram, shown: &[BTreeSet<Place>]) -> Vec<BTreeSet<Place>> {
-    let fixed = diagram.castling_rights() != 0 || diagram.passed.is_some();
     let shape = diagram.rules.shape;
-    let own = views(diagram, fixed).into_iter().map(|view| {
-        let set = |places: &BTreeSet<Place>| places.iter().map(|&place| seen(shape, place, view)).collect();
-        shown.iter().map(set).collect::<Vec<BTreeSet<Place>>>()
-    });
-    let own: Vec<Vec<BTreeSet<Place>>> = own.collect();
-    let exchanged = |sets: &Vec<BTreeSet<Place>>| {
-        let set = |places: &BTreeSet<Place>| places.iter().map(|&place| on_other_board(place)).collect();
-        sets.iter().map(set).collect::<Vec<BTreeSet<Place>>>()
+    let through = |way: &dyn Fn(Place) -> Place| -> Vec<BTreeSet<Place>> {
+        let moved = |places: &BTreeSet<Place>| places.iter().copied().map(way).collect();
+        shown.iter().map(moved).collect()
     };
-    let others: Vec<Vec<BTreeSet<Place>>> = match diagram.rules.boards == 2 && !fixed {
-        true => own.iter().map(exchanged).collect(),
-        false => Vec::new(),
-    };
-    own.into_iter().chain(others).min().unwrap_or_default()
+    let mut all = Vec::new();
+    for view in views(diagram, is_fixed(diagram)) {
+        all.push(through(&|place| seen(shape, place, view)));
+        if has_like_boards(diagram) {
+            all.push(through(&|place| on_other_board(seen(shape, place, view))));
+        }
+    }
+    all.into_iter().min().unwrap_or_default()
+}
+
+/// Can nothing be seen in another way, for a right to castle or a double step?
+fn is_fixed(diagram: &Diagram) -> bool {
+    diagram.castling_rights() != 0 || diagram.passed.is_some()
+}
+
+/// Is the play the same with the boards exchanged?
+fn has_like_boards(diagram: &Diagram) -> bool {
+    diagram.rules.boards == 2 && !is_fixed(diagram)
 }
 
 /// The diagram in all views in which the play is the same, on its own boards and, where that changes nothing, on the others.
 fn scenes(diagram: &Diagram) -> Vec<Scene> {
     let rights = diagram.castling_rights();
-    let fixed = rights != 0 || diagram.passed.is_some();
-    let views = views(diagram, fixed);
+    let views = views(diagram, is_fixed(diagram));
     let mut scenes: Vec<Scene> = views.into_iter().map(|view| scene(diagram, rights, view)).collect();
-    if diagram.rules.boards == 2 && !fixed {
+    if has_like_boards(diagram) {
         let others: Vec<Scene> = scenes.iter().map(other_boards).collect();
         scenes.extend(others);
     }
