@@ -64,6 +64,11 @@ impl Demand {
     }
 }
 
+/// The half-moves from the end at which the defender moves, with so many moves left to the attacker.
+const fn before_end(left: u16) -> usize {
+    2 * left as usize + 1
+}
+
 /// One thread's search; all threads of a problem share the table.
 pub struct Battle<'s> {
     demand: Demand,
@@ -248,14 +253,18 @@ impl<'s> Battle<'s> {
 
     /// Is every move of the defender met, wherever nothing else counts?
     pub(super) fn meets_all<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
-        let distance = 2 * left as usize + 1;
         if let Some(reply) = self.refutation(position, attack, left)? {
-            self.memory.refuted(distance, attack, reply);
+            self.memory.refuted(before_end(left), attack, reply);
             return Ok(false);
         }
         // A goal that only an illegal move reaches is the last resort of a defender who must move.
         let resort = self.demand.play != Play::Direct && self.demand.goal.exposes_mover();
         Ok(position.has_legal_move() || resort && self.in_one(position))
+    }
+
+    /// The defender's moves that refuted last, with so many moves left to the attacker.
+    fn latest_refutations(&self, attack: Move, left: u16) -> impl DoubleEndedIterator<Item = Move> + use<> {
+        self.memory.replies(before_end(left), attack)
     }
 
     /// A move of the defender that is not met.
@@ -268,7 +277,7 @@ impl<'s> Battle<'s> {
             }
         } else {
             // Nearly always one of these refutes, and others need not be listed.
-            for reply in self.memory.replies(2 * left as usize + 1, attack) {
+            for reply in self.latest_refutations(attack, left) {
                 let Some(reply) = position.legal_like(reply).filter(|reply| !tried.contains(reply)) else {
                     continue;
                 };
@@ -315,7 +324,7 @@ impl<'s> Battle<'s> {
             }
         }
         for list in [&mut captures, &mut others] {
-            order::promote(self.memory.replies(2 * left as usize + 1, attack), list);
+            order::promote(self.latest_refutations(attack, left), list);
         }
         checks.extend(captures);
         checks.extend(others);
