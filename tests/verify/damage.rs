@@ -92,10 +92,12 @@ fn assert_as_expected(folder: &Path, expectations: &[Expected]) {
     }
 }
 
-/// How many of them are damaged so that something grave is wrong.
-fn wrong(expectations: &[Expected]) -> usize {
+/// There are at least so many, and enough of them are damaged so that something grave is wrong.
+fn assert_many(expectations: &[Expected], least: usize) {
     let is_wrong = |expected: &&Expected| expected.defects.as_ref().is_none_or(|defects| !defects.is_empty());
-    expectations.iter().filter(is_wrong).count()
+    let (count, wrong) = (expectations.len(), expectations.iter().filter(is_wrong).count());
+    println!("{count} entries, {wrong} with grave defects");
+    assert!(count >= least && wrong >= 200);
 }
 
 /// Few men, so that the plain solver does not take long.
@@ -108,12 +110,7 @@ fn every_damaged_entry_has_its_defect_and_no_right_one_has_any() {
     let sources = generated::battles(2).into_iter().chain(generated::help(2));
     let sources: Vec<Source> = sources.filter(|source| is_small(source, 6)).collect();
     let expectations = expectations(&sources, 2, 5);
-    println!(
-        "{} entries, {} with grave defects",
-        expectations.len(),
-        wrong(&expectations)
-    );
-    assert!(expectations.len() >= 400 && wrong(&expectations) >= 200);
+    assert_many(&expectations, 400);
     assert_as_expected(&folder("damaged"), &expectations);
 }
 
@@ -122,12 +119,7 @@ fn every_damaged_entry_has_its_defect_and_no_right_one_has_any() {
 fn two_thousand_entries_have_the_defects_that_they_should_have() {
     let sources: Vec<Source> = generated::battles(2).into_iter().chain(generated::help(3)).collect();
     let expectations = expectations(&sources, 5, 6);
-    println!(
-        "{} entries, {} with grave defects",
-        expectations.len(),
-        wrong(&expectations)
-    );
-    assert!(expectations.len() >= 2_000 && wrong(&expectations) >= 200);
+    assert_many(&expectations, 2_000);
     let folder = folder("two-thousand");
     let problems = folder.join("problems");
     fs::create_dir_all(&problems).expect("a folder");
