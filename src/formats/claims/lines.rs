@@ -34,20 +34,21 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
             line.keep(line.plies.len() - 1, Why::Aside, &mut unread);
             continue;
         }
-        let start = if line.set { position.pass() } else { position.clone() };
-        let table = Table {
-            reader,
-            counted,
-            plies: &line.plies,
-            leader: start.turn(),
+        let follow = |set: bool| {
+            let start = if set { position.pass() } else { position.clone() };
+            let table = Table {
+                reader,
+                counted,
+                plies: &line.plies,
+                leader: start.turn(),
+            };
+            table.follow(&start).map(|steps| (set, steps))
         };
-        match table.follow(&start) {
-            Ok(steps) => {
-                let lines = if line.set {
-                    &mut claims.set_lines
-                } else {
-                    &mut claims.lines
-                };
+        // Not everybody numbers set play in the same way.
+        let other = |furthest| follow(!line.set).map_err(|_| furthest);
+        match follow(line.set).or_else(|furthest| if line.headed { other(furthest) } else { Err(furthest) }) {
+            Ok((set, steps)) => {
+                let lines = if set { &mut claims.set_lines } else { &mut claims.lines };
                 if !lines.contains(&steps) {
                     lines.push(steps);
                 }
@@ -77,6 +78,8 @@ struct Told {
     plies: Vec<Ply>,
     /// Is its first half-move left out?
     set: bool,
+    /// Does it stand below the words that set play follows?
+    headed: bool,
     /// The half-move that the first number stands for.
     base: usize,
 }
@@ -182,9 +185,13 @@ impl Page {
         if begins {
             self.finish();
             let first = index.flatten().unwrap_or(usize::from(self.half));
+            let is_late = left_out || first == 1 && !self.half && self.counted != Counted::Freely;
+            // Where both sides' moves are counted, the number tells that nothing is left out.
+            let is_whole = self.counted == Counted::InPairs && index.is_some() && first == usize::from(self.half);
             self.line = Told {
                 plies: vec![ply.clone()],
-                set: self.in_set_play || left_out || first == 1 && !self.half && self.counted != Counted::Freely,
+                set: is_late || self.in_set_play && !is_whole,
+                headed: self.in_set_play,
                 base: first,
             };
             return;
