@@ -215,7 +215,13 @@ impl Without<'_> {
         match defect.kind {
             DefectKind::NoSolution => "no solution".to_string(),
             DefectKind::Cook => format!("cook: {}", line(&self.cook(defect, solution))),
-            kind => format!("{}: {}", kind.name().replace('-', " "), line(&defect.moves)),
+            kind => {
+                let told = match (defect.moves.as_slice(), &defect.reason) {
+                    ([], Some(reason)) => reason.clone(),
+                    (moves, _) => line(moves),
+                };
+                format!("{}: {told}", kind.name().replace('-', " "))
+            }
         }
     }
 
