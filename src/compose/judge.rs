@@ -94,6 +94,12 @@ impl<'a> Judge<'a> {
         Judge::new(stipulation, self.content.clone(), criteria, self.memory, self.control)
     }
 
+    /// The judge of versions that keep this content.
+    pub fn of_content(&self, content: Content) -> Judge<'a> {
+        let criteria = self.criteria.clone();
+        Judge::new(&self.stipulation, content, criteria, self.memory, self.control)
+    }
+
     /// The sieve of one thread.
     pub fn sieve(&self) -> Sieve<'_> {
         let stipulation = &self.stipulation;

@@ -1,6 +1,7 @@
 //! What problems that are much alike have in common.
 
 use super::content::{first_ways, thematic_ways};
+use super::picture;
 use super::version::Version;
 use crate::collection::least;
 use crate::geometry::Place;
@@ -21,4 +22,10 @@ pub(super) fn kind(version: &Version) -> String {
         places(&lasts, |way| way.arrival().0),
     ];
     format!("{:?}", least(&problem.diagram, &shown))
+}
+
+/// A text that problems have in common whose mated kings are checked alike: from how far and which way, straight or aslant, in
+/// all mates.
+pub(super) fn checks(version: &Version) -> String {
+    format!("{:?}", picture::checks(&version.problem, &version.solution))
 }

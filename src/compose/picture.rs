@@ -1,4 +1,4 @@
-//! Model mates as pictures that may recur elsewhere on the board.
+//! Mates as pictures that may recur elsewhere on the board.
 
 use crate::analysis::{Mate, survey};
 use crate::geometry::{Place, Shape};
@@ -6,9 +6,16 @@ use crate::problem::Problem;
 use crate::solution::Solution;
 use std::collections::BTreeSet;
 
-/// A picture: where the men that take part stand, seen from the mated king. File, rank, level, and whether on another board
+/// A picture: where men stand, seen from the mated king. File, rank, level, and whether on another board
 /// than the king's.
-type Picture = Vec<(i8, i8, i8, bool)>;
+pub(super) type Picture = Vec<(i8, i8, i8, bool)>;
+
+/// The pictures of the men that check, of all mates of a solution.
+pub(super) fn checks(problem: &Problem, solution: &Solution) -> BTreeSet<Picture> {
+    let shape = problem.diagram.rules.shape;
+    let mates = survey(problem, solution).into_iter().map(|ending| ending.mate);
+    mates.map(|mate| picture(mate.king, &mate.checkers, shape)).collect()
+}
 
 /// How many model mates of the second solution are pictures of the first, shifted, turned or mirrored, with the king
 /// elsewhere.
@@ -25,24 +32,31 @@ fn models(problem: &Problem, solution: &Solution) -> BTreeSet<(Place, Picture)> 
     let shape = problem.diagram.rules.shape;
     let endings = survey(problem, solution).into_iter().map(|ending| ending.mate);
     let models = endings.filter(|mate| mate.pure && mate.economical);
-    models.map(|mate| (mate.king, picture(&mate, shape))).collect()
+    models
+        .map(|mate| (mate.king, picture(mate.king, &taking_part(&mate), shape)))
+        .collect()
 }
 
-/// The picture of a mate, the least of all ways to turn and mirror it.
-fn picture(mate: &Mate, shape: Shape) -> Picture {
+/// The men that take part in a mate.
+fn taking_part(mate: &Mate) -> Vec<Place> {
     let denials = mate.flights.iter().flat_map(|flight| &flight.denials);
     let men: BTreeSet<Place> = denials
         .map(|denial| denial.man())
         .chain(mate.checkers.iter().copied())
         .collect();
+    men.into_iter().collect()
+}
+
+/// A picture of these men, the least of all ways to turn and mirror it.
+fn picture(king: Place, men: &[Place], shape: Shape) -> Picture {
     let seen = |place: Place| {
         let numbers = |place: Place| {
             let (file, rank, level) = shape.coordinates(place.square);
             (file as i8, rank as i8, level as i8)
         };
-        let (king, man) = (numbers(mate.king), numbers(place));
-        let apart = place.board != mate.king.board;
-        (man.0 - king.0, man.1 - king.1, man.2 - king.2, apart)
+        let (from, to) = (numbers(king), numbers(place));
+        let apart = place.board != king.board;
+        (to.0 - from.0, to.1 - from.1, to.2 - from.2, apart)
     };
     let views = (0..8).map(|view: u8| {
         let turn = |(file, rank, level, apart): (i8, i8, i8, bool)| {

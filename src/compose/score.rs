@@ -1,6 +1,6 @@
 //! What there is to like in a solution, in numbers, and the score that they make.
 
-use super::content::{Way, thematic_ways};
+use super::content::{Way, first_ways, thematic_ways};
 use super::version::Version;
 use crate::analysis::survey;
 use crate::analysis::theme::{Theme, facts};
@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 pub enum Measure {
     /// Keys, or solutions of help and series play.
     Solutions,
+    /// Different keys, or first moves of the solutions.
+    FirstMoves,
     /// Last moves to different places, after the keys in variations of full length without a choice, or of the solutions.
     Mates,
     /// Tries with one refutation.
@@ -37,8 +39,9 @@ pub enum Measure {
 
 impl Measure {
     /// All, with the names that users write, in the plural.
-    pub const ALL: [(Measure, &'static str); 10] = [
+    pub const ALL: [(Measure, &'static str); 11] = [
         (Measure::Solutions, "solutions"),
+        (Measure::FirstMoves, "first moves"),
         (Measure::Mates, "mates"),
         (Measure::Tries, "tries"),
         (Measure::Duals, "duals"),
@@ -90,6 +93,7 @@ impl Merits {
         merits.themes.dedup();
         let counts = [
             (Measure::Solutions, solution.keys.len() + solution.solutions.len()),
+            (Measure::FirstMoves, first_ways(solution).len()),
             (Measure::Mates, mates(solution, moves)),
             (Measure::Tries, solution.tries.len()),
             (Measure::Duals, version.duals()),

@@ -1,13 +1,15 @@
 //! Free search: all ways to fill a matrix, the best problems kept.
 
-use super::content::Content;
+use super::content::{Content, Keep};
 use super::judge::{Criteria, Fate, Judge, Sieve, Telling};
 use super::likeness;
+use super::neighbours::removals;
 use super::score::Merits;
 use super::spec::Spec;
 use super::version::Version;
 use super::work::{Progress, Work};
 use crate::collection::{Share, canonical, images};
+use crate::formats::claims::Claims;
 use crate::position::Man;
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
@@ -53,6 +55,8 @@ pub enum Each {
     Diagram,
     /// The keys or the mates; of other play the first moves or the last.
     Kind,
+    /// From where, as he sees it, the mated king is checked.
+    Check,
 }
 
 /// A problem with its place among the others: by score, among equals in the order of their signs, and of several images of one
@@ -79,6 +83,7 @@ impl Best {
         let apart = match self.each {
             Each::Diagram => sign.clone(),
             Each::Kind => likeness::kind(&find.version),
+            Each::Check => likeness::checks(&find.version),
         };
         let rank = (find.merits.score(), Reverse(sign), Reverse(find.men()));
         let known = self.finds.get(&apart);
@@ -219,13 +224,39 @@ impl<'a> Search<'a> {
         let Some(candidate) = self.candidate(number).filter(|candidate| self.is_first(candidate)) else {
             return Fate::Rejected;
         };
-        match judge.judge(sieve, candidate, Vec::new()) {
+        let fate = match judge.judge(sieve, candidate, Vec::new()) {
             Fate::Sound(version) if self.spec.wish.may_be_granted(&Merits::of(&version)) => {
                 judge.examine_as(version.problem, Vec::new(), Telling::Everything)
             }
             Fate::Sound(_) => Fate::Rejected,
             fate => fate,
+        };
+        match fate {
+            Fate::Sound(version) if self.spec.wish.needs_all_men() => self.with_all_needed(judge, version),
+            fate => fate,
         }
+    }
+
+    /// The version, unless one of its men can go without a change of content.
+    fn with_all_needed(&self, judge: &Judge<'_>, version: Box<Version>) -> Fate {
+        let (problem, solution) = (&version.problem, &version.solution);
+        if !self.spec.wish.is_granted(&Merits::of(&version)) {
+            return Fate::Rejected;
+        }
+        let content = Content::of(problem, solution, &Claims::default(), &Keep::usual(problem));
+        let judge = judge.of_content(content);
+        let mut sieve = judge.sieve();
+        for change in removals(&problem.diagram) {
+            let Some(without) = change.apply(problem) else {
+                continue;
+            };
+            match judge.judge(&mut sieve, without, vec![change]) {
+                Fate::Rejected => {}
+                Fate::Sound(_) => return Fate::Rejected,
+                Fate::Stopped => return Fate::Stopped,
+            }
+        }
+        Fate::Sound(version)
     }
 
     /// Of all images of a diagram that the matrix holds, is it the one with the least places? The others need not be looked at.

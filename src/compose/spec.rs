@@ -70,20 +70,7 @@ impl Spec {
         let each = each(entry, &mut errors);
         let candidates = number(entry, "candidates", &mut errors);
         let seed = number(entry, "seed", &mut errors).unwrap_or(0);
-        let stipulation = entry
-            .text("stipulation")
-            .map(|text| Stipulation::parse(text, rules.shape));
-        let stipulation = match stipulation {
-            Some(Ok(stipulation)) => Some(stipulation),
-            Some(Err(error)) => {
-                errors.push(entry.error("stipulation", error.to_string()));
-                None
-            }
-            None => {
-                errors.push(entry.error("stipulation", "missing, expected one such as '#2' or h#2"));
-                None
-            }
-        };
+        let stipulation = stipulation(entry, &rules, &mut errors);
         match stipulation.filter(|_| errors.is_empty()) {
             Some(stipulation) => Ok(Spec {
                 id: entry.id.clone(),
@@ -155,8 +142,18 @@ fn unknown(entry: &Entry) -> Vec<EntryError> {
         .collect()
 }
 
+fn stipulation(entry: &Entry, rules: &Rules, errors: &mut Vec<EntryError>) -> Option<Stipulation> {
+    if given(entry, "stipulation").is_none() {
+        errors.push(entry.error("stipulation", "missing, expected one such as '#2' or h#2"));
+    }
+    let text = text(entry, "stipulation", errors)?;
+    let read = Stipulation::parse(text, rules.shape);
+    read.map_err(|error| errors.push(entry.error("stipulation", error.to_string())))
+        .ok()
+}
+
 fn number(entry: &Entry, field: &'static str, errors: &mut Vec<EntryError>) -> Option<u64> {
-    let text = entry.text(field)?;
+    let text = text(entry, field, errors)?;
     let number = text.replace('_', "").parse().ok();
     if number.is_none() {
         errors.push(entry.error(field, format!("`{text}`, expected a number")));
@@ -165,14 +162,30 @@ fn number(entry: &Entry, field: &'static str, errors: &mut Vec<EntryError>) -> O
 }
 
 fn each(entry: &Entry, errors: &mut Vec<EntryError>) -> Each {
-    match entry.text("each") {
+    match text(entry, "each", errors) {
         None | Some("diagram") => Each::Diagram,
         Some("kind") => Each::Kind,
+        Some("check") => Each::Check,
         Some(text) => {
-            errors.push(entry.error("each", format!("`{text}`, expected diagram or kind")));
+            errors.push(entry.error("each", format!("`{text}`, expected diagram, kind or check")));
             Each::default()
         }
     }
+}
+
+/// What a field holds, if it holds something.
+fn given<'a>(entry: &'a Entry, field: &str) -> Option<&'a Node> {
+    entry.get(field).filter(|node| !node.is_null())
+}
+
+/// The text of a field.
+fn text<'a>(entry: &'a Entry, field: &'static str, errors: &mut Vec<EntryError>) -> Option<&'a str> {
+    let node = given(entry, field)?;
+    let text = node.as_text();
+    if text.is_none() {
+        errors.push(entry.error(field, format!("{}, expected a text", node.kind())));
+    }
+    text
 }
 
 fn texts<'a>(entry: &'a Entry, field: &'static str, errors: &mut Vec<EntryError>) -> Vec<&'a str> {

@@ -12,6 +12,8 @@ pub struct Wish {
     keys: Vec<KeyKind>,
     themes: Vec<Theme>,
     boards: bool,
+    /// Is every man but the kings needed?
+    needs_all: bool,
 }
 
 /// A number that has to lie within bounds, both included.
@@ -45,6 +47,7 @@ impl Wish {
         match lower.as_str() {
             "sound" => {}
             "both boards" | "both boards used" => self.boards = true,
+            "no idle men" | "no idle man" => self.needs_all = true,
             "zugzwang key" | "waiting key" => self.keys.push(KeyKind::Zugzwang),
             "threat key" => self.keys.push(KeyKind::Threat),
             "quiet key" => self.keys.push(KeyKind::Quiet),
@@ -89,7 +92,12 @@ impl Wish {
             && self.keys.iter().all(|kind| actual.keys.contains(kind))
     }
 
-    /// Has it all that is wanted?
+    /// Must no man be idle: one that can go while the problem stays sound and keeps its content?
+    pub const fn needs_all_men(&self) -> bool {
+        self.needs_all
+    }
+
+    /// Has it all that can be seen in its merits?
     pub fn is_granted(&self, merits: &Merits) -> bool {
         self.bounds.iter().all(|bound| bound.holds(merits.count(bound.measure)))
             && self.keys.iter().all(|kind| merits.keys.contains(kind))
@@ -162,7 +170,13 @@ mod tests {
             assert_eq!(super::bound(text), Some(bound), "{text}");
         }
         let mut wish = Wish::default();
-        for text in ["sound", "zugzwang key", "both boards", "theme switchback"] {
+        for text in [
+            "sound",
+            "zugzwang key",
+            "both boards",
+            "no idle men",
+            "theme switchback",
+        ] {
             wish.add(text).expect("a wish");
         }
         for text in [

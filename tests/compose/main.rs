@@ -89,9 +89,14 @@ fn assert_sound(versions: &[Version]) {
     if records.is_empty() {
         return;
     }
-    let cases: Vec<Case> = yaml::read(&text, "versions")
-        .into_iter()
-        .map(|entry| Case::of(&entry.expect("a record"), &Defaults::default(), |_| {}))
+    let read = yaml::read(&text, "versions").into_iter();
+    let read: Vec<Entry> = read.map(|entry| entry.expect("a record")).collect();
+    for given in read.iter().flat_map(of_entry) {
+        assert_eq!(given.claims.unread, [], "{text}");
+    }
+    let cases: Vec<Case> = read
+        .iter()
+        .map(|entry| Case::of(entry, &Defaults::default(), |_| {}))
         .collect();
     assert_eq!(cases.len(), versions.len());
     let resources = Resources {

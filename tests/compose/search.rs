@@ -1,12 +1,13 @@
 //! Free search finds the same however it is stopped and split, and misses nothing.
 
-use crate::{MEMORY, assert_sound, of_entry};
+use crate::{MEMORY, assert_sound, given, men, of_entry};
 use looking_glass::collection::Share;
 use looking_glass::compose::search::{Find, Search, State};
 use looking_glass::compose::{Content, Criteria, Fate, Judge, KeyKind, Measure, Progress, Spec, Telling, Version};
 use looking_glass::formats::entry::Defaults;
 use looking_glass::formats::yaml;
-use looking_glass::problem::Intention;
+use looking_glass::position::Man;
+use looking_glass::problem::{Intention, Problem};
 use looking_glass::search::Control;
 use looking_glass::soundness::impossible;
 use std::path::Path;
@@ -134,6 +135,49 @@ fn what_a_search_finds_is_sound_and_as_wanted_on_any_number_of_threads() {
     }
 }
 
+/// What a search by the specification of a file finds on all cores, the best first.
+fn found(file: &str) -> Vec<Version> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let spec = spec(&std::fs::read_to_string(path).expect("a specification"));
+    let (progress, control) = (Progress::default(), Control::default());
+    let search = Search::new(&spec, MEMORY, Share::ALL, &progress, &control);
+    let mut state = search.start();
+    assert_eq!(search.run(&mut state, |_| Ok::<(), ()>(())), Ok(true));
+    state.best.list().iter().map(|find| find.version.clone()).collect()
+}
+
+#[test]
+fn the_originals_are_the_best_ten_that_the_examples_find() {
+    let finds = ["two-movers", "helpmates"].map(|name| found(&format!("examples/search/{name}.yaml")));
+    let finds = finds.concat();
+    assert_sound(&finds);
+    let finds: Vec<(String, Vec<Man>)> = finds.iter().map(|find| of(&find.problem)).collect();
+    let originals: Vec<(String, Vec<Man>)> = given("problems/originals.yaml")
+        .iter()
+        .map(|given| of(&given.problem))
+        .collect();
+    assert_eq!(finds.len(), 10);
+    assert_eq!(finds, originals);
+}
+
+/// What a problem demands, and its men.
+fn of(problem: &Problem) -> (String, Vec<Man>) {
+    (problem.stipulation.to_string(), men(problem))
+}
+
+#[test]
+fn a_man_that_is_not_needed_makes_no_find() {
+    let open = |wish: &str| {
+        let text = format!(
+            "rules: orthodox\nstipulation: '#1'\nwhite: [Kb6, rook on h1-h8, knight on g1]\nblack: [Ka8]\nbest: 100\n{wish}"
+        );
+        searched(&spec(&text), Share::ALL, &[]).len()
+    };
+    // The knight does nothing but where it keeps the rook from the last rank, where there is no mate.
+    assert!(open("") > 0);
+    assert_eq!(open("want: [no idle men]\n"), 0);
+}
+
 #[test]
 fn a_search_that_looks_at_everything_misses_nothing() {
     // Every way to put a queen and the kings into a corner, counted by hand-made loops.
@@ -181,6 +225,18 @@ fn specifications_that_are_none_are_told() {
         (
             "stipulation: '#2'\nwhite: [Kc2]\nblack: [Kc5]\nwishes: [sound]\n",
             "wishes",
+        ),
+        (
+            "stipulation: ['#2']\nwhite: [Kc2]\nblack: [Kc5]\n",
+            "stipulation: a list, expected a text",
+        ),
+        (
+            "stipulation: '#2'\nwhite: [Kc2]\nblack: [Kc5]\nbest: [3]\n",
+            "best: a list, expected a text",
+        ),
+        (
+            "stipulation: '#2'\nwhite: [Kc2]\nblack: [Kc5]\neach: {kind: yes}\n",
+            "each: a map, expected a text",
         ),
     ];
     for (text, named) in wrong {
