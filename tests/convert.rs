@@ -144,6 +144,23 @@ fn what_an_input_cannot_hold_is_told() {
 }
 
 #[test]
+fn no_line_of_an_input_is_too_long_for_popeye() {
+    let words = "a comment that goes on, ".repeat(40);
+    let text = format!("rules: orthodox\nstipulation: '#1'\nfen: k7/8/1K6/8/8/8/8/7R w - -\ncomments: ['{words}']\n");
+    let entry = yaml::read(&text, "long.yaml").remove(0).expect("a record");
+    let written = popeye::write(&entry, &Defaults::default()).expect("an input");
+    assert!(written.text.lines().count() > 4);
+    assert!(written.text.lines().all(|line| line.len() < 256), "{}", written.text);
+    let (again, lost) = as_input(&entry).expect("an input");
+    assert_eq!(again.texts("comments").join(" "), words.trim());
+    assert!(
+        lost.iter()
+            .any(|lost| lost.starts_with("remark: told in several lines")),
+        "{lost:?}"
+    );
+}
+
+#[test]
 fn rights_of_a_fen_become_options() {
     let text = "fen: 'r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 0 1'\nrules: orthodox\nstipulation: '#2'\n";
     let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");

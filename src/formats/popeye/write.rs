@@ -106,39 +106,73 @@ struct Writer<'a> {
     lost: Vec<String>,
 }
 
+/// Where a line that is too long can end: the last space behind this place at which it is short enough, or else the first.
+fn last_space(line: &str, from: usize) -> Option<usize> {
+    let spaces = || line.match_indices(' ').map(|(at, _)| at).filter(|&at| at >= from);
+    let is_long = line.len() > LINE;
+    is_long.then(|| spaces().take_while(|&at| at <= LINE).last().or_else(|| spaces().next()))?
+}
+
+/// Bytes of a line that Popeye reads for certain: its buffer holds 256.
+const LINE: usize = 240;
+
 impl Writer<'_> {
+    /// A command with what belongs to it, which goes on in further lines where one would be too long.
     fn line(&mut self, command: &str, rest: &str) {
+        self.lines(command, &" ".repeat(command.len()), rest);
+    }
+
+    /// A command that takes its whole line, and is told again for what does not fit.
+    fn words(&mut self, command: &str, rest: &str) {
+        if self.lines(command, command, rest) > 1 {
+            self.lost.push(format!(
+                "{command}: told in several lines, since Popeye reads no long ones"
+            ));
+        }
+    }
+
+    /// Writes a command in as many lines as it takes; how many?
+    fn lines(&mut self, command: &str, again: &str, rest: &str) -> usize {
         let rest = rest.replace(char::is_control, " ");
-        let _ = writeln!(self.text, "{command} {}", rest.trim());
+        let mut line = format!("{command} {}", rest.trim());
+        let mut count = 1;
+        while let Some(end) = last_space(&line, again.len() + 1) {
+            let rest = line.split_off(end);
+            let _ = writeln!(self.text, "{line}");
+            line = format!("{again} {}", rest.trim_start());
+            count += 1;
+        }
+        let _ = writeln!(self.text, "{line}");
+        count
     }
 
     /// Authors, source, award, title and comments.
     fn heading(&mut self) {
         let heading = self.entry.heading();
         for author in &heading.authors {
-            self.line("author", author);
+            self.words("author", author);
         }
         if self.entry.texts("authors").iter().any(|author| author.contains(',')) {
             let message = "authors: family and given names are not told apart";
             self.lost.push(message.to_string());
         }
         if let Some(source) = &heading.source {
-            self.line("origin", source);
+            self.words("origin", source);
             if self.entry.text("source.name") != Some(source) {
                 self.lost.push("source: told in one line of words".to_string());
             }
         }
         if let Some(award) = &heading.award {
-            self.line("award", award);
+            self.words("award", award);
             if self.entry.text("award.distinction") != Some(award) {
                 self.lost.push("award: told in one line of words".to_string());
             }
         }
         if let Some(title) = self.entry.text("title") {
-            self.line("title", title);
+            self.words("title", title);
         }
         for comment in self.entry.texts("comments") {
-            comment.lines().for_each(|line| self.line("remark", line));
+            comment.lines().for_each(|line| self.words("remark", line));
         }
         if let Some(protocol) = &self.entry.margin.protocol {
             self.line("protocol", protocol);
