@@ -3,13 +3,14 @@
 use super::answer::{answer, complain_of, resources, settle};
 use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
 use super::exit::Exit;
+use super::seen::{Shown, Twins};
 use super::stdout::Stdout;
 use super::{explain, input, watch};
-use looking_glass::analysis::theme::{self, Fact};
+use looking_glass::analysis::theme;
 use looking_glass::formats::claims::Claims;
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::notation::Notation;
-use looking_glass::output::{Finding, Report, heading, json, themes};
+use looking_glass::output::{Finding, Report, heading, json};
 use looking_glass::problem::{Intention, Problem};
 use looking_glass::search::Control;
 use looking_glass::solution::Status;
@@ -22,8 +23,10 @@ use std::sync::Arc;
 /// Judges each problem that is given.
 pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
+    let mut twins = Twins::default();
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
+            twins.turn_to(entry);
             settle(&mut problem, &args.search);
             let intention = input::intention(entry);
             if args.format == CheckFormat::Text && !args.search.quiet {
@@ -43,7 +46,11 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                 seen,
                 control,
             };
-            tell(&report, &asked, args, out)
+            let exit = tell(&report, &asked, &twins, args, out);
+            if let Some((problem, Ok(solution))) = asked.seen.map(|seen| (seen.problem, seen.answer)) {
+                twins.keep(problem, solution);
+            }
+            exit
         }
         Err(refusal) => refuse(args, &refusal.id, refusal.twin.as_deref(), &refusal.errors, out),
     })
@@ -115,7 +122,7 @@ fn refuse(
 }
 
 /// Prints the verdict on a problem that was solved.
-fn tell(report: &Report, asked: &Asked, args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let problem = &asked.problem;
     let (solution, verdict) = match (&report.answer, &asked.verdict) {
         (Ok(solution), Some(verdict)) => (solution, verdict),
@@ -127,11 +134,12 @@ fn tell(report: &Report, asked: &Asked, args: &CheckArgs, out: &mut Stdout) -> a
     };
     let notation = Notation::new(problem.diagram.rules);
     let finding = Finding::of_stated(problem, solution, verdict, &asked.claims, &notation);
+    let shown = shown(asked, twins);
     match args.format {
         CheckFormat::Json => {
             let mut object = json::verdict(problem, &finding);
-            if let Some((seen, facts)) = themes_of(asked) {
-                object["themes"] = themes::list(&seen.problem, facts.as_deref(), &notation);
+            if let Some(shown) = &shown {
+                object["themes"] = shown.list();
             }
             writeln!(out, "{object}")?;
         }
@@ -146,28 +154,19 @@ fn tell(report: &Report, asked: &Asked, args: &CheckArgs, out: &mut Stdout) -> a
         }
         CheckFormat::Text => write!(out, "{finding}")?,
     }
-    if args.format == CheckFormat::Text {
-        write!(out, "{}", told_themes(asked, &notation))?;
+    if let Some(shown) = shown.filter(|_| args.format == CheckFormat::Text) {
+        let told = shown.text().unwrap_or_else(|| "themes unknown\n".to_string());
+        write!(out, "{told}")?;
     }
     out.flush()?;
     Ok(exit(&finding))
 }
 
-/// The themes, if they are asked for, with what was solved to see them.
-fn themes_of(asked: &Asked) -> Option<(&Report, Option<Vec<Fact>>)> {
+/// The themes, if they are asked for.
+fn shown<'a>(asked: &'a Asked, twins: &'a Twins) -> Option<Shown<'a>> {
     let seen = asked.seen.as_ref()?;
     let solution = seen.answer.as_ref().ok()?;
-    let known = theme::is_known(&seen.problem, solution);
-    Some((seen, known.then(|| theme::facts(&seen.problem, solution))))
-}
-
-/// The themes as text.
-fn told_themes(asked: &Asked, notation: &Notation) -> String {
-    match themes_of(asked) {
-        Some((seen, Some(facts))) => themes::text(&seen.problem, &facts, notation),
-        Some((_, None)) => "themes unknown\n".to_string(),
-        None => String::new(),
-    }
+    Some(twins.shown(&seen.problem, solution, |_| true))
 }
 
 /// A defect that was found counts even if the search was not completed; the rest is unknown then, all the same.

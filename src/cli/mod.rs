@@ -15,6 +15,7 @@ pub mod pages;
 pub mod perft;
 pub mod popeye;
 pub mod replay;
+mod seen;
 pub mod show;
 pub mod solve;
 pub mod stdout;

@@ -39,7 +39,7 @@ pub fn text_of_twins(facts: &[TwinFact<'_>]) -> String {
     text
 }
 
-/// The same as JSON, each in the form of those in a [list]; passages have their `twin`.
+/// The same as JSON, each in the form of those in a [`list`]; passages have their `twin`.
 pub fn list_of_twins(facts: &[TwinFact<'_>]) -> Vec<Value> {
     let told = |(problem, passage): &(&Problem, Passage)| {
         let mut told = play(problem, passage, &Notation::new(problem.diagram.rules));
@@ -53,11 +53,11 @@ pub fn list_of_twins(facts: &[TwinFact<'_>]) -> Vec<Value> {
     facts.iter().map(fact).collect()
 }
 
-/// One JSON object: what was asked, how far it was answered, and the themes, null if nothing is known.
-pub fn object(problem: &Problem, solution: &Solution, facts: Option<&[Fact]>, notation: &Notation) -> Value {
+/// One JSON object: what was asked, how far it was answered, and the list of the themes.
+pub fn object(problem: &Problem, solution: &Solution, list: Value) -> Value {
     let mut object = heading(SCHEMA, problem);
     object.insert("status".to_string(), json!(solution.status.name()));
-    object.insert("themes".to_string(), list(problem, facts, notation));
+    object.insert("themes".to_string(), list);
     Value::Object(object)
 }
 
