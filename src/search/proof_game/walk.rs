@@ -16,8 +16,11 @@ use std::sync::Arc;
 
 /// Half-moves that have to be left for a failure to be worth noting.
 const WORTH_NOTING: usize = 2;
-/// Half-moves that have to be left for a new plan to be worth its while.
+/// Half-moves that have to be left for a new plan to be worth its while: so many, and so many for each man that is still to
+/// be taken. Where men fall, a plan is dear, since it asks where all others can take them, and holds only to the next
+/// capture.
 const WORTH_PLANNING: usize = 10;
+const FOR_EACH_CAPTURE: usize = 2;
 
 /// Moves that the plan admits, with the men after each.
 type Admitted = SmallVec<[(Move, Armies); 4]>;
@@ -49,7 +52,7 @@ impl<'q> Walker<'q> {
         if left >= WORTH_NOTING && self.brief.dead_ends.has(key, left) {
             return Ok(());
         }
-        if left >= WORTH_PLANNING && plan.is_outdated(position.turn(), armies, self.brief.budgets[left]) {
+        if self.is_worth_planning(armies, left) && plan.is_outdated(position.turn(), armies, self.brief.budgets[left]) {
             let mut armies = armies.clone();
             if let Some(plan) = self.quest.plan(self.brief, position, &mut armies, left, Some(plan)) {
                 self.explore(position, &armies, &plan, left)?;
@@ -65,6 +68,11 @@ impl<'q> Walker<'q> {
             return Err(Stopped);
         }
         Ok(())
+    }
+
+    fn is_worth_planning(&self, armies: &Armies, left: usize) -> bool {
+        let surplus = |side: Color| armies[side].alive as usize - self.brief.wanted[side].men.len();
+        left >= WORTH_PLANNING + FOR_EACH_CAPTURE * (surplus(Color::White) + surplus(Color::Black))
     }
 
     fn explore<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
