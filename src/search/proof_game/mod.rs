@@ -154,4 +154,9 @@ impl Brief {
             dead_ends: Failures::new(memory),
         }
     }
+
+    /// How many men of a side are still to be taken.
+    fn surplus(&self, armies: &Armies, side: Color) -> u32 {
+        armies[side].alive - self.wanted[side].men.len() as u32
+    }
 }

@@ -16,10 +16,10 @@ use std::sync::Arc;
 
 /// Half-moves that have to be left for a failure to be worth noting.
 const WORTH_NOTING: usize = 2;
-/// Half-moves that have to be left for a new plan to be worth its while: so many, and so many for each man that is still to
-/// be taken. Where men fall, a plan is dear, since it asks where all others can take them, and holds only to the next
-/// capture.
+/// Half-moves that have to be left for a new plan to be worth its while.
 const WORTH_PLANNING: usize = 10;
+/// And as many more for each man that is still to be taken: where men fall, a plan is dear, since it asks where all others
+/// can take them, and holds only to the next capture.
 const FOR_EACH_CAPTURE: usize = 2;
 
 /// Moves that the plan admits, with the men after each.
@@ -70,9 +70,16 @@ impl<'q> Walker<'q> {
         Ok(())
     }
 
+    /// Is a new plan worth its while with so many half-moves left?
     fn is_worth_planning(&self, armies: &Armies, left: usize) -> bool {
-        let surplus = |side: Color| armies[side].alive as usize - self.brief.wanted[side].men.len();
-        left >= WORTH_PLANNING + FOR_EACH_CAPTURE * (surplus(Color::White) + surplus(Color::Black))
+        let surplus = || {
+            Color::ALL
+                .map(|side| self.brief.surplus(armies, side))
+                .iter()
+                .sum::<u32>() as usize
+        };
+        left.checked_sub(WORTH_PLANNING)
+            .is_some_and(|more| more >= FOR_EACH_CAPTURE * surplus())
     }
 
     fn explore<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
@@ -172,7 +179,7 @@ impl<'q> Walker<'q> {
         if !plan.moves(color, man) || victim.is_some_and(|victim| !plan.falls(!color, &armies[!color], victim)) {
             return None;
         }
-        let surplus = armies[!color].alive - self.brief.wanted[!color].men.len() as u32;
+        let surplus = self.brief.surplus(armies, !color);
         let captures = surplus.checked_sub(u32::from(victim.is_some()))?;
         // Every capture takes a move.
         if captures > own {
