@@ -204,13 +204,8 @@ impl<'a> Search<'a> {
                 return Ok(false);
             };
             for (number, version) in finds {
-                let merits = Merits::of(&version);
-                if self.spec.wish.is_granted(&merits) {
-                    state.best.add(Find {
-                        number,
-                        version,
-                        merits,
-                    });
+                if let Some(find) = self.granted(number, version) {
+                    state.best.add(find);
                 }
             }
             state.next = end;
@@ -279,12 +274,16 @@ impl<'a> Search<'a> {
         let Fate::Sound(version) = self.fate(judge, sieve, number) else {
             return None;
         };
+        self.granted(number, *version)
+    }
+
+    /// The version as a find, if it has all that is wanted.
+    fn granted(&self, number: u64, version: Version) -> Option<Find> {
         let merits = Merits::of(&version);
-        let find = Find {
+        self.spec.wish.is_granted(&merits).then_some(Find {
             number,
-            version: *version,
+            version,
             merits,
-        };
-        self.spec.wish.is_granted(&find.merits).then_some(find)
+        })
     }
 }
