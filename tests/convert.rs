@@ -161,6 +161,15 @@ fn no_line_of_an_input_is_too_long_for_popeye() {
 }
 
 #[test]
+fn the_name_of_a_protocol_stays_in_one_line() {
+    let name = format!("{}.txt", "a long name ".repeat(30).trim());
+    let text = format!("BeginProblem\nprotocol {name}\nstipulation #1\npieces white Kb6 Rh1 black Ka8\nEndProblem\n");
+    let entries = of_input(&text, "protocol.inp");
+    assert_eq!(entries[0].margin.protocol.as_deref(), Some(name.as_str()));
+    assert_eq!(come_back(&entries), 1);
+}
+
+#[test]
 fn rights_of_a_fen_become_options() {
     let text = "fen: 'r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 0 1'\nrules: orthodox\nstipulation: '#2'\n";
     let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");

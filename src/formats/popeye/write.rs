@@ -106,15 +106,17 @@ struct Writer<'a> {
     lost: Vec<String>,
 }
 
-/// Where a line that is too long can end: the last space behind this place at which it is short enough, or else the first.
-fn last_space(line: &str, from: usize) -> Option<usize> {
-    let spaces = || line.match_indices(' ').map(|(at, _)| at).filter(|&at| at >= from);
-    let is_long = line.len() > LINE;
-    is_long.then(|| spaces().take_while(|&at| at <= LINE).last().or_else(|| spaces().next()))?
-}
-
 /// Bytes of a line that Popeye reads for certain: its buffer holds 256.
 const LINE: usize = 240;
+
+/// Where a line can end that is too long: at the last space from here on that leaves it short enough, or else at the first.
+fn last_space(line: &str, from: usize) -> Option<usize> {
+    if line.len() <= LINE {
+        return None;
+    }
+    let spaces = || line.match_indices(' ').map(|(at, _)| at).filter(|&at| at >= from);
+    spaces().take_while(|&at| at <= LINE).last().or_else(|| spaces().next())
+}
 
 impl Writer<'_> {
     /// A command with what belongs to it, which goes on in further lines where one would be too long.
@@ -175,7 +177,8 @@ impl Writer<'_> {
             comment.lines().for_each(|line| self.words("remark", line));
         }
         if let Some(protocol) = &self.entry.margin.protocol {
-            self.line("protocol", protocol);
+            // The name of a file, whatever its length: parts of it would name others.
+            let _ = writeln!(self.text, "protocol {protocol}");
         }
     }
 
