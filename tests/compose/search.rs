@@ -160,6 +160,14 @@ fn the_originals_are_the_best_ten_that_the_examples_find() {
     assert_eq!(finds, originals);
 }
 
+#[test]
+fn the_manual_shows_the_example() {
+    let text = |file: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("a file");
+    let example = text("examples/search/two-movers.yaml");
+    assert!(text("docs/free-search.md").contains(&format!("```yaml\n{example}```")));
+    assert_eq!(text("docs/free-search.in/two-movers.yaml"), example);
+}
+
 /// What a problem demands, and its men.
 fn of(problem: &Problem) -> (String, Vec<Man>) {
     (problem.stipulation.to_string(), men(problem))
