@@ -57,7 +57,7 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 }
 
 /// The verdict on a problem, with all that is stated searched for; none if the diagram cannot be played.
-fn verdict(
+pub fn verdict(
     report: &mut Report,
     problem: &Problem,
     intention: &Intention,

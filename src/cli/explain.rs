@@ -28,6 +28,9 @@ pub fn write(
             writeln!(out, "    because {}", told_proof(&proof, &notation))?;
         }
     }
+    if let Some(misread) = finding.misread.as_ref().filter(|_| finding.unread.is_empty()) {
+        writeln!(out, "  {misread}")?;
+    }
     for part in &finding.unread {
         writeln!(out, "  not read: {part}")?;
     }

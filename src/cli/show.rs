@@ -1,20 +1,21 @@
 //! `glass show`: diagrams for the terminal, for pages and for print.
 
 use super::answer::{answer, complain_of, settle};
-use super::args::{BoardStyle, SearchArgs, ShowArgs, ShowFormat};
+use super::args::{BoardStyle, ShowArgs, ShowFormat};
 use super::exit::{Exit, complain};
 use super::gallery::Gallery;
 use super::input::{self, Given};
 use super::stdout::Stdout;
-use super::watch;
+use super::{check, watch};
 use looking_glass::formats::entry::{Entry, Heading, Refusal};
 use looking_glass::output::board::{self, Style};
 use looking_glass::output::diagram::{self, Card, Edges, Finish, Proof};
 use looking_glass::output::heading;
 use looking_glass::problem::Problem;
 use looking_glass::rules::{Rules, Variant};
+use looking_glass::search::Control;
 use looking_glass::solution::Status;
-use looking_glass::soundness::{Judgement, examine};
+use looking_glass::soundness::{Judgement, inquiry};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -99,7 +100,7 @@ fn examined(given: &Given, args: &ShowArgs, interrupted: &Arc<AtomicBool>) -> (P
     let verdict = given
         .problems(&args.input)
         .into_iter()
-        .map(|problem| judged(problem, given.entry.as_ref(), &args.search, interrupted))
+        .map(|problem| judged(problem, given.entry.as_ref(), args, interrupted))
         .reduce(Exit::and);
     match verdict {
         Some(Exit::Done) => (Proof::Sound, Exit::Done),
@@ -112,7 +113,7 @@ fn examined(given: &Given, args: &ShowArgs, interrupted: &Arc<AtomicBool>) -> (P
 fn judged(
     problem: Result<Problem, Refusal>,
     entry: Option<&Entry>,
-    args: &SearchArgs,
+    args: &ShowArgs,
     interrupted: &Arc<AtomicBool>,
 ) -> Exit {
     let mut problem = match problem {
@@ -122,13 +123,20 @@ fn judged(
             return Exit::Failed;
         }
     };
-    settle(&mut problem, args);
-    let report = answer(problem, args, interrupted);
-    let solution = match &report.answer {
-        Ok(solution) => solution,
-        Err(faults) => return complain_of(&report.problem.id, faults),
+    settle(&mut problem, &args.search);
+    let claims = check::claims(&problem, entry, &args.input);
+    let mut report = answer(inquiry(&problem, &claims), &args.search, interrupted);
+    let control = Control::within(problem.settings.time_limit, Arc::clone(interrupted));
+    let intention = input::intention(entry);
+    let verdict = check::verdict(&mut report, &problem, &intention, &claims, &args.search, &control);
+    let (solution, verdict) = match (&report.answer, verdict) {
+        (Ok(solution), Some(verdict)) => (solution, verdict),
+        (answer, _) => {
+            let faults = answer.as_ref().err().map(Vec::as_slice).unwrap_or_default();
+            return complain_of(&problem.id, faults);
+        }
     };
-    match examine(&report.problem, solution, &input::intention(entry)).status {
+    match verdict.status {
         Judgement::Unsound => Exit::Defect,
         Judgement::Sound if solution.status == Status::Complete => Exit::Done,
         Judgement::Sound | Judgement::Unknown => Exit::Unknown,

@@ -66,7 +66,9 @@ fn intended(problem: &Problem, solution: &Solution, claims: &Claims, intention: 
     }
     let (stated, found) = match problem.stipulation.play.is_battle() {
         true => (claims.keys.len(), 1),
-        false => (claims.lines.len(), solution.solutions.len()),
+        // A text of which nothing was read says nothing of their number.
+        false if claims.stated => (claims.lines.len(), 1),
+        false => (0, solution.solutions.len()),
     };
     Intention::of(if stated > 0 { stated } else { found.max(1) })
 }

@@ -26,6 +26,8 @@ use meant::Reader;
 /// What a text claims of one problem or twin.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Claims {
+    /// Is a solution stated at all, whether it could be read or not?
+    pub stated: bool,
     /// First moves that are said to solve (battle play).
     pub keys: Vec<ClaimedPhase>,
     /// First moves that are said to fail (battle play).
@@ -40,6 +42,8 @@ pub struct Claims {
     pub set_lines: Vec<Vec<Move>>,
     /// What could not be read, in the order of the text.
     pub unread: Vec<Unread>,
+    /// The lines that there may be in what could not be read, of this problem or of no twin in particular.
+    pub lines_unread: usize,
 }
 
 /// A first move and what is said of it.
@@ -86,6 +90,47 @@ pub struct Unread {
     pub why: Why,
     /// The move that cannot be read, of a line that claims nothing because of it.
     pub at: Option<String>,
+    /// What it may hold all the same.
+    pub holds: Held,
+}
+
+/// What stands in a part of a text that could not be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Held {
+    /// No solution.
+    #[default]
+    Nothing,
+    /// A key that no legal move can be meant by.
+    Key,
+    /// So many lines of play at most.
+    Lines(usize),
+}
+
+impl Held {
+    /// What stands in two parts that are told together.
+    const fn and(self, other: Held) -> Held {
+        match (self, other) {
+            (Held::Lines(one), Held::Lines(other)) => Held::Lines(one + other),
+            (Held::Nothing, held) | (held, Held::Nothing) => held,
+            // Keys and lines do not stand in the same text.
+            (held, _) => held,
+        }
+    }
+}
+
+impl Unread {
+    /// The lines of play that it may hold.
+    const fn lines(&self) -> usize {
+        match self.holds {
+            Held::Lines(lines) => lines,
+            Held::Nothing | Held::Key => 0,
+        }
+    }
+
+    /// Is it the same part of the text?
+    fn is_as(&self, other: &Unread) -> bool {
+        self.line == other.line && self.text == other.text
+    }
 }
 
 /// Why a part of a text could not be read.
@@ -119,6 +164,16 @@ impl std::fmt::Display for Why {
 }
 
 impl Claims {
+    /// The keys that are stated though no legal move can be meant by them, as they are written.
+    pub fn unplayable_keys(&self) -> impl Iterator<Item = &Unread> {
+        self.unread.iter().filter(|unread| unread.holds == Held::Key)
+    }
+
+    /// Is a solution stated of which nothing could be read as play?
+    pub fn is_unread(&self) -> bool {
+        self.stated && self.is_empty() && self.unplayable_keys().next().is_none()
+    }
+
     /// Is nothing claimed?
     pub fn is_empty(&self) -> bool {
         let battle = self.keys.is_empty() && self.tries.is_empty() && self.set_play.is_empty();
@@ -129,7 +184,7 @@ impl Claims {
 impl Entry {
     /// What the solution of this record claims of these problems, which are its own in their order.
     pub fn claims(&self, problems: &[Problem]) -> Vec<Claims> {
-        match self.text("solution") {
+        match self.solution() {
             Some(text) => read(text, problems),
             None => vec![Claims::default(); problems.len()],
         }
@@ -142,15 +197,22 @@ pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
         return Vec::new();
     };
     let in_letters = |letters| in_letters(text, problems, Items::new(first.diagram.rules, letters));
-    let words = |unread: &Unread| unread.text.split_whitespace().count();
-    let unread = |claims: &[Claims]| claims.iter().flat_map(|one| &one.unread).map(words).sum::<usize>();
+    let faults = |claims: &[Claims]| {
+        let all = || claims.iter().flat_map(|one| &one.unread);
+        let words = |unread: &Unread| unread.text.split_whitespace().count();
+        let no_moves = all().filter(|unread| unread.why == Why::NoMove);
+        // What is only not clear in one language may be a key that cannot be played in another.
+        let keys = all().filter(|unread| unread.holds == Held::Key);
+        let no_moves = no_moves.map(words).sum::<usize>();
+        (all().map(words).sum::<usize>(), no_moves, keys.count())
+    };
     let mut best = in_letters(Letters::English);
     for letters in [Letters::German, Letters::French] {
-        if unread(&best) == 0 {
+        if faults(&best).0 == 0 {
             break;
         }
         let other = in_letters(letters);
-        if unread(&other) < unread(&best) {
+        if faults(&other) < faults(&best) {
             best = other;
         }
     }
@@ -159,7 +221,11 @@ pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
 
 /// The same, where the language of the text is known.
 fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
-    let mut all = vec![Claims::default(); problems.len()];
+    let stated = Claims {
+        stated: true,
+        ..Claims::default()
+    };
+    let mut all = vec![stated; problems.len()];
     let sheet = sheet::parts(text, problems);
     let read: Vec<Vec<Item>> = sheet
         .parts
@@ -178,19 +244,28 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
         let unread: Vec<Unread> = match claims.as_slice() {
             [] => Vec::new(),
             [first, others @ ..] => {
-                let nowhere = |one: &&Unread| others.iter().all(|other| other.unread.contains(one));
+                let is_in = |one: &Unread, other: &Claims| other.unread.iter().any(|unread| unread.is_as(one));
+                let nowhere = |one: &&Unread| others.iter().all(|other| is_in(one, other));
                 first.unread.iter().filter(nowhere).cloned().collect()
             }
         };
+        let lines_unread = unread.iter().map(Unread::lines).sum();
         for (at, one) in part.problems.clone().zip(claims) {
             let unread = if at == part.problems.start {
                 unread.clone()
             } else {
                 Vec::new()
             };
-            all[at].add(Claims { unread, ..one });
+            all[at].add(Claims {
+                unread,
+                lines_unread,
+                ..one
+            });
         }
     }
+    // What is said of no twin may be said of any.
+    let lines_unread: usize = sheet.unread.iter().map(Unread::lines).sum();
+    all.iter_mut().for_each(|claims| claims.lines_unread += lines_unread);
     if let Some(first) = all.first_mut() {
         first.unread.extend(sheet.unread);
         first.unread.sort_by_key(|unread| unread.line);
@@ -221,5 +296,6 @@ impl Claims {
         self.lines.extend(more.lines);
         self.set_lines.extend(more.set_lines);
         self.unread.extend(more.unread);
+        self.lines_unread += more.lines_unread;
     }
 }

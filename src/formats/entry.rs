@@ -188,6 +188,11 @@ impl Entry {
         self.get("moves").is_some() && self.get("stipulation").is_none()
     }
 
+    /// The solution that is stated, unless nothing is written there.
+    pub fn solution(&self) -> Option<&str> {
+        self.text("solution").filter(|text| !text.trim().is_empty())
+    }
+
     /// How many solutions the record wants: its `intended-solutions:`; without it one, as YACPDB has it, or as many
     /// as its solution shows. An input of Popeye says nothing of it.
     ///
@@ -199,7 +204,7 @@ impl Entry {
             Some(text) => text
                 .parse()
                 .map_err(|error: IntentionError| self.error(FIELD, error.to_string())),
-            None if self.origin.source == Source::Popeye || self.get("solution").is_some() => Ok(Intention::default()),
+            None if self.origin.source == Source::Popeye || self.solution().is_some() => Ok(Intention::default()),
             None => Ok(Intention::of(1)),
         }
     }

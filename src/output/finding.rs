@@ -29,6 +29,9 @@ pub struct Finding {
     /// What could not be read of a stated solution, a line each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<String>,
+    /// That stated play could not be read, in one line with the first part of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub misread: Option<String>,
     /// Stated moves of which it is not known whether they hold, each with the moves that lead to it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unjudged: Vec<String>,
@@ -89,20 +92,7 @@ pub struct ToldMate {
 impl Finding {
     /// What was found of a problem.
     pub fn of(problem: &Problem, solution: &Solution, verdict: &Verdict, notation: &Notation) -> Self {
-        let tally = Tally::of(problem, solution, verdict);
-        Finding {
-            status: solution.status,
-            verdict: ToldVerdict {
-                status: verdict.status,
-                defects: defects(problem, verdict, notation),
-                line: tally.to_string(),
-            },
-            counts: tally.counts,
-            mates: mates(problem, solution, notation),
-            unread: Vec::new(),
-            unjudged: verdict.open.iter().map(|claim| path(claim, notation)).collect(),
-            solution_digest: digest(problem, solution),
-        }
+        Finding::with(problem, solution, verdict, &Claims::default(), notation)
     }
 
     /// What was found of a problem whose solution is stated; the solution found is that of the inquiry, the verdict settled.
@@ -114,24 +104,28 @@ impl Finding {
         notation: &Notation,
     ) -> Self {
         let asked = soundness::as_asked(problem, solution);
-        Finding {
-            unread: soundness::unread(claims),
-            ..Finding::of(problem, &asked, verdict, notation)
-        }
+        Finding::with(problem, &asked, verdict, claims, notation)
     }
-}
 
-impl Finding {
-    /// That stated play could not be read, in one line with the first part of it; nothing where only remarks aside from the
-    /// play could not.
-    pub fn misread(&self) -> Option<String> {
-        let mut parts = self.unread.iter().filter(|part| !soundness::is_aside(part));
-        let first = parts.next()?;
-        let more = match parts.count() {
-            0 => String::new(),
-            more => format!("; {}", counted(more, "further part", "further parts")),
+    fn with(problem: &Problem, solution: &Solution, verdict: &Verdict, claims: &Claims, notation: &Notation) -> Self {
+        let tally = Tally {
+            unread: claims.is_unread(),
+            ..Tally::of(problem, solution, verdict)
         };
-        Some(format!("not read: {first}{more}"))
+        Finding {
+            status: solution.status,
+            verdict: ToldVerdict {
+                status: verdict.status,
+                defects: defects(problem, verdict, notation),
+                line: tally.to_string(),
+            },
+            counts: tally.counts,
+            mates: mates(problem, solution, notation),
+            unread: soundness::unread(claims),
+            misread: soundness::misread(claims),
+            unjudged: verdict.open.iter().map(|claim| path(claim, notation)).collect(),
+            solution_digest: digest(problem, solution),
+        }
     }
 
     /// What was found of a game that was played through.
@@ -161,6 +155,7 @@ impl Finding {
             counts: Counts::default(),
             mates: Vec::new(),
             unread: Vec::new(),
+            misread: None,
             unjudged: Vec::new(),
             solution_digest: None,
         }
@@ -179,9 +174,13 @@ impl fmt::Display for Finding {
         for defect in &self.verdict.defects {
             writeln!(f, "  {}", defect.text)?;
         }
-        for (parts, what) in [(&self.unread, "read"), (&self.unjudged, "judged")] {
-            if !parts.is_empty() {
-                let parts = counted(parts.len(), "part", "parts");
+        if let Some(misread) = &self.misread {
+            writeln!(f, "  {misread}")?;
+        }
+        let asides = if self.misread.is_none() { self.unread.len() } else { 0 };
+        for (parts, what) in [(asides, "read"), (self.unjudged.len(), "judged")] {
+            if parts > 0 {
+                let parts = counted(parts, "part", "parts");
                 writeln!(f, "  not {what}: {parts} of the stated solution")?;
             }
         }

@@ -39,7 +39,7 @@ fn name(defect: &Defect) -> &'static str {
         (DefectKind::ShortMate, _) => "short mate",
         (DefectKind::WrongCount, _) => "wrong count",
         (DefectKind::IllegalPosition, _) => "illegal position",
-        (DefectKind::StatedKey, _) => "stated key",
+        (DefectKind::StatedKey | DefectKind::StatedKeyNotPlayable, _) => "stated key",
         (DefectKind::StatedTry, _) => "stated try",
         (DefectKind::StatedRefutation, _) => "stated refutation",
         (DefectKind::StatedSetPlay, _) => "stated set play",

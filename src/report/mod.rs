@@ -108,7 +108,7 @@ fn remarks(ruling: &Ruling, part: &Part) -> Vec<String> {
 
 /// That stated play of a part could not be read.
 fn misread(part: &Part) -> Option<String> {
-    part.found.as_ref().ok()?.misread()
+    part.found.as_ref().ok()?.misread.clone()
 }
 
 /// `same position as marks`.

@@ -1,6 +1,7 @@
 //! What is wrong with help play, series play and proof games: no solution, short ones, too many or too few.
 
-use super::{Defect, DefectKind, stated};
+use super::stated::leaves_out;
+use super::{Defect, DefectKind, Meant};
 use crate::count::counted;
 use crate::formats::claims::Claims;
 use crate::position::Move;
@@ -9,14 +10,14 @@ use crate::solution::{Line, Solution, Status};
 use crate::stipulation::{Ending, Play, Stipulation};
 use std::collections::BTreeSet;
 
-/// Notes all that is wrong with the lines.
+/// Notes all that is wrong with the lines; says whether it is known which of them are meant.
 pub(super) fn judge(
     problem: &Problem,
     solution: &Solution,
     intention: &Intention,
     claims: &Claims,
     defects: &mut Vec<Defect>,
-) {
+) -> Meant {
     if solution.solutions.is_empty() && solution.status == Status::Complete {
         defects.push(Defect::new(DefectKind::NoSolution, Vec::new()));
     }
@@ -26,13 +27,39 @@ pub(super) fn judge(
     note(DefectKind::ShortSolution, &short, None, defects);
     let is_stated = |line: &&Line| claims.lines.iter().any(|stated| *stated == moves(line));
     let (stated, others): (Vec<&Line>, Vec<&Line>) = whole.into_iter().partition(is_stated);
-    // Of no more than are asked for another may be told than the one that is stated.
-    let all = problem.settings.max_solutions.is_none() || solution.status == Status::Complete;
-    if stated::tells_the_number(problem, claims, intention) && (all || others.len() > claims.lines.len()) {
-        return note(DefectKind::Cook, &others, Some("it is not stated"), defects);
+    if claims.stated && intention.solutions().is_none() && !leaves_out(problem) {
+        // Of no more than are asked for another may be told than the one that is stated.
+        let capped = problem.settings.max_solutions.is_some() && solution.status != Status::Complete;
+        return unstated(&others, capped, claims, defects);
     }
     let whole: Vec<&Line> = stated.into_iter().chain(others).collect();
     count(&whole, solution.status, intention, defects);
+    Meant::Known
+}
+
+/// Notes the lines that are found and not stated, where the stated solution says how many are wanted.
+///
+/// What could not be read may hold as many of them as it may hold lines. Where no line at all was read, one is wanted.
+fn unstated(others: &[&Line], capped: bool, claims: &Claims, defects: &mut Vec<Defect>) -> Meant {
+    let read = !claims.lines.is_empty();
+    let excused = match (read, capped) {
+        (false, _) => claims.lines_unread.max(1),
+        (true, false) => claims.lines_unread,
+        (true, true) => claims.lines_unread + claims.lines.len(),
+    };
+    if others.len() > excused {
+        let (cooks, reason) = match (read, claims.lines_unread) {
+            (true, 0) => (others, "it is not stated".to_string()),
+            (true, _) => (others, "it is not among the stated lines that were read".to_string()),
+            (false, _) => (&others[1..], format!("{} solutions, 1 intended", others.len())),
+        };
+        note(DefectKind::Cook, cooks, Some(&reason), defects);
+    }
+    let wanted = usize::from(!read);
+    match others.len() <= wanted || others.len() > excused || capped {
+        true => Meant::Known,
+        false => Meant::Unknown,
+    }
 }
 
 fn moves(line: &Line) -> Vec<Move> {

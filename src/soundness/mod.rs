@@ -9,7 +9,7 @@ mod tally;
 
 pub use diagram::{Origin, impossible};
 pub use proof::{Proof, proof};
-pub use stated::{as_asked, inquiry, is_aside, settle, unread};
+pub use stated::{as_asked, inquiry, misread, settle, unread};
 pub use tally::{Counts, Tally};
 
 use crate::formats::claims::Claims;
@@ -146,6 +146,8 @@ pub enum DefectKind {
     IllegalPosition,
     /// A stated key does not solve.
     StatedKey,
+    /// A stated key is no legal move.
+    StatedKeyNotPlayable,
     /// A stated try solves, or fails to more refutations than are stated.
     StatedTry,
     /// A stated refutation does not refute, or one is not stated.
@@ -170,6 +172,7 @@ impl DefectKind {
             DefectKind::WrongCount => "wrong-count",
             DefectKind::IllegalPosition => "illegal-position",
             DefectKind::StatedKey => "stated-key",
+            DefectKind::StatedKeyNotPlayable => "stated-key-not-playable",
             DefectKind::StatedTry => "stated-try",
             DefectKind::StatedRefutation => "stated-refutation",
             DefectKind::StatedSetPlay => "stated-set-play",
@@ -192,12 +195,22 @@ impl DefectKind {
         matches!(
             self,
             DefectKind::StatedKey
+                | DefectKind::StatedKeyNotPlayable
                 | DefectKind::StatedTry
                 | DefectKind::StatedRefutation
                 | DefectKind::StatedSetPlay
                 | DefectKind::StatedLine
         )
     }
+}
+
+/// Is it known of each solution that was found whether it is meant?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Meant {
+    /// It is.
+    Known,
+    /// Some may be stated where the text could not be read.
+    Unknown,
 }
 
 /// Judges a problem by its solution alone, whatever its composer said.
@@ -218,11 +231,12 @@ pub fn judge_as(problem: &Problem, solution: &Solution, intention: &Intention) -
 fn judge_as_stated(problem: &Problem, solution: &Solution, intention: &Intention, claims: &Claims) -> Verdict {
     let asked = as_asked(problem, solution);
     let mut defects = Vec::new();
-    if problem.stipulation.play.is_battle() {
+    let meant = if problem.stipulation.play.is_battle() {
         battle::judge(problem, &asked, intention, claims, &mut defects);
+        Meant::Known
     } else {
-        lines::judge(problem, &asked, intention, claims, &mut defects);
-    }
+        lines::judge(problem, &asked, intention, claims, &mut defects)
+    };
     for dual in defects.iter_mut().filter(|defect| defect.kind == DefectKind::Dual) {
         dual.stated = dual.grade != Some(Grade::Threat) && stated::shows(claims, solution, dual);
     }
@@ -234,7 +248,7 @@ fn judge_as_stated(problem: &Problem, solution: &Solution, intention: &Intention
     stated::judge(&inquiry(problem, claims), solution, claims, noted);
     let broken = defects.iter().any(|defect| !defect.kind.is_blemish());
     let complete = solution.status == Status::Complete;
-    let status = match (complete, broken) {
+    let status = match (complete && meant == Meant::Known, broken) {
         // A cook or a short solution that was found stands, whatever else there may be; that there is
         // no solution is known only at the end.
         (_, true) => Judgement::Unsound,

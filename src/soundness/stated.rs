@@ -8,9 +8,10 @@ mod lines;
 
 use super::proof::holds;
 use super::{Defect, DefectKind, Judgement, Verdict};
+use crate::count::counted;
 use crate::formats::claims::{Claims, Unread, Why};
 use crate::position::Move;
-use crate::problem::{Intention, Problem};
+use crate::problem::Problem;
 use crate::search::{Control, Reason};
 use crate::solution::{Resources, Solution, Status};
 
@@ -55,6 +56,7 @@ pub(super) struct Noted<'a> {
 
 /// Notes what is stated and does not hold, and what the solution, which is that of the inquiry, does not tell of.
 pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, noted: Noted<'_>) {
+    noted.defects.extend(claims.unplayable_keys().map(not_playable));
     if solution.status != Status::Complete || leaves_out(problem) {
         return;
     }
@@ -100,15 +102,9 @@ pub fn settle(problem: &Problem, verdict: &mut Verdict, resources: Resources, co
 }
 
 /// Does a setting leave solutions out, so that what is not told may be right all the same?
-fn leaves_out(problem: &Problem) -> bool {
+pub(super) fn leaves_out(problem: &Problem) -> bool {
     let settings = &problem.settings;
     settings.from_move.is_some() || settings.up_to_move.is_some() || settings.max_per_ending.is_some()
-}
-
-/// Is it not said elsewhere how many solutions are wanted, and is the whole text that states them read?
-pub(super) fn tells_the_number(problem: &Problem, claims: &Claims, intention: &Intention) -> bool {
-    let read = claims.unread.is_empty() && !claims.lines.is_empty();
-    read && intention.solutions().is_none() && !leaves_out(problem)
 }
 
 /// Does the text show the variation in which this dual occurs?
@@ -131,16 +127,37 @@ pub(super) fn shows(claims: &Claims, solution: &Solution, dual: &Defect) -> bool
 
 /// What could not be read, a line each: it claims nothing, right or wrong.
 pub fn unread(claims: &Claims) -> Vec<String> {
-    let told = |unread: &Unread| {
-        let at = unread.at.as_ref().map_or(String::new(), |step| format!(": {step}"));
-        format!("line {}: {}: {}{at}", unread.line, unread.text, unread.why)
-    };
     claims.unread.iter().map(told).collect()
 }
 
-/// Does what could not be read, as it is [told](unread), stand aside from the play? Elsewhere a move may have been meant.
-pub fn is_aside(told: &str) -> bool {
-    told.ends_with(&format!(": {}", Why::Aside))
+/// `line 2: 1.Ka8? Kh7!: not exactly one legal move`.
+fn told(unread: &Unread) -> String {
+    let at = unread.at.as_ref().filter(|step| **step != unread.text);
+    let at = at.map_or(String::new(), |step| format!(": {step}"));
+    format!("line {}: {}: {}{at}", unread.line, unread.text, unread.why)
+}
+
+/// That stated play could not be read, in one line with the first part of it; nothing where only remarks aside from the
+/// play could not.
+pub fn misread(claims: &Claims) -> Option<String> {
+    let mut parts = claims.unread.iter().filter(|unread| unread.why != Why::Aside);
+    let first = parts.next().map(told);
+    let more = match parts.count() {
+        0 => String::new(),
+        more => format!("; {}", counted(more, "further part", "further parts")),
+    };
+    match (first, claims.is_unread()) {
+        (Some(first), false) => Some(format!("not read: {first}{more}")),
+        (Some(first), true) => Some(format!("stated solution not read: {first}{more}")),
+        (None, true) => Some("stated solution not read: there is no play in it".to_string()),
+        (None, false) => None,
+    }
+}
+
+/// A stated key that no legal move can be meant by.
+fn not_playable(unread: &Unread) -> Defect {
+    let key = unread.at.as_ref().unwrap_or(&unread.text);
+    Defect::new(DefectKind::StatedKeyNotPlayable, Vec::new()).because(format!("not playable: {key}"))
 }
 
 /// A claim that does not hold, shown by the moves that lead to it.

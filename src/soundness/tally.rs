@@ -22,6 +22,8 @@ pub struct Tally {
     pub first: Option<DefectKind>,
     /// Can no game lead to the diagram?
     pub illegal: bool,
+    /// Is a solution stated of which no play could be read?
+    pub unread: bool,
 }
 
 /// How much was found.
@@ -56,6 +58,7 @@ impl Tally {
             counts: Counts::of(solution, verdict),
             first: verdict.defects.iter().find(grave).map(|defect| defect.kind),
             illegal: verdict.count(DefectKind::IllegalPosition) > 0,
+            unread: false,
         }
     }
 
@@ -117,6 +120,9 @@ impl fmt::Display for Tally {
         write!(f, "{judgement} ({})", self.numbers().join(", "))?;
         if self.illegal {
             f.write_str(", illegal position")?;
+        }
+        if self.unread {
+            f.write_str(", stated solution not read")?;
         }
         if self.partial {
             f.write_str(", search not completed")?;

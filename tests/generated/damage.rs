@@ -184,6 +184,7 @@ fn of_battle(source: &Source, stipulation: &Stipulation, plain: &Plain) -> BTree
     let mut note = |name: &'static str, found: bool| found.then(|| defects.insert(name));
     note("no-solution", keys.is_empty());
     note("stated-key", stated.difference(&keys).next().is_some());
+    note("stated-key-not-playable", stated.is_empty() && !source.keys.is_empty());
     note("short-solution", !short.is_empty());
     let wanted = source.count().max(1);
     let none_is_stated = !stated.is_empty() && stated.intersection(&keys).next().is_none();

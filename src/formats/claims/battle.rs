@@ -3,7 +3,7 @@
 use super::items::{Choice, Item, Ply, inside};
 use super::meant::Reader;
 use super::unread::{aside, is_like_a_move, note, unread};
-use super::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Unread, Why};
+use super::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem};
 
@@ -24,8 +24,10 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
         base: usize::from(after_key),
         broken: None,
         refuting: false,
+        in_set_play: false,
         brackets: 0,
         unread: Vec::new(),
+        supposed: Vec::new(),
     };
     tree.items(items);
     tree.claims(after_key)
@@ -68,9 +70,23 @@ struct Tree<'a, P> {
     broken: Option<usize>,
     /// Is the play that follows said to refute?
     refuting: bool,
+    /// Does the text stand below the words that set play follows?
+    in_set_play: bool,
     /// The brackets that are open.
     brackets: usize,
     unread: Vec<Unread>,
+    /// First moves among the unread that no legal move is written so, and that may be meant as keys.
+    supposed: Vec<Supposed>,
+}
+
+/// A first move that cannot be played.
+struct Supposed {
+    /// Its place among the unread.
+    at: usize,
+    /// As it is written.
+    text: String,
+    /// Is it called a key, by its sign?
+    called: bool,
 }
 
 impl<P: Position> Tree<'_, P> {
@@ -86,21 +102,28 @@ impl<P: Position> Tree<'_, P> {
                     self.bracket(&items[at..at + inside]);
                     at += inside;
                 }
-                Item::But => self.refuting = true,
+                Item::But => {
+                    self.is_refuted_unread();
+                    self.refuting = true;
+                }
                 Item::Threat => threatens = true,
                 Item::Waiting => self.each_last(|node| node.zugzwang = true),
-                Item::Refutes => self.each_last(|node| node.refutes = true),
+                Item::Refutes => {
+                    self.is_refuted_unread();
+                    self.each_last(|node| node.refutes = true);
+                }
                 Item::SetPlay => {
                     self.levels.truncate(1);
-                    (self.broken, self.refuting) = (None, false);
+                    (self.broken, self.refuting, self.in_set_play) = (None, false, true);
                 }
+                Item::Heading => self.in_set_play = false,
                 Item::Unread(unread) => {
                     if is_like_a_move(&unread.text) {
                         self.broken = self.broken.or(Some(self.levels.len() - 1));
                     }
                     note(&mut self.unread, unread.clone());
                 }
-                Item::Close | Item::Heading | Item::Dots(_) | Item::Line => {}
+                Item::Close | Item::Dots(_) | Item::Line => {}
             }
         }
     }
@@ -181,8 +204,29 @@ impl<P: Position> Tree<'_, P> {
             Ok(level) => self.levels.push(level),
             Err(why) => {
                 self.unread(ply, why);
+                self.suppose_key(ply, index);
                 self.broken = Some(index);
             }
+        }
+    }
+
+    /// Notes that the first move just found unreadable is a key that cannot be played, if it may be one.
+    fn suppose_key(&mut self, ply: &Ply, index: usize) {
+        let first = index + self.base == 0 && !self.in_set_play && !ply.mark.contains('?');
+        let can_be_meant = |choice| self.reader.can_be_meant(&self.nodes[0].position, choice);
+        if first && !ply.choices.iter().any(can_be_meant) {
+            self.supposed.push(Supposed {
+                at: self.unread.len() - 1,
+                text: unread(ply, Why::NotOneMove).text,
+                called: ply.mark.contains('!'),
+            });
+        }
+    }
+
+    /// What refutes a first move that could not be read is told: it was no key, unless it is called one.
+    fn is_refuted_unread(&mut self) {
+        if self.broken == Some(0) {
+            self.supposed.pop_if(|supposed| !supposed.called);
         }
     }
 
@@ -259,7 +303,17 @@ impl<P: Position> Tree<'_, P> {
         note(&mut self.unread, unread(ply, why));
     }
 
-    fn claims(self, after_key: bool) -> Claims {
+    /// Marks the keys that cannot be played. Where a key was read, another move is one only if it is called so.
+    fn mark_unplayable_keys(&mut self, claims: &Claims) {
+        for supposed in std::mem::take(&mut self.supposed) {
+            if supposed.called || claims.keys.is_empty() {
+                let unread = &mut self.unread[supposed.at];
+                (unread.holds, unread.at) = (Held::Key, Some(supposed.text));
+            }
+        }
+    }
+
+    fn claims(mut self, after_key: bool) -> Claims {
         let mut claims = Claims::default();
         if after_key {
             let play = self.told(0, false);
@@ -280,6 +334,7 @@ impl<P: Position> Tree<'_, P> {
                 if is_try { &mut claims.tries } else { &mut claims.keys }.push(phase);
             }
         }
+        self.mark_unplayable_keys(&claims);
         claims.unread = self.unread;
         claims
     }

@@ -1,7 +1,7 @@
 //! Solution texts as items: moves with what can be meant by them, and the words that stand between.
 
 use super::cut::{Placed, Token, cut};
-use super::{Unread, Why};
+use super::{Held, Unread, Why};
 use crate::formats::score::token::plain;
 use crate::formats::score::written::{Departure, Grammar, Written};
 use crate::geometry::BoardId;
@@ -306,6 +306,7 @@ impl Page<'_> {
                 text: format!("{numbered}{word}"),
                 why: Why::NoMove,
                 at: None,
+                holds: Held::Nothing,
             }));
             return;
         };

@@ -3,7 +3,7 @@
 use super::items::{Item, Ply, inside};
 use super::meant::Reader;
 use super::unread::{aside, is_like_a_move, note, unread};
-use super::{Claims, Unread, Why};
+use super::{Claims, Held, Unread, Why};
 use crate::piece::Color;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
@@ -90,6 +90,15 @@ impl Told {
         self.plies.iter().any(|ply| ply.mark.contains('?'))
     }
 
+    /// The lines that it may be in truth: each row of the text begins one unless a number says otherwise.
+    fn rows(&self) -> usize {
+        let begins = |pair: &&[Ply]| {
+            let first = pair[1].number.is_none_or(|(number, _)| number == 1);
+            pair[0].line != pair[1].line && first
+        };
+        1 + self.plies.windows(2).filter(begins).count()
+    }
+
     /// Notes a line that claims nothing: as it stands, in the place of this half-move of its.
     fn keep(&self, place: usize, why: Why, all: &mut Vec<Unread>) {
         let Some(ply) = self.plies.get(place) else {
@@ -102,6 +111,10 @@ impl Told {
             text: texts.join(" "),
             why,
             at: is_part.then(|| texts[place].clone()),
+            holds: match why {
+                Why::Aside => Held::Nothing,
+                _ => Held::Lines(self.rows()),
+            },
         });
     }
 }

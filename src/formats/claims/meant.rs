@@ -67,6 +67,20 @@ impl Reader {
         }
     }
 
+    /// Is any legal move written so, whatever the habits of the text?
+    pub fn can_be_meant<P: Position>(&self, position: &P, choice: &Choice) -> bool {
+        let shape = self.rules.shape;
+        let mut legal = MoveList::new();
+        position.legal_moves(&mut legal);
+        if self.exposes {
+            position.exposing_moves(&mut legal);
+        }
+        legal.iter().any(|&step| match choice {
+            Choice::One(readings) => readings.iter().any(|written| written.hints_at(step, shape)),
+            Choice::All { role, from } => role.is_none_or(|role| role == step.role()) && from.fits(step, shape),
+        })
+    }
+
     /// The one move that is meant among those that only the own king forbids.
     fn exposing<P: Position>(&self, position: &P, readings: &[Written]) -> Option<Move> {
         let mut list = MoveList::new();

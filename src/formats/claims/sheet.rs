@@ -1,6 +1,7 @@
 //! A text cut into the parts of its twins; what stands around the solution in Popeye's text is left out.
 
-use super::{Unread, Why};
+use super::unread::is_like_a_move;
+use super::{Held, Unread, Why};
 use crate::problem::Problem;
 use regex::Regex;
 use std::ops::Range;
@@ -63,6 +64,11 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
                 text: rest.trim().to_string(),
                 why: Why::NoTwin,
                 at: None,
+                holds: if is_like_a_move(rest) {
+                    Held::Lines(1)
+                } else {
+                    Held::Nothing
+                },
             }),
             Some(problems) => part
                 .get_or_insert_with(|| Part::new(problems, number))

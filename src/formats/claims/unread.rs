@@ -1,7 +1,7 @@
 //! What could not be read, kept as it was written.
 
 use super::items::{Item, Ply};
-use super::{Unread, Why};
+use super::{Held, Unread, Why};
 
 /// Does a word that could not be read name a square, castle or stand for any move?
 pub(super) fn is_like_a_move(text: &str) -> bool {
@@ -19,6 +19,7 @@ pub(super) fn unread(ply: &Ply, why: Why) -> Unread {
         text: format!("{number}{}", ply.text),
         why,
         at: None,
+        holds: Held::Nothing,
     }
 }
 
@@ -28,6 +29,7 @@ pub(super) fn note(all: &mut Vec<Unread>, unread: Unread) {
         Some(last) if last.line == unread.line && (last.why == unread.why || unread.why == Why::Behind) => {
             last.text.push(' ');
             last.text.push_str(&unread.text);
+            last.holds = last.holds.and(unread.holds);
         }
         _ => all.push(unread),
     }
@@ -41,6 +43,7 @@ pub(super) fn aside(items: &[Item], line: usize) -> Unread {
         text: format!("({})", told.join(" ")),
         why: Why::Aside,
         at: None,
+        holds: if is_play(items) { Held::Lines(1) } else { Held::Nothing },
     }
 }
 
@@ -52,4 +55,13 @@ fn as_text(item: &Item) -> Option<String> {
         Item::But => Some("but".to_string()),
         _ => None,
     }
+}
+
+/// Are there moves of which none is said to fail?
+fn is_play(items: &[Item]) -> bool {
+    let mut plies = items.iter().filter_map(|item| match item {
+        Item::Ply(ply) => Some(ply),
+        _ => None,
+    });
+    plies.clone().next().is_some() && plies.all(|ply| !ply.mark.contains('?'))
 }

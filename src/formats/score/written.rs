@@ -284,6 +284,19 @@ impl Written {
             && self.promotion == step.promotion()
             && (if step.is_zero() { told_apart } else { !self.zero })
     }
+
+    /// May a legal move be meant, though not all is written of it? Only what is written and wrong says that it is not.
+    pub fn hints_at(&self, step: Move, shape: Shape) -> bool {
+        if self.castling.is_some() {
+            return self.fits(step, shape);
+        }
+        self.to == Some(step.to())
+            && self.speaks_of(step, shape)
+            && self.promotion.is_none_or(|role| step.promotion() == Some(role))
+            && self.marks.lands.is_none_or(|board| board == step.lands())
+            && (!self.marks.capture || step.is_capture())
+            && (!self.marks.en_passant || step.kind() == Kind::EnPassant)
+    }
 }
 
 fn first(text: &str) -> char {
