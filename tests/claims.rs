@@ -8,7 +8,7 @@ use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::formats::{popeye as inputs, yaml};
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::{Language, Notation, popeye};
-use looking_glass::output::popeye::page;
+use looking_glass::output::popeye::{page, words};
 use looking_glass::output::{Effort, Report, tree};
 use looking_glass::position::Move;
 use looking_glass::problem::Problem;
@@ -157,7 +157,7 @@ fn our_own_texts_read_back_are_the_solution() {
                 let text = tree::write(&report, &notation);
                 let claims = claims::read(&text, std::slice::from_ref(&single));
                 compare(&single, &solution, &claims[0], false, &text);
-                let text = page::phases(&problem, &solution);
+                let text = page::phases(&problem, &solution, &words::ENGLISH);
                 let claims = claims::read(&text, std::slice::from_ref(&single));
                 compare(&single, &solution, &claims[0], false, &text);
             }

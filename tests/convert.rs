@@ -2,7 +2,7 @@
 
 mod corpus;
 
-use looking_glass::formats::entry::{Defaults, Entry, EntryError, Source};
+use looking_glass::formats::entry::{Defaults, Entry, EntryError};
 use looking_glass::formats::score::Score;
 use looking_glass::formats::{json, pgn, popeye, yaml};
 use looking_glass::geometry::Shape;
@@ -209,7 +209,7 @@ fn records_come_back_from_json() {
         assert_eq!(again.id, entry.id);
         assert_eq!(again.origin.source, entry.origin.source);
         assert_eq!(letters(&again), letters(&entry), "{}", entry.origin);
-        if entry.origin.source == Source::Popeye {
+        if entry.origin.source.is_popeye() {
             assert_eq!(again.margin.credits, entry.margin.credits);
             assert_eq!(again.margin.protocol, entry.margin.protocol);
         }

@@ -121,7 +121,7 @@ fn random_alice_battles_agree_with_popeye() {
             continue;
         }
         let problem = alice_problem(row);
-        let ours = popeye::battle(&problem, &solved(&problem));
+        let ours = popeye::battle(&problem, &solved(&problem), &popeye::words::ENGLISH);
         let theirs = row["popeye_text"].as_str().expect("a text");
         done += 1;
         if blocks(&ours) != blocks(theirs) {

@@ -95,7 +95,7 @@ fn differing(rows: &[Value]) -> Vec<String> {
         if problem.stipulation.play.is_series() && problem.diagram.rules.transfer == Transfer::Always {
             solution.solutions.retain(|line| !is_missed(&problem, line));
         }
-        let ours = popeye::lines(&problem, &solution);
+        let ours = popeye::lines(&problem, &solution, &popeye::words::ENGLISH);
         let theirs = row["popeye_text"].as_str().expect("a text");
         let (ours, theirs) = (blocks(&ours), blocks(theirs));
         if ours != theirs {

@@ -7,7 +7,7 @@ mod grammar;
 use corpus::corpus;
 use looking_glass::formats::entry::Defaults;
 use looking_glass::formats::popeye;
-use looking_glass::output::popeye::page;
+use looking_glass::output::popeye::{page, words};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -51,6 +51,36 @@ fn the_whole_text_is_that_of_popeye() {
     assert_eq!(ours, TWINS_TEXT);
     assert_eq!(told, "");
     assert_eq!(output.status.code(), Some(0));
+}
+
+/// Inputs in other languages, and what Popeye prints for them with `-regression`.
+const LANGUAGES: [(&str, &str); 2] = [
+    ("tests/popeye/german.inp", include_str!("popeye/german.txt")),
+    ("tests/popeye/french.inp", include_str!("popeye/french.txt")),
+];
+
+#[test]
+fn an_input_is_answered_in_its_language() {
+    for (file, theirs) in LANGUAGES {
+        let output = glass(
+            &["popeye", "-regression", "-maxmem", "64M", "-maxthreads", "1", file],
+            "",
+        );
+        let ours = text(output.stdout);
+        let [ours, theirs] = [&ours, theirs].map(|text| {
+            let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+            lines.sort_unstable();
+            lines
+        });
+        for (ours, theirs) in ours.iter().zip(&theirs) {
+            assert_eq!(ours, theirs, "{file}");
+        }
+        assert_eq!(ours.len(), theirs.len(), "{file}");
+        assert_eq!(output.status.code(), Some(0), "{file}");
+    }
+    let unread = "AnfangProblem\nSteine weiss ka1 Xb1\nForderung #1\nEndeProblem\n";
+    let refused = glass(&["popeye"], unread);
+    assert!(text(refused.stdout).contains("\nBearbeitung abgebrochen. Zeit = "));
 }
 
 #[test]
@@ -182,7 +212,7 @@ fn what_stands_above_the_solutions_is_that_of_popeye() {
         if entry.texts("options").contains(&"NoBoard") {
             continue;
         }
-        let ours = page::head(&entry.margin.credits, &problem);
+        let ours = page::head(&entry.margin.credits, &problem, &words::ENGLISH);
         // Behind the banner, and what Popeye has to say while it reads.
         match standard_output(theirs(row)).contains(&ours) {
             true => same += 1,

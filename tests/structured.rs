@@ -40,7 +40,7 @@ fn problem(placement: &str, stipulation: &str) -> Problem {
 
 /// The lines as Popeye writes them.
 fn lines(problem: &Problem) -> Vec<String> {
-    let text = popeye::lines(problem, &solved(problem));
+    let text = popeye::lines(problem, &solved(problem), &popeye::words::ENGLISH);
     let lines = text.lines().filter(|line| !line.is_empty());
     lines
         .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))

@@ -5,7 +5,7 @@ use super::exit::{Exit, complain};
 use super::input;
 use super::stdout::Stdout;
 use clap::ValueEnum;
-use looking_glass::formats::entry::{Defaults, Entry, EntryError, Source};
+use looking_glass::formats::entry::{Defaults, Entry, EntryError};
 use looking_glass::formats::node::{Map, Node, Scalar};
 use looking_glass::formats::{fen, json, pgn, popeye, yaml};
 use looking_glass::output::popeye::boards_in_comments;
@@ -192,7 +192,7 @@ fn fen_of(entry: &Entry, dialect: Option<FenDialect>) -> Result<String, Vec<Entr
 
 /// What an input of Popeye says that a record has no place for.
 fn lost_in_yaml(entry: &Entry) -> Vec<String> {
-    if entry.origin.source != Source::Popeye {
+    if !entry.origin.source.is_popeye() {
         return Vec::new();
     }
     let protocol = entry.margin.protocol.iter();
@@ -206,7 +206,7 @@ fn lost_in_yaml(entry: &Entry) -> Vec<String> {
 fn silence(entry: &Entry) -> Option<String> {
     let silent =
         "options: of an input, tries and variations are told only if the options Try and Variations ask for it";
-    (entry.origin.source != Source::Popeye).then(|| silent.to_string())
+    (!entry.origin.source.is_popeye()).then(|| silent.to_string())
 }
 
 /// The fields of a record that are not part of its diagram.

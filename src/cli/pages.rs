@@ -2,6 +2,7 @@
 
 use super::exit::{Exit, complain};
 use looking_glass::formats::entry::{Defaults, Entry, EntryError, Impossible, Origin};
+use looking_glass::output::popeye::words::{self, Words};
 use looking_glass::output::popeye::{boards_in_comments, page};
 use looking_glass::output::{Report, heading};
 use looking_glass::problem::Problem;
@@ -42,6 +43,12 @@ struct Page {
 }
 
 impl Page {
+    /// The words of the input's language.
+    fn words(&self) -> &'static Words {
+        let source = self.origin.as_ref().map(|origin| origin.source);
+        Words::of(source.unwrap_or_default().language())
+    }
+
     fn begun(origin: Option<Origin>) -> Self {
         Page {
             origin,
@@ -82,7 +89,7 @@ impl Pages {
         self.open(Some(problem), entry, out)?;
         if self.page.as_ref().is_some_and(|page| page.label.is_some()) {
             // Of the first twin they stand above the board.
-            self.print(&page::misplaced(problem), out)?;
+            self.print(&page::misplaced(problem, self.words()), out)?;
         }
         self.announce(problem.twin.as_deref(), out)?;
         out.flush()
@@ -93,7 +100,7 @@ impl Pages {
         let Ok(solution) = &report.answer else {
             return Ok(Exit::Failed);
         };
-        let mut text = page::phases(&report.problem, solution);
+        let mut text = page::phases(&report.problem, solution, self.words());
         if self.habits.board_comments {
             text = boards_in_comments(&text);
         }
@@ -181,9 +188,15 @@ impl Pages {
     pub fn end(&mut self, out: &mut impl Write) -> io::Result<()> {
         if let Some(page) = self.page.take() {
             let time = (!self.habits.regression).then(|| page.started.elapsed());
-            self.print(&page::end(page.status, time), out)?;
+            let words = page.words();
+            self.print(&page::end(page.status, time, words), out)?;
         }
         out.flush()
+    }
+
+    /// The words of the page that is open.
+    fn words(&self) -> &'static Words {
+        self.page.as_ref().map_or(&words::ENGLISH, Page::words)
     }
 
     fn print(&mut self, text: &str, out: &mut impl Write) -> io::Result<()> {
@@ -201,7 +214,7 @@ impl Pages {
         self.begin_page(entry, out)?;
         let drafted = entry.and_then(|entry| entry.draft(&self.defaults).ok()?.problem(&entry.id));
         if let Some(shown) = drafted.as_ref().or(problem) {
-            let head = head(shown, entry);
+            let head = head(shown, entry, self.words());
             self.print(&head, out)?;
         }
         Ok(())
@@ -215,7 +228,7 @@ impl Pages {
             return Ok(());
         }
         page.label = Some(label.to_string());
-        self.print(&page::twin(label), out)
+        self.print(&page::twin(label, self.words()), out)
     }
 
     /// From here on all text goes to the file that the input names, too.
@@ -244,12 +257,12 @@ fn has_option(entry: &Entry, name: &str) -> bool {
 }
 
 /// Remarks, and all above the solution unless an option leaves it out.
-fn head(problem: &Problem, entry: Option<&Entry>) -> String {
+fn head(problem: &Problem, entry: Option<&Entry>, words: &Words) -> String {
     let mut text = String::new();
     if let Some(entry) = entry {
-        text.extend(entry.margin.replaced.iter().map(|square| page::replaced(square)));
+        text.extend(entry.margin.replaced.iter().map(|square| page::replaced(square, words)));
     }
-    text += &page::misplaced(&problem.clone().as_popeye_takes_it());
+    text += &page::misplaced(&problem.clone().as_popeye_takes_it(), words);
     let mut credits = Vec::new();
     let mut shown = true;
     if let Some(entry) = entry {
@@ -261,10 +274,10 @@ fn head(problem: &Problem, entry: Option<&Entry>) -> String {
         shown = !has_option(entry, "NoBoard");
     }
     if shown {
-        text += &page::head(&credits, problem);
+        text += &page::head(&credits, problem, words);
     }
     if entry.is_some_and(|entry| entry.get("twins.a").is_some()) {
-        text += &page::zeroposition();
+        text += &page::zeroposition(words);
     }
     text
 }

@@ -34,7 +34,48 @@ pub enum Source {
     #[default]
     Yaml,
     /// An input of Popeye: only what its options ask for is told, and a missing king is no fault.
-    Popeye,
+    Popeye(InputLanguage),
+}
+
+/// The languages of Popeye's inputs, in which they are answered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum InputLanguage {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+    /// French.
+    French,
+}
+
+impl InputLanguage {
+    /// All languages.
+    pub const ALL: [InputLanguage; 3] = [InputLanguage::English, InputLanguage::German, InputLanguage::French];
+
+    /// The language's English name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            InputLanguage::English => "English",
+            InputLanguage::German => "German",
+            InputLanguage::French => "French",
+        }
+    }
+}
+
+impl Source {
+    /// Is it an input of Popeye?
+    pub const fn is_popeye(self) -> bool {
+        matches!(self, Source::Popeye(_))
+    }
+
+    /// The language in which it is answered in Popeye's text.
+    pub const fn language(self) -> InputLanguage {
+        match self {
+            Source::Popeye(language) => language,
+            Source::Yaml => InputLanguage::English,
+        }
+    }
 }
 
 impl fmt::Display for Origin {
@@ -42,7 +83,7 @@ impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unit = match self.source {
             Source::Yaml => "document",
-            Source::Popeye => "problem",
+            Source::Popeye(_) => "problem",
         };
         write!(f, "{}: {unit} {}", self.file, self.document)
     }
@@ -204,7 +245,7 @@ impl Entry {
             Some(text) => text
                 .parse()
                 .map_err(|error: IntentionError| self.error(FIELD, error.to_string())),
-            None if self.origin.source == Source::Popeye || self.solution().is_some() => Ok(Intention::default()),
+            None if self.origin.source.is_popeye() || self.solution().is_some() => Ok(Intention::default()),
             None => Ok(Intention::of(1)),
         }
     }

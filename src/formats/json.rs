@@ -2,7 +2,7 @@
 //!
 //! `entry` holds the record's own fields; what its reader noted beside them stands around it.
 
-use super::entry::{Entry, EntryError, Margin, Origin, Source};
+use super::entry::{Entry, EntryError, InputLanguage, Margin, Origin, Source};
 use super::node::{Map, Node, Scalar};
 use serde_json::{Map as Object, Value, json};
 
@@ -22,7 +22,7 @@ pub fn object(entry: &Entry, fen: Option<&str>) -> Value {
     if let Some(fen) = fen {
         object.insert("fen".to_string(), json!(fen));
     }
-    if entry.origin.source == Source::Popeye {
+    if let Source::Popeye(language) = entry.origin.source {
         let Margin {
             doubts,
             credits,
@@ -32,7 +32,8 @@ pub fn object(entry: &Entry, fen: Option<&str>) -> Value {
             ..
         } = &entry.margin;
         let popeye = json!({
-            "doubts": doubts, "credits": credits, "replaced": replaced, "remarks": remarks, "protocol": protocol
+            "doubts": doubts, "credits": credits, "replaced": replaced, "remarks": remarks, "protocol": protocol,
+            "language": language.name(),
         });
         object.insert("popeye".to_string(), popeye);
     }
@@ -123,8 +124,10 @@ fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryEr
         return Err(error("entry", "missing, expected the fields of a problem".to_string()));
     };
     let popeye = value.get("popeye");
-    if popeye.is_some() {
-        origin.source = Source::Popeye;
+    if let Some(noted) = popeye {
+        let name = noted.get("language").and_then(Value::as_str).unwrap_or_default();
+        let language = InputLanguage::ALL.into_iter().find(|language| language.name() == name);
+        origin.source = Source::Popeye(language.unwrap_or_default());
     }
     let mut entry = Entry::new(origin, fields, single);
     if let Some(id) = value.get("id").and_then(Value::as_str) {

@@ -179,7 +179,7 @@ impl Reader<'_> {
             let origin = Origin {
                 file: file.to_string(),
                 document: index + 1,
-                source: Source::Popeye,
+                source: Source::Popeye(problem.heading.language),
             };
             let error = |line: usize, field: &str, message: String| EntryError {
                 line: Some(line),

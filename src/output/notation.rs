@@ -166,6 +166,11 @@ fn sign(sign: Sign) -> &'static str {
 /// Popeye's long form without check or mate marks: `Ka2-b1A`, `f5*e6 ep.A`, `0-0-0BB`. Where the board of departure
 /// does not follow from that of arrival, it stands behind the square, `Ka2B-b1A`; Popeye plays no such rules.
 pub fn popeye(rules: &Rules, step: Move) -> String {
+    popeye_in(Language::EnglishProblem, rules, step)
+}
+
+/// The same with the letters of another language.
+pub fn popeye_in(language: Language, rules: &Rules, step: Move) -> String {
     let board = |board: BoardId| {
         if rules.boards == 1 {
             String::new()
@@ -178,7 +183,7 @@ pub fn popeye(rules: &Rules, step: Move) -> String {
     }
     let letter = match step.role() {
         Role::Pawn => String::new(),
-        role => Language::EnglishProblem.letter(role).to_string(),
+        role => language.letter(role).to_string(),
     };
     let (from, to) = (rules.shape.name(step.from()), rules.shape.name(step.to()));
     let left = if rules.lands_on_b_silently() && !step.is_zero() {
@@ -188,9 +193,9 @@ pub fn popeye(rules: &Rules, step: Move) -> String {
     };
     let link = if step.is_capture() { '*' } else { '-' };
     let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
-    let promotion = step.promotion().map_or(String::new(), |role| {
-        format!("={}", Language::EnglishProblem.letter(role))
-    });
+    let promotion = step
+        .promotion()
+        .map_or(String::new(), |role| format!("={}", language.letter(role)));
     format!(
         "{letter}{from}{left}{link}{to}{passing}{promotion}{}",
         board(step.lands())

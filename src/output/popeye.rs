@@ -2,12 +2,14 @@
 
 mod comments;
 mod duty;
+mod label;
 pub mod page;
 mod sign;
+pub mod words;
 
 pub use comments::boards_in_comments;
 
-use super::notation::popeye as move_text;
+use super::notation::popeye_in;
 use crate::piece::Color;
 use crate::position::Position;
 use crate::problem::{Opening, Problem};
@@ -15,12 +17,14 @@ use crate::rules::Rules;
 use crate::solution::{Continuation, Line, Phase, PostKey, Solution, Step, Variation};
 use crate::stipulation::{Play, Stipulation};
 use crate::with_position;
+use words::Words;
 
 /// The blocks of a battle: set play, keys and tries, each preceded by an empty line.
-pub fn battle(problem: &Problem, solution: &Solution) -> String {
+pub fn battle(problem: &Problem, solution: &Solution, words: &Words) -> String {
     let demand = problem.demand();
     let mut writer = Writer {
         problem,
+        words,
         rules: &problem.diagram.rules,
         demand: &demand,
         numbers_defence: demand.structure.as_ref().is_some_and(|play| play.numbers_defence()),
@@ -52,7 +56,7 @@ fn is_in_check(problem: &Problem) -> bool {
 }
 
 /// The blocks of help play, series play and proof games, the set play first, each preceded by an empty line.
-pub fn lines(problem: &Problem, solution: &Solution) -> String {
+pub fn lines(problem: &Problem, solution: &Solution, words: &Words) -> String {
     let (rules, stipulation) = (&problem.diagram.rules, &problem.demand());
     let leader = leader(stipulation, problem.first_to_move());
     let mut text = String::new();
@@ -62,7 +66,10 @@ pub fn lines(problem: &Problem, solution: &Solution) -> String {
             if index == 0 { "\n" } else { "" },
             sign::of_last(stipulation, told, leader, 0),
         );
-        text.push_str(&format!("{before}  1.{}{sign} ?!?\n", move_text(rules, told.step)));
+        text.push_str(&format!(
+            "{before}  1.{}{sign} ?!?\n",
+            popeye_in(words.letters, rules, told.step)
+        ));
     }
     for lines in [&solution.set_solutions, &solution.solutions] {
         // The two endings of a reciprocal move stand apart, as there is nothing that they share.
@@ -73,7 +80,7 @@ pub fn lines(problem: &Problem, solution: &Solution) -> String {
                 text.push('\n');
             }
             let before = lines[..index].iter().rev().take_while(|told| *told == line).count();
-            text.push_str(&numbered(rules, stipulation, leader, line, before));
+            text.push_str(&numbered(problem, words, leader, line, before));
             text.push('\n');
         }
     }
@@ -82,7 +89,8 @@ pub fn lines(problem: &Problem, solution: &Solution) -> String {
 
 /// A line with numbers: `  1.Bd5-b7B Rg2-e2B   2.Re7-a7B e6-e7B #`, `  1...Bh1-e4A   2.…`, `  1.…   2.…`, of which
 /// so many alike have been told before.
-fn numbered(rules: &Rules, stipulation: &Stipulation, first: Color, line: &Line, before: usize) -> String {
+fn numbered(problem: &Problem, words: &Words, first: Color, line: &Line, before: usize) -> String {
+    let (rules, stipulation) = (&problem.diagram.rules, &problem.demand());
     let mut leader = first;
     let mut moves_in_advance = stipulation.intro > 0;
     let mut text = String::new();
@@ -104,7 +112,7 @@ fn numbered(rules: &Rules, stipulation: &Stipulation, first: Color, line: &Line,
             (false, 0) => "  1...".to_string(),
             (false, _) => " ".to_string(),
         });
-        text.push_str(&move_text(rules, told.step));
+        text.push_str(&popeye_in(words.letters, rules, told.step));
         text.push_str(&if index + 1 == line.len() {
             sign::of_last(stipulation, told, first, before)
         } else {
@@ -142,6 +150,7 @@ fn attacker(problem: &Problem) -> Color {
 
 struct Writer<'a> {
     problem: &'a Problem,
+    words: &'a Words,
     rules: &'a Rules,
     demand: &'a Stipulation,
     attacker: Color,
@@ -169,18 +178,18 @@ impl Writer<'_> {
     /// A move, behind which more is told or nothing.
     fn step(&self, told: Step, is_last: bool) -> String {
         let sign = sign::in_battle(self.rules, self.demand, &told, self.aims(told.by), is_last);
-        format!("{}{sign}", move_text(self.rules, told.step))
+        format!("{}{sign}", popeye_in(self.words.letters, self.rules, told.step))
     }
 
     fn phase(&mut self, phase: &Phase, mark: &str) {
-        let purpose = purpose(phase.zugzwang, &phase.threats);
+        let purpose = self.purpose(phase.zugzwang, &phase.threats);
         self.text.push('\n');
         let is_last = phase.variations.is_empty() && phase.threats.is_empty() && phase.refutations.is_empty();
         self.line(3, &format!("1.{} {mark}{purpose}", self.step(phase.key, is_last)));
         self.threats(&phase.threats, 1);
         self.variations(&phase.variations, 1);
         if !phase.refutations.is_empty() {
-            self.line(4, "but");
+            self.line(4, self.words.but);
             for &refutation in &phase.refutations {
                 self.line(6, &format!("1...{} !", self.step(refutation, false)));
                 for missed in duty::after_defence(self.problem, phase.key, refutation) {
@@ -193,7 +202,7 @@ impl Writer<'_> {
     /// The play after a key that has been played in the diagram, perhaps with check.
     fn post_key(&mut self, play: &PostKey, check: bool) {
         self.line(0, if check { " +" } else { "" });
-        let purpose = purpose(play.zugzwang, &play.threats);
+        let purpose = self.purpose(play.zugzwang, &play.threats);
         if !purpose.is_empty() {
             self.line(0, purpose);
         }
@@ -201,7 +210,7 @@ impl Writer<'_> {
         for &refutation in &play.refutations {
             let (indent, number) = self.defence_number(1);
             self.line(indent, &format!("{number}{}", self.step(refutation, false)));
-            self.line(if self.numbers_defence { 4 } else { 8 }, "refutes.");
+            self.line(if self.numbers_defence { 4 } else { 8 }, self.words.refutes);
         }
         self.variations(&play.variations, 1);
     }
@@ -244,8 +253,17 @@ impl Writer<'_> {
         }
     }
 
+    /// What stands behind a move of the attack that does not reach the goal.
+    fn purpose(&self, zugzwang: bool, threats: &[Continuation]) -> &'static str {
+        match (zugzwang, threats.is_empty()) {
+            (true, _) => self.words.zugzwang,
+            (false, false) => self.words.threat,
+            (false, true) => "",
+        }
+    }
+
     fn continuation(&mut self, continuation: &Continuation, number: usize) {
-        let purpose = purpose(continuation.zugzwang, &continuation.threats);
+        let purpose = self.purpose(continuation.zugzwang, &continuation.threats);
         let is_last = continuation.variations.is_empty() && continuation.threats.is_empty();
         let attack = self.step(continuation.attack, is_last);
         let (indent, told) = match self.numbers_defence {
@@ -276,12 +294,4 @@ fn second_mover(number: usize) -> (usize, String) {
 /// The digits of a number before its last: numbers stand flush to the right.
 fn further_digits(number: usize) -> usize {
     number.checked_ilog10().map_or(0, |digits| digits as usize)
-}
-
-fn purpose(zugzwang: bool, threats: &[Continuation]) -> &'static str {
-    match (zugzwang, threats.is_empty()) {
-        (true, _) => " zugzwang.",
-        (false, false) => " threat:",
-        (false, true) => "",
-    }
 }

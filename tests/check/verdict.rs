@@ -1,7 +1,7 @@
 //! A problem is judged by its solution and the number of solutions that its composer wanted.
 
 use crate::{MARKS, examined, kinds, problem, records, solved};
-use looking_glass::formats::entry::{Defaults, Entry, Origin, Source};
+use looking_glass::formats::entry::{Defaults, Entry, InputLanguage, Origin, Source};
 use looking_glass::problem::Intention;
 use looking_glass::rules::Variant;
 use looking_glass::soundness::{Defect, DefectKind, Grade, Judgement, Tally, examine};
@@ -140,7 +140,7 @@ fn a_record_says_how_many_solutions_it_wants() {
     let origin = Origin {
         file: "x.inp".to_string(),
         document: 1,
-        source: Source::Popeye,
+        source: Source::Popeye(InputLanguage::English),
     };
     let popeye = Entry::new(origin, records("stipulation: h#2\n")[0].fields.clone(), true);
     assert_eq!(popeye.intention(), Ok(Intention::default()));

@@ -190,8 +190,10 @@ pub fn solution_text(problem: &Problem, control: &Control) -> Result<String, Str
         memory: 1 << 26,
     };
     match solve(problem, resources, control) {
-        Ok(solution) if problem.stipulation.play.is_battle() => Ok(popeye::battle(problem, &solution)),
-        Ok(solution) => Ok(popeye::lines(problem, &solution)),
+        Ok(solution) if problem.stipulation.play.is_battle() => {
+            Ok(popeye::battle(problem, &solution, &popeye::words::ENGLISH))
+        }
+        Ok(solution) => Ok(popeye::lines(problem, &solution, &popeye::words::ENGLISH)),
         Err(faults) => Err(faults.iter().map(|fault| format!("  {fault}\n")).collect()),
     }
 }

@@ -35,7 +35,7 @@ fn names_and_words_beside_the_problem_are_kept() {
     assert_eq!(heading.remarks, ["all that"]);
     assert_eq!(heading.date.as_deref(), Some("1.2.1999"));
     assert_eq!(heading.protocol.as_deref(), Some("out.txt"));
-    assert_eq!(heading.language, "English");
+    assert_eq!(heading.language.name(), "English");
     let entry = inputs[0].entry.as_ref().expect("a record");
     assert_eq!(entry.texts("authors"), ["A. Author", "B. Other", "C. Third"]);
     assert_eq!(entry.text("source.name"), Some("Somewhere 1999"));

@@ -99,7 +99,7 @@ impl Entry {
         if let Some(target) = &mut target {
             target.kingless = fen.diagram.kingless;
         }
-        if self.origin.source == Source::Popeye {
+        if self.origin.source.is_popeye() {
             forgive_missing_kings(&mut fen, target.as_mut());
         }
         let mut draft = Draft {
@@ -164,7 +164,7 @@ impl Entry {
             // Another stipulation may let the other side begin.
             problem.diagram.turn = problem.side_in_diagram();
         }
-        if self.origin.source == Source::Popeye {
+        if self.origin.source.is_popeye() {
             problem = problem.as_popeye_takes_it();
         }
         let judged = |side: Problem| match (side.answerable(), unplayable(&side)) {
@@ -339,7 +339,7 @@ fn read_target(entry: &Entry, rules: Rules, errors: &mut Vec<EntryError>) -> Opt
 fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
     let mut settings = match entry.origin.source {
         Source::Yaml => Settings::default(),
-        Source::Popeye => Settings::popeye(),
+        Source::Popeye(_) => Settings::popeye(),
     };
     for text in entry.texts("options") {
         match settings.apply_option(text) {

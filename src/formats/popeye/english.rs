@@ -1,10 +1,11 @@
 //! The words of English inputs.
 
 use super::tongue::{Change, Command, Tongue};
+use crate::formats::entry::InputLanguage;
 
 /// English.
 pub(super) const ENGLISH: Tongue = Tongue {
-    name: "English",
+    language: InputLanguage::English,
     begin: "BeginProblem",
     end: "EndProblem",
     next: "NextProblem",

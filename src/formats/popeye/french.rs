@@ -1,10 +1,11 @@
 //! The words of French inputs.
 
 use super::tongue::{Change, Command, Tongue};
+use crate::formats::entry::InputLanguage;
 
 /// French.
 pub(super) const FRENCH: Tongue = Tongue {
-    name: "French",
+    language: InputLanguage::French,
     begin: "DebutProbleme",
     end: "FinProbleme",
     next: "ASuivre",

@@ -1,10 +1,11 @@
 //! The words of German inputs.
 
 use super::tongue::{Change, Command, Tongue};
+use crate::formats::entry::InputLanguage;
 
 /// German.
 pub(super) const GERMAN: Tongue = Tongue {
-    name: "German",
+    language: InputLanguage::German,
     begin: "AnfangProblem",
     end: "EndeProblem",
     next: "WeiteresProblem",

@@ -2,12 +2,13 @@
 
 use super::tokens::Tokens;
 use super::tongue::{Command, Tongue};
+use crate::formats::entry::InputLanguage;
 
 /// Who made a problem, where it appeared, and what is written about it, line by line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Heading {
-    /// The language of the input: `English`, `German` or `French`.
-    pub language: &'static str,
+    /// The language of the input.
+    pub language: InputLanguage,
     /// A line for each `author`.
     pub authors: Vec<String>,
     /// A line for each `origin`.
@@ -27,7 +28,7 @@ pub struct Heading {
 impl Heading {
     pub(super) fn new(tongue: &Tongue) -> Self {
         Heading {
-            language: tongue.name,
+            language: tongue.language,
             ..Heading::default()
         }
     }

@@ -3,14 +3,14 @@
 use super::english::ENGLISH;
 use super::french::FRENCH;
 use super::german::GERMAN;
+use crate::formats::entry::InputLanguage;
 use crate::geometry::BoardId;
 use crate::piece::{Color, Role};
 
 /// The words of one language, as Popeye has them.
 #[derive(Debug)]
 pub(super) struct Tongue {
-    /// The language's English name.
-    pub name: &'static str,
+    pub language: InputLanguage,
     pub begin: &'static str,
     pub end: &'static str,
     pub next: &'static str,
@@ -248,18 +248,34 @@ mod tests {
                 tongue.condition(tongue.alice),
                 Meaning::One(tongue.alice),
                 "{}",
-                tongue.name
+                tongue.language.name()
             );
-            assert_eq!(tongue.changes.len(), ENGLISH.changes.len(), "{}", tongue.name);
-            assert_eq!(tongue.options.len(), ENGLISH.options.len(), "{}", tongue.name);
-            assert!(tongue.conditions.lines().count() > 200, "{}", tongue.name);
+            assert_eq!(
+                tongue.changes.len(),
+                ENGLISH.changes.len(),
+                "{}",
+                tongue.language.name()
+            );
+            assert_eq!(
+                tongue.options.len(),
+                ENGLISH.options.len(),
+                "{}",
+                tongue.language.name()
+            );
+            assert!(tongue.conditions.lines().count() > 200, "{}", tongue.language.name());
         }
         assert_eq!(
-            Tongue::begun_by("beginproblem").map(|tongue| tongue.name),
+            Tongue::begun_by("beginproblem").map(|tongue| tongue.language.name()),
             Some("English")
         );
-        assert_eq!(Tongue::begun_by("ANFANG").map(|tongue| tongue.name), Some("German"));
-        assert_eq!(Tongue::begun_by("debut").map(|tongue| tongue.name), Some("French"));
+        assert_eq!(
+            Tongue::begun_by("ANFANG").map(|tongue| tongue.language.name()),
+            Some("German")
+        );
+        assert_eq!(
+            Tongue::begun_by("debut").map(|tongue| tongue.language.name()),
+            Some("French")
+        );
         assert!(Tongue::begun_by("---").is_none());
     }
 }

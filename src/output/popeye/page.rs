@@ -1,8 +1,8 @@
 //! What stands around the solution in Popeye's text: who made the problem, the board, what is demanded, the
 //! boards of the men, twins, and the line that ends it all. Columns and empty lines are those of Popeye 4.104.
 
+use super::{label, words::Words};
 use crate::geometry::{BoardId, Shape, Square};
-use crate::output::notation::Language;
 use crate::piece::Color;
 use crate::position::Diagram;
 use crate::problem::{Opening, Problem, Settings, Sides};
@@ -27,53 +27,53 @@ pub fn banner(memory: usize) -> String {
 /// All that stands above the solution: the lines of credit, the board, the demand and its conditions.
 ///
 /// The problem is that of the diagram, before any twin is made of it and with both sides of a duplex.
-pub fn head(credits: &[String], problem: &Problem) -> String {
+pub fn head(credits: &[String], problem: &Problem, words: &Words) -> String {
     let mut text = "\n".to_string();
     credits.iter().for_each(|line| text += &centred(line));
     let last = match (&problem.target, problem.stipulation.goal) {
         (Some(target), Goal::Position) => {
             let start = &problem.diagram;
-            text += &board(start);
+            text += &board(start, words);
             text += &counted(start, "");
             text += &boards(start);
-            let first = problem.first_to_move().pick("White", "Black");
+            let first = words.color(problem.first_to_move());
             text += &format!("\n{}\n", centred(&format!("=> ({first} ->)")));
             target
         }
         _ => &problem.diagram,
     };
-    text += &board(last);
-    text += &counted(last, &demand(problem));
+    text += &board(last, words);
+    text += &counted(last, &demand(problem, words));
     text += &boards(last);
-    text + &conditions(problem)
+    text + &conditions(problem, words)
 }
 
 /// The line for a square on which a man replaced another, as Popeye has it.
-pub fn replaced(square: &str) -> String {
-    format!("{square} already occupied - old piece goes to the underworld.\n")
+pub fn replaced(square: &str, words: &Words) -> String {
+    format!("{square}{}\n", words.occupied)
 }
 
 /// The line above the solution of a twin: `b) wKh1-->h2`.
-pub fn twin(label: &str) -> String {
-    let label = in_popeyes_words(label);
+pub fn twin(label: &str, words: &Words) -> String {
+    let label = label::told(label, words);
     let blanks = if label.ends_with(')') { 1 } else { 2 };
     format!("\n{label}{:blanks$}\n", "")
 }
 
 /// The line above twins of which the diagram is none.
-pub fn zeroposition() -> String {
-    "\nzeroposition\n\n".to_string()
+pub fn zeroposition(words: &Words) -> String {
+    format!("\n{}\n\n", words.zeroposition)
 }
 
 /// The solution of a problem or twin, or of one side of a duplex, with the empty lines that end its phases.
-pub fn phases(problem: &Problem, solution: &Solution) -> String {
+pub fn phases(problem: &Problem, solution: &Solution, words: &Words) -> String {
     let settings = &problem.settings;
-    let idle = idle_options(problem);
+    let idle = idle_options(problem, words);
     let set_play = settings.set_play && knows_set_play(problem) && !super::is_in_check(problem);
     let before = |is_missing: bool| if set_play && is_missing { "\n" } else { "" };
     if problem.stipulation.play.is_battle() {
         let before = before(solution.set_play.is_empty());
-        let play = super::battle(problem, solution);
+        let play = super::battle(problem, solution, words);
         let after = match &solution.post_key {
             Some(_) if !play.is_empty() => "",
             None if play.ends_with("?!?\n") && solution.tries.is_empty() => "",
@@ -82,7 +82,7 @@ pub fn phases(problem: &Problem, solution: &Solution) -> String {
         return format!("{idle}{before}{play}{after}");
     }
     let before = before(solution.set_solutions.is_empty());
-    let lines = super::lines(problem, solution);
+    let lines = super::lines(problem, solution, words);
     let told = !solution.solutions.is_empty() || lines.ends_with("?!?\n");
     // Popeye takes it for a reci-h#1, which has no empty line.
     let after = if told || is_short_reciprocal(problem) { "" } else { "\n" };
@@ -90,50 +90,49 @@ pub fn phases(problem: &Problem, solution: &Solution) -> String {
 }
 
 /// The line of an option that means nothing in this play, as Popeye has it.
-fn idle(option: &str) -> String {
-    format!("{option} not applicable - ignored\n")
+fn idle(option: &'static str, words: &Words) -> String {
+    format!("{}{}\n", words.option(option), words.not_applicable)
 }
 
 /// What stands above the board, or above the label of a twin, of options that mean nothing in its play.
-pub fn misplaced(problem: &Problem) -> String {
+pub fn misplaced(problem: &Problem, words: &Words) -> String {
     let Stipulation { play, length, .. } = &problem.stipulation;
     let settings = &problem.settings;
     let mut text = String::new();
     for name in ["PostKeyPlay", "Quodlibet"] {
         if settings.set_aside.contains(&name) {
-            text += &idle(name);
+            text += &idle(name, words);
         }
     }
     let half = super::has_halves(*play) && length.half;
     if settings.white_to_play && (half || play.is_battle()) {
-        text += &idle("WhiteToPlay");
+        text += &idle("WhiteToPlay", words);
     }
     text
 }
 
 /// The lines above the solution of options that mean nothing in this play, such as set play and tries.
-fn idle_options(problem: &Problem) -> String {
+fn idle_options(problem: &Problem, words: &Words) -> String {
     let settings = &problem.settings;
     let is_battle = problem.stipulation.play.is_battle();
     let mut text = String::new();
     if settings.set_play && !knows_set_play(problem) {
-        text += &idle("SetPlay");
+        text += &idle("SetPlay", words);
     }
     if settings.tries > 0 && settings.opening == Opening::AfterKey && is_battle {
-        text += "try play not applicable\n";
+        text += words.no_tries;
     }
     if settings.set_aside.contains(&"StopOnShortSolutions") {
-        text += "Option  StopOnShortSolutions  not supported with direct play.\n";
+        text += &format!("{}\n", words.no_short_solutions);
     }
     let length = problem.stipulation.length.moves;
     let is_plain = problem.stipulation.structure.is_none();
     let too_long = |threat: u16| is_battle && is_plain && threat >= length;
     if settings.set_aside.contains(&"Threat") || settings.max_threat.is_some_and(too_long) {
-        text += "Option \"Threat\" not applicable or indicated maximum threat length too big\n";
+        text += &format!("{}\n", words.no_threat);
     }
     if settings.intelligent && is_plain && !knows_intelligence(problem) {
-        text += "Intelligent Mode only with h#/=, ser-#/= and ser-h#/=, with a limited set of fairy conditions \
-                 and without fairy pieces.\n";
+        text += &format!("{}\n", words.no_intelligence);
     }
     text
 }
@@ -192,13 +191,13 @@ pub fn status(problem: &Problem, solution: &Solution) -> Status {
 }
 
 /// The line that ends a problem, and the empty ones behind it.
-pub fn end(status: Status, time: Option<Duration>) -> String {
+pub fn end(status: Status, time: Option<Duration>, words: &Words) -> String {
     let ending = match status {
-        Status::Complete => "\nsolution finished.",
-        Status::Limit => "Partial solution",
-        Status::Interrupted => "solving interrupted.",
+        Status::Complete => format!("\n{}", words.finished),
+        Status::Limit => words.partial.to_string(),
+        Status::Interrupted => words.interrupted.to_string(),
     };
-    let time = time.map_or(String::new(), |time| format!(" Time = {}", told(time)));
+    let time = time.map_or(String::new(), |time| format!(" {}{}", words.time, told(time)));
     format!("{ending}{time}\n\n\n")
 }
 
@@ -224,7 +223,7 @@ fn centred(line: &str) -> String {
 }
 
 /// The board, with black men behind a hyphen; nothing if there is none of files and ranks.
-fn board(diagram: &Diagram) -> String {
+fn board(diagram: &Diagram, words: &Words) -> String {
     let Shape::Flat { files, ranks } = diagram.rules.shape else {
         return "\n".to_string();
     };
@@ -235,7 +234,9 @@ fn board(diagram: &Diagram) -> String {
     let between = format!("|  {} |\n", "    ".repeat(usize::from(files)));
     let mut text = format!("\n{border}{between}");
     for rank in (0..ranks).rev() {
-        let cells: String = (0..files).map(|file| cell(diagram, Square::at(file, rank))).collect();
+        let cells: String = (0..files)
+            .map(|file| cell(diagram, Square::at(file, rank), words))
+            .collect();
         let number = rank + 1;
         text += &format!("{number} {cells}  {number}\n");
         text += &between;
@@ -243,11 +244,11 @@ fn board(diagram: &Diagram) -> String {
     text + &border
 }
 
-fn cell(diagram: &Diagram, square: Square) -> String {
+fn cell(diagram: &Diagram, square: Square, words: &Words) -> String {
     match diagram.men.iter().find(|man| man.place.square == square) {
         None => "  . ".to_string(),
         Some(man) => {
-            let letter = Language::EnglishProblem.letter(man.piece.role);
+            let letter = words.letters.letter(man.piece.role);
             format!(" {}{letter} ", man.piece.color.pick(' ', '-'))
         }
     }
@@ -262,7 +263,7 @@ fn counted(diagram: &Diagram, text: &str) -> String {
 }
 
 /// The demand, with the options that change it.
-fn demand(problem: &Problem) -> String {
+fn demand(problem: &Problem, words: &Words) -> String {
     let Settings {
         max_threat,
         max_flights,
@@ -272,8 +273,12 @@ fn demand(problem: &Problem) -> String {
     let stipulation = as_popeye_has_it(problem);
     let told = stipulation.text(problem.diagram.rules.shape);
     let told = match &stipulation.structure {
-        // The side that begins has a capital letter.
-        Some(structure) => told.replacen(['w', 'b'], structure.starter.pick("W", "B"), 1),
+        // The side that begins is told in the input's language, with a capital letter.
+        Some(structure) => told.replacen(
+            structure.starter.pick("white", "black"),
+            words.color(structure.starter),
+            1,
+        ),
         None => told,
     };
     let mut text = format!("  {told}");
@@ -335,11 +340,11 @@ fn squares(diagram: &Diagram, board: BoardId) -> String {
 }
 
 /// The lines below the count: the rules, and the options that are told there.
-fn conditions(problem: &Problem) -> String {
+fn conditions(problem: &Problem, words: &Words) -> String {
     let mut text = String::new();
     let rules = &problem.diagram.rules;
     if rules.variant == Variant::Alice {
-        text += &centred("AliceChess");
+        text += &centred(words.alice);
     } else if rules.variant != Variant::Orthodox {
         text += &centred(rules.variant.name());
     }
@@ -349,28 +354,19 @@ fn conditions(problem: &Problem) -> String {
         let pairs = pairs
             .iter()
             .map(|&(white, black)| format!(" {}{}", name(white), name(black)));
-        text += &format!("CastlingMutuallyExclusive{}\n", pairs.collect::<String>());
+        text += &format!(
+            "{}{}\n",
+            words.option("CastlingMutuallyExclusive"),
+            pairs.collect::<String>()
+        );
     }
     match problem.settings.sides {
         Sides::Stipulated => {}
         Sides::Both => text += &centred("Duplex"),
-        Sides::Reversed => text += &centred("HalfDuplex"),
+        Sides::Reversed => text += &centred(words.option("HalfDuplex")),
     }
     if problem.settings.quodlibet {
         text += &centred("Quodlibet");
     }
     text
-}
-
-/// A label without the letters of boards, which Popeye does not tell there: `+wRa3` for `+wRa3B`.
-fn in_popeyes_words(label: &str) -> String {
-    let words = label.split(' ').map(|word| {
-        let added = word.strip_suffix(|letter: char| BoardId::from_letter(letter).is_some() && letter.is_uppercase());
-        let is_man = |man: &&str| {
-            let man = man.trim_start_matches('+');
-            man.len() == 4 && man.starts_with(['w', 'b'])
-        };
-        added.filter(is_man).unwrap_or(word)
-    });
-    words.collect::<Vec<_>>().join(" ")
 }

@@ -1,0 +1,127 @@
+//! What a twin changes, in the words of a language.
+
+use super::words::Words;
+use crate::geometry::BoardId;
+use crate::piece::{Color, Role};
+
+/// A twin's label such as `b) wKh1-->h2`, whose words are English, as Popeye has it: without the letters of boards
+/// behind men that are added, `+wRa3` for `+wRa3B`.
+pub(super) fn told(label: &str, words: &Words) -> String {
+    let told: Vec<String> = label.split(' ').map(|word| translated(word, words)).collect();
+    told.join(" ")
+}
+
+fn translated(word: &str, words: &Words) -> String {
+    if word == "AliceChess" {
+        return words.alice.to_string();
+    }
+    if let Some(change) = words.change(word) {
+        return change.to_string();
+    }
+    if let Some(color) = Color::ALL
+        .into_iter()
+        .find(|color| word == color.pick("white", "black"))
+    {
+        return words.color(color).to_string();
+    }
+    let mut letters = word.chars();
+    if let (Some(role), None) = (letters.next().and_then(role), letters.next()) {
+        return words.letters.letter(role).to_string();
+    }
+    ["<-->", "-->"]
+        .into_iter()
+        .find_map(|sign| {
+            let (one, other) = word.split_once(sign)?;
+            Some(format!("{}{sign}{}", man(one, words), man(other, words)))
+        })
+        .unwrap_or_else(|| man(on_no_board(word), words))
+}
+
+/// The role of a letter of problemists.
+fn role(letter: char) -> Option<Role> {
+    let index = ['K', 'Q', 'R', 'B', 'S', 'P']
+        .iter()
+        .position(|&known| known == letter)?;
+    Some(Role::ALL[index])
+}
+
+/// A man that is added, without its board.
+fn on_no_board(word: &str) -> &str {
+    let without = word.strip_suffix(|letter: char| letter.is_uppercase() && BoardId::from_letter(letter).is_some());
+    let is_man = |man: &&str| {
+        let man = man.trim_start_matches('+');
+        man.len() == 4 && man.starts_with(['w', 'b'])
+    };
+    without.filter(is_man).unwrap_or(word)
+}
+
+/// A man with its square, perhaps behind a sign: `-bPa2`; anything else as it is.
+fn man(text: &str, words: &Words) -> String {
+    let signs = text.len() - text.trim_start_matches(['+', '-']).len();
+    let (sign, man) = text.split_at(signs);
+    let mut letters = man.chars();
+    let color = match letters.next() {
+        Some('w') => Color::White,
+        Some('b') => Color::Black,
+        _ => return text.to_string(),
+    };
+    match letters.next().and_then(role) {
+        Some(role) => {
+            let (color, letter) = (words.color_letter(color), words.letters.letter(role));
+            format!("{sign}{color}{letter}{}", letters.as_str())
+        }
+        None => text.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::words;
+    use super::*;
+
+    #[test]
+    fn labels_are_told_in_the_language_of_the_input() {
+        for (label, english, german, french) in [
+            ("b) wKh1-->h2", "b) wKh1-->h2", "b) wKh1-->h2", "b) bRh1-->h2"),
+            (
+                "+c) bPh6<-->bSc8  bSc1",
+                "+c) bPh6<-->bSc8  bSc1",
+                "+c) sBh6<-->sSc8  sSc1",
+                "+c) nPh6<-->nCc8  nCc1",
+            ),
+            ("d) rotate 90", "d) rotate 90", "d) Drehung 90", "d) rotation 90"),
+            (
+                "e) mirror a1<-->h1",
+                "e) mirror a1<-->h1",
+                "e) Spiegelung a1<-->h1",
+                "e) miroir a1<-->h1",
+            ),
+            ("f) PolishType", "f) PolishType", "f) Farbwechsel", "f) CouleurEchange"),
+            ("g) Q ==> B", "g) Q ==> B", "g) D ==> L", "g) D ==> F"),
+            (
+                "h) shift a1 ==> a2",
+                "h) shift a1 ==> a2",
+                "h) Verschiebung a1 ==> a2",
+                "h) translation a1 ==> a2",
+            ),
+            (
+                "i) black 2d[#]a",
+                "i) Black 2d[#]a",
+                "i) Schwarz 2d[#]a",
+                "i) Noir 2d[#]a",
+            ),
+            ("j) h#1.5", "j) h#1.5", "j) h#1.5", "j) h#1.5"),
+            ("k) AliceChess", "k) AliceChess", "k) AliceSchach", "k) Alice"),
+            (
+                "l) -wPa2  +wQa3B",
+                "l) -wPa2  +wQa3",
+                "l) -wBa2  +wDa3",
+                "l) -bPa2  +bDa3",
+            ),
+        ] {
+            assert_eq!(told(label, &words::ENGLISH), english);
+            assert_eq!(told(label, &words::GERMAN), german);
+            assert_eq!(told(label, &words::FRENCH), french);
+        }
+    }
+}
