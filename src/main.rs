@@ -43,6 +43,8 @@ fn run(args: Args, out: &mut Stdout) -> anyhow::Result<Exit> {
         Command::Replay(replay) => cli::replay::run(&replay, out),
         Command::Compose(compose) => cli::compose::run(&compose, out),
         Command::Popeye(popeye) => cli::popeye::run(&popeye, out),
+        Command::Completions(completions) => cli::manual::completions(&completions, out),
+        Command::Man(man) => cli::manual::pages(&man, out),
     }
 }
 

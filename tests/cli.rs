@@ -1,5 +1,10 @@
 //! The program as its users meet it: sessions in `cli/*.trycmd` and the manual, and what a session cannot show.
 
+#[path = "cli/front.rs"]
+mod front;
+#[path = "cli/outputs.rs"]
+mod outputs;
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 

@@ -2,8 +2,10 @@
 
 use super::compose::args::ComposeArgs;
 use super::convert::FenDialect;
+use super::stdout::Kind;
 use super::units;
 use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use looking_glass::analysis::theme::Theme;
 use looking_glass::collection::Share;
 use looking_glass::formats::entry::Defaults;
@@ -13,9 +15,20 @@ use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// What stands below the whole help, and in the manual page.
+const AFTERWORD: &str = "\
+Exit codes: 0 done, and for check and verify all is sound and as stated; 1 some defect or disagreement was found; 2 something could \
+not be read or run; 3 a limit or an interrupt left an answer unknown.
+
+Examples:
+  glass solve problems/marks.yaml
+  glass verify problems
+  glass solve -r orthodox -F '8/8/8/8/8/8/1R6/K1k5' -s '#2'
+  glass show problems/marks.yaml -o marks.svg";
+
 /// Solver and workshop for chess problems: Alice chess, its whole family, and orthodox chess.
 #[derive(Parser, Debug)]
-#[command(name = "glass", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "glass", version, max_term_width = 100, after_long_help = AFTERWORD)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]
@@ -51,6 +64,10 @@ pub enum Command {
     Compose(ComposeArgs),
     /// Stand in for Popeye: solve an input of its own and print its text
     Popeye(PopeyeArgs),
+    /// Write what a shell needs to complete commands and options
+    Completions(CompletionsArgs),
+    /// Write manual pages
+    Man(ManArgs),
 }
 
 /// When something is done that depends on who is looking.
@@ -73,11 +90,11 @@ pub struct InputArgs {
     pub files: Vec<String>,
 
     /// One problem given here instead of in a file
-    #[arg(long, value_name = "FEN")]
+    #[arg(short = 'F', long, value_name = "FEN")]
     pub fen: Option<String>,
 
     /// What is demanded: #2, s#3, h#2.5, ser-h#7 … (with --fen)
-    #[arg(long, value_name = "STIP", requires = "fen")]
+    #[arg(short, long, value_name = "STIP", requires = "fen")]
     pub stip: Option<String>,
 
     #[command(flatten)]
@@ -92,7 +109,7 @@ pub struct InputArgs {
 #[derive(clap::Args, Debug, Default)]
 pub struct RulesArgs {
     /// The rules: orthodox, alice (default), looking-glass …
-    #[arg(long, value_name = "NAME", value_parser = rules)]
+    #[arg(short, long, value_name = "NAME", value_parser = rules)]
     pub rules: Option<Rules>,
 
     /// En passant captures: off, second, first or both
@@ -140,7 +157,7 @@ pub struct SolveArgs {
     pub search: SearchArgs,
 
     /// How the solution is written
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    #[arg(short, long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: SolveFormat,
 
     /// Add the checks that fail only to a single reply, as magazines print them
@@ -152,7 +169,7 @@ pub struct SolveArgs {
     pub board_comments: bool,
 
     /// Letters of the men: en, en-problem (S for knights), de or fr
-    #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
+    #[arg(short, long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
     pub language: Language,
 }
 
@@ -166,7 +183,7 @@ pub struct CheckArgs {
     pub search: SearchArgs,
 
     /// How the verdict is written
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    #[arg(short, long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: CheckFormat,
 
     /// Add what proves the defects, the pure mates, and the play if anything is wrong with it
@@ -188,6 +205,16 @@ pub enum CheckFormat {
     Json,
 }
 
+impl CheckFormat {
+    /// What standard output gets.
+    pub const fn kind(self) -> Kind {
+        match self {
+            CheckFormat::Text => Kind::Text,
+            CheckFormat::Json => Kind::Json,
+        }
+    }
+}
+
 /// Arguments of `glass themes`.
 #[derive(clap::Args, Debug)]
 pub struct ThemesArgs {
@@ -198,7 +225,7 @@ pub struct ThemesArgs {
     pub search: SearchArgs,
 
     /// How the themes are written
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    #[arg(short, long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: CheckFormat,
 
     /// Only these themes, named with hyphens and parted by commas: zagoruiko,half-pin
@@ -222,11 +249,11 @@ pub struct VerifyArgs {
     pub stdin_jsonl: bool,
 
     /// What is printed
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    #[arg(short, long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: VerifyFormat,
 
     /// Write a report to a file, too: .txt, .jsonl, .csv, .xml, .md, .html, or else as --format says
-    #[arg(long, value_name = "FILE")]
+    #[arg(short = 'o', long, value_name = "FILE")]
     pub report: Vec<PathBuf>,
 
     /// Keep verdicts in this file, and solve only what is new or changed
@@ -270,6 +297,22 @@ pub struct PopeyeArgs {
     pub arguments: Vec<String>,
 }
 
+/// Arguments of `glass completions`.
+#[derive(clap::Args, Debug)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+/// Arguments of `glass man`.
+#[derive(clap::Args, Debug)]
+pub struct ManArgs {
+    /// The folder for a page for each command; without it the first page goes to standard output
+    #[arg(value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+}
+
 /// How a solution is written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SolveFormat {
@@ -288,19 +331,19 @@ pub enum SolveFormat {
 #[derive(clap::Args, Debug, Default)]
 pub struct SearchArgs {
     /// Threads of the search [default: all cores]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(short = 'j', long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
 
     /// Stop a problem after this time: 30s, 500ms, 2m, 1h30m
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    #[arg(short, long, value_name = "TIME", value_parser = units::duration)]
     pub time_limit: Option<Duration>,
 
     /// Memory of the search's table: 512M, 1G
-    #[arg(long, value_name = "SIZE", value_parser = units::memory)]
+    #[arg(short, long, value_name = "SIZE", value_parser = units::memory)]
     pub memory: Option<usize>,
 
     /// Stop a problem after so many solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_solutions: Option<u64>,
 
     /// Tell the set play
@@ -312,7 +355,7 @@ pub struct SearchArgs {
     pub tries: Option<u32>,
 
     /// Leave out all that is not the answer itself
-    #[arg(long)]
+    #[arg(short, long)]
     pub quiet: bool,
 
     /// Show progress on standard error
@@ -334,7 +377,7 @@ pub struct PerftArgs {
     pub input: InputArgs,
 
     /// Number of half-moves
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     pub depth: u32,
 
     /// Count each first move by itself, too
@@ -342,7 +385,7 @@ pub struct PerftArgs {
     pub divide: bool,
 
     /// Threads to count with [default: all cores]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(short = 'j', long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
 }
 
@@ -355,12 +398,12 @@ pub struct ShowArgs {
     #[command(flatten)]
     pub look: LookArgs,
 
-    /// How the diagrams are written
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    pub format: ShowFormat,
+    /// How the diagrams are written [default: as the ending of --output says, or text]
+    #[arg(short, long, value_enum, value_name = "FORMAT")]
+    pub format: Option<ShowFormat>,
 
-    /// The file to write; with several pictures a folder, where each has the name of its problem
-    #[arg(long, short, value_name = "PATH")]
+    /// The file to write (.txt, .svg, .png, .tex), several pictures numbered; or a folder, where each has the name of its problem
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
 
     /// Name files and ranks at the edges of pictures
@@ -400,9 +443,19 @@ pub struct ConvertArgs {
     #[command(flatten)]
     pub input: InputArgs,
 
-    /// What to write
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub to: ConvertFormat,
+    /// What to write [default: as the ending of --output says]
+    #[arg(
+        short = 'f',
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        required_unless_present = "output"
+    )]
+    pub to: Option<ConvertFormat>,
+
+    /// The file to write instead of standard output (.yaml, .olv, .inp, .fen, .json, .pgn)
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 
     /// With --to fen: how the men of other boards are marked [default: prefix]
     #[arg(long, value_enum, value_name = "DIALECT")]
@@ -438,7 +491,7 @@ pub struct LookArgs {
     pub style: Option<BoardStyle>,
 
     /// Letters of the men: en, en-problem (S for knights), de or fr
-    #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
+    #[arg(short, long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
     pub language: Language,
 }
 
@@ -465,7 +518,7 @@ pub struct ReplayArgs {
     pub moves: Option<String>,
 
     /// The position in which the game begins [default: the array]
-    #[arg(long, value_name = "FEN")]
+    #[arg(short = 'F', long, value_name = "FEN")]
     pub fen: Option<String>,
 
     #[command(flatten)]
@@ -475,7 +528,7 @@ pub struct ReplayArgs {
     pub look: LookArgs,
 
     /// Tell only what is wrong
-    #[arg(long)]
+    #[arg(short, long)]
     pub quiet: bool,
 }
 

@@ -23,6 +23,7 @@ use std::sync::Arc;
 /// Judges each problem that is given.
 pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
+    out.turn_to(args.format.kind());
     let mut twins = Twins::default();
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {

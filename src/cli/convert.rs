@@ -1,9 +1,12 @@
 //! `glass convert`: problems from one kind of file to another.
 
 use super::args::{ConvertArgs, ConvertFormat};
+use super::aside::Aside;
 use super::exit::{Exit, complain};
+use super::files::Files;
 use super::input;
-use super::stdout::Stdout;
+use super::stdout::{Kind, Stdout};
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use looking_glass::formats::entry::{Defaults, Entry, EntryError};
 use looking_glass::formats::node::{Map, Node, Scalar};
@@ -12,6 +15,7 @@ use looking_glass::output::popeye::boards_in_comments;
 use looking_glass::rules::Rules;
 use std::borrow::Cow;
 use std::io::Write;
+use std::path::Path;
 
 /// How a FEN marks the men of board B.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,14 +53,87 @@ impl FenDialect {
     }
 }
 
-/// Writes each record that is given; what is lost is told on standard error.
+/// Writes all records that are given, to standard output or to a file.
 pub fn run(args: &ConvertArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let mut parted = opening(args.to);
+    let to = format(args)?;
+    let mut files = Files::to_read(&args.input.files)?;
+    let Some(path) = &args.output else {
+        out.turn_to(if to == ConvertFormat::Json {
+            Kind::Json
+        } else {
+            Kind::Verbatim
+        });
+        return Ok(write_all(to, args, out)?.0);
+    };
+    files.claim(path)?;
+    let mut file = Aside::begin(path)?;
+    let (exit, written) = write_all(to, args, &mut file).with_context(|| path.display().to_string())?;
+    if written > 0 {
+        file.finish()?;
+    }
+    Ok(exit)
+}
+
+/// The format that is asked for, or that the ending of the file's name stands for.
+fn format(args: &ConvertArgs) -> anyhow::Result<ConvertFormat> {
+    let path = args.output.as_deref();
+    let ending = path
+        .and_then(Path::extension)
+        .map(|ending| ending.to_string_lossy().to_lowercase());
+    let meant = ending.as_deref().and_then(format_of);
+    let shown = || path.map(|path| path.display().to_string()).unwrap_or_default();
+    match (args.to, meant) {
+        (Some(asked), Some(meant)) if !is_written_as(asked, meant) => {
+            bail!(
+                "{}: the ending is that of {}, --to says {}",
+                shown(),
+                name(meant),
+                name(asked)
+            )
+        }
+        (Some(asked), _) => Ok(asked),
+        (None, Some(meant)) => Ok(meant),
+        (None, None) => {
+            bail!(
+                "{}: the ending says no format, expected .yaml, .olv, .inp, .fen, .json or .pgn, or --to",
+                shown()
+            )
+        }
+    }
+}
+
+/// May a format stand in a file with the ending of another? Olive's records are YAML.
+fn is_written_as(format: ConvertFormat, ending: ConvertFormat) -> bool {
+    format == ending || (format, ending) == (ConvertFormat::Olv, ConvertFormat::Yaml)
+}
+
+fn format_of(ending: &str) -> Option<ConvertFormat> {
+    Some(match ending {
+        "yaml" | "yml" => ConvertFormat::Yaml,
+        "olv" => ConvertFormat::Olv,
+        "inp" => ConvertFormat::Inp,
+        "fen" | "fens" => ConvertFormat::Fen,
+        "json" | "jsonl" | "ndjson" => ConvertFormat::Json,
+        "pgn" => ConvertFormat::Pgn,
+        _ => return None,
+    })
+}
+
+/// What `--to` calls it.
+fn name(format: ConvertFormat) -> String {
+    let value = format.to_possible_value();
+    value.map(|value| value.get_name().to_string()).unwrap_or_default()
+}
+
+/// Writes each record that is given, and counts them; what is lost is told on standard error.
+fn write_all(to: ConvertFormat, args: &ConvertArgs, out: &mut impl Write) -> anyhow::Result<(Exit, usize)> {
+    let mut written = 0;
     let exit = input::entries(&args.input, |entry| {
-        match converted(&commented(&ruled(entry, args), args), args) {
+        match converted(&commented(&ruled(entry, args), args), to, args.dialect) {
             Ok((text, lost)) => {
+                let parted = if written == 0 { opening(to) } else { between(to) };
                 write!(out, "{parted}{text}")?;
-                parted = between(args.to);
+                written += 1;
                 for lost in lost {
                     complain(&format!("{}: note: {lost}", input::place(&entry.origin)));
                 }
@@ -68,10 +145,10 @@ pub fn run(args: &ConvertArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             }
         }
     })?;
-    if args.to == ConvertFormat::Inp && parted == between(args.to) {
+    if to == ConvertFormat::Inp && written > 0 {
         writeln!(out, "EndProblem")?;
     }
-    Ok(exit)
+    Ok((exit, written))
 }
 
 /// A record, the boards in the comments of its solution if that is asked for.
@@ -129,9 +206,13 @@ fn noted(rules: &Rules) -> Node {
 }
 
 /// A record in another format, and what is lost or in doubt on the way.
-fn converted(entry: &Entry, args: &ConvertArgs) -> Result<(String, Vec<String>), Vec<EntryError>> {
+fn converted(
+    entry: &Entry,
+    to: ConvertFormat,
+    dialect: Option<FenDialect>,
+) -> Result<(String, Vec<String>), Vec<EntryError>> {
     let defaults = Defaults::default();
-    let (text, mut lost) = match args.to {
+    let (text, mut lost) = match to {
         ConvertFormat::Yaml => return Ok((yaml::write([entry]), lost_in_yaml(entry))),
         ConvertFormat::Olv => {
             let written = popeye::olive(entry, &defaults)?;
@@ -143,7 +224,7 @@ fn converted(entry: &Entry, args: &ConvertArgs) -> Result<(String, Vec<String>),
         }
         ConvertFormat::Fen => {
             let lost = lost_in_fen(entry).into_iter().chain(beginning(entry));
-            (format!("{}\n", fen_of(entry, args.dialect)?), lost.collect())
+            (format!("{}\n", fen_of(entry, dialect)?), lost.collect())
         }
         ConvertFormat::Json => {
             let fen = fen_of(entry, None).ok();

@@ -2,6 +2,7 @@
 
 use clap::error::ErrorKind;
 use looking_glass::collection::Standing;
+use looking_glass::output::visible::visible;
 use std::process::ExitCode;
 
 /// How a run ended, as scripts see it.
@@ -61,9 +62,10 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// One line on standard error. Nobody is left to tell when that fails.
+/// One line on standard error, in which nothing is hidden. Nobody is left to tell when that fails.
 pub fn complain(message: &str) {
     let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = visible(&line);
     let _ = std::io::Write::write_fmt(&mut std::io::stderr().lock(), format_args!("glass: {line}\n"));
 }
 
@@ -74,7 +76,7 @@ pub fn of_usage(error: &clap::Error) -> Exit {
         return Exit::Done;
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        complain("no command given, expected one of those that `glass --help` lists");
+        complain("no command given, expected one of those that `glass help` lists");
         return Exit::Failed;
     }
     let text = error.render().to_string();
@@ -85,7 +87,7 @@ pub fn of_usage(error: &clap::Error) -> Exit {
         .filter(|line| !line.is_empty())
         .collect();
     let told = told.join(" ");
-    complain(&format!("{} (see `glass --help`)", told.trim_start_matches("error: ")));
+    complain(&format!("{} (see `glass help`)", told.trim_start_matches("error: ")));
     Exit::Failed
 }
 

@@ -1,8 +1,12 @@
-//! Where diagrams are written: to standard output, to a file, or each to a file of its own in a folder.
+//! Where diagrams are written: to standard output, to a file, or each to a file of its own.
 
 use super::args::{ShowArgs, ShowFormat};
-use super::stdout::Stdout;
+use super::aside::{self, Aside};
+use super::files::Files;
+use super::stdout::{Kind, Stdout};
 use anyhow::{Context, bail};
+use clap::ValueEnum;
+use looking_glass::output::visible::is_hidden;
 use std::fs;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -11,67 +15,113 @@ use std::path::{Path, PathBuf};
 pub struct Gallery {
     format: ShowFormat,
     place: Place,
+    /// What none of them may be written over.
+    files: Files,
     /// The names of pages in a folder; the number of pages elsewhere.
     names: Vec<String>,
 }
 
 enum Place {
     Stdout,
-    File(PathBuf),
+    /// All pages in one file, which is begun with the first of them.
+    Book(PathBuf, Option<Aside>),
+    /// A picture, held back until it is known whether more follow: then all of them are numbered.
+    Picture(PathBuf, Option<Vec<u8>>),
     Folder(PathBuf),
 }
 
 impl Gallery {
     /// The place that the arguments name: a folder is one that exists, or a path that ends with a stroke.
-    pub fn of(args: &ShowArgs) -> Gallery {
+    ///
+    /// # Errors
+    /// It cannot be written, or would be written over what is read.
+    pub fn of(args: &ShowArgs) -> anyhow::Result<Gallery> {
+        let format = format(args)?;
+        let mut files = Files::to_read(&args.input.files)?;
         let place = match &args.output {
             None => Place::Stdout,
-            Some(path) if path.is_dir() || path.to_string_lossy().ends_with(['/', '\\']) => Place::Folder(path.clone()),
-            Some(path) => Place::File(path.clone()),
+            Some(path) if is_folder(path) => Place::Folder(path.clone()),
+            Some(path) => {
+                files.claim(path)?;
+                aside::can_save(path)?;
+                match is_picture(format) {
+                    true => Place::Picture(path.clone(), None),
+                    false => Place::Book(path.clone(), None),
+                }
+            }
         };
-        Gallery {
-            format: args.format,
+        Ok(Gallery {
+            format,
             place,
+            files,
             names: Vec::new(),
-        }
+        })
+    }
+
+    /// How the pages are written.
+    pub const fn format(&self) -> ShowFormat {
+        self.format
+    }
+
+    /// Are the pages for standard output, where colours are welcome?
+    pub const fn is_on_stdout(&self) -> bool {
+        matches!(self.place, Place::Stdout)
     }
 
     /// Writes a page under the name of its problem.
     ///
     /// # Errors
-    /// It cannot be written, or it is a second picture for the same place.
-    pub fn hang(&mut self, name: &str, page: &[u8], out: &mut Stdout) -> anyhow::Result<()> {
-        let is_picture = matches!(self.format, ShowFormat::Svg | ShowFormat::Png);
+    /// It cannot be written, or it is a second picture for standard output.
+    pub fn hang(&mut self, name: &str, page: Vec<u8>, out: &mut Stdout) -> anyhow::Result<()> {
         let first = self.names.is_empty();
-        if is_picture && !first && !matches!(self.place, Place::Folder(_)) {
-            bail!("a second picture has no place, expected --output with a folder");
-        }
         let file = self.unused(name);
-        match &self.place {
-            Place::Stdout if self.format == ShowFormat::Png => raw(page, out)?,
-            Place::Stdout => {
+        match &mut self.place {
+            Place::Stdout => print(self.format, &page, first, out)?,
+            Place::Book(path, book) => {
+                let opened = match book.take() {
+                    Some(opened) => opened,
+                    None => Aside::begin(path)?,
+                };
                 let gap: &[u8] = if first { b"" } else { b"\n" };
-                out.write_all(gap)?;
-                out.write_all(page)?;
+                let written = book.insert(opened).write_all(&[gap, &page].concat());
+                written.map_err(told).with_context(|| shown(path))?;
             }
-            Place::File(path) if first => save(path, page)?,
-            Place::File(path) => append(path, page)?,
+            Place::Picture(_, held) if first => *held = Some(page),
+            Place::Picture(path, held) => {
+                if let Some(held) = held.take() {
+                    save(&mut self.files, &numbered(path, 1), &held)?;
+                }
+                save(&mut self.files, &numbered(path, self.names.len() + 1), &page)?;
+            }
             Place::Folder(folder) => {
-                fs::create_dir_all(folder)
+                fs::create_dir_all(&*folder)
                     .map_err(told)
                     .with_context(|| shown(folder))?;
-                save(&folder.join(format!("{file}.{}", ending(self.format))), page)?;
+                let path = folder.join(format!("{file}.{}", ending(self.format)));
+                save(&mut self.files, &path, &page)?;
             }
         }
         self.names.push(file);
         Ok(())
     }
 
+    /// Gives the files their names that have been waiting for it.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn close(self) -> anyhow::Result<()> {
+        match self.place {
+            Place::Book(_, Some(book)) => book.finish(),
+            Place::Picture(path, Some(page)) => aside::save(&path, &page),
+            _ => Ok(()),
+        }
+    }
+
     /// A file's name made from that of a problem, unlike all before it.
     fn unused(&self, name: &str) -> String {
         let safe = |letter: char| match letter {
             '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
-            letter if letter.is_control() => '-',
+            letter if is_hidden(letter) || letter.is_control() => '-',
             letter => letter,
         };
         let name: String = name.chars().map(safe).collect();
@@ -85,6 +135,40 @@ impl Gallery {
     }
 }
 
+/// The format that is asked for, or that the ending of the file's name stands for.
+fn format(args: &ShowArgs) -> anyhow::Result<ShowFormat> {
+    let file = args.output.as_deref().filter(|path| !is_folder(path));
+    let ending = file
+        .and_then(Path::extension)
+        .map(|ending| ending.to_string_lossy().to_lowercase());
+    let meant = ending.as_deref().and_then(format_of);
+    match (args.format, meant, file) {
+        (Some(asked), Some(meant), Some(path)) if asked != meant => bail!(
+            "{}: the ending is that of {}, --format says {}",
+            path.display(),
+            name(meant),
+            name(asked)
+        ),
+        (Some(asked), _, _) => Ok(asked),
+        (None, Some(meant), _) => Ok(meant),
+        (None, None, Some(path)) if ending.is_some() => bail!(
+            "{}: the ending says no format, expected .svg, .png, .tex or .txt, or --format",
+            path.display()
+        ),
+        (None, None, _) => Ok(ShowFormat::Text),
+    }
+}
+
+fn format_of(ending: &str) -> Option<ShowFormat> {
+    Some(match ending {
+        "txt" | "text" => ShowFormat::Text,
+        "svg" => ShowFormat::Svg,
+        "png" => ShowFormat::Png,
+        "tex" | "latex" => ShowFormat::Latex,
+        _ => return None,
+    })
+}
+
 /// How the names of files end.
 const fn ending(format: ShowFormat) -> &'static str {
     match format {
@@ -93,6 +177,42 @@ const fn ending(format: ShowFormat) -> &'static str {
         ShowFormat::Png => "png",
         ShowFormat::Latex => "tex",
     }
+}
+
+/// What `--format` calls it.
+fn name(format: ShowFormat) -> String {
+    let value = format.to_possible_value();
+    value.map(|value| value.get_name().to_string()).unwrap_or_default()
+}
+
+/// Does a page hold one diagram and nothing else?
+const fn is_picture(format: ShowFormat) -> bool {
+    matches!(format, ShowFormat::Svg | ShowFormat::Png)
+}
+
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.to_string_lossy().ends_with(['/', '\\'])
+}
+
+/// `d-2.png` for `d.png`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
+    path.with_file_name(format!("{stem}-{number}{}", ending.unwrap_or_default()))
+}
+
+fn print(format: ShowFormat, page: &[u8], first: bool, out: &mut Stdout) -> anyhow::Result<()> {
+    if is_picture(format) && !first {
+        bail!("a second picture has no place on standard output, expected --output");
+    }
+    if format == ShowFormat::Png {
+        return raw(page, out);
+    }
+    out.turn_to(Kind::Verbatim);
+    let gap: &[u8] = if first { b"" } else { b"\n" };
+    out.write_all(gap)?;
+    out.write_all(page)?;
+    Ok(())
 }
 
 /// Writes bytes that are no text: the usual stream would take what looks like a colour out of them.
@@ -106,14 +226,9 @@ fn raw(page: &[u8], out: &mut Stdout) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn save(path: &Path, page: &[u8]) -> anyhow::Result<()> {
-    fs::write(path, page).map_err(told).with_context(|| shown(path))
-}
-
-fn append(path: &Path, page: &[u8]) -> anyhow::Result<()> {
-    let opened = fs::OpenOptions::new().append(true).open(path);
-    let written = opened.and_then(|mut file| file.write_all(b"\n").and_then(|()| file.write_all(page)));
-    written.map_err(told).with_context(|| shown(path))
+fn save(files: &mut Files, path: &Path, page: &[u8]) -> anyhow::Result<()> {
+    files.claim(path)?;
+    aside::save(path, page)
 }
 
 /// The failure of a file in words: as an error of its own kind it would be taken for one of standard output.

@@ -2,14 +2,17 @@
 
 pub mod answer;
 pub mod args;
+mod aside;
 pub mod check;
 pub mod compose;
 pub mod convert;
 pub mod exit;
 mod explain;
+mod files;
 mod gallery;
 pub mod heap;
 pub mod input;
+pub mod manual;
 pub mod moves;
 pub mod pages;
 pub mod perft;

@@ -1,6 +1,7 @@
 //! Popeye's text, a page for each problem with its twins.
 
 use super::exit::{Exit, complain};
+use super::files::Files;
 use looking_glass::formats::entry::{Defaults, Entry, EntryError, Impossible, Origin};
 use looking_glass::output::popeye::words::{self, Words};
 use looking_glass::output::popeye::{boards_in_comments, page};
@@ -9,6 +10,7 @@ use looking_glass::problem::Problem;
 use looking_glass::solution::Status;
 use std::fs::File;
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Instant;
 
 /// Writes page after page.
@@ -20,6 +22,8 @@ pub struct Pages {
     page: Option<Page>,
     /// The file that gets the text, too.
     protocol: Option<File>,
+    /// The files that are read, over which no protocol is written.
+    inputs: Vec<String>,
 }
 
 /// How Popeye was called.
@@ -68,6 +72,15 @@ impl Pages {
             habits: Habits::default(),
             page: None,
             protocol: None,
+            inputs: Vec::new(),
+        }
+    }
+
+    /// The same for problems of these files.
+    pub fn reading(self, inputs: &[String]) -> Self {
+        Pages {
+            inputs: inputs.to_vec(),
+            ..self
         }
     }
 
@@ -237,6 +250,11 @@ impl Pages {
         let Some(name) = wanted.filter(|_| self.habits.protocols) else {
             return;
         };
+        // The same protocol may be asked for again and again; what is read is no place for it.
+        if let Err(error) = Files::to_read(&self.inputs).and_then(|mut files| files.claim(Path::new(name))) {
+            complain(&format!("protocol: {error:#}"));
+            return;
+        }
         let mut options = File::options();
         options.create(true).write(true);
         let options = match self.habits.regression {

@@ -51,7 +51,8 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         board_comments: false,
         language: Language::English,
     };
-    let pages = Pages::new(Defaults::default(), answer::memory(solve.search.memory)).with(call.habits);
+    let pages = Pages::new(Defaults::default(), answer::memory(solve.search.memory));
+    let pages = pages.with(call.habits).reading(&solve.input.files);
     solve::run_as_popeye(&solve, pages, out)
 }
 

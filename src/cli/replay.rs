@@ -213,9 +213,11 @@ fn tell(played: &Played, wrong: &[String], args: &ReplayArgs, out: &mut Stdout) 
     if wrong.is_empty() {
         writeln!(out, "every mark is right")?;
     }
-    write!(out, "\n{}", board::draw(&played.last, look))?;
+    writeln!(out)?;
+    // The drawing has colours of its own, and nothing that stood in the file.
+    out.verbatim(&board::draw(&played.last, look))?;
     let count = board::count(&played.last);
-    write!(out, "{}", board::caption(&played.last, look, &standing(played), &count))?;
+    out.verbatim(&board::caption(&played.last, look, &standing(played), &count))?;
     writeln!(out, "{}", fen::write(&played.last))?;
     Ok(())
 }

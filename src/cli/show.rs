@@ -8,9 +8,10 @@ use super::input::{self, Given};
 use super::stdout::Stdout;
 use super::{check, watch};
 use looking_glass::formats::entry::{Entry, Heading, Refusal};
-use looking_glass::output::board::{self, Style};
+use looking_glass::output::board::{self, Ink, Look, Style};
 use looking_glass::output::diagram::{self, Card, Edges, Finish, Proof};
 use looking_glass::output::heading;
+use looking_glass::output::visible::visible;
 use looking_glass::problem::Problem;
 use looking_glass::rules::{Rules, Variant};
 use looking_glass::search::Control;
@@ -21,21 +22,23 @@ use std::sync::atomic::AtomicBool;
 
 /// Draws each diagram, playable or not.
 pub fn run(args: &ShowArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let mut gallery = Gallery::of(args);
+    let mut gallery = Gallery::of(args)?;
     let interrupted = watch::interrupts()?;
-    input::each(&args.input, |given| {
+    let exit = input::each(&args.input, |given| {
         let (proof, exit) = match args.check {
             true => examined(given, args, &interrupted),
             false => (Proof::Open, Exit::Done),
         };
-        let page = page(given, proof, args)?;
-        gallery.hang(given.name(), &page, out)?;
+        let page = page(given, proof, args, &gallery)?;
+        gallery.hang(given.name(), page, out)?;
         Ok(exit)
-    })
+    })?;
+    gallery.close()?;
+    Ok(exit)
 }
 
 /// What is written of one diagram.
-fn page(given: &Given, proof: Proof, args: &ShowArgs) -> anyhow::Result<Vec<u8>> {
+fn page(given: &Given, proof: Proof, args: &ShowArgs, gallery: &Gallery) -> anyhow::Result<Vec<u8>> {
     let card = card(given, proof);
     let style = args.look.style.map(BoardStyle::style);
     let finish = Finish {
@@ -43,8 +46,8 @@ fn page(given: &Given, proof: Proof, args: &ShowArgs) -> anyhow::Result<Vec<u8>>
         edges: if args.coordinates { Edges::Named } else { Edges::Bare },
         square: f64::from(args.square),
     };
-    Ok(match args.format {
-        ShowFormat::Text => text(&card, given, args).into_bytes(),
+    Ok(match gallery.format() {
+        ShowFormat::Text => text(&card, given, look(args, gallery)).into_bytes(),
         ShowFormat::Svg => diagram::svg(&card, &finish).into_bytes(),
         ShowFormat::Png => diagram::png(&card, &finish)?,
         ShowFormat::Latex => diagram::latex(&card, style.unwrap_or(Style::Marked)).into_bytes(),
@@ -74,13 +77,24 @@ fn title(rules: &Rules) -> Option<String> {
     }
 }
 
-/// The diagram in letters: authors and source above it, the demand and the number of men below.
-fn text(card: &Card<'_>, given: &Given, args: &ShowArgs) -> String {
+/// The look that is asked for; files get no colours.
+fn look(args: &ShowArgs, gallery: &Gallery) -> Look {
     let look = args.look.look();
+    match gallery.is_on_stdout() {
+        true => look,
+        false => Look {
+            ink: Ink::Plain,
+            ..look
+        },
+    }
+}
+
+/// The diagram in letters: authors and source above it, the demand and the number of men below.
+fn text(card: &Card<'_>, given: &Given, look: Look) -> String {
     let mut page = String::new();
     let heading = card.heading.lines();
     if !heading.is_empty() {
-        page += &format!("{}\n\n", heading.join("\n"));
+        page += &format!("{}\n\n", visible(&heading.join("\n")));
     }
     page += &board::draw(card.diagram, look);
     let rules = given.draft.diagram.rules;
@@ -90,7 +104,7 @@ fn text(card: &Card<'_>, given: &Given, args: &ShowArgs) -> String {
     };
     page += &board::caption(card.diagram, look, &demand, &card.count());
     for line in &card.twins {
-        page += &format!("    {line}\n");
+        page += &format!("    {}\n", visible(line));
     }
     page
 }

@@ -4,7 +4,7 @@ use super::answer::{answer, complain_of, memory, settle};
 use super::args::{SolveArgs, SolveFormat};
 use super::exit::Exit;
 use super::pages::{Habits, Pages};
-use super::stdout::Stdout;
+use super::stdout::{Kind, Stdout};
 use super::{input, watch};
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
@@ -23,6 +23,10 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         return run_as_popeye(args, pages.with(habits), out);
     }
     let interrupted = watch::interrupts()?;
+    out.turn_to(match args.format {
+        SolveFormat::Json => Kind::Json,
+        _ => Kind::Text,
+    });
     let (mut parted, mut explained) = ("", None);
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {

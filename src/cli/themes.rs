@@ -24,6 +24,7 @@ pub fn run(args: &ThemesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     }
     let interrupted = watch::interrupts()?;
+    out.turn_to(args.format.kind());
     let mut twins = Twins::default();
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {

@@ -2,8 +2,9 @@
 
 use super::args::{SearchArgs, VerifyArgs, VerifyFormat};
 use super::exit::{Exit, complain};
-use super::stdout::Stdout;
-use super::{answer, input, watch, worker};
+use super::files::Files;
+use super::stdout::{Kind, Stdout};
+use super::{answer, aside, input, watch, worker};
 use anyhow::Context;
 use looking_glass::collection::{Case, Duplicates, Resources, Ruling, Session, files};
 use looking_glass::formats::entry::{Entry, EntryError, Origin, Source};
@@ -12,7 +13,6 @@ use looking_glass::report::{Form, Report, jsonl};
 use looking_glass::solution::Status;
 use looking_glass::store::{Store, StoreError};
 use rayon::prelude::*;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -38,9 +38,11 @@ enum Ended {
 
 /// Judges the entries of all collections that are given.
 pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    can_report(args)?;
     let interrupted = watch::interrupts()?;
     let store = args.store.as_deref().map(open).transpose()?;
     let session = Session::new(resources(&args.search), store.as_ref(), interrupted);
+    out.turn_to(kind(args));
     if args.stdin_jsonl {
         return worker::run(args, &session, out);
     }
@@ -65,6 +67,27 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     judged.map_err(|ended| told(ended, args.store.as_deref()))?;
     report.partial = session.is_interrupted();
     tell(&report, args, out)
+}
+
+/// Makes sure that all reports and the store can be written, and over nothing that is needed, before there is anything to lose.
+fn can_report(args: &VerifyArgs) -> anyhow::Result<()> {
+    let standard_input = args.stdin_jsonl.then(|| "-".to_string());
+    let mut files = Files::to_read(args.collections.iter().chain(&standard_input))?;
+    for path in &args.report {
+        files.claim(path)?;
+        aside::can_save(path)?;
+    }
+    args.store.as_deref().map_or(Ok(()), |store| files.claim_store(store))
+}
+
+/// What is printed: the reports take care of hidden characters themselves.
+fn kind(args: &VerifyArgs) -> Kind {
+    match args.format {
+        _ if args.stdin_jsonl => Kind::Json,
+        VerifyFormat::Jsonl => Kind::Json,
+        VerifyFormat::Summary => Kind::Text,
+        _ => Kind::Verbatim,
+    }
 }
 
 /// What the whole run may use.
@@ -156,8 +179,8 @@ fn tell(report: &Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<
     let mut exit = if report.partial { Exit::Unknown } else { Exit::Done };
     for path in &args.report {
         let form = form_of(path).unwrap_or(form);
-        if let Err(error) = fs::write(path, report.write(form)) {
-            complain(&format!("{}: {error}", path.display()));
+        if let Err(error) = aside::save(path, report.write(form).as_bytes()) {
+            complain(&format!("{error:#}"));
             exit = Exit::Failed;
         }
     }

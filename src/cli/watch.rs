@@ -5,6 +5,7 @@ use anyhow::Context;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use looking_glass::collection::Progress;
 use looking_glass::compose;
+use looking_glass::output::visible::visible;
 use looking_glass::search::Control;
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -49,6 +50,7 @@ pub fn with_bar<T>(shown: bool, label: &str, control: &Control, job: impl FnOnce
         let (done, all) = control.progress();
         bar.set_length(all);
         bar.set_position(done);
+        let label = visible(label);
         bar.set_message(format!("{label}, {} M positions", control.nodes() / 1_000_000));
     })
 }
@@ -61,7 +63,7 @@ pub fn with_entries<T>(shown: bool, entries: usize, progress: &Progress, job: im
         bar.set_position(progress.judged() as u64);
         let slowest = progress
             .slowest()
-            .map(|(id, time)| format!(", {id} for {} s", time.as_secs()));
+            .map(|(id, time)| format!(", {} for {} s", visible(&id), time.as_secs()));
         bar.set_message(slowest.unwrap_or_default());
     })
 }
@@ -73,7 +75,7 @@ pub fn with_candidates<T>(shown: bool, label: &str, progress: &compose::Progress
         let (done, all, sound) = progress.counts();
         bar.set_length(all);
         bar.set_position(done);
-        bar.set_message(format!("{label}, {sound} sound"));
+        bar.set_message(format!("{}, {sound} sound", visible(label)));
     })
 }
 

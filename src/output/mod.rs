@@ -16,6 +16,7 @@ mod score;
 pub mod themes;
 pub mod tree;
 mod verdict;
+pub mod visible;
 
 pub use coords::coords;
 pub use finding::Finding;

@@ -3,22 +3,49 @@
 use super::{Report, defects, likeness, state, verdict};
 use crate::collection::{Part, Ruling};
 use crate::formats::fen;
+use crate::output::visible::visible;
 use crate::soundness::Counts;
+use ::csv::{Terminator, WriterBuilder};
 
-const HEAD: &str = "id,twin,file,document,rules,stipulation,fen,status,verdict,keys,tries,variations,solutions,line,defects,duplicates";
+const HEAD: [&str; 16] = [
+    "id",
+    "twin",
+    "file",
+    "document",
+    "rules",
+    "stipulation",
+    "fen",
+    "status",
+    "verdict",
+    "keys",
+    "tries",
+    "variations",
+    "solutions",
+    "line",
+    "defects",
+    "duplicates",
+];
 
 pub(super) fn write(report: &Report) -> String {
     let rows = report
         .rulings
         .iter()
         .flat_map(|ruling| ruling.parts.iter().map(move |part| row(ruling, part)));
-    std::iter::once(HEAD.to_string())
-        .chain(rows)
-        .map(|row| row + "\r\n")
-        .collect()
+    let mut table = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .from_writer(Vec::new());
+    let head = HEAD.map(str::to_string);
+    for cells in std::iter::once(head).chain(rows) {
+        let cells = cells.map(|cell| harmless(&visible(&cell)));
+        table
+            .write_record(cells)
+            .expect("memory takes what is written, and all rows are as long");
+    }
+    let bytes = table.into_inner().expect("memory takes what is written");
+    String::from_utf8(bytes).expect("text comes from text")
 }
 
-fn row(ruling: &Ruling, part: &Part) -> String {
+fn row(ruling: &Ruling, part: &Part) -> [String; HEAD.len()] {
     let problem = part.problem.as_ref();
     let of_problem = |tell: fn(&crate::problem::Problem) -> String| problem.map(tell).unwrap_or_default();
     let finding = part.found.as_ref().ok();
@@ -28,7 +55,7 @@ fn row(ruling: &Ruling, part: &Part) -> String {
             .unwrap_or_default()
     };
     let origin = ruling.origin.as_ref();
-    let cells = [
+    [
         ruling.id.clone(),
         part.twin.clone().unwrap_or_default(),
         origin.map(|origin| origin.file.clone()).unwrap_or_default(),
@@ -45,14 +72,32 @@ fn row(ruling: &Ruling, part: &Part) -> String {
         verdict(part),
         defects(part).collect::<Vec<_>>().join("; "),
         ruling.duplicates.iter().map(likeness).collect::<Vec<_>>().join("; "),
-    ];
-    cells.map(|cell| quoted(&cell)).join(",")
+    ]
 }
 
-fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", cell.replace('"', "\"\""))
-    } else {
-        cell.to_string()
+/// A cell that no spreadsheet takes for a formula: one that begins as a formula does has an apostrophe in front, and so
+/// has one that begins with an apostrophe. Whoever reads the table takes one apostrophe off each cell that begins with one.
+fn harmless(cell: &str) -> String {
+    let formula = ['=', '+', '-', '@', '\t', '\n', '＝', '＋', '－', '＠', '\''];
+    match cell.starts_with(formula) {
+        true => format!("'{cell}"),
+        false => cell.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn what_a_spreadsheet_would_run_comes_back_as_it_was() {
+        let cells = [
+            "=1+1", "'=1", "''", "'", "-1", "+", "@a", "\tb", "＝1", "", "#2", "a'=", " =1",
+        ];
+        for cell in cells {
+            let written = harmless(cell);
+            assert!(!written.starts_with(['=', '+', '-', '@', '\t', '＝']), "{written}");
+            assert_eq!(written.strip_prefix('\'').unwrap_or(&written), cell);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Report, name, remarks, verdict};
 use crate::collection::{Part, Ruling};
+use crate::output::visible::visible;
 
 pub(super) fn write(report: &Report) -> String {
     let rows = report
@@ -33,10 +34,10 @@ fn row(ruling: &Ruling, part: &Part) -> String {
 /// Text that means nothing to Markdown.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in visible(text).chars() {
         match c {
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '|' | '~' => out.extend(['\\', c]),
-            '\n' | '\r' => out.push(' '),
+            '\n' => out.push(' '),
             c => out.push(c),
         }
     }

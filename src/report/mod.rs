@@ -9,6 +9,7 @@ mod summary;
 
 use crate::collection::{Duplicate, Part, Ruling, Standing};
 use crate::count::counted;
+use crate::output::visible::{in_json, visible};
 
 /// The form of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -41,8 +42,11 @@ impl Report {
     /// The report as a text in this form.
     pub fn write(&self, form: Form) -> String {
         match form {
-            Form::Summary => summary::write(self),
-            Form::JsonLines => self.rulings.iter().map(|ruling| jsonl::line(ruling) + "\n").collect(),
+            Form::Summary => visible(&summary::write(self)).into_owned(),
+            Form::JsonLines => {
+                let lines = self.rulings.iter().map(|ruling| jsonl::line(ruling) + "\n");
+                lines.map(|line| in_json(&line).into_owned()).collect()
+            }
             Form::Csv => csv::write(self),
             Form::JUnit => junit::write(self),
             Form::Markdown => markdown::write(self),
@@ -124,16 +128,16 @@ fn state(part: &Part) -> &'static str {
     }
 }
 
-/// Text inside XML and HTML; characters that XML cannot hold are left out.
+/// Text inside XML and HTML; hidden characters are shown, and those that XML cannot hold are left out.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in visible(text).chars() {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
+            '\u{fffe}' | '\u{ffff}' => {}
             c => out.push(c),
         }
     }

@@ -112,7 +112,7 @@ pub struct SearchForArgs {
     pub spec: String,
 
     /// Tell so many problems, the best [default: as the specification says, or 10]
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     pub best: Option<usize>,
 
     /// Look at no more than so many candidates
@@ -196,7 +196,7 @@ pub struct WishArgs {
     pub duals: Option<usize>,
 
     /// Write so many versions, the best
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     pub best: Option<usize>,
 }
 
@@ -204,7 +204,7 @@ pub struct WishArgs {
 #[derive(Args, Debug)]
 pub struct WorkArgs {
     /// Write the problems to this file instead of standard output
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
     /// Save in this file how far the work has come, and go on from there
@@ -216,19 +216,19 @@ pub struct WorkArgs {
     pub shard: Share,
 
     /// Threads of the search [default: all cores]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(short = 'j', long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
 
     /// Stop after this time with what was found: 30s, 500ms, 2m, 1h30m
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    #[arg(short, long, value_name = "TIME", value_parser = units::duration)]
     pub time_limit: Option<Duration>,
 
     /// Memory for tables: 512M, 1G
-    #[arg(long, value_name = "SIZE", value_parser = units::memory)]
+    #[arg(short, long, value_name = "SIZE", value_parser = units::memory)]
     pub memory: Option<usize>,
 
     /// Write no table
-    #[arg(long)]
+    #[arg(short, long)]
     pub quiet: bool,
 
     /// Show progress on standard error

@@ -4,12 +4,14 @@ use super::args::{ContentArgs, WishArgs, WorkArgs};
 use super::ledger::{self, Finished, Ledger};
 use crate::cli::args::InputArgs;
 use crate::cli::exit::{Exit, complain};
-use crate::cli::stdout::Stdout;
-use crate::cli::{answer, check, input, watch};
+use crate::cli::files::Files;
+use crate::cli::stdout::{Kind, Stdout};
+use crate::cli::{answer, aside, check, input, watch};
 use anyhow::Context;
 use looking_glass::compose::{Criteria, Judge, Keep, Original, Progress, Version, Work, record, write};
 use looking_glass::count::counted;
 use looking_glass::formats::entry::Entry;
+use looking_glass::output::visible::visible;
 use looking_glass::output::{board, heading};
 use looking_glass::problem::{Intention, Problem, Sides};
 use looking_glass::search::{Control, Reason};
@@ -172,14 +174,14 @@ pub fn each(
     let interrupted = watch::interrupts()?;
     let work = task.work;
     can_keep(task.keep)?;
-    can_hand_over(work)?;
+    can_hand_over(work, &task.input.files)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(work.thread_count())
         .build()?;
     let store = work.store.as_deref();
     let named = || store.map(|path| path.display().to_string()).unwrap_or_default();
     let mut ledger = store.map(Ledger::open).transpose().with_context(named)?;
-    let mut records = String::new();
+    let (mut records, mut unfinished) = (String::new(), false);
     let exit = input::problems(task.input, |problem, entry| {
         let Ok(problem) = problem else {
             return Ok(Exit::Failed);
@@ -206,11 +208,12 @@ pub fn each(
         if !work.quiet {
             tell(&finished.table, partial);
         }
+        unfinished |= partial;
         records += &finished.records;
         let found = if finished.defect { Exit::Defect } else { Exit::Done };
         Ok(found.and(if partial { Exit::Unknown } else { Exit::Done }))
     })?;
-    hand_over(&records, work, out)?;
+    hand_over(&records, unfinished, work, out)?;
     Ok(exit)
 }
 
@@ -305,7 +308,7 @@ pub fn tell(table: &[String], partial: bool) {
     if partial {
         text += "  stopped early: there may be more\n";
     }
-    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+    let _ = std::io::stderr().lock().write_all(visible(&text).as_bytes());
 }
 
 /// Makes sure that nothing is not to be kept along with something.
@@ -321,27 +324,36 @@ fn can_keep(keep: &[Keep]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes sure that the file which is asked for can be written, before there is anything to lose.
+/// Makes sure that the files which are asked for can be written, and over none that is read, before there is anything to
+/// lose.
 ///
 /// # Errors
-/// It cannot.
-pub fn can_hand_over(work: &WorkArgs) -> anyhow::Result<()> {
-    let Some(path) = &work.output else {
-        return Ok(());
-    };
-    let opened = std::fs::OpenOptions::new().create(true).append(true).open(path);
-    opened.map(drop).with_context(|| path.display().to_string())
+/// They cannot.
+pub fn can_hand_over<'a>(work: &WorkArgs, inputs: impl IntoIterator<Item = &'a String>) -> anyhow::Result<()> {
+    let mut files = Files::to_read(inputs)?;
+    if let Some(path) = &work.output {
+        files.claim(path)?;
+        aside::can_save(path)?;
+    }
+    work.store.as_deref().map_or(Ok(()), |store| files.claim_store(store))
 }
 
-/// Writes the records to the file that is asked for, or to standard output.
+/// Writes the records to the file that is asked for, or to standard output; says so where there may be more.
 ///
 /// # Errors
 /// The output fails.
-pub fn hand_over(records: &str, work: &WorkArgs, out: &mut Stdout) -> anyhow::Result<()> {
+pub fn hand_over(records: &str, unfinished: bool, work: &WorkArgs, out: &mut Stdout) -> anyhow::Result<()> {
+    let note = if unfinished {
+        "# stopped early: there may be more\n"
+    } else {
+        ""
+    };
+    let text = format!("{note}{records}");
     match &work.output {
-        Some(path) => std::fs::write(path, records)
-            .map_err(|error| anyhow::anyhow!("{error}"))
-            .with_context(|| path.display().to_string()),
-        None => Ok(out.write_all(records.as_bytes())?),
+        Some(path) => aside::save(path, text.as_bytes()),
+        None => {
+            out.turn_to(Kind::Verbatim);
+            Ok(out.write_all(text.as_bytes())?)
+        }
     }
 }

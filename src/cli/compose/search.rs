@@ -23,8 +23,10 @@ const PERIOD: Duration = Duration::from_secs(2);
 /// Searches for what each specification of a file asks for.
 pub fn run(args: &SearchForArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
-    can_hand_over(&args.work)?;
-    let mut records = Vec::new();
+    let joined = args.join.iter().map(|path| path.to_string_lossy().into_owned());
+    let inputs: Vec<String> = joined.chain([args.spec.clone()]).collect();
+    can_hand_over(&args.work, &inputs)?;
+    let (mut records, mut unfinished) = (Vec::new(), false);
     let mut exit = Exit::Done;
     for entry in input::file(&args.spec, false).with_context(|| args.spec.clone())? {
         let spec = entry.map_err(|error| vec![error]).and_then(|entry| spec(&entry, args));
@@ -35,6 +37,7 @@ pub fn run(args: &SearchForArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                     tell(&product.table, product.partial);
                 }
                 exit = exit.and(if product.partial { Exit::Unknown } else { Exit::Done });
+                unfinished |= product.partial;
                 records.extend(product.records);
             }
             Err(errors) => {
@@ -43,7 +46,7 @@ pub fn run(args: &SearchForArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             }
         }
     }
-    hand_over(&write(&records), &args.work, out)?;
+    hand_over(&write(&records), unfinished, &args.work, out)?;
     Ok(exit)
 }
 

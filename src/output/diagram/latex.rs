@@ -5,6 +5,7 @@
 use super::{Card, Proof};
 use crate::geometry::{BoardId, Shape};
 use crate::output::board::{Style, count};
+use crate::output::visible::visible;
 use crate::piece::{Color, Role};
 use crate::position::{Diagram, Man};
 use std::fmt::Write;
@@ -147,10 +148,10 @@ fn field(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "\\{name}{{{}}}", escaped(value));
 }
 
-/// A text in which nothing is taken for a command.
+/// A text in which nothing is taken for a command and nothing is hidden.
 fn escaped(text: &str) -> String {
     let mut safe = String::new();
-    for letter in text.chars() {
+    for letter in visible(text).chars() {
         match letter {
             '#' | '$' | '%' | '&' | '_' | '{' | '}' => safe.extend(['\\', letter]),
             '\\' => safe.push_str("\\textbackslash{}"),
@@ -159,7 +160,7 @@ fn escaped(text: &str) -> String {
             '<' => safe.push_str("$<$"),
             '>' => safe.push_str("$>$"),
             '→' => safe.push_str("$\\rightarrow$"),
-            _ if letter.is_control() => safe.push(' '),
+            '\n' | '\t' => safe.push(' '),
             _ => safe.push(letter),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::layout::{Anchor, Board, Figure, Label, Picture, SQUARE, Weight};
 use super::{letters, men};
+use crate::output::visible::visible;
 use crate::piece::{Color, Piece, Role};
 use std::fmt::Write;
 
@@ -228,16 +229,16 @@ fn number(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-/// A text in which nothing is taken for markup; letters that XML forbids are left out.
+/// A text in which nothing is taken for markup and nothing is hidden; letters that XML forbids are left out.
 fn escaped(text: &str) -> String {
     let mut safe = String::new();
-    for letter in text.chars() {
+    for letter in visible(text).chars() {
         match letter {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '\u{fffe}' | '\u{ffff}' => {}
-            _ if letter.is_control() => safe.push(' '),
+            '\n' | '\t' => safe.push(' '),
             _ => safe.push(letter),
         }
     }
@@ -257,6 +258,6 @@ mod tests {
 
     #[test]
     fn nothing_in_a_text_is_markup() {
-        assert_eq!(escaped("a<b> & c\u{1}"), "a&lt;b&gt; &amp; c ");
+        assert_eq!(escaped("a<b> &\tc\u{1}\u{202e}"), "a&lt;b&gt; &amp; c\\u{1}\\u{202e}");
     }
 }

@@ -1,0 +1,135 @@
+//! Files written aside: each takes its name when it is whole, and until then whatever bore that name stays as it is.
+
+use super::files;
+use anyhow::{Context, anyhow, ensure};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{Builder, NamedTempFile};
+
+/// A file that is being written.
+pub struct Aside {
+    path: PathBuf,
+    body: Body,
+}
+
+enum Body {
+    /// Beside the file whose place it takes in the end, in the same folder.
+    Beside(BufWriter<NamedTempFile>, PathBuf),
+    /// A device or a pipe, which is written as it comes.
+    Straight(BufWriter<File>),
+}
+
+impl Aside {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// There is no such folder, or nothing can be written there; says so with the name of the file.
+    pub fn begin(path: &Path) -> anyhow::Result<Aside> {
+        ensure!(!path.is_dir(), "{}: a directory, expected a file", path.display());
+        let body = match is_stream(path) {
+            true => {
+                named(OpenOptions::new().write(true).open(path), path).map(|file| Body::Straight(BufWriter::new(file)))
+            }
+            false => {
+                let target = files::target(path)?;
+                named(beside(&target), path).map(|file| Body::Beside(BufWriter::new(file), target))
+            }
+        };
+        Ok(Aside {
+            path: path.to_path_buf(),
+            body: body?,
+        })
+    }
+
+    /// Gives the file its name, when all that was written is on the disk.
+    ///
+    /// # Errors
+    /// Something of it could not be written; then the name stays with what bore it.
+    pub fn finish(self) -> anyhow::Result<()> {
+        let path = &self.path;
+        match self.body {
+            Body::Straight(mut file) => named(file.flush(), path),
+            Body::Beside(file, target) => {
+                let file = named(file.into_inner().map_err(io::IntoInnerError::into_error), path)?;
+                named(file.as_file().sync_all(), path)?;
+                file.persist(target).map(drop).or_else(|refused| {
+                    let kept = refused.file.keep().map(|(_, place)| place);
+                    let kept = kept.map(|place| format!("; it is kept as {}", place.display()));
+                    Err(anyhow!(
+                        "{}: {}{}",
+                        path.display(),
+                        refused.error,
+                        kept.unwrap_or_default()
+                    ))
+                })
+            }
+        }
+    }
+}
+
+impl Write for Aside {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.body {
+            Body::Beside(file, _) => file.write(bytes),
+            Body::Straight(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.body {
+            Body::Beside(file, _) => file.flush(),
+            Body::Straight(file) => file.flush(),
+        }
+    }
+}
+
+/// Makes sure that a file can be written, before the work that is to fill it; nothing is left behind.
+///
+/// # Errors
+/// It cannot.
+pub fn can_save(path: &Path) -> anyhow::Result<()> {
+    if is_stream(path) {
+        // Who reads a pipe would take it for its end.
+        return Ok(());
+    }
+    Aside::begin(path).map(drop)
+}
+
+/// Writes a whole file.
+///
+/// # Errors
+/// It cannot be written; then what bore its name stays as it is.
+pub fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut file = Aside::begin(path)?;
+    named(file.write_all(bytes), path)?;
+    file.finish()
+}
+
+fn is_stream(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|known| !known.is_file() && !known.is_dir())
+}
+
+/// A new file beside another, with its permissions.
+fn beside(target: &Path) -> io::Result<NamedTempFile> {
+    let known = match OpenOptions::new().write(true).open(target) {
+        Ok(file) => Some(file.metadata()?.permissions()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let mut builder = Builder::new();
+    builder.prefix(".glass-").suffix(".part");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let file = builder.tempfile_in(target.parent().unwrap_or(Path::new(".")))?;
+    if let Some(known) = known {
+        file.as_file().set_permissions(known)?;
+    }
+    Ok(file)
+}
+
+/// A failure with the name of the file, in words: an error of its own kind would be taken for one of standard output.
+fn named<T>(done: io::Result<T>, path: &Path) -> anyhow::Result<T> {
+    done.map_err(|error| anyhow!("{error}"))
+        .with_context(|| path.display().to_string())
+}

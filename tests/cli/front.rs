@@ -1,0 +1,170 @@
+//! The program as a newcomer meets it: help, completions, manual pages, and short options.
+
+use super::glass;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+const COMMANDS: [&str; 13] = [
+    "solve",
+    "check",
+    "themes",
+    "verify",
+    "moves",
+    "perft",
+    "show",
+    "convert",
+    "replay",
+    "compose",
+    "popeye",
+    "completions",
+    "man",
+];
+
+fn printed(arguments: &[&str]) -> String {
+    let output = glass(arguments).output().expect("the program runs");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {told}");
+    assert_eq!(told, "", "{arguments:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn help_tells_of_every_command() {
+    let all = printed(&["help"]);
+    assert_eq!(all, printed(&["--help"]));
+    for command in COMMANDS {
+        assert!(all.contains(&format!("\n  {command} ")), "{command}");
+        assert_eq!(printed(&["help", command]), printed(&[command, "--help"]));
+    }
+    assert!(all.contains("Exit codes:"));
+    let economy = printed(&["help", "compose", "economy"]);
+    assert!(economy.contains("lighter versions"), "{economy}");
+    // What it says is all that it says: nothing is longer than the terminal of a newcomer.
+    assert!(all.lines().all(|line| line.chars().count() <= 100), "{all}");
+}
+
+#[test]
+fn five_shells_can_complete() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = printed(&["completions", shell]);
+        for word in COMMANDS.iter().chain(&["economy", "near-misses"]) {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_reads_its_completions() {
+    let script = printed(&["completions", "bash"]);
+    let line =
+        format!("{script}\nCOMP_WORDS=(glass comp); COMP_CWORD=1; _glass glass comp glass; echo \"${{COMPREPLY[*]}}\"");
+    let Ok(output) = Command::new("bash").args(["-c", &line]).output() else {
+        eprintln!("skipped: there is no bash");
+        return;
+    };
+    assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "compose completions");
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
+    let _ = fs::remove_dir_all(&folder);
+    let name = folder.to_str().expect("a name");
+    assert_eq!(printed(&["man", name]), "");
+    let first = fs::read_to_string(folder.join("glass.1")).expect("a page");
+    assert_eq!(printed(&["man"]), first);
+    let tools = [
+        "compose-economy",
+        "compose-cure",
+        "compose-twins",
+        "compose-search",
+        "compose-versions",
+    ];
+    for command in COMMANDS.into_iter().chain(tools) {
+        let page = fs::read_to_string(folder.join(format!("glass-{command}.1"))).expect("a page");
+        let title = format!(".TH glass-{command} 1");
+        assert!(
+            page.contains(&title.replace('-', "\\-")) || page.contains(&title),
+            "{page}"
+        );
+        assert!(page.contains(".SH NAME") && page.contains(".SH SYNOPSIS"), "{command}");
+    }
+    assert_eq!(
+        folder.read_dir().expect("a folder").count(),
+        1 + COMMANDS.len() + tools.len()
+    );
+}
+
+#[test]
+fn short_options_are_the_long_ones() {
+    let mate = "8/8/8/8/8/1K6/6R1/k7";
+    let pairs: [(&[&str], &[&str]); 6] = [
+        (
+            &[
+                "solve", "-F", mate, "-s", "#1", "-r", "orthodox", "-f", "tree", "-j", "1", "-t", "9s", "-m", "9M",
+                "-n", "9", "-q",
+            ],
+            &[
+                "solve",
+                "--fen",
+                mate,
+                "--stip",
+                "#1",
+                "--rules",
+                "orthodox",
+                "--format",
+                "tree",
+                "--threads",
+                "1",
+                "--time-limit",
+                "9s",
+                "--memory",
+                "9M",
+                "--max-solutions",
+                "9",
+                "--quiet",
+            ],
+        ),
+        (
+            &["solve", "-F", mate, "-s", "#1", "-l", "de"],
+            &["solve", "--fen", mate, "--stip", "#1", "--language", "de"],
+        ),
+        (
+            &["perft", "-F", mate, "-d", "2", "-j", "1"],
+            &["perft", "--fen", mate, "--depth", "2", "--threads", "1"],
+        ),
+        (
+            &["convert", "problems/marks.yaml", "-f", "yaml"],
+            &["convert", "problems/marks.yaml", "--to", "yaml"],
+        ),
+        (
+            &["show", "problems/marks.yaml", "-f", "svg"],
+            &["show", "problems/marks.yaml", "--format", "svg"],
+        ),
+        (
+            &[
+                "compose", "economy", "-F", mate, "-s", "#1", "-r", "orthodox", "-b", "1", "-q", "-j", "1",
+            ],
+            &[
+                "compose",
+                "economy",
+                "--fen",
+                mate,
+                "--stip",
+                "#1",
+                "-r",
+                "orthodox",
+                "--best",
+                "1",
+                "--quiet",
+                "--threads",
+                "1",
+            ],
+        ),
+    ];
+    for (short, long) in pairs {
+        assert_eq!(printed(short), printed(long), "{short:?}");
+    }
+}
