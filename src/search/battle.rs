@@ -8,7 +8,7 @@ use super::hindsight::Hindsight;
 use super::limits::Limits;
 use super::order::{self, Memory};
 use super::table::{Facts, Table};
-use super::{Answer, Control};
+use super::{Answer, Control, stack};
 use crate::piece::Role;
 use crate::position::{Key, Move, MoveList, Position};
 use crate::stipulation::{Goal, History, Play};
@@ -95,6 +95,11 @@ impl<'s> Battle<'s> {
         }
     }
 
+    /// Who may stop it.
+    pub fn control(&self) -> &'s Control {
+        self.ticker.control()
+    }
+
     /// What is demanded.
     pub fn demand(&self) -> Demand {
         self.demand
@@ -125,7 +130,15 @@ impl<'s> Battle<'s> {
     }
 
     /// Can the attacker, to move, force the goal in at most so many moves?
+    #[inline]
     pub fn attack<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
+        if stack::is_due(moves.into()) {
+            return stack::deeper(self.ticker.control(), || self.attack_here(position, moves));
+        }
+        self.attack_here(position, moves)
+    }
+
+    fn attack_here<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
         self.ticker.tick()?;
         if moves == 0 {
             return Ok(false);
@@ -141,33 +154,25 @@ impl<'s> Battle<'s> {
         }
         let key = position.key() ^ self.allowance_key();
         let known = self.recall(key);
-        if moves <= u16::from(known.refuted) {
+        if moves <= known.refuted {
             return Ok(false);
         }
-        if known.proved != 0 && u16::from(known.proved) <= moves {
+        if known.proved != 0 && known.proved <= moves {
             return Ok(true);
         }
-        for length in u16::from(known.refuted) + 1..=moves {
+        for length in known.refuted + 1..=moves {
             if let Some(step) = self.attack_at(position, length, known.step)? {
-                let refuted = (length - 1) as u8;
-                self.store(
-                    key,
-                    Facts {
-                        proved: length as u8,
-                        refuted,
-                        step: Some(step),
-                    },
-                );
+                let facts = Facts {
+                    proved: length,
+                    refuted: length - 1,
+                    step: Some(step),
+                };
+                self.store(key, facts);
                 return Ok(true);
             }
         }
-        self.store(
-            key,
-            Facts {
-                refuted: moves as u8,
-                ..known
-            },
-        );
+        let refuted = moves;
+        self.store(key, Facts { refuted, ..known });
         Ok(false)
     }
 
@@ -319,7 +324,7 @@ impl<'s> Battle<'s> {
         // One after the other: the processor waits for several entries of the table at once.
         for (&reply, &key) in list.iter().zip(&keys) {
             let known = self.recall(key);
-            if u16::from(known.refuted) >= left && !self.fulfils(position, reply, &position.play(reply)) {
+            if known.refuted >= left && !self.fulfils(position, reply, &position.play(reply)) {
                 return Err(reply);
             }
         }

@@ -1,5 +1,6 @@
 //! When a search has to end before its time, and how far it has come.
 
+use super::budget::Budget;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -13,6 +14,8 @@ pub struct Stopped;
 pub enum Reason {
     /// Its time was up.
     TimeLimit,
+    /// What it found, or needed, did not fit into its memory.
+    MemoryLimit,
     /// Somebody interrupted it.
     Interrupt,
 }
@@ -23,10 +26,16 @@ pub struct Control {
     deadline: Option<Instant>,
     interrupted: Arc<AtomicBool>,
     late: AtomicBool,
+    budget: Arc<Budget>,
     nodes: AtomicU64,
     first_moves: AtomicU64,
     first_moves_done: AtomicU64,
 }
+
+/// Bytes of a line, without its moves, in both forms.
+const LINE: usize = 80;
+/// Bytes of a half-move in both forms: 4 as it is found, 12 as it is told.
+const HALF_MOVE: usize = 16;
 
 impl Control {
     /// A search that ends at a time, if one is given, and when the flag is raised, which many searches may share.
@@ -43,12 +52,36 @@ impl Control {
         Self::new(limit.and_then(|limit| Instant::now().checked_add(limit)), interrupted)
     }
 
+    /// The same with so many bytes for all that is searched and found.
+    #[must_use]
+    pub fn with_memory(self, bytes: usize) -> Self {
+        Control {
+            budget: Arc::new(Budget::new(bytes)),
+            ..self
+        }
+    }
+
+    /// The memory that there is: without limit where nothing was said of it.
+    pub const fn budget(&self) -> &Arc<Budget> {
+        &self.budget
+    }
+
+    /// Takes what a line of so many half-moves needs, as it is found and as it is told.
+    ///
+    /// # Errors
+    /// It does not fit into the memory that is left: the search has to end.
+    pub fn keep_line(&self, half_moves: usize) -> Result<(), Stopped> {
+        self.budget.keep(LINE + HALF_MOVE * half_moves)
+    }
+
     /// Why the search has to end, if it has to.
     pub fn reason(&self) -> Option<Reason> {
         if self.interrupted.load(Relaxed) {
             Some(Reason::Interrupt)
         } else if self.late.load(Relaxed) {
             Some(Reason::TimeLimit)
+        } else if self.budget.is_exceeded() {
+            Some(Reason::MemoryLimit)
         } else {
             None
         }
@@ -74,8 +107,11 @@ impl Control {
         self.first_moves_done.fetch_add(1, Relaxed);
     }
 
-    /// Reads the clock and the flag.
-    fn check(&self) -> Result<(), Stopped> {
+    /// Reads the clock and the flags.
+    ///
+    /// # Errors
+    /// The search has to end.
+    pub fn check(&self) -> Result<(), Stopped> {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             self.late.store(true, Relaxed);
         }
@@ -160,6 +196,11 @@ impl<'c> Ticker<'c> {
             control,
             nodes: Steps::new(),
         }
+    }
+
+    /// What it looks up to.
+    pub(crate) const fn control(&self) -> &'c Control {
+        self.control
     }
 
     /// Counts one node.

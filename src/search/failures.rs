@@ -4,15 +4,18 @@
 //! the table make a false hit not to be expected, and how many half-moves were left. The table grows with the number of
 //! entries: most searches are short, and memory that is touched for the first time is slow.
 
+use super::budget::{Budget, Held};
 use crate::position::Key;
-use bytemuck::allocation::zeroed_slice_box;
-use std::sync::OnceLock;
+use bytemuck::allocation::try_zeroed_slice_box;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 /// A table shared by all threads: parts of growing size that together take no more than a given memory.
 pub struct Failures {
     sizes: Vec<usize>,
-    parts: Vec<OnceLock<Part>>,
+    /// None where the memory cannot be had.
+    parts: Vec<OnceLock<Option<Part>>>,
+    budget: Arc<Budget>,
     /// Which part is being filled.
     current: AtomicUsize,
     /// Entries made in it.
@@ -29,6 +32,11 @@ const ENTRY: usize = 8;
 impl Failures {
     /// A table of at most so many bytes.
     pub fn new(bytes: usize) -> Self {
+        Self::within(bytes, &Arc::default())
+    }
+
+    /// The same, whose parts are taken from a budget as they are begun: where nothing is left, there is none.
+    pub fn within(bytes: usize, budget: &Arc<Budget>) -> Self {
         let mut sizes = Vec::new();
         let mut left = bytes;
         let mut next = FIRST;
@@ -45,30 +53,37 @@ impl Failures {
         Failures {
             parts: sizes.iter().map(|_| OnceLock::new()).collect(),
             sizes,
+            budget: Arc::clone(budget),
             current: AtomicUsize::new(0),
             entries: AtomicUsize::new(0),
         }
     }
 
-    fn part(&self, index: usize) -> &Part {
-        self.parts[index].get_or_init(|| Part::new(self.sizes[index]))
+    fn part(&self, index: usize) -> Option<&Part> {
+        let part = self.parts[index].get_or_init(|| Part::within(self.sizes[index], &self.budget));
+        part.as_ref()
     }
 
     /// Is it known that no line leads from here, with so many half-moves left, to the end?
     #[inline]
     pub fn has(&self, key: Key, left: usize) -> bool {
         let current = self.current.load(Relaxed);
-        (0..=current).rev().any(|index| self.part(index).has(key, left))
+        let has = |index| self.part(index).is_some_and(|part| part.has(key, left));
+        left <= MOST && (0..=current).rev().any(has)
     }
 
     /// Notes that no line does.
     #[inline]
     pub fn put(&self, key: Key, left: usize) {
         let current = self.current.load(Relaxed);
-        self.part(current).put(key, left);
+        let Some(part) = self.part(current).filter(|_| left <= MOST) else {
+            return;
+        };
+        part.put(key, left);
         let entries = self.entries.fetch_add(1, Relaxed) + 1;
         let full = entries * ENTRY * 2 > self.sizes[current];
-        if full && current + 1 < self.sizes.len() {
+        let more = || current + 1 < self.sizes.len() && self.part(current + 1).is_some();
+        if full && more() {
             let next = self.current.compare_exchange(current, current + 1, Relaxed, Relaxed);
             if next.is_ok() {
                 self.entries.store(0, Relaxed);
@@ -82,26 +97,30 @@ struct Part {
     words: Box<[AtomicU64]>,
     /// Number of buckets less one; the number is a power of two.
     mask: usize,
+    _held: Held,
 }
 
 /// Entries in a bucket, which is half a cache line.
 const WAYS: usize = 4;
 /// The bits of an entry that hold how many half-moves were left.
 const LEFT: u64 = 0xffff;
+/// With more half-moves left nothing is noted.
+const MOST: usize = LEFT as usize;
 
 impl Part {
-    /// A table of at most so many bytes.
-    fn new(bytes: usize) -> Self {
+    /// A table of at most so many bytes, if they can be had.
+    fn within(bytes: usize, budget: &Arc<Budget>) -> Option<Self> {
         let buckets = (bytes / (ENTRY * WAYS)).max(1);
         let buckets = if buckets.is_power_of_two() {
             buckets
         } else {
             buckets.next_power_of_two() / 2
         };
-        Part {
-            words: zeroed_slice_box(buckets * WAYS),
+        Some(Part {
+            _held: budget.hold(buckets * WAYS * ENTRY)?,
+            words: try_zeroed_slice_box(buckets * WAYS).ok()?,
             mask: buckets - 1,
-        }
+        })
     }
 
     #[inline]
@@ -160,7 +179,7 @@ mod tests {
 
     #[test]
     fn the_cheapest_entry_gives_way() {
-        let table = Part::new(1);
+        let table = Part::within(1, &Arc::default()).expect("a few bytes");
         let key = |n: u64| Key::from(n) << 72;
         for n in 0..5 {
             table.put(key(n), 9 - n as usize);
@@ -180,6 +199,25 @@ mod tests {
         let known = (0..150_000).filter(|&n| table.has(key(n), 5)).count();
         assert!(known > 140_000, "{known}");
         assert!(!table.has(key(1), 6) && !table.has(key(150_000), 5));
+    }
+
+    #[test]
+    fn lines_of_any_length_are_told_apart() {
+        let table = Failures::new(1 << 12);
+        table.put(1 << 80, 1);
+        table.put(1 << 80, (1 << 16) + 2);
+        assert!(table.has(1 << 80, 1));
+        assert!(!table.has(1 << 80, (1 << 16) + 1) && !table.has(1 << 80, 2));
+    }
+
+    #[test]
+    fn the_parts_keep_within_their_budget() {
+        let budget = Arc::new(Budget::new(3 << 20));
+        let table = Failures::within(1 << 24, &budget);
+        for n in 0..400_000 {
+            table.put(n << 64 | n, 5);
+        }
+        assert_eq!(budget.taken(), 1 << 20, "the next part would take 8 MB");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::canon::canonical_rank;
 use super::control::Ticker;
 use super::course::{Course, End, Turn};
 use super::pictures::{Kind, Outlook, Pictures, Sifted};
-use super::{Answer, Control, Failures, Stopped};
+use super::{Answer, Control, Failures, Stopped, stack};
 use crate::piece::Color;
 use crate::position::{Key, Man, Move, MoveList, Position};
 use crate::rules::Rules;
@@ -243,7 +243,15 @@ impl<'q> Walker<'q> {
     }
 
     /// Finds all lines that go on from here with so many half-moves left.
+    #[inline]
     fn walk<P: Position>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
+        if stack::is_due(left) {
+            return stack::deeper(self.ticker.control(), || self.walk_here(position, outlook, left));
+        }
+        self.walk_here(position, outlook, left)
+    }
+
+    fn walk_here<P: Position>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         self.ticker.tick()?;
         if self.is_barred(position, left) {
             return Ok(());
@@ -340,7 +348,7 @@ impl<'q> Walker<'q> {
         then: (Color, usize),
     ) -> Option<Option<Outlook>> {
         match (self.pictures, sifted) {
-            (Some(pictures), Some(sifted)) => pictures.after(sifted, position, step, then).map(Some),
+            (Some(pictures), Some(sifted)) => pictures.after(sifted, position, step, then),
             _ => Some(None),
         }
     }

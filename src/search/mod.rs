@@ -3,6 +3,7 @@
 //! Nothing here prints or keeps trees of moves; [`solution`](crate::solution) asks and narrates.
 
 mod battle;
+mod budget;
 mod canon;
 mod control;
 mod course;
@@ -14,11 +15,13 @@ mod order;
 mod parry;
 mod pictures;
 mod proof_game;
+pub(crate) mod stack;
 mod steps;
 mod table;
 mod tale;
 
 pub use battle::{Battle, Demand};
+pub use budget::{Budget, Held};
 pub use canon::canonical_rank;
 pub use control::{Control, Reason, Stopped};
 pub use course::{Course, End, Turn};

@@ -7,7 +7,7 @@ use super::canon::canonical_rank;
 use super::control::Ticker;
 use super::lines::Found;
 use super::table::{Facts, Table};
-use super::{Answer, Control};
+use super::{Answer, Control, stack};
 use crate::position::{Man, Move, MoveList, Position};
 use crate::stipulation::{Ending, Goal, History};
 use rayon::prelude::*;
@@ -180,7 +180,15 @@ impl Besieger<'_> {
     }
 
     /// Can the series side, to move, force the end in at most so many moves?
+    #[inline]
     fn attack<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
+        if stack::is_due(moves.into()) {
+            return stack::deeper(self.ticker.control(), || self.attack_here(position, moves));
+        }
+        self.attack_here(position, moves)
+    }
+
+    fn attack_here<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
         self.ticker.tick()?;
         if moves == 0 || self.is_bound(position) {
             return Ok(false);
@@ -192,14 +200,14 @@ impl Besieger<'_> {
         } else {
             Facts::default()
         };
-        if moves <= u16::from(known.refuted) {
+        if moves <= known.refuted {
             return Ok(false);
         }
-        if known.proved != 0 && u16::from(known.proved) <= moves {
+        if known.proved != 0 && known.proved <= moves {
             return Ok(true);
         }
-        for length in u16::from(known.refuted) + 1..=moves {
-            let (proved, refuted) = (length as u8, (length - 1) as u8);
+        for length in known.refuted + 1..=moves {
+            let (proved, refuted) = (length, length - 1);
             if let Some(step) = self.attack_at(position, length)? {
                 if remembers {
                     let step = Some(step);
@@ -209,7 +217,7 @@ impl Besieger<'_> {
             }
         }
         if remembers {
-            let refuted = moves as u8;
+            let refuted = moves;
             self.table.put(key, Facts { refuted, ..known });
         }
         Ok(false)
@@ -314,7 +322,10 @@ impl Besieger<'_> {
         match end {
             Some(last) if last.is_empty() => self.found.push(self.path.clone()),
             Some(last) => last.into_iter().for_each(|step| self.note(step)),
-            None => self.follow_parries(&after, moves - 1)?,
+            None => {
+                let control = self.ticker.control();
+                stack::deeper(control, || self.follow_parries(&after, moves - 1))?;
+            }
         }
         self.path.pop();
         Ok(())

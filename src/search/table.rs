@@ -9,17 +9,19 @@
 //! The table begins small and doubles as it fills up. Entries that lie close together take few pages from the system,
 //! and few of the processor's caches; spread over all the memory that is allowed, every new one would take a page.
 
+use super::budget::{Budget, Held};
 use crate::position::{Key, Move};
-use bytemuck::allocation::zeroed_slice_box;
+use bytemuck::allocation::try_zeroed_slice_box;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What is known of a position, in moves of the attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
-    /// The goal can be forced in so many moves; 0 if that is not known of any number.
-    pub proved: u8,
+    /// The goal can be forced in so many moves; 0 if that is not known of any number. It is one more than cannot be.
+    pub proved: u16,
     /// The goal cannot be forced in so many moves.
-    pub refuted: u8,
+    pub refuted: u16,
     /// The move that proved it, or else the one to try first.
     pub step: Option<Move>,
 }
@@ -33,10 +35,15 @@ pub struct Table {
     filled: AtomicUsize,
     /// Is some thread spreading the entries over more buckets?
     growing: AtomicBool,
+    budget: Arc<Budget>,
+    /// What is taken from the budget.
+    held: Mutex<Vec<Held>>,
 }
 
 /// Entries in a bucket, which is one cache line.
 const WAYS: usize = 4;
+/// Bytes of a bucket.
+const BUCKET: usize = WAYS * 16;
 /// Buckets in use at first.
 const FIRST: usize = 1 << 12;
 const NO_MOVE: u64 = (1 << 30) - 1;
@@ -44,13 +51,30 @@ const NO_MOVE: u64 = (1 << 30) - 1;
 impl Table {
     /// A table of at most so many bytes, taken from the system only as it is used.
     pub fn new(bytes: usize) -> Self {
-        let buckets = (bytes / (WAYS * 16)).max(1);
-        let buckets = 1 << buckets.ilog2();
+        Self::within(bytes, &Arc::default())
+    }
+
+    /// The same, of which what is used is taken from a budget: where nothing is left, it grows no more. Of memory that the system
+    /// does not give it takes half, and half of that.
+    pub fn within(bytes: usize, budget: &Arc<Budget>) -> Self {
+        let buckets = (bytes / BUCKET).max(1);
+        let mut buckets: usize = 1 << buckets.ilog2();
+        let words = loop {
+            match try_zeroed_slice_box(buckets * WAYS * 2) {
+                Ok(words) => break words,
+                Err(()) if buckets > 1 => buckets /= 2,
+                Err(()) => break Box::new([const { AtomicU64::new(0) }; WAYS * 2]),
+            }
+        };
+        let first = buckets.min(FIRST);
         Table {
-            words: zeroed_slice_box(buckets * WAYS * 2),
-            mask: AtomicUsize::new(buckets.min(FIRST) - 1),
+            words,
+            mask: AtomicUsize::new(first - 1),
             filled: AtomicUsize::new(0),
             growing: AtomicBool::new(false),
+            // The first entries are so few that nobody is refused them.
+            held: Mutex::new(budget.hold(first * BUCKET).into_iter().collect()),
+            budget: Arc::clone(budget),
         }
     }
 
@@ -107,12 +131,20 @@ impl Table {
         if !may_grow() || self.growing.swap(true, Relaxed) {
             return;
         }
-        if may_grow() {
+        if may_grow() && self.takes(used() * BUCKET) {
             let used = used();
             self.spread(used);
             self.mask.store(2 * used - 1, Relaxed);
         }
         self.growing.store(false, Relaxed);
+    }
+
+    /// Takes so many more bytes from the budget, if they are left.
+    fn takes(&self, bytes: usize) -> bool {
+        let held = self.budget.hold(bytes);
+        let taken = held.is_some();
+        self.held.lock().unwrap_or_else(PoisonError::into_inner).extend(held);
+        taken
     }
 
     /// Spreads the entries of so many buckets over twice as many.
@@ -132,25 +164,33 @@ impl Table {
     }
 }
 
+/// Where the bits of an entry's data begin: a move, the moves that are refuted, and whether one more is proved. Above them stand 16
+/// bits of the key.
+const REFUTED: u32 = 30;
+const PROVED: u32 = REFUTED + 16;
+
 /// What it would cost to find the facts of an entry again; nothing for an empty one.
 #[inline]
 fn effort(data: u64) -> u64 {
-    let (proved, refuted) = (data >> 30 & 0xff, data >> 38 & 0xff);
-    if data == 0 { 0 } else { 1 + 2 * refuted.max(proved) }
+    let moves = (data >> REFUTED & 0xffff) + (data >> PROVED & 1);
+    if data == 0 { 0 } else { 1 + 2 * moves }
 }
 
 #[inline]
 fn pack(facts: Facts) -> u64 {
+    debug_assert!(facts.proved == 0 || facts.proved - 1 == facts.refuted, "{facts:?}");
     let step = facts.step.map_or(NO_MOVE, |step| u64::from(step.bits()));
-    step | u64::from(facts.proved) << 30 | u64::from(facts.refuted) << 38
+    step | u64::from(facts.refuted) << REFUTED | u64::from(facts.proved != 0) << PROVED
 }
 
 #[inline]
 fn unpack(data: u64) -> Facts {
     let step = data & NO_MOVE;
+    let refuted = (data >> REFUTED) as u16;
+    let is_proved = data >> PROVED & 1 != 0;
     Facts {
-        proved: (data >> 30) as u8,
-        refuted: (data >> 38) as u8,
+        proved: if is_proved { refuted + 1 } else { 0 },
+        refuted,
         step: (step != NO_MOVE).then(|| Move::from_bits(step as u32)),
     }
 }
@@ -175,12 +215,50 @@ mod tests {
     }
 
     #[test]
+    fn lengths_of_any_number_of_moves_come_back() {
+        let table = Table::new(1 << 12);
+        for (key, length) in [1, 255, 256, 257, 513, u16::MAX].into_iter().enumerate() {
+            let key = key as Key + 1;
+            for proved in [0, length] {
+                let facts = Facts {
+                    proved,
+                    refuted: length - 1,
+                    step: Some(Move::PASS),
+                };
+                table.put(key, facts);
+                assert_eq!(table.get(key), Some(facts));
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_keeps_within_its_budget() {
+        let budget = Arc::new(Budget::new(3 << 20));
+        let table = Table::within(1 << 24, &budget);
+        for n in 1..200_000 {
+            let key = Key::from(n as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+            table.put(key, Facts::default());
+        }
+        assert_eq!((table.mask.load(Relaxed) + 1) * BUCKET, 2 << 20);
+        assert_eq!(budget.taken(), 2 << 20);
+        drop(table);
+        assert_eq!(budget.taken(), 0);
+    }
+
+    #[test]
+    fn memory_that_cannot_be_had_is_a_smaller_table() {
+        let table = Table::new(usize::MAX / 4);
+        table.put(7, Facts::default());
+        assert_eq!(table.get(7), Some(Facts::default()));
+    }
+
+    #[test]
     fn what_is_known_stays_known_as_the_table_grows() {
         let table = Table::new(1 << 24);
         let key = |n: u64| Key::from(n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
         let facts = |n: u64| Facts {
             proved: 0,
-            refuted: (n % 7 + 1) as u8,
+            refuted: (n % 7 + 1) as u16,
             step: None,
         };
         for n in 1..40_000 {
@@ -203,7 +281,7 @@ mod tests {
                 keys(n),
                 Facts {
                     proved: 0,
-                    refuted: 9 - n as u8,
+                    refuted: 9 - n as u16,
                     step: None,
                 },
             );

@@ -5,7 +5,7 @@
 
 use super::canon::canonical_rank;
 use super::control::Ticker;
-use super::{Answer, Control, Failures, Stopped};
+use super::{Answer, Control, Failures, Stopped, stack};
 use crate::position::{Key, Move, MoveList, Position};
 use crate::stipulation::structured::{Branch, Expression, Fork, Kind, Stop};
 use crate::stipulation::{Goal, History};
@@ -176,6 +176,7 @@ impl<'s> Tale<'s> {
 
     fn note_if(&mut self, holds: bool, task: Task) -> Answer<bool> {
         if holds && task == Task::Tell {
+            self.ticker.control().keep_line(self.path.len())?;
             self.found.push(Told {
                 moves: self.path.clone(),
                 anew: self.anew.clone(),
@@ -214,6 +215,10 @@ impl<'s> Tale<'s> {
     }
 
     fn branch<P: Position>(&mut self, here: Here<'_, P>, branch: &Branch, task: Task) -> Answer<bool> {
+        stack::deeper(self.ticker.control(), || self.branch_here(here, branch, task))
+    }
+
+    fn branch_here<P: Position>(&mut self, here: Here<'_, P>, branch: &Branch, task: Task) -> Answer<bool> {
         match branch.kind {
             Kind::Help | Kind::Series => {
                 let mut any = false;
@@ -301,6 +306,20 @@ impl<'s> Tale<'s> {
 
     /// The lines of a stretch of which so many moves have been made.
     fn stretch<P: Position>(
+        &mut self,
+        here: Here<'_, P>,
+        stretch: Stretch<'_>,
+        index: u16,
+        task: Task,
+    ) -> Answer<bool> {
+        if stack::is_due((stretch.total - index).into()) {
+            let control = self.ticker.control();
+            return stack::deeper(control, || self.stretch_here(here, stretch, index, task));
+        }
+        self.stretch_here(here, stretch, index, task)
+    }
+
+    fn stretch_here<P: Position>(
         &mut self,
         here: Here<'_, P>,
         stretch: Stretch<'_>,
@@ -432,6 +451,10 @@ impl<'s> Tale<'s> {
     }
 
     fn attack<P: Position>(&mut self, position: &P, branch: &Branch, left: u16, task: Task) -> Answer<bool> {
+        stack::deeper(self.ticker.control(), || self.attack_here(position, branch, left, task))
+    }
+
+    fn attack_here<P: Position>(&mut self, position: &P, branch: &Branch, left: u16, task: Task) -> Answer<bool> {
         self.ticker.tick()?;
         let stop = if branch.kind == Kind::Attack {
             &branch.first

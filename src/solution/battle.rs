@@ -3,14 +3,22 @@
 use super::{Continuation, Phase, PostKey, Step, Variation, canonical_moves, in_canonical_order};
 use crate::position::{Move, MoveList, Position};
 use crate::problem::{Settings, Telling};
-use crate::search::{Answer, Battle, canonical_rank};
+use crate::search::{Answer, Battle, Stopped, canonical_rank, stack};
 use crate::stipulation::{Goal, Play};
 
 /// One thread's narrator of one problem.
 pub(super) struct Narrator<'s> {
     battle: Battle<'s>,
     settings: &'s Settings,
+    /// How many moves of the attacker lead to the branch that is being told.
+    depth: u16,
 }
+
+/// A tree of play is told so many moves deep, which is far beyond all that problems show: whoever walks through it can rely on
+/// that.
+pub(super) const DEEPEST: u16 = 1024;
+/// Bytes of a branch that is told: a move with what follows it, and its share of the list in which it stands.
+const BRANCH: usize = size_of::<Continuation>() * 3 / 2 + 16;
 
 /// What a first move is worth.
 pub(super) enum Worth {
@@ -41,7 +49,11 @@ struct Threats {
 impl<'s> Narrator<'s> {
     /// A narrator who tells what the settings ask for.
     pub(super) fn new(battle: Battle<'s>, settings: &'s Settings) -> Self {
-        Narrator { battle, settings }
+        Narrator {
+            battle,
+            settings,
+            depth: 0,
+        }
     }
 
     /// Can nothing solve, because in reflex play the attacker must reach the goal himself at once?
@@ -285,6 +297,7 @@ impl<'s> Narrator<'s> {
 
     /// A defence and all of the shortest answers.
     fn variation<P: Position>(&mut self, position: &P, defence: Move, left: u16) -> Answer<Variation> {
+        self.battle.control().budget().keep(BRANCH)?;
         let after = position.play(defence);
         let told = Step::of(position, defence);
         if self.battle.fulfils(position, defence, &after) {
@@ -327,8 +340,29 @@ impl<'s> Narrator<'s> {
 
     /// These moves of the attacker with all that follows each.
     fn continuations<P: Position>(&mut self, position: &P, steps: &[Move], moves: u16) -> Answer<Vec<Continuation>> {
+        if steps.is_empty() {
+            return Ok(Vec::new());
+        }
+        if self.depth == DEEPEST {
+            self.battle.control().budget().exceed();
+            return Err(Stopped);
+        }
+        self.depth += 1;
+        let control = self.battle.control();
+        let told = stack::deeper(control, || self.continuations_here(position, steps, moves))?;
+        self.depth -= 1;
+        Ok(told)
+    }
+
+    fn continuations_here<P: Position>(
+        &mut self,
+        position: &P,
+        steps: &[Move],
+        moves: u16,
+    ) -> Answer<Vec<Continuation>> {
         let mut told = Vec::new();
         for &step in steps {
+            self.battle.control().budget().keep(BRANCH)?;
             let after = position.play(step);
             let sequel = if self.battle.wins(position, step, &after) {
                 Sequel::default()

@@ -1,5 +1,6 @@
 //! Tells lines: makes courses of a stipulation, shorter ones first, and asks the search for all of each.
 
+use super::solve::share_of_tables;
 use super::{Line, Solution, Status, Step};
 use crate::position::{Man, Move, Position};
 use crate::problem::Problem;
@@ -25,7 +26,7 @@ impl<'a> Journey<'a> {
         };
         Journey {
             problem,
-            failures: Failures::new(table_size(&stipulation, memory)),
+            failures: Failures::within(table_size(&stipulation, memory), control.budget()),
             memory,
             stipulation,
             target,
@@ -71,7 +72,12 @@ impl<'a> Journey<'a> {
     /// The lines of a parry series, and whether they are all.
     fn parries<P: Position>(&self, parry: &Parry<'_>, position: &P) -> (Vec<Line>, bool) {
         let moves = self.stipulation.length.moves;
-        let mut found = parry.lines(position, moves, &Table::new(self.memory.min(1 << 26)), self.control);
+        let mut found = parry.lines(
+            position,
+            moves,
+            &Table::within(share_of_tables(self.memory).min(1 << 26), self.control.budget()),
+            self.control,
+        );
         let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
         let complete = found.complete && found.lines.len() < limit;
         found.lines.truncate(limit);
@@ -105,7 +111,7 @@ impl<'a> Journey<'a> {
                 rules,
                 course,
                 target,
-                memory: self.memory,
+                memory: share_of_tables(self.memory),
                 control,
                 limit,
             };
@@ -195,7 +201,7 @@ fn table_size(stipulation: &Stipulation, memory: usize) -> usize {
         6 => 1 << 26,
         _ => usize::MAX,
     };
-    memory.min(useful)
+    share_of_tables(memory).min(useful)
 }
 
 /// Turns half-moves into steps; lines that begin alike share the work.

@@ -2,11 +2,13 @@
 
 mod battle;
 mod lines;
+mod room;
 mod sift;
 mod solve;
 mod structured;
 
 pub use lines::{Count, count};
+pub use room::with_room;
 pub use solve::{Resources, in_threads, solve, solve_here};
 
 use crate::piece::{Color, Role};

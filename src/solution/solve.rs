@@ -107,7 +107,12 @@ fn table_size(moves: u16, memory: usize) -> usize {
         4 => 1 << 25,
         _ => usize::MAX,
     };
-    memory.min(useful)
+    share_of_tables(memory).min(useful)
+}
+
+/// The part of the memory that tables may take: the rest is for what is found.
+pub(super) const fn share_of_tables(memory: usize) -> usize {
+    memory / 8 * 5
 }
 
 fn solve_battle<P: Position>(problem: &Problem, position: &P, memory: usize, control: &Control) -> Solution {
@@ -116,7 +121,7 @@ fn solve_battle<P: Position>(problem: &Problem, position: &P, memory: usize, con
         problem,
         position,
         moves,
-        table: Table::new(table_size(moves, memory)),
+        table: Table::within(table_size(moves, memory), control.budget()),
         control,
     };
     let mut solution = Solution::empty();

@@ -2,6 +2,7 @@
 
 use super::lines::tell;
 use super::sift::Sieve;
+use super::solve::share_of_tables;
 use super::{Line, Phase, Solution, Status};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Settings};
@@ -37,7 +38,7 @@ pub(super) fn solve_lines<P: Position>(
         Some(_) => None,
         None => problem.settings.max_solutions,
     };
-    let failures = Failures::new(memory);
+    let failures = Failures::within(share_of_tables(memory), control.budget());
     let search = |set: bool| -> (Vec<Line>, bool) {
         let root = &structure.root;
         let mut tale = Tale::new(root, &failures, control, limit.unwrap_or(usize::MAX));

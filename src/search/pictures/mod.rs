@@ -19,8 +19,8 @@ mod standstill;
 #[cfg(test)]
 mod tests;
 
-use super::Control;
 use super::control::Watch;
+use super::{Budget, Control, Held};
 use crate::geometry::{Place, Shape, Square};
 use crate::piece::{ByColor, Color, Role};
 use crate::position::{Move, Position};
@@ -31,7 +31,10 @@ use muster::{Moved, Muster};
 use picture::{Frame, Picture};
 use rayon::prelude::*;
 use standstill::Standstill;
+use std::sync::Arc;
 
+/// Prospects of so few bytes are not counted.
+const FEW: usize = 4 << 10;
 /// No side has more men than have a bit in a picture.
 const MOST_MEN: usize = 32;
 
@@ -45,6 +48,8 @@ pub(super) struct Pictures {
     frames: Vec<Frame>,
     /// By half-moves left: moves of the side to move, and of the other.
     budgets: Vec<(u32, u32)>,
+    memory: Arc<Budget>,
+    _held: Held,
 }
 
 /// What is pictured.
@@ -63,6 +68,8 @@ pub(super) enum Kind {
 pub(super) struct Outlook {
     muster: Muster,
     pub(super) prospects: Vec<Prospect>,
+    /// The memory of many prospects.
+    _held: Option<Arc<Held>>,
 }
 
 /// A picture in reach, and the moves that it still takes.
@@ -156,6 +163,8 @@ impl Pictures {
             distances,
             frames: Vec::new(),
             budgets,
+            memory: Arc::clone(control.budget()),
+            _held: control.budget().hold(Self::BYTES * found.len())?,
         };
         let scene = Scene {
             muster: &muster,
@@ -180,7 +189,8 @@ impl Pictures {
             prospect.frame = index;
         }
         pictures.frames = frames;
-        Some((pictures, Outlook { muster, prospects }))
+        let outlook = pictures.outlook(muster, prospects)?;
+        Some((pictures, outlook))
     }
 
     /// A picture as a prospect, if it is in reach; its number comes later.
@@ -240,15 +250,29 @@ impl Pictures {
         sifted
     }
 
+    /// These prospects, if there is memory to keep them; it is counted only where they are many.
+    fn outlook(&self, muster: Muster, prospects: Vec<Prospect>) -> Option<Outlook> {
+        let bytes = prospects.capacity() * size_of::<Prospect>();
+        let held = match bytes > FEW {
+            true => Some(Arc::new(self.memory.hold(bytes)?)),
+            false => None,
+        };
+        Some(Outlook {
+            muster,
+            prospects,
+            _held: held,
+        })
+    }
+
     /// What can still be reached after a move, from a position with so many half-moves left then and this side to
-    /// move; nothing if no line goes on.
+    /// move; nothing if no line goes on. Where there is no memory to keep it, it is not looked at any more.
     pub(super) fn after<P: Position>(
         &self,
         sifted: &Sifted<'_>,
         position: &P,
         step: Move,
         (turn, left): (Color, usize),
-    ) -> Option<Outlook> {
+    ) -> Option<Option<Outlook>> {
         let mover = position.turn();
         let outlook = sifted.outlook;
         let Moved { muster, men, taken } = outlook.muster.after(position, step);
@@ -277,7 +301,7 @@ impl Pictures {
         let tight = men[0].map(|man| &sifted.tight[man]);
         let candidates = sifted.loose.iter().chain(tight.into_iter().flatten());
         let prospects: Vec<Prospect> = candidates.filter_map(next).collect();
-        (!prospects.is_empty()).then_some(Outlook { muster, prospects })
+        (!prospects.is_empty()).then(|| self.outlook(muster, prospects))
     }
 
     #[inline]

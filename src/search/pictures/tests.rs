@@ -68,7 +68,7 @@ fn holds<P: Position>(rules: &Rules, position: &P, goal: Goal, half_moves: usize
             let sifted = pictures.sift(&outlook, position.turn(), left + 1);
             let next = pictures.after(&sifted, &position, step, (!position.turn(), left));
             prop_assert!(next.is_some(), "{step:?} of {line:?}");
-            outlook = next.expect("just asserted");
+            outlook = next.flatten().expect("just asserted, and memory without limit");
             position = position.play(step);
         }
     }

@@ -73,7 +73,7 @@ impl ProofGames<'_> {
 
     /// All games from a position, in canonical order.
     pub fn lines<P: Position>(&self, position: &P) -> Found {
-        let brief = Brief::new(self.course, self.target, self.memory);
+        let brief = Brief::new(self);
         let mut armies = ByColor(Color::ALL.map(|color| Army::of(position, color, &brief.wanted[color])));
         let left = self.course.length;
         let Some(plan) = self.plan(&brief, position, &mut armies, left, None) else {
@@ -144,14 +144,14 @@ impl ProofGames<'_> {
 }
 
 impl Brief {
-    fn new(course: &Course, target: &[Man], memory: usize) -> Self {
-        let men = |color| target.iter().filter(move |man| man.piece.color == color);
+    fn new(quest: &ProofGames<'_>) -> Self {
+        let men = |color| quest.target.iter().filter(move |man| man.piece.color == color);
         let wanted = |color| Wanted::new(men(color).map(|man| (man.place, man.piece.role)).collect());
         Brief {
             wanted: ByColor(Color::ALL.map(wanted)),
-            budgets: course.budgets(),
+            budgets: quest.course.budgets(),
             known: KnownWays::default(),
-            dead_ends: Failures::new(memory),
+            dead_ends: Failures::within(quest.memory, quest.control.budget()),
         }
     }
 

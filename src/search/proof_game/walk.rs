@@ -10,7 +10,7 @@ use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
 use crate::search::course::Turn;
 use crate::search::steps::{number, taken};
-use crate::search::{Answer, Stopped};
+use crate::search::{Answer, Stopped, stack};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -45,7 +45,15 @@ impl<'q> Walker<'q> {
     }
 
     /// Finds all games that go on from here with so many half-moves left.
+    #[inline]
     pub(super) fn walk<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
+        if stack::is_due(left) {
+            return stack::deeper(self.ticker.control(), || self.walk_here(position, armies, plan, left));
+        }
+        self.walk_here(position, armies, plan, left)
+    }
+
+    fn walk_here<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
         self.ticker.tick()?;
         let before = self.found.len();
         let key = position.key();
