@@ -2,7 +2,6 @@
 
 use super::compose::args::ComposeArgs;
 use super::convert::FenDialect;
-use super::stdout::Kind;
 use super::units;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -203,16 +202,6 @@ pub enum CheckFormat {
     Text,
     /// For programs: one object a line.
     Json,
-}
-
-impl CheckFormat {
-    /// What standard output gets.
-    pub const fn kind(self) -> Kind {
-        match self {
-            CheckFormat::Text => Kind::Text,
-            CheckFormat::Json => Kind::Json,
-        }
-    }
 }
 
 /// Arguments of `glass themes`.

@@ -4,7 +4,7 @@ use super::answer::{answer, complain_of, resources, settle};
 use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
 use super::exit::Exit;
 use super::seen::{Shown, Twins};
-use super::stdout::Stdout;
+use super::stdout::{Kind, Stdout};
 use super::{explain, input, watch};
 use looking_glass::analysis::theme;
 use looking_glass::formats::claims::Claims;
@@ -23,7 +23,10 @@ use std::sync::Arc;
 /// Judges each problem that is given.
 pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
-    out.turn_to(args.format.kind());
+    out.turn_to(match args.format {
+        CheckFormat::Text => Kind::Solution,
+        CheckFormat::Json => Kind::Json,
+    });
     let mut twins = Twins::default();
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {

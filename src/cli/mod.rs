@@ -15,6 +15,7 @@ pub mod input;
 pub mod manual;
 pub mod moves;
 pub mod pages;
+mod paint;
 pub mod perft;
 pub mod popeye;
 pub mod replay;

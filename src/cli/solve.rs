@@ -25,7 +25,7 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
     out.turn_to(match args.format {
         SolveFormat::Json => Kind::Json,
-        _ => Kind::Text,
+        _ => Kind::Solution,
     });
     let (mut parted, mut explained) = ("", None);
     input::problems(&args.input, |problem, entry| match problem {

@@ -1,6 +1,7 @@
 //! Standard output: locked once, buffered, with colours only where they are wanted, and nothing hidden in what is read.
 
 use super::args::When;
+use super::paint::Painter;
 use anstream::{AutoStream, ColorChoice};
 use looking_glass::output::visible::{in_json, visible};
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -11,6 +12,10 @@ pub struct Stdout {
     kind: Kind,
     /// The beginning of a character whose rest has not come yet.
     begun: Vec<u8>,
+    /// Who colours solutions; nobody where no colours are wanted.
+    painter: Option<Painter>,
+    /// The beginning of a line that is to be coloured as a whole.
+    line: String,
 }
 
 /// What is written.
@@ -19,6 +24,8 @@ pub enum Kind {
     /// Text for readers: hidden characters are shown by their numbers.
     #[default]
     Text,
+    /// Solutions and verdicts: the same, with colours.
+    Solution,
     /// Lines of JSON: the same, as JSON writes them.
     Json,
     /// Data, and what has colours of its own: passed on as it is.
@@ -32,10 +39,13 @@ pub fn open(color: When) -> Stdout {
         When::Always => ColorChoice::Always,
         When::Never => ColorChoice::Never,
     };
+    let out = AutoStream::new(io::stdout().lock(), choice);
     Stdout {
-        out: BufWriter::new(AutoStream::new(io::stdout().lock(), choice)),
+        painter: (out.current_choice() != ColorChoice::Never).then(Painter::new),
+        out: BufWriter::new(out),
         kind: Kind::default(),
         begun: Vec::new(),
+        line: String::new(),
     }
 }
 
@@ -55,11 +65,25 @@ impl Stdout {
 
     fn show(&mut self, text: &str) -> io::Result<()> {
         let shown = match self.kind {
-            Kind::Text => visible(text),
+            Kind::Solution if self.painter.is_some() => return self.paint(&visible(text)),
+            Kind::Text | Kind::Solution => visible(text),
             Kind::Json => in_json(text),
             Kind::Verbatim => text.into(),
         };
         self.out.write_all(shown.as_bytes())
+    }
+
+    /// Colours all lines that are whole.
+    fn paint(&mut self, text: &str) -> io::Result<()> {
+        self.line += text;
+        let end = self.line.rfind('\n').map_or(0, |end| end + 1);
+        let rest = self.line.split_off(end);
+        let whole = std::mem::replace(&mut self.line, rest);
+        for line in whole.lines() {
+            let painted = self.painter.as_ref().map(|painter| painter.paint(line));
+            writeln!(self.out, "{}", painted.as_deref().unwrap_or(line))?;
+        }
+        Ok(())
     }
 }
 
@@ -84,6 +108,8 @@ impl Write for Stdout {
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        // Whoever reads along is not kept waiting for the rest of a line.
+        self.out.write_all(std::mem::take(&mut self.line).as_bytes())?;
         self.out.flush()
     }
 }

@@ -5,7 +5,7 @@ use super::args::{CheckFormat, ThemesArgs};
 use super::check::title;
 use super::exit::Exit;
 use super::seen::Twins;
-use super::stdout::Stdout;
+use super::stdout::{Kind, Stdout};
 use super::{input, watch};
 use looking_glass::analysis::theme::{Theme, inquiry};
 use looking_glass::formats::entry::Entry;
@@ -24,7 +24,9 @@ pub fn run(args: &ThemesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     }
     let interrupted = watch::interrupts()?;
-    out.turn_to(args.format.kind());
+    if args.format == CheckFormat::Json {
+        out.turn_to(Kind::Json);
+    }
     let mut twins = Twins::default();
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {

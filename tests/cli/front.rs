@@ -168,3 +168,68 @@ fn short_options_are_the_long_ones() {
         assert_eq!(printed(short), printed(long), "{short:?}");
     }
 }
+
+#[test]
+fn colours_change_nothing_but_colours() {
+    for arguments in [
+        &["solve", "problems/marks.yaml"][..],
+        &["solve", "problems/marks.yaml", "--format", "tree"],
+        &["check", "--explain", "problems/marks.yaml"],
+    ] {
+        let [plain, coloured] = ["never", "always"].map(|when| printed(&[arguments, &["--color", when]].concat()));
+        assert_eq!(printed(arguments), plain, "a pipe gets no colours");
+        assert_ne!(coloured, plain);
+        assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
+        assert!(coloured.contains("\u{1b}[32m"), "{coloured}");
+    }
+    // Formats for programs have none.
+    for arguments in [
+        &[
+            "solve",
+            "problems/marks.yaml",
+            "--tries",
+            "0",
+            "--color",
+            "always",
+            "--format",
+            "popeye",
+        ][..],
+        &["solve", "problems/marks.yaml", "--color", "always", "--format", "json"],
+        &["check", "problems/marks.yaml", "--color", "always", "--format", "json"],
+    ] {
+        assert!(!printed(arguments).contains('\u{1b}'), "{arguments:?}");
+    }
+}
+
+/// A picture of a run in the terminal.
+fn session(line: &str) -> String {
+    let arguments: Vec<&str> = line.split(' ').skip(1).collect();
+    let printed = printed(&[&arguments[..], &["--color", "always"]].concat());
+    let screen = format!("\u{1b}[32m$\u{1b}[0m {line}\n{printed}");
+    anstyle_svg::Term::new().render_svg(&screen)
+}
+
+/// After a change of what is drawn: `SNAPSHOTS=overwrite cargo test --test cli pictures`.
+#[test]
+fn the_pictures_of_the_manual_are_what_the_program_draws_today() {
+    let pictures = [
+        (
+            "docs/marks.svg",
+            printed(&["show", "problems/marks.yaml", "--format", "svg"]),
+        ),
+        (
+            "docs/session.svg",
+            session("glass solve problems/marks.yaml --near-misses"),
+        ),
+    ];
+    for (file, drawn) in pictures {
+        if std::env::var("SNAPSHOTS").is_ok_and(|wish| wish == "overwrite") {
+            fs::write(file, &drawn).expect("written");
+        }
+        let kept = fs::read_to_string(file).expect("a picture");
+        assert!(
+            kept == drawn,
+            "{file} is not what the program draws: SNAPSHOTS=overwrite cargo test --test cli pictures"
+        );
+    }
+}
