@@ -1,11 +1,12 @@
 //! looking-glass: solver and workshop for chess problems, at home in Alice chess and its family.
 //!
 //! The rooms, from what exists to what the user reads; each uses only those above it:
-//! [`count`], [`digest`], [`geometry`], [`piece`] and [`rules`]; [`position`]; [`stipulation`] and [`problem`]; `search`;
+//! [`brief`], [`count`], [`digest`], [`geometry`], [`piece`] and [`rules`]; [`position`]; [`stipulation`] and [`problem`]; `search`;
 //! [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`store`], [`collection`] and [`report`]; [`compose`]; and the program
 //! `glass`.
 
 pub mod analysis;
+pub mod brief;
 pub mod collection;
 pub mod compose;
 pub mod count;

@@ -1,6 +1,7 @@
 //! The exit codes, and the one way in which the program complains.
 
 use clap::error::ErrorKind;
+use looking_glass::brief::brief;
 use looking_glass::collection::Standing;
 use looking_glass::output::visible::visible;
 use std::process::ExitCode;
@@ -64,6 +65,7 @@ impl From<Exit> for ExitCode {
 
 /// One line on standard error, in which nothing is hidden. Nobody is left to tell when that fails.
 pub fn complain(message: &str) {
+    let message = brief(message);
     let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = visible(&line);
     let _ = std::io::Write::write_fmt(&mut std::io::stderr().lock(), format_args!("glass: {line}\n"));

@@ -9,17 +9,19 @@ use super::stdout::Stdout;
 use super::verify;
 use anyhow::anyhow;
 use looking_glass::collection::{Case, Session, entry_of_json};
-use looking_glass::formats::entry::{Origin, Source};
+use looking_glass::formats::entry::{EntryError, Origin, Source};
 use looking_glass::report::jsonl;
 use looking_glass::solution::in_threads;
 use serde_json::Value;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Lines read ahead for each thread.
 const AHEAD: usize = 4;
+/// The longest line that is taken, in bytes; of a longer one nothing is read but its end.
+const LONGEST: u64 = 16 << 20;
 /// How often a worker without work looks whether it is still wanted.
 const WAIT: Duration = Duration::from_millis(100);
 
@@ -57,11 +59,7 @@ pub fn run(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow
 fn read(lines: &SyncSender<Numbered>) {
     let mut input = io::stdin().lock();
     for number in 1.. {
-        let mut line = Vec::new();
-        let read = input
-            .read_until(b'\n', &mut line)
-            .map(|count| (count > 0).then_some(line));
-        let (line, last) = match read {
+        let (line, last) = match bounded_line(&mut input) {
             Ok(Some(line)) => (Ok(line), false),
             Ok(None) => return,
             Err(error) => (Err(error), true),
@@ -70,6 +68,16 @@ fn read(lines: &SyncSender<Numbered>) {
             return;
         }
     }
+}
+
+/// The next line, cut short if it is longer than any that is taken; nothing at the end of the input.
+fn bounded_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    let count = input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut line)?;
+    if count as u64 > LONGEST && !line.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok((count > 0).then_some(line))
 }
 
 /// Judges line after line until there are no more, an interrupt comes, or nobody listens.
@@ -102,7 +110,11 @@ fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>) -
     let id = serde_json::from_slice::<Value>(line)
         .ok()
         .and_then(|mut value| value.get_mut("id").map(Value::take));
-    let case = match entry_of_json(line, origin) {
+    let read = match line.len() as u64 > LONGEST {
+        true => Err(too_long(&origin)),
+        false => entry_of_json(line, origin),
+    };
+    let case = match read {
         Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| {
             verify::settle(problem, &args.search);
         }),
@@ -111,6 +123,11 @@ fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>) -
     let ruling = session.rule(&case, session.share(session.threads(), AHEAD * session.threads()))?;
     let answer = jsonl::answer(&ruling, &id.unwrap_or_default(), number);
     Ok((answer, verify::outcome(&ruling)))
+}
+
+fn too_long(origin: &Origin) -> EntryError {
+    let message = format!("a line of more than {LONGEST} bytes, expected a shorter one");
+    EntryError::new(origin, "", message)
 }
 
 /// Prints answers as they come.

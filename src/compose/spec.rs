@@ -83,7 +83,7 @@ impl Spec {
                 candidates,
                 seed,
             }),
-            None => Err(errors),
+            None => Err(entry.few(errors)),
         }
     }
 

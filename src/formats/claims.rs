@@ -22,6 +22,7 @@ use crate::problem::Problem;
 use crate::with_position;
 use items::{Item, Items, Letters};
 use meant::Reader;
+use std::collections::HashSet;
 
 /// What a text claims of one problem or twin.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -125,11 +126,6 @@ impl Unread {
             Held::Lines(lines) => lines,
             Held::Nothing | Held::Key => 0,
         }
-    }
-
-    /// Is it the same part of the text?
-    fn is_as(&self, other: &Unread) -> bool {
-        self.line == other.line && self.text == other.text
     }
 }
 
@@ -244,8 +240,9 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
         let unread: Vec<Unread> = match claims.as_slice() {
             [] => Vec::new(),
             [first, others @ ..] => {
-                let is_in = |one: &Unread, other: &Claims| other.unread.iter().any(|unread| unread.is_as(one));
-                let nowhere = |one: &&Unread| others.iter().all(|other| is_in(one, other));
+                let part = |unread: &Unread| (unread.line, unread.text.clone());
+                let others: Vec<HashSet<_>> = others.iter().map(|other| other.unread.iter().map(part).collect()).collect();
+                let nowhere = |one: &&Unread| others.iter().all(|other| other.contains(&part(one)));
                 first.unread.iter().filter(nowhere).cloned().collect()
             }
         };

@@ -12,7 +12,9 @@ pub use draft::{Defaults, Draft, Impossible, Refusal, inline};
 pub use heading::Heading;
 
 use super::node::{Map, Node};
+use crate::brief::{QUOTED, brief, shortened};
 use crate::problem::{Intention, IntentionError};
+use indexmap::IndexMap;
 use std::fmt;
 use thiserror::Error;
 
@@ -123,7 +125,7 @@ pub struct Entry {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Margin {
     /// The lines of fields, for messages: `algebraic` or `twins.b`, and the line from 1.
-    pub lines: Vec<(String, usize)>,
+    pub lines: IndexMap<String, usize>,
     /// What was read otherwise than it may have been meant, for the user.
     pub doubts: Vec<String>,
     /// Authors, source, award and title, line by line as Popeye prints them.
@@ -167,6 +169,9 @@ impl fmt::Display for EntryError {
 /// What is wrong with a record that does not say what is to be done.
 pub(super) const NO_STIPULATION: &str = "no stipulation, expected one such as #2 or h#3";
 
+/// One record is told of so many faults.
+const MOST_ERRORS: usize = 50;
+
 impl EntryError {
     /// Is nothing wrong but that there is no stipulation? Then nothing is asked.
     pub fn asks_nothing(&self) -> bool {
@@ -178,8 +183,8 @@ impl EntryError {
         EntryError {
             origin: Some(origin.clone()),
             line: None,
-            field: field.to_string(),
-            message,
+            field: shortened(field, QUOTED).into_owned(),
+            message: brief(&message).into_owned(),
         }
     }
 }
@@ -258,11 +263,20 @@ impl Entry {
         }
     }
 
+    /// So many of these errors as one record is told of, and how many more there are.
+    pub(crate) fn few(&self, mut errors: Vec<EntryError>) -> Vec<EntryError> {
+        let more = errors.len().saturating_sub(MOST_ERRORS);
+        if more > 0 {
+            errors.truncate(MOST_ERRORS);
+            errors.push(self.error("", format!("and {more} more such faults")));
+        }
+        errors
+    }
+
     /// The line of a field, or else of the nearest field around it; the first line of the record for all others.
     fn line(&self, field: &str) -> Option<usize> {
-        let noted = |name: &str| self.margin.lines.iter().find(|(field, _)| field == name);
+        let noted = |name: &str| self.margin.lines.get(name).copied();
         let around = field.split('.').next().unwrap_or_default();
-        let found = noted(field).or_else(|| noted(around)).or_else(|| noted(""));
-        found.map(|(_, line)| *line)
+        noted(field).or_else(|| noted(around)).or_else(|| noted(""))
     }
 }

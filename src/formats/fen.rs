@@ -10,6 +10,7 @@ mod write;
 
 pub use write::{write, write_as};
 
+use crate::brief::brief;
 use crate::geometry::BoardId;
 use crate::piece::Color;
 use crate::position::{CastlingRights, Diagram};
@@ -51,6 +52,12 @@ pub enum Dialect {
     Vchess,
 }
 
+/// No FEN of any rules and dialect is longer, in bytes.
+pub const LONGEST: usize = 10_000;
+
+/// One FEN is told of so many faults.
+const MOST_FAULTS: usize = 20;
+
 /// All that is wrong with a FEN.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", faults.join("; "))]
@@ -78,6 +85,7 @@ impl Fen {
     /// # Errors
     /// All faults of the text at once: impossible letters, ranks too long or short, bad fields.
     pub fn read(text: &str, rules: Rules) -> Result<Fen, FenError> {
+        not_too_long(text)?;
         Self::read_parts(&Parts::split(text, &rules), rules, None)
     }
 
@@ -86,6 +94,7 @@ impl Fen {
     /// # Errors
     /// All faults of the text at once.
     pub fn read_as(text: &str, rules: Rules, dialect: Dialect) -> Result<Fen, FenError> {
+        not_too_long(text)?;
         let mut parts = Parts::split(text, &rules);
         if dialect == Dialect::JoinedBackwards {
             parts.fens.reverse();
@@ -119,7 +128,7 @@ impl Fen {
             all.join(fields, board, &mut faults);
         }
         if !faults.is_empty() {
-            return Err(FenError { faults });
+            return Err(FenError { faults: few(&faults) });
         }
         diagram.turn = all.turn.unwrap_or(Color::White);
         diagram.passed = all.passed;
@@ -135,6 +144,26 @@ impl Fen {
             doubt,
         })
     }
+}
+
+/// Can a text of this length be a FEN?
+fn not_too_long(text: &str) -> Result<(), FenError> {
+    if text.len() <= LONGEST {
+        return Ok(());
+    }
+    let fault = format!("a text of {} bytes, expected a FEN of at most {LONGEST}", text.len());
+    Err(FenError { faults: vec![fault] })
+}
+
+/// So many of these faults as are told, each shortened, and how many more there are.
+fn few(faults: &[String]) -> Vec<String> {
+    let more = faults.len().saturating_sub(MOST_FAULTS);
+    let told = faults.iter().take(MOST_FAULTS);
+    let mut told: Vec<String> = told.map(|fault| brief(fault).into_owned()).collect();
+    if more > 0 {
+        told.push(format!("and {more} more such faults"));
+    }
+    told
 }
 
 /// The FENs of the boards: one, or one for each.

@@ -33,7 +33,7 @@ pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
         };
         Ok(Entry {
             margin: Margin {
-                lines: vec![("fen".to_string(), line)],
+                lines: [("fen".to_string(), line)].into(),
                 ..Margin::default()
             },
             ..Entry::new(origin, fields, single)
@@ -96,6 +96,6 @@ mod tests {
                 ("some-3", Some("8/8/8/8/8/8/8/K6k b"))
             ]
         );
-        assert_eq!(read[1].margin.lines, [("fen".to_string(), 4)]);
+        assert_eq!(read[1].margin.lines, [("fen".to_string(), 4)].into());
     }
 }

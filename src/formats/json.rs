@@ -4,6 +4,7 @@
 
 use super::entry::{Entry, EntryError, InputLanguage, Margin, Origin, Source};
 use super::node::{Map, Node, Scalar};
+use indexmap::IndexMap;
 use serde_json::{Map as Object, Value, json};
 
 /// The schema of each object.
@@ -139,7 +140,7 @@ fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryEr
             items.filter_map(Value::as_str).map(str::to_string).collect()
         };
         entry.margin = Margin {
-            lines: Vec::new(),
+            lines: IndexMap::new(),
             doubts: texts("doubts"),
             credits: texts("credits"),
             replaced: texts("replaced"),

@@ -1,5 +1,6 @@
 //! Problem files: streams of YAML records as Olive and YACPDB keep them, and more.
 
+mod depth;
 mod emit;
 mod marker;
 mod parse;
@@ -40,7 +41,7 @@ pub fn read_bytes(bytes: &[u8], file: &str) -> Vec<Result<Entry, EntryError>> {
             Ok(node) => {
                 let message = format!("{}, expected the fields of a problem", node.kind());
                 Some(Err(EntryError {
-                    line: parse::field_lines(document).first().map(|(_, line)| *line),
+                    line: parse::field_lines(document).first().map(|(_, &line)| line),
                     ..EntryError::new(&origin, "", message)
                 }))
             }

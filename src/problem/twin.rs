@@ -5,6 +5,7 @@ use super::change::{Change, Note, Workshop, named};
 use crate::geometry::{BoardId, Shape};
 use crate::position::Man;
 use crate::stipulation::StipulationError;
+use std::collections::HashMap;
 use thiserror::Error;
 
 /// A twin as it is written: changes of the diagram, or of the twin before.
@@ -155,16 +156,23 @@ impl Twin {
 
 /// The notes of all changes. A man added where another was removed replaces it: neither sign is told.
 fn told(shape: Shape, notes: &[Note]) -> String {
-    let removed = |note: &Note, square| matches!(note, Note::Removed(man) if man.place.square == square);
-    let added = |note: &Note, square| matches!(note, Note::Added(man) if man.place.square == square);
+    // Where men were first removed and last added, by squares: a twin may have any number of changes.
+    let (mut removed, mut added) = (HashMap::new(), HashMap::new());
+    for (index, note) in notes.iter().enumerate() {
+        match note {
+            Note::Removed(man) => _ = removed.entry(man.place.square).or_insert(index),
+            Note::Added(man) => _ = added.insert(man.place.square, index),
+            Note::Text(_) => {}
+        }
+    }
     let tell = |(index, note): (usize, &Note)| match note {
         Note::Text(text) => Some(text.clone()),
         Note::Removed(man) => {
-            let replaced = notes[index..].iter().any(|note| added(note, man.place.square));
+            let replaced = added.get(&man.place.square).is_some_and(|&last| last > index);
             (!replaced).then(|| format!("-{}", named(shape, *man)))
         }
         Note::Added(man) => {
-            let replaces = notes[..index].iter().any(|note| removed(note, man.place.square));
+            let replaces = removed.get(&man.place.square).is_some_and(|&first| first < index);
             Some(format!(
                 "{}{}",
                 if replaces { "" } else { "+" },

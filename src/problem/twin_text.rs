@@ -7,7 +7,7 @@ use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::piece::{Color, Piece, Role};
 use crate::position::Man;
 use crate::rules::Rules;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Stipulation, Structure};
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
@@ -233,6 +233,9 @@ impl<'a> Reader<'a> {
         let mut ahead = self.words.clone();
         let mut error = None;
         while let Some(word) = ahead.next() {
+            if text.len() + word.len() > Structure::LONGEST {
+                break;
+            }
             text = format!("{text} {word}");
             match Stipulation::parse(&text, self.shape) {
                 Ok(stipulation) if stipulation.structure.is_some() => longest = Some((stipulation, ahead.clone())),

@@ -8,7 +8,7 @@ use crate::position::Move;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Line, Solution, Status};
 use crate::stipulation::{Ending, Play, Stipulation};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// Notes all that is wrong with the lines; says whether it is known which of them are meant.
 pub(super) fn judge(
@@ -25,7 +25,8 @@ pub(super) fn judge(
     let full = full_length(&problem.demand()).unwrap_or(longest);
     let (short, whole): (Vec<&Line>, Vec<&Line>) = solution.solutions.iter().partition(|line| line.len() < full);
     note(DefectKind::ShortSolution, &short, None, defects);
-    let is_stated = |line: &&Line| claims.lines.iter().any(|stated| *stated == moves(line));
+    let all_stated: HashSet<&[Move]> = claims.lines.iter().map(Vec::as_slice).collect();
+    let is_stated = |line: &&Line| all_stated.contains(moves(line).as_slice());
     let (stated, others): (Vec<&Line>, Vec<&Line>) = whole.into_iter().partition(is_stated);
     if claims.stated && intention.solutions().is_none() && !leaves_out(problem) {
         // Of no more than are asked for another may be told than the one that is stated.

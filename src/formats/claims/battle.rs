@@ -6,12 +6,18 @@ use super::unread::{aside, is_like_a_move, note, unread};
 use super::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem};
+use std::rc::Rc;
 
 /// Brackets within brackets, of which a text of sense has two or three.
 const DEEP: usize = 16;
 
 /// More moves at a time nobody means.
 const MANY: usize = 400;
+
+/// So many positions are looked at and kept for each item of a text, and [`LOOKS`] besides: no text of sense needs more,
+/// and nonsense in which many moves are told together may have many more with each of its words.
+const LOOKS_AN_ITEM: usize = 4;
+const LOOKS: usize = 100_000;
 
 /// Reads the items as the play of a battle.
 pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
@@ -20,12 +26,13 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
     let mut tree = Tree {
         reader,
         nodes: vec![root],
-        levels: vec![vec![0]],
+        levels: vec![Rc::new(vec![0])],
         base: usize::from(after_key),
         broken: None,
         refuting: false,
         in_set_play: false,
         brackets: 0,
+        looks: LOOKS + LOOKS_AN_ITEM * items.len(),
         unread: Vec::new(),
         supposed: Vec::new(),
     };
@@ -63,7 +70,7 @@ struct Tree<'a, P> {
     reader: &'a Reader,
     nodes: Vec<Node<P>>,
     /// The nodes that were told last, of each depth down to the last move; several where moves are told together.
-    levels: Vec<Vec<usize>>,
+    levels: Vec<Rc<Vec<usize>>>,
     /// The half-moves that were made before the diagram.
     base: usize,
     /// The depth at which something could not be read: what is deeper stands on nothing.
@@ -74,6 +81,8 @@ struct Tree<'a, P> {
     in_set_play: bool,
     /// The brackets that are open.
     brackets: usize,
+    /// The positions that may still be looked at and kept.
+    looks: usize,
     unread: Vec<Unread>,
     /// First moves among the unread that no legal move is written so, and that may be meant as keys.
     supposed: Vec<Supposed>,
@@ -129,7 +138,7 @@ impl<P: Position> Tree<'_, P> {
     }
 
     fn each_last(&mut self, change: impl Fn(&mut Node<P>)) {
-        for &node in self.levels.last().into_iter().flatten() {
+        for &node in self.levels.last().into_iter().flat_map(|level| level.iter()) {
             change(&mut self.nodes[node]);
         }
     }
@@ -201,7 +210,7 @@ impl<P: Position> Tree<'_, P> {
             self.refuting = false;
         }
         match self.play(ply, index) {
-            Ok(level) => self.levels.push(level),
+            Ok(level) => self.levels.push(Rc::new(level)),
             Err(why) => {
                 self.unread(ply, why);
                 self.suppose_key(ply, index);
@@ -233,19 +242,22 @@ impl<P: Position> Tree<'_, P> {
     /// The side to move passes, as before a threat or in set play.
     fn pass(&mut self) {
         let last = self.levels.last().cloned().unwrap_or_default();
-        let passed = last.into_iter().map(|node| {
+        let passed = last.iter().map(|&node| {
             let position = self.nodes[node].position.pass();
             self.child(node, Move::PASS, position).0
         });
         let passed = passed.collect();
-        self.levels.push(passed);
+        self.levels.push(Rc::new(passed));
     }
 
     /// Makes a move from all nodes that were told last.
     fn play(&mut self, ply: &Ply, index: usize) -> Result<Vec<usize>, Why> {
+        let from = Rc::clone(&self.levels[index]);
+        let looks = from.len().saturating_mul(ply.choices.len());
+        self.looks = self.looks.checked_sub(looks).ok_or(Why::TooMany)?;
         let mut level = Vec::new();
         let mut missed = false;
-        for node in self.levels[index].clone() {
+        for &node in from.iter() {
             let mut made = false;
             for choice in &ply.choices {
                 let steps = self.reader.moves(&self.nodes[node].position, choice);
@@ -263,6 +275,7 @@ impl<P: Position> Tree<'_, P> {
         if level.is_empty() {
             return Err(Why::NotOneMove);
         }
+        self.looks = self.looks.saturating_sub(level.len());
         if missed {
             self.unread(ply, Why::NotOneMove);
         }

@@ -42,6 +42,9 @@ pub(super) fn cut(text: &str) -> Vec<Placed> {
     let mut tokens = Vec::new();
     let mut line = 0;
     let mut rest = text;
+    // Behind the last of them no comment ends: it is not looked for again and again.
+    let last = |close: char| text.rfind(close).map_or(0, |at| text.len() - at);
+    let [last_brace, last_bracket] = ['}', ']'].map(last);
     while let Some(first) = rest.chars().next() {
         let length = match first {
             '\n' => {
@@ -51,8 +54,10 @@ pub(super) fn cut(text: &str) -> Vec<Placed> {
             }
             _ if first.is_whitespace() => first.len_utf8(),
             '{' | '[' => {
-                let close = if first == '{' { '}' } else { ']' };
-                let end = rest.find(close).or_else(|| rest.find('\n').map(|end| end - 1));
+                let (close, last) = if first == '{' { ('}', last_brace) } else { (']', last_bracket) };
+                let is_closed = rest.len() >= last && last > 0;
+                let end = is_closed.then(|| rest.find(close)).flatten();
+                let end = end.or_else(|| rest.find('\n').map(|end| end - 1));
                 let end = end.unwrap_or(rest.len() - 1) + 1;
                 let inside = rest[1..end].trim_end_matches(close).trim();
                 let board = BoardId::from_letter(inside.chars().next().unwrap_or(' '));

@@ -77,6 +77,12 @@ static ALL: LazyLock<Regex> = LazyLock::new(|| {
         .expect("the pattern is well formed")
 });
 
+/// No move is written with more letters, signs behind it included.
+const LONGEST: usize = 80;
+
+/// So many brackets in a row may stand between a move and what is told together with it.
+const BRACKETS: usize = 16;
+
 /// Turns texts into items.
 pub(super) struct Items {
     rules: Rules,
@@ -253,7 +259,8 @@ impl Page<'_> {
 
     /// The half-move that was read last, if nothing but a bracket has come since.
     fn last(&mut self) -> Option<&mut Ply> {
-        let last = self.items.iter_mut().rev().find(|item| !matches!(item, Item::Open));
+        let mut near = self.items.iter_mut().rev().take(BRACKETS);
+        let last = near.find(|item| !matches!(item, Item::Open));
         match last {
             Some(Item::Ply(ply)) => Some(ply),
             _ => None,
@@ -312,7 +319,8 @@ impl Page<'_> {
         };
         if joins && let Some(last) = self.last() {
             last.choices.extend(choices);
-            last.text = format!("{}/{word}", last.text);
+            last.text.push('/');
+            last.text.push_str(word);
             last.mark.extend(word.chars().filter(|sign| "!?".contains(*sign)));
             return;
         }
@@ -332,7 +340,8 @@ impl Page<'_> {
             return;
         };
         last.mark.extend(sign.chars().filter(|sign| "!?".contains(*sign)));
-        if matches!(sign, "mate" | "mate." | "ch" | "ch." | "check") || !is_read_with(sign) {
+        let says_nothing = matches!(sign, "mate" | "mate." | "ch" | "ch." | "check") || !is_read_with(sign);
+        if says_nothing || last.text.len() + sign.len() > LONGEST {
             return;
         }
         let text = format!("{}{sign}", last.text);

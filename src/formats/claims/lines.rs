@@ -8,6 +8,9 @@ use crate::piece::Color;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::stipulation::Play;
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::rc::Rc;
 
 /// Reads the items as lines.
 pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
@@ -24,11 +27,14 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
         lines: Vec::new(),
         line: Told::default(),
         in_set_play: false,
+        shared: SHARED + SHARED_AN_ITEM * items.len(),
         unread: Vec::new(),
     };
     page.items(items);
     let (lines, mut unread) = (page.lines, page.unread);
     let mut claims = Claims::default();
+    let looks = Cell::new(LOOKS + LOOKS_A_PLY * lines.iter().map(|line| line.plies.len()).sum::<usize>());
+    let (mut known, mut known_set) = (HashSet::new(), HashSet::new());
     for line in lines {
         if line.is_doubtful() {
             line.keep(line.plies.len() - 1, Why::Aside, &mut unread);
@@ -41,6 +47,7 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
                 counted,
                 plies: &line.plies,
                 leader: start.turn(),
+                looks: &looks,
             };
             table.follow(&start).map(|steps| (set, steps))
         };
@@ -48,8 +55,11 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
         let other = |furthest| follow(!line.set).map_err(|_| furthest);
         match follow(line.set).or_else(|furthest| if line.headed { other(furthest) } else { Err(furthest) }) {
             Ok((set, steps)) => {
-                let lines = if set { &mut claims.set_lines } else { &mut claims.lines };
-                if !lines.contains(&steps) {
+                let (lines, known) = match set {
+                    true => (&mut claims.set_lines, &mut known_set),
+                    false => (&mut claims.lines, &mut known),
+                };
+                if known.insert(steps.clone()) {
                     lines.push(steps);
                 }
             }
@@ -75,7 +85,7 @@ enum Counted {
 /// A line as it is told.
 #[derive(Clone, Default)]
 struct Told {
-    plies: Vec<Ply>,
+    plies: Vec<Rc<Ply>>,
     /// Is its first half-move left out?
     set: bool,
     /// Does it stand below the words that set play follows?
@@ -126,6 +136,8 @@ struct Page {
     lines: Vec<Told>,
     line: Told,
     in_set_play: bool,
+    /// The half-moves that further continuations may still share with their lines.
+    shared: usize,
     unread: Vec<Unread>,
 }
 
@@ -166,13 +178,13 @@ impl Page {
         if unread.text.starts_with("1.") {
             self.finish();
         }
-        self.line.plies.push(Ply {
+        self.line.plies.push(Rc::new(Ply {
             number: None,
             choices: Vec::new(),
             mark: String::new(),
             line: unread.line,
             text: unread.text.clone(),
-        });
+        }));
     }
 
     fn finish(&mut self) {
@@ -202,7 +214,7 @@ impl Page {
             // Where both sides' moves are counted, the number tells that nothing is left out.
             let is_whole = self.counted == Counted::InPairs && index.is_some() && first == usize::from(self.half);
             self.line = Told {
-                plies: vec![ply.clone()],
+                plies: vec![Rc::new(ply.clone())],
                 set: is_late || self.in_set_play && !is_whole,
                 headed: self.in_set_play,
                 base: first,
@@ -215,12 +227,20 @@ impl Page {
             && self.counted != Counted::Freely
         {
             // Another continuation of the same beginning.
-            let mut branch = self.line.clone();
-            branch.plies.truncate(index - branch.base);
+            let same = index - self.line.base;
+            let Some(left) = self.shared.checked_sub(same) else {
+                note(&mut self.unread, unread(ply, Why::TooMany));
+                return;
+            };
+            self.shared = left;
+            let branch = Told {
+                plies: self.line.plies[..same].to_vec(),
+                ..self.line
+            };
             self.finish();
             self.line = branch;
         }
-        self.line.plies.push(ply.clone());
+        self.line.plies.push(Rc::new(ply.clone()));
     }
 }
 
@@ -228,9 +248,11 @@ impl Page {
 struct Table<'a> {
     reader: &'a Reader,
     counted: Counted,
-    plies: &'a [Ply],
+    plies: &'a [Rc<Ply>],
     /// The side that begins.
     leader: Color,
+    /// The ways that may still be looked at in all lines together.
+    looks: &'a Cell<usize>,
 }
 
 /// A way to read the half-moves of a line up to one of them.
@@ -246,6 +268,15 @@ struct Way<P> {
 /// twice as many with each of its numbers.
 const WAYS: usize = 4096;
 
+/// So many ways are looked at for each half-move of all lines of a text together, and [`LOOKS`] besides.
+const LOOKS_A_PLY: usize = 4;
+const LOOKS: usize = 100_000;
+
+/// So many half-moves may be told by continuations of lines that are not written out, for each item of a text and
+/// [`SHARED`] besides.
+const SHARED_AN_ITEM: usize = 16;
+const SHARED: usize = 1_000_000;
+
 impl Table<'_> {
     /// The moves, if all of them can be read.
     ///
@@ -256,6 +287,10 @@ impl Table<'_> {
         let mut steps = Vec::new();
         let mut furthest = 0;
         for _ in 0..self.plies.len() + WAYS {
+            self.looks.set(self.looks.get().saturating_sub(1));
+            if self.looks.get() == 0 {
+                break;
+            }
             let Some(way) = open.pop() else {
                 break;
             };

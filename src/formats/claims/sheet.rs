@@ -4,6 +4,7 @@ use super::unread::is_like_a_move;
 use super::{Held, Unread, Why};
 use crate::problem::Problem;
 use regex::Regex;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -21,6 +22,8 @@ pub(super) struct Part {
     pub text: String,
     /// The lines of the whole text before it.
     pub line: usize,
+    /// The lines of its own text.
+    lines: usize,
 }
 
 /// `a) `, `+c) wKa2<-->bQh7`, and what follows on the line.
@@ -40,6 +43,10 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
         parts: Vec::new(),
         unread: Vec::new(),
     };
+    let mut by_letter: HashMap<&str, &Range<usize>> = HashMap::new();
+    for (letter, range) in &groups {
+        by_letter.entry(letter.as_deref().unwrap_or_default()).or_insert(range);
+    }
     let lines = solution_lines(text);
     let labelled = lines.iter().any(|(_, line)| label(line).is_some());
     let mut now = match groups.as_slice() {
@@ -53,8 +60,7 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
         let mut rest = line;
         if let Some((letter, behind)) = label(line).filter(|_| groups.len() > 1) {
             sheet.parts.extend(part.take());
-            let group = groups.iter().find(|(name, _)| name.as_deref() == Some(letter));
-            now = group.map(|(_, range)| range.clone());
+            now = by_letter.get(letter).map(|range| (*range).clone());
             rest = FIRST.find(behind).map_or("", |at| &behind[at.start()..]);
         }
         match &now {
@@ -85,15 +91,17 @@ impl Part {
             problems: problems.clone(),
             text: String::new(),
             line,
+            lines: 0,
         }
     }
 
     /// Adds the line with this number; lines that were left out leave their place.
     fn add(&mut self, number: usize, text: &str) {
-        let gap = number.saturating_sub(self.line + self.text.matches('\n').count());
+        let gap = number.saturating_sub(self.line + self.lines);
         self.text.push_str(&"\n".repeat(gap));
         self.text.push_str(text);
         self.text.push('\n');
+        self.lines += gap + 1;
     }
 }
 

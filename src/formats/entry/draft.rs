@@ -2,6 +2,7 @@
 
 use super::twins::{self, Made};
 use super::{Entry, EntryError, Source, men, rules};
+use crate::brief::brief;
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
 use crate::piece::{Color, Piece, Role};
@@ -78,6 +79,10 @@ impl Entry {
     /// # Errors
     /// All that is wrong with these fields.
     pub fn draft(&self, defaults: &Defaults) -> Result<Draft, Vec<EntryError>> {
+        self.drafted(defaults).map_err(|errors| self.few(errors))
+    }
+
+    fn drafted(&self, defaults: &Defaults) -> Result<Draft, Vec<EntryError>> {
         let mut errors = self.faults();
         let rules = match self.rules(defaults) {
             Ok(rules) => rules,
@@ -223,7 +228,7 @@ pub fn inline(fen: &str, stipulation: &str, rules: Rules) -> Result<Problem, Vec
         origin: None,
         line: None,
         field: field.to_string(),
-        message,
+        message: brief(&message).into_owned(),
     };
     let mut errors = Vec::new();
     let fen = Fen::read(fen, rules).map_err(|bad| errors.extend(bad.faults.into_iter().map(|one| error("--fen", one))));

@@ -211,7 +211,11 @@ impl Reader<'_> {
         let on = self.on_board();
         match self.rules.shape.levels() {
             1 => on,
-            _ => format!(" of level {}{on}", (b'A' + level as u8) as char),
+            // There may be more levels than letters, all of them too many.
+            _ => match u8::try_from(level).ok().and_then(|level| b'A'.checked_add(level)) {
+                Some(letter @ b'A'..=b'Z') => format!(" of level {}{on}", char::from(letter)),
+                _ => format!(" of level {}{on}", level + 1),
+            },
         }
     }
 

@@ -23,7 +23,7 @@ pub fn read(text: &str, file: &str) -> Vec<Entry> {
         };
         Entry {
             margin: Margin {
-                lines: vec![(String::new(), game.line)],
+                lines: [(String::new(), game.line)].into(),
                 ..Margin::default()
             },
             ..Entry::new(origin, game.fields(), single)

@@ -5,11 +5,12 @@ use super::scene::named;
 use super::sheet::Sheet;
 use crate::formats::entry::{Entry, Margin, Origin};
 use crate::formats::fen;
-use crate::formats::node::{Map, Node};
+use crate::formats::node::{Map, Node, Scalar};
 use crate::geometry::Shape;
 use crate::piece::Color;
 use crate::position::{Diagram, Man};
 use crate::rules::{Rules, Variant};
+use indexmap::IndexMap;
 
 /// The record of a problem.
 pub(super) fn entry(sheet: Sheet, origin: Origin, single: bool) -> Entry {
@@ -29,7 +30,7 @@ pub(super) fn entry(sheet: Sheet, origin: Origin, single: bool) -> Entry {
     if !options.is_empty() {
         fields.set("options", texts(options));
     }
-    let mut lines: Vec<(String, usize)> = sheet
+    let mut lines: IndexMap<String, usize> = sheet
         .lines
         .iter()
         .map(|(field, line)| ((*field).to_string(), *line))
@@ -38,8 +39,8 @@ pub(super) fn entry(sheet: Sheet, origin: Origin, single: bool) -> Entry {
         let mut twins = Map::default();
         for (index, twin) in sheet.twins.iter().enumerate() {
             let letter = letter(index + usize::from(!sheet.zeroposition));
-            lines.push((format!("twins.{letter}"), twin.line));
-            twins.set(&letter, Node::text(twin.text.clone()));
+            lines.insert(format!("twins.{letter}"), twin.line);
+            twins.items.push((Scalar::text(letter), Node::text(twin.text.clone())));
         }
         fields.set("twins", Node::Map(twins));
     }

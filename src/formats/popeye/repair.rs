@@ -119,6 +119,10 @@ fn is_word(line: &str) -> bool {
 
 /// Is one letter another, missing or too many?
 fn is_one_off(line: &str, word: &str) -> bool {
+    // A letter has at most four bytes.
+    if line.len() > word.len() + 4 {
+        return false;
+    }
     let line: Vec<char> = line.chars().map(|letter| letter.to_ascii_lowercase()).collect();
     let word: Vec<char> = word.chars().map(|letter| letter.to_ascii_lowercase()).collect();
     let same = line.iter().zip(&word).take_while(|(one, other)| one == other).count();

@@ -26,8 +26,10 @@ impl Scene {
         self.men.retain(|man| man.place.square != square);
         if self.men.len() < before {
             let name = Shape::CHESS.name(square);
-            self.doubts
-                .push(format!("two men are put on {name}, and the last of them counts"));
+            let doubt = format!("two men are put on {name}, and the last of them counts");
+            if !self.doubts.contains(&doubt) {
+                self.doubts.push(doubt);
+            }
             self.replaced.push(name);
         }
         self.men.push(Man {

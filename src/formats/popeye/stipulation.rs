@@ -4,7 +4,7 @@ use super::fault::{Fault, found};
 use super::tokens::Tokens;
 use super::tongue::Tongue;
 use crate::formats::entry::NO_STIPULATION;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Stipulation, Structure};
 
 /// Reads a stipulation: `h#2.5`, `dia 4`.
 ///
@@ -53,6 +53,9 @@ pub(super) fn structured(tokens: &mut Tokens<'_>, tongue: &Tongue, command: &str
         .peek()
         .filter(|word| word.text.len() < 3 || !super::goes_on(word.text, tongue))
     {
+        if text.len() + word.text.len() > Structure::LONGEST {
+            break;
+        }
         ahead.next();
         text = format!("{text} {}", word.text);
         if let Ok(stipulation) = text.parse::<Stipulation>() {

@@ -158,7 +158,7 @@ impl fmt::Display for Fault {
 impl Turn {
     fn next(self) -> Turn {
         Turn {
-            number: self.number + u32::from(self.color == Color::Black),
+            number: self.number.saturating_add(u32::from(self.color == Color::Black)),
             color: !self.color,
         }
     }
@@ -325,7 +325,7 @@ impl<P: Position> Replay<P> {
         if stated.replace(':', "-") != expected && stated != "*" {
             let turn = match self.next.color {
                 Color::White => Turn {
-                    number: self.next.number - 1,
+                    number: self.next.number.saturating_sub(1),
                     color: Color::Black,
                 },
                 Color::Black => Turn {

@@ -108,7 +108,11 @@ fn begins_line(text: &str, rest: &str) -> bool {
 /// `[White "Alice"]` at the start of the text, and what follows it; anything else in square brackets is a comment.
 /// Within the quotation marks `\"` and `\\` stand for `"` and `\`.
 fn tag(text: &str) -> Option<(Token, &str)> {
-    let (name, behind) = text.strip_prefix('[')?.trim_start().split_once(char::is_whitespace)?;
+    let inner = text.strip_prefix('[')?.trim_start();
+    // The name of a tag ends within its brackets: what is far behind is not looked at for each bracket.
+    let end = inner.find(|sign: char| sign.is_whitespace() || sign == ']' || sign == '[')?;
+    let (name, behind) = inner.split_at(end);
+    let behind = behind.strip_prefix(char::is_whitespace)?;
     let mut signs = behind.trim_start().strip_prefix('"')?.chars();
     let mut value = String::new();
     loop {

@@ -1,7 +1,8 @@
 //! YAML text to data, one document at a time.
 
-use super::marker;
+use super::{depth, marker};
 use crate::formats::node::{Map, Node, Scalar};
+use indexmap::IndexMap;
 use regex::Regex;
 use serde::de::{self, Deserialize, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, Visitor};
 use std::collections::HashSet;
@@ -59,14 +60,18 @@ pub(super) fn split(stream: &[u8]) -> Vec<Document<'_>> {
 }
 
 /// The lines of the stream on which the fields of a document begin, and by no name its own first line.
-pub(super) fn field_lines(document: &Document<'_>) -> Vec<(String, usize)> {
+pub(super) fn field_lines(document: &Document<'_>) -> IndexMap<String, usize> {
     let text = String::from_utf8_lossy(document.bytes);
     let numbered = || text.lines().zip(document.line + 1..);
     let silent = |line: &str| is_blank(line.strip_prefix("---").unwrap_or(line).as_bytes());
     let first = numbered().find(|(line, _)| !silent(line));
     let first = first.map(|(_, number)| (String::new(), number));
     let fields = numbered().filter_map(|(line, number)| Some((field_name(line)?.to_string(), number)));
-    first.into_iter().chain(fields).collect()
+    let mut lines = IndexMap::new();
+    for (name, number) in first.into_iter().chain(fields) {
+        lines.entry(name).or_insert(number);
+    }
+    lines
 }
 
 /// The name of the field that begins on a line.
@@ -97,6 +102,9 @@ pub(super) fn document(document: &Document<'_>) -> Result<Node, String> {
         let line = document.line + 1 + before.iter().filter(|&&byte| byte == b'\n').count();
         format!("line {line}: not a text, expected UTF-8")
     })?;
+    if let Some(line) = depth::line_too_deep(text) {
+        return Err(format!("line {}: {}", document.line + 1 + line, depth::too_deep()));
+    }
     node(text).or_else(|error| {
         let mended = mend(text);
         let again = if mended == text { None } else { node(&mended).ok() };
@@ -126,6 +134,10 @@ fn explain(error: &serde_yaml::Error, before: usize) -> String {
     static AT: LazyLock<Regex> =
         LazyLock::new(|| Regex::new(r",? (?:at|in) line \d+ column \d+").expect("the pattern is well formed"));
     let message = error.to_string().replace('\n', " ");
+    let message = match message.contains("recursion limit") {
+        true => depth::too_deep(),
+        false => message,
+    };
     let mut message = AT.replace_all(&message, "").into_owned();
     if !message.replace("unexpected", "").contains("expected") {
         message.push_str(", expected YAML");

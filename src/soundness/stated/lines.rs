@@ -22,14 +22,21 @@ pub(super) fn judge(solution: &Solution, claims: &Claims, defects: &mut Vec<Defe
         ),
     ];
     for (lines, found, kind, reason) in stated {
-        let wrong = lines
-            .iter()
-            .filter(|line| !found.iter().any(|found| begins(found, line)));
+        let mut found: Vec<Vec<Move>> = found.iter().map(steps).collect();
+        found.sort_unstable();
+        let wrong = lines.iter().filter(|line| !begins(&found, line));
         defects.extend(wrong.map(|line| Defect::new(kind, line.clone()).because(reason.to_string())));
     }
 }
 
-/// Does the line begin with these moves? What is stated may stop where the rest is clear.
-fn begins(line: &Line, moves: &[Move]) -> bool {
-    line.len() >= moves.len() && line.iter().zip(moves).all(|(told, &step)| told.step == step)
+/// The moves of a line.
+fn steps(line: &Line) -> Vec<Move> {
+    line.iter().map(|told| told.step).collect()
+}
+
+/// Does one of these lines, which are sorted, begin with these moves? What is stated may stop where the rest is clear.
+fn begins(found: &[Vec<Move>], moves: &[Move]) -> bool {
+    // A line that begins so is the first that does not come before the moves.
+    let next = found.partition_point(|line| line.as_slice() < moves);
+    found.get(next).is_some_and(|line| line.starts_with(moves))
 }

@@ -12,6 +12,9 @@ const DEEPEST: u16 = 32;
 type Expected = &'static str;
 
 impl Structure {
+    /// No structured stipulation is longer, in letters.
+    pub const LONGEST: usize = 2000;
+
     /// Does a text, in small letters and without blanks, begin as a structured stipulation does?
     pub fn begins(letters: &str) -> bool {
         side(letters).is_some()
@@ -23,6 +26,9 @@ impl Structure {
     /// What was expected where the text is not understood, or what it asks for that is not solved.
     pub fn parse(letters: &str, shape: Shape) -> Result<Structure, Expected> {
         let (starter, rest) = side(letters).ok_or("expected white or black before the play")?;
+        if rest.len() > Self::LONGEST {
+            return Err("expected a structured stipulation of at most 2000 letters");
+        }
         let mut reader = Reader {
             rest,
             shape,
