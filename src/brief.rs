@@ -65,7 +65,10 @@ mod tests {
     #[test]
     fn no_message_is_long() {
         for message in ["x", "`", "`x", "x` "] {
-            assert!(brief(&message.repeat(1_000_000)).chars().count() <= MESSAGE + 1, "{message}");
+            assert!(
+                brief(&message.repeat(1_000_000)).chars().count() <= MESSAGE + 1,
+                "{message}"
+            );
         }
     }
 }

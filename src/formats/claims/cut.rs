@@ -54,7 +54,11 @@ pub(super) fn cut(text: &str) -> Vec<Placed> {
             }
             _ if first.is_whitespace() => first.len_utf8(),
             '{' | '[' => {
-                let (close, last) = if first == '{' { ('}', last_brace) } else { (']', last_bracket) };
+                let (close, last) = if first == '{' {
+                    ('}', last_brace)
+                } else {
+                    (']', last_bracket)
+                };
                 let is_closed = rest.len() >= last && last > 0;
                 let end = is_closed.then(|| rest.find(close)).flatten();
                 let end = end.or_else(|| rest.find('\n').map(|end| end - 1));

@@ -1,8 +1,10 @@
 //! PGN as records: what its tags tell of source, players and rules, and the moves as they stand.
 
+use crate::brief::{QUOTED, shortened};
 use crate::formats::entry::{Entry, Margin, Origin, Source};
 use crate::formats::node::{Map, Node, Scalar};
 use crate::rules::{Rules, Variant};
+use std::collections::{BTreeSet, HashSet};
 
 /// Is this PGN? It begins with a tag.
 pub fn is_pgn(text: &str) -> bool {
@@ -21,16 +23,21 @@ pub fn read(text: &str, file: &str) -> Vec<Entry> {
             document: index + 1,
             source: Source::Yaml,
         };
+        let margin = Margin {
+            lines: [(String::new(), game.line)].into(),
+            doubts: game.doubts(),
+            ..Margin::default()
+        };
         Entry {
-            margin: Margin {
-                lines: [(String::new(), game.line)].into(),
-                ..Margin::default()
-            },
+            margin,
             ..Entry::new(origin, game.fields(), single)
         }
     };
     games.into_iter().enumerate().map(entry).collect()
 }
+
+/// So many doubts are told of one game.
+const MOST_DOUBTS: usize = 10;
 
 /// A game of a text.
 struct Game {
@@ -98,8 +105,23 @@ fn is_unknown(value: &str) -> bool {
 }
 
 impl Game {
+    /// What is said of tags that are given more than once: PGN has each once, and a record has no place for more.
+    fn doubts(&self) -> Vec<String> {
+        let (mut names, mut twice) = (HashSet::new(), BTreeSet::new());
+        for (name, _) in &self.tags {
+            if !names.insert(name.to_ascii_lowercase()) {
+                twice.insert(shortened(name, QUOTED));
+            }
+        }
+        let told = twice.into_iter().take(MOST_DOUBTS);
+        told.map(|name| format!("the tag {name} is given twice, and the first of them counts"))
+            .collect()
+    }
+
     fn fields(self) -> Map {
         let Game { mut tags, moves, .. } = self;
+        let mut names = HashSet::new();
+        tags.retain(|(name, _)| names.insert(name.to_ascii_lowercase()));
         let mut take = |name: &str| {
             let index = tags.iter().position(|(other, _)| other.eq_ignore_ascii_case(name))?;
             Some(tags.remove(index).1).filter(|value| !is_unknown(value))
