@@ -241,7 +241,10 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
             [] => Vec::new(),
             [first, others @ ..] => {
                 let part = |unread: &Unread| (unread.line, unread.text.clone());
-                let others: Vec<HashSet<_>> = others.iter().map(|other| other.unread.iter().map(part).collect()).collect();
+                let others: Vec<HashSet<_>> = others
+                    .iter()
+                    .map(|other| other.unread.iter().map(part).collect())
+                    .collect();
                 let nowhere = |one: &&Unread| others.iter().all(|other| other.contains(&part(one)));
                 first.unread.iter().filter(nowhere).cloned().collect()
             }

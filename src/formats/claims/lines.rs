@@ -102,7 +102,7 @@ impl Told {
 
     /// The lines that it may be in truth: each row of the text begins one unless a number says otherwise.
     fn rows(&self) -> usize {
-        let begins = |pair: &&[Ply]| {
+        let begins = |pair: &&[Rc<Ply>]| {
             let first = pair[1].number.is_none_or(|(number, _)| number == 1);
             pair[0].line != pair[1].line && first
         };

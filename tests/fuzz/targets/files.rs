@@ -174,7 +174,7 @@ fn comes_back(entry: &Entry) {
     let again = again_in_json(&again);
     assert_eq!(again.fields, again_in_json(entry).fields);
     assert_eq!(again.id, entry.id);
-    if entry.origin.source == Source::Popeye {
+    if entry.origin.source.is_popeye() {
         let noted = |entry: &Entry| (entry.margin.doubts.clone(), entry.margin.replaced.clone());
         assert_eq!(noted(&again), noted(entry));
     }

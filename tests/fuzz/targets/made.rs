@@ -9,7 +9,7 @@ use looking_glass::formats::{json, popeye, yaml};
 use looking_glass::geometry::Place;
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
-use looking_glass::output::popeye::page;
+use looking_glass::output::popeye::{page, words};
 use looking_glass::output::{Effort, Report, tree};
 use looking_glass::piece::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man, Move};
@@ -255,7 +255,7 @@ fn solve_and_read(input: &mut Unstructured<'_>) -> Result<()> {
     for (style, text) in [
         ("article", article::write(&report, &notation, NearMisses::Untold)),
         ("tree", tree::write(&report, &notation)),
-        ("popeye", page::phases(&problem, &solution)),
+        ("popeye", page::phases(&problem, &solution, &words::ENGLISH)),
     ] {
         is_told(style, &text, &problem, &solution);
     }
