@@ -408,6 +408,59 @@ fn as_olive(text: &str) -> Result<(Entry, Vec<String>), Vec<EntryError>> {
     Ok((written.entry, written.lost))
 }
 
+/// The options that Olive offers, in small letters.
+const OLIVES_OPTIONS: &str = "try defence setplay threat whitetoplay variation movenumbers startmovenumber uptomovenumber \
+     nowk nobk duplex nothreat maxsolutions maxflightsquares enpassant castlingmutuallyexclusive noboard \
+     noshortvariations halfduplex postkeyplay nontrivial intelligent maxtime nocastling quodlibet \
+     stoponshortsolutions beep suppressgrid writegrid keepmatingpiece lastcapture nullmoves matesin1 \
+     trivialtriesavoid";
+
+#[test]
+fn every_option_is_written_in_olives_words_or_refused() {
+    let position = "algebraic: {white: [Ke1, Ra1, Qe2], black: [Ke8, Ra8, Pd5]}\nstipulation: 's#2'\n";
+    let names: Vec<&str> = OLIVES_OPTIONS.split_whitespace().collect();
+    for name in looking_glass::problem::Settings::option_names() {
+        let more = match *name {
+            "NonTrivial" => " 1 2",
+            "EnPassant" => " d7 d6 d5",
+            "NoCastling" => " a1",
+            "CastlingMutuallyExclusive" => " a1a8",
+            _ => " 1",
+        };
+        let needs = looking_glass::problem::Settings::spelled_options(&format!("{name}{more}")).is_ok();
+        let option = if needs {
+            format!("{name}{more}")
+        } else {
+            (*name).to_string()
+        };
+        match as_olive(&format!("{position}options: [{option}]\n")) {
+            Ok((entry, _)) => {
+                let told = entry.texts("options");
+                let word = told[0].split(' ').next().unwrap_or_default().to_lowercase();
+                assert!(names.contains(&word.as_str()), "{option}: {told:?}");
+            }
+            Err(errors) => assert_eq!((*name, errors.len()), ("GoalIsEnd", 1), "{errors:?}"),
+        }
+    }
+    let several = as_olive(&format!(
+        "{position}options: ['vari setp', 'Variations', 'AliceChess', 'enpas d6']\n"
+    ));
+    let options = several.expect("a record").0.texts("options").join(", ");
+    assert_eq!(options, "Variation, SetPlay, Alice, EnPassant d7d6d5");
+    let fen = "fen: 'r3k3/8/8/8/8/8/8/4K2R w K - 0 1'\nrules: orthodox\nstipulation: '#2'\noptions: [Variations]\n";
+    assert_eq!(as_olive(fen).expect("a record").0.texts("options")[0], "Variation");
+    let transfer = as_olive(&format!("{position}options: [Alice]\ntwins: {{b: Transfer a1}}\n"));
+    assert!(
+        transfer
+            .expect_err("no word of Popeye")
+            .iter()
+            .any(|error| error.field == "twins.b")
+    );
+    let structured = position.replace("s#2", "white 3a[#]d");
+    let lost = as_olive(&structured).expect("a record").1;
+    assert!(lost.iter().any(|line| line.contains("SStipulation")), "{lost:?}");
+}
+
 #[test]
 fn records_become_such_as_olive_reads() {
     let text = "id: x\nauthors: ['Marks, Udo']\nrules: alice\nfen: 'r3k3/8/8/8/8/8/1|n6/4K2R w Kq - 0 1'\n\

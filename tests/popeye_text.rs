@@ -129,7 +129,7 @@ fn what_cannot_be_solved_is_told_and_the_rest_is_solved() {
         printed.contains("solving interrupted. Time") && !printed.contains("finished"),
         "{printed}"
     );
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]
@@ -138,7 +138,101 @@ fn a_limit_ends_in_a_partial_solution() {
     let output = glass(&["popeye"], input);
     let printed = text(output.stdout);
     assert!(printed.contains("\nPartial solution Time = "), "{printed}");
-    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// The exit code of `glass popeye` with these arguments and this on standard input.
+fn code(arguments: &[&str], input: &str) -> Option<i32> {
+    glass(&[&["popeye"], arguments].concat(), input).status.code()
+}
+
+#[test]
+fn exit_codes_are_those_of_popeye() {
+    let whole = "begin pieces white kf3 qe2 black kh1 stip #1 end\n";
+    for (arguments, input, expected) in [
+        (&[][..], whole, 0),
+        (&[], "begin pieces white kf3 black kh1 stip #1 end\n", 0),
+        (&[], "begin pieces white kf3 xe2 black kh1 stip #1 end\n", 0),
+        (
+            &[],
+            "begin pieces white kf3 qe2 black kh1 stip #1 condition circe end\n",
+            0,
+        ),
+        (&[], "begin pieces white kf3 qe2 black kh1 end\n", 0),
+        (&[], "hello\n", 0),
+        (&[], "begin pieces white kf3 qe2 black kh1 stip #1\n", 1),
+        (&[], "begin\n", 1),
+        (&[], "", 1),
+        (&["-maxtime", "1", "-maxmem", "0"], whole, 0),
+        (
+            &["-maxtime", "1.5"],
+            "begin pieces white kf3 qe2 black kh1 ra1b2 stip s#30 end\n",
+            0,
+        ),
+        (&["-maxtime"], whole, 0),
+        (&["there/is/no.inp"], whole, 0),
+    ] {
+        assert_eq!(code(arguments, input), Some(expected), "{arguments:?} {input}");
+    }
+    let refused = glass(&["solve", "-"], "begin pieces white kf3 xe2 black kh1 stip #1 end\n");
+    assert_eq!(refused.status.code(), Some(2), "as ever but in place of Popeye");
+}
+
+#[test]
+fn options_without_meaning_are_told_as_popeye_tells_them() {
+    let told = |stipulation: &str, options: &str| {
+        let input = format!("begin pieces white kf3 qe2 black kh1 pg7 stip {stipulation} option noboard {options} end");
+        text(glass(&["popeye", "-regression"], &input).stdout)
+    };
+    for (stipulation, option, line) in [
+        ("#2", "quodlibet", "Quodlibet not applicable - ignored\n"),
+        ("exact-#2", "quodlibet", "Quodlibet not applicable - ignored\n"),
+        ("h#2", "quodlibet", "Quodlibet not applicable - ignored\n"),
+        ("r#2", "goalisend", "GoalIsEnd not applicable - ignored\n"),
+        ("reci-h#2", "goalisend", "GoalIsEnd not applicable - ignored\n"),
+        ("pser-#2", "whitetoplay", "WhiteToPlay not applicable - ignored\n"),
+        (
+            "pser-#2",
+            "stoponshort",
+            "Option  StopOnShortSolutions  not supported with direct play.\n",
+        ),
+    ] {
+        let with = told(stipulation, option);
+        assert!(with.contains(line), "{stipulation} {option}: {with}");
+        assert_eq!(with.replace(line, ""), told(stipulation, ""), "{stipulation} {option}");
+    }
+    for (stipulation, option) in [
+        ("r#2", "quodlibet"),
+        ("hs#2", "quodlibet"),
+        ("h#2", "maxflightsquares 1"),
+        ("#1", "threat 1"),
+    ] {
+        assert_eq!(
+            told(stipulation, option),
+            told(stipulation, ""),
+            "{stipulation} {option}"
+        );
+    }
+    let clever = told("#2", "intelligent 1");
+    let line = clever
+        .lines()
+        .find(|line| line.starts_with("Intelligent Mode only with h#/="));
+    let line = format!("{}\n", line.expect("Popeye's line"));
+    assert_eq!(clever.replace(&line, ""), told("#2", ""));
+}
+
+#[test]
+fn lines_to_each_ending_are_counted_for_each_length() {
+    let input = "begin pieces white kf3 qe2 black kh1 pg7 stip h#2 option noboard intelligent 1 end";
+    let printed = text(glass(&["popeye", "-regression"], input).stdout);
+    for line in [
+        "  1.Kh1-g1 Qe2-g2 #\n",
+        "  1.g7-g5 Qe2-g2 #\n",
+        "   2.Kg1-h1 Qe2-g2 #\n",
+    ] {
+        assert!(printed.contains(line), "{line}: {printed}");
+    }
+    assert!(printed.contains("Partial solution"), "{printed}");
 }
 
 #[test]

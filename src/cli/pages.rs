@@ -24,6 +24,8 @@ pub struct Pages {
     protocol: Option<File>,
     /// The files that are read, over which no protocol is written.
     inputs: Vec<String>,
+    /// Did the input end within a problem, or a signal the search?
+    aborted: bool,
 }
 
 /// How Popeye was called.
@@ -73,6 +75,7 @@ impl Pages {
             page: None,
             protocol: None,
             inputs: Vec::new(),
+            aborted: false,
         }
     }
 
@@ -87,6 +90,11 @@ impl Pages {
     /// The same as Popeye would write them when called so.
     pub fn with(self, habits: Habits) -> Self {
         Pages { habits, ..self }
+    }
+
+    /// Did the input end within a problem, or a signal the search?
+    pub fn aborted(&self) -> bool {
+        self.aborted
     }
 
     /// Writes the line above all pages.
@@ -121,6 +129,7 @@ impl Pages {
         if let Some(page) = &mut self.page {
             page.status = page.status.max(page::status(&report.problem, solution));
         }
+        self.aborted |= solution.status == Status::Interrupted;
         out.flush()?;
         Ok(match solution.status {
             Status::Complete => Exit::Done,
@@ -156,6 +165,7 @@ impl Pages {
 
     /// Gives a problem its page that could not even be read; one that asks for nothing is done with.
     pub fn refuse_unread(&mut self, error: &EntryError, out: &mut impl Write) -> io::Result<()> {
+        self.aborted |= error.is_cut_short();
         if self.is_open(error.origin.as_ref()) {
             // It was not the problem itself that could not be read, but what parts it from the next one.
             return Ok(());

@@ -26,9 +26,15 @@ pub fn as_called(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
 }
 
 /// Solves the problems of an input.
+///
+/// The exit code is Popeye's: 0 whatever has been found, refused or not found, even the file; 1 where the input ends
+/// within a problem, or a signal ended the search.
 pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let call = Call::read(&args.arguments);
     call.told.iter().for_each(|told| complain(told));
+    if !is_readable(&call.file) {
+        return Ok(Exit::Done);
+    }
     let search = SearchArgs {
         threads: call.threads,
         time_limit: call.time_limit,
@@ -52,8 +58,24 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         language: Language::English,
     };
     let pages = Pages::new(Defaults::default(), answer::memory(solve.search.memory));
-    let pages = pages.with(call.habits).reading(&solve.input.files);
-    solve::run_as_popeye(&solve, pages, out)
+    let mut pages = pages.with(call.habits).reading(&solve.input.files);
+    solve::run_as_popeye(&solve, &mut pages, out)?;
+    Ok(match pages.aborted() {
+        true => Exit::Defect,
+        false => Exit::Done,
+    })
+}
+
+/// Can the file be read? If not, it is told.
+fn is_readable(file: &str) -> bool {
+    match std::fs::File::open(file) {
+        _ if file == "-" => true,
+        Ok(_) => true,
+        Err(error) => {
+            complain(&format!("{file}: {error}"));
+            false
+        }
+    }
 }
 
 /// What Popeye's arguments ask for.
@@ -70,55 +92,62 @@ struct Call {
 
 impl Call {
     /// Reads arguments up to the first that is none of Popeye's: it is the file; standard input if there is none.
-    /// An amount that is no number counts as not given, as it does there.
+    /// An amount is read as far as its digits go, and one without digits counts as not given, as there.
     fn read(arguments: &[String]) -> Call {
         let mut call = Call {
             file: "-".to_string(),
             ..Call::default()
         };
         call.habits.protocols = true;
-        let mut rest = arguments.iter().peekable();
-        while let Some(argument) = rest.next() {
-            match argument.as_str() {
-                "-regression" => call.habits.regression = true,
-                "-notraceptr" => {}
-                "-heartbeat" => _ = rest.next_if(|number| number.parse::<u32>().is_ok()),
-                "-maxpos" | "-maxtrace" => _ = rest.next(),
-                "-maxmem" => call.memory = call.amount(argument, rest.next(), "64M or 1G", memory),
-                "-maxtime" => {
-                    let seconds = call.amount(argument, rest.next(), "60", |text| text.parse().ok());
-                    call.time_limit = seconds.filter(|&seconds| seconds > 0).map(Duration::from_secs);
+        let mut rest = arguments;
+        while let [argument, behind @ ..] = rest {
+            let taken = call.argument(argument, behind.first());
+            let Some(taken) = taken else {
+                call.file(argument);
+                if let Some(next) = behind.first() {
+                    call.told
+                        .push(format!("{next} is not read, nor what follows: Popeye takes one file"));
                 }
-                "-maxthreads" => {
-                    let threads = |text: &str| text.parse().ok().filter(|threads| (1..=1024).contains(threads));
-                    call.threads = call.amount(argument, rest.next(), "2", threads);
-                }
-                file => {
-                    call.file(file);
-                    if let Some(next) = rest.next() {
-                        call.told
-                            .push(format!("{next} is not read, nor what follows: Popeye takes one file"));
-                    }
-                    return call;
-                }
-            }
+                return call;
+            };
+            rest = behind.get(taken..).unwrap_or_default();
         }
         call
     }
 
-    /// The amount behind an argument, if it is one.
-    fn amount<T>(
-        &mut self,
-        argument: &str,
-        given: Option<&String>,
-        example: &str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Option<T> {
-        let amount = given.and_then(|text| read(text));
+    /// Takes an argument: how many of those behind it belong to it? `None` if it is none of Popeye's; so is one that
+    /// needs an amount with nothing behind it.
+    fn argument(&mut self, argument: &str, next: Option<&String>) -> Option<usize> {
+        match (argument, next) {
+            ("-regression", _) => self.habits.regression = true,
+            ("-notraceptr", _) => {}
+            ("-heartbeat", next) => return Some(usize::from(next.and_then(|text| amount(text)).is_some())),
+            ("-maxtrace", _) | ("-maxpos", Some(_)) => return Some(1),
+            ("-maxmem", Some(text)) => {
+                self.memory = self.told(argument, text, "64M or 1G", memory(text));
+                return Some(1);
+            }
+            ("-maxtime", Some(text)) => {
+                let seconds = self.told(argument, text, "60", amount(text).map(|(seconds, _)| seconds));
+                self.time_limit = seconds.filter(|&seconds| seconds > 0).map(Duration::from_secs);
+                return Some(1);
+            }
+            ("-maxthreads", Some(text)) => {
+                let threads = amount(text).and_then(|(threads, _)| usize::try_from(threads).ok());
+                let threads = threads.filter(|threads| (1..=1024).contains(threads));
+                self.threads = self.told(argument, text, "2", threads);
+                return Some(1);
+            }
+            _ => return None,
+        }
+        Some(0)
+    }
+
+    /// The amount behind an argument; it is told if there is none.
+    fn told<T>(&mut self, argument: &str, text: &str, example: &str, amount: Option<T>) -> Option<T> {
         if amount.is_none() {
-            let found = given.map_or("nothing".to_string(), |text| format!("`{text}`"));
             self.told.push(format!(
-                "{argument}: {found}, expected an amount such as {example}; goes on without"
+                "{argument}: `{text}`, expected an amount such as {example}; goes on without"
             ));
         }
         amount
@@ -134,16 +163,25 @@ impl Call {
     }
 }
 
-/// Bytes of `40960` (kilobytes), `64M` or `1G`; nothing for no amount or none that helps.
-fn memory(text: &str) -> Option<usize> {
+/// The number with which a text begins, behind blanks and perhaps a `+`, and what follows it: `10` of `10s` and 1 of
+/// `1.5`.
+fn amount(text: &str) -> Option<(u64, &str)> {
+    let text = text.trim_start();
+    let text = text.strip_prefix('+').unwrap_or(text);
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let number: usize = text[..digits].parse().ok()?;
-    let unit = match text[digits..].chars().next() {
-        Some('G' | 'g') => 1 << 30,
-        Some('M' | 'm') => 1 << 20,
+    let (number, rest) = text.split_at(digits);
+    Some((number.parse().ok()?, rest))
+}
+
+/// Bytes of `40960` (kilobytes), `64M` or `1G`. No memory, `0`, means no table.
+fn memory(text: &str) -> Option<usize> {
+    let (number, rest) = amount(text)?;
+    let unit = match rest.chars().next() {
+        Some('G') => 1 << 30,
+        Some('M') => 1 << 20,
         _ => 1 << 10,
     };
-    number.checked_mul(unit).filter(|&bytes| bytes > 0)
+    usize::try_from(number).ok()?.checked_mul(unit)
 }
 
 #[cfg(test)]
@@ -178,10 +216,18 @@ mod tests {
                 "-maxtime: `-5`, expected an amount such as 60; goes on without",
             ]
         );
+        let odd = call("-maxtime 10s -maxmem 3Mx -heartbeat 5x -maxthreads +2 -maxpos x y.inp");
         assert_eq!(
-            call("-maxthreads").told,
-            ["-maxthreads: nothing, expected an amount such as 2; goes on without"]
+            (odd.time_limit, odd.memory),
+            (Some(Duration::from_secs(10)), Some(3 << 20))
         );
+        assert_eq!((odd.threads, odd.file.as_str()), (Some(2), "y.inp"));
+        assert_eq!(call("-maxtime 1.5 x.inp").time_limit, Some(Duration::from_secs(1)));
+        assert_eq!(call("-maxmem 64m").memory, Some(64 << 10));
+        assert_eq!(call("-maxmem 0 x.inp").memory, Some(0));
+        for last in ["-maxtime", "-maxmem", "-maxpos", "-maxthreads"] {
+            assert_eq!(call(last).file, last, "a file, since nothing stands behind it");
+        }
         assert_eq!(call("-maxtime 0 x.inp").told, [""; 0]);
         assert_eq!(call("").file, "-");
     }

@@ -20,7 +20,7 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             ..Habits::default()
         };
         let pages = Pages::new(args.input.rules.defaults(), memory(args.search.memory));
-        return run_as_popeye(args, pages.with(habits), out);
+        return run_as_popeye(args, &mut pages.with(habits), out);
     }
     let interrupted = watch::interrupts()?;
     out.turn_to(match args.format {
@@ -55,7 +55,7 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 }
 
 /// Solves each problem that is given, and prints Popeye's text.
-pub fn run_as_popeye(args: &SolveArgs, mut pages: Pages, out: &mut Stdout) -> anyhow::Result<Exit> {
+pub fn run_as_popeye(args: &SolveArgs, pages: &mut Pages, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
     pages.begin(out)?;
     let exit = input::problems(&args.input, |problem, entry| match problem {

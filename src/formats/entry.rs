@@ -166,6 +166,12 @@ impl fmt::Display for EntryError {
     }
 }
 
+/// What is found where a file ends.
+pub(super) const END_OF_FILE: &str = "the end of the file";
+
+/// How that begins which is wrong with a problem within which its file ends.
+pub(super) const CUT_SHORT: &str = "the file ends within the problem";
+
 /// What is wrong with a record that does not say what is to be done.
 pub(super) const NO_STIPULATION: &str = "no stipulation, expected one such as #2 or h#3";
 
@@ -176,6 +182,11 @@ impl EntryError {
     /// Is nothing wrong but that there is no stipulation? Then nothing is asked.
     pub fn asks_nothing(&self) -> bool {
         self.message == NO_STIPULATION
+    }
+
+    /// Does the file end within the problem, or before it?
+    pub fn is_cut_short(&self) -> bool {
+        self.message.contains(CUT_SHORT) || self.message.starts_with(END_OF_FILE)
     }
 
     /// What is wrong with a field of a record.

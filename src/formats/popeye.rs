@@ -93,6 +93,39 @@ fn goes_on(text: &str, tongue: &Tongue) -> bool {
     tongue.command(text).one().is_some() || tongue.boundary(text).one().is_some()
 }
 
+/// The lists behind commands, whose words come before those of commands.
+#[derive(Clone, Copy)]
+enum List {
+    None,
+    Men,
+    Options,
+    Conditions,
+    Changes,
+}
+
+impl List {
+    /// The list behind a command.
+    fn behind(command: Command) -> List {
+        match command {
+            Command::Pieces => List::Men,
+            Command::Option => List::Options,
+            Command::Condition => List::Conditions,
+            _ => List::None,
+        }
+    }
+
+    /// Does this word go on with the list?
+    fn holds(self, text: &str, tongue: &Tongue) -> bool {
+        match self {
+            List::None => false,
+            List::Men => tongue.color(text) != Meaning::None,
+            List::Options => matches!(tongue.option(text), Meaning::One(_)),
+            List::Conditions => matches!(tongue.condition(text), Meaning::One(_)),
+            List::Changes => matches!(tongue.change(text), Meaning::One(_)),
+        }
+    }
+}
+
 /// Reads problem after problem.
 struct Reader<'a> {
     tokens: Tokens<'a>,
@@ -130,20 +163,35 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips the rest of a problem that is wrong.
+    /// Skips the rest of a problem that is wrong. A word that goes on with the list in which it stands belongs to it,
+    /// as it does for Popeye: `wei` behind `Steine` is Weiss, not WeiteresProblem.
     fn skip(&mut self, tongue: &Tongue) -> Boundary {
+        let mut list = List::None;
         while let Some(word) = self.tokens.next() {
+            if list.holds(word.text, tongue) || self.is_color(word, tongue) {
+                continue;
+            }
             // A short word may as well be the code of a man.
             let clear = word.leads || word.text.len() >= 3;
             match (tongue.command(word.text), tongue.boundary(word.text)) {
-                (Meaning::One(command), _) if clear && (command.takes_its_line() || command == Command::Latex) => {
-                    _ = self.tokens.rest_of_line();
+                (Meaning::One(command), _) if clear => {
+                    list = List::behind(command);
+                    if command.takes_its_line() || command == Command::Latex {
+                        _ = self.tokens.rest_of_line();
+                    }
                 }
                 (Meaning::None, Meaning::One(end @ (Boundary::Next | Boundary::End))) if clear => return end,
+                (Meaning::None, Meaning::One(Boundary::Twin | Boundary::Zeroposition)) if clear => list = List::Changes,
                 _ => {}
             }
         }
         Boundary::End
+    }
+
+    /// Is it a colour, behind which men follow on its line? So it is, even where no men are expected.
+    fn is_color(&self, word: Token<'_>, tongue: &Tongue) -> bool {
+        let goes_on = self.tokens.peek().is_some_and(|next| !next.leads);
+        goes_on && tongue.color(word.text) != Meaning::None
     }
 
     /// Another beginning behind an end, as in files put together. All else that stands there is nothing to read.

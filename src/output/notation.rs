@@ -178,8 +178,10 @@ pub fn popeye_in(language: Language, rules: &Rules, step: Move) -> String {
             board.to_string()
         }
     };
-    if step.kind() == Kind::Castling {
-        return format!("{}{}{}", castling(step), board(step.lands()), board(step.rook_lands()));
+    match step.kind() {
+        Kind::Pass => return " ...".to_string(),
+        Kind::Castling => return format!("{}{}{}", castling(step), board(step.lands()), board(step.rook_lands())),
+        _ => {}
     }
     let letter = match step.role() {
         Role::Pawn => String::new(),

@@ -2,61 +2,124 @@
 //! says so and solves without them.
 
 use super::{MoveNumber, Opening, Problem, Settings, SettingsError};
+use crate::stipulation::{Ending, Play};
 
 /// An option without which Popeye solves what it means nothing in.
 struct Idle {
     name: &'static str,
     is_set: fn(&Settings) -> bool,
     set_aside: fn(&mut Settings),
+    /// Does it mean nothing in this play?
+    means_nothing: fn(Play) -> bool,
 }
 
-/// Those that mean nothing in battles.
-const IN_BATTLES: [Idle; 1] = [Idle {
-    name: "StopOnShortSolutions",
-    is_set: |settings| settings.stop_on_short,
-    set_aside: |settings| settings.stop_on_short = false,
-}];
-
-/// Those that mean nothing in help play, series play and proof games.
-const IN_LINES: [Idle; 4] = [
+/// All of them.
+const IDLE: [Idle; 8] = [
     Idle {
         name: "PostKeyPlay",
         is_set: |settings| settings.opening == Opening::AfterKey,
         set_aside: |settings| settings.opening = Opening::Key,
+        means_nothing: |play| !is_forced(play),
     },
     Idle {
         name: "Quodlibet",
         is_set: |settings| settings.quodlibet,
         set_aside: |settings| settings.quodlibet = false,
+        means_nothing: |play| match play {
+            Play::SelfPlay | Play::SemiReflex => false,
+            // In reflex play a side that can reach the goal must, and so nothing is won by it.
+            Play::Direct | Play::Reflex => true,
+            play => !is_forced(play) || play.ending() == Some(Ending::Direct),
+        },
+    },
+    Idle {
+        name: "GoalIsEnd",
+        is_set: |settings| settings.goal_is_end,
+        set_aside: |settings| settings.goal_is_end = false,
+        means_nothing: |play| {
+            matches!(
+                play,
+                Play::Reflex | Play::HelpReflex | Play::ReciprocalHelp { .. } | Play::Series(Ending::Reflex)
+            ) || matches!(play.ending(), Some(Ending::ReciprocalHelp { .. }))
+        },
+    },
+    Idle {
+        name: "StopOnShortSolutions",
+        is_set: |settings| settings.stop_on_short,
+        set_aside: |settings| settings.stop_on_short = false,
+        means_nothing: is_forced,
     },
     Idle {
         name: "Threat",
         is_set: |settings| settings.max_threat.is_some(),
         set_aside: |settings| settings.max_threat = None,
+        means_nothing: |play| !play.is_battle(),
     },
     Idle {
         name: "NonTrivial",
         is_set: |settings| settings.non_trivial.is_some(),
         set_aside: |settings| settings.non_trivial = None,
+        means_nothing: |play| !play.is_battle(),
+    },
+    Idle {
+        name: "MaxFlightsquares",
+        is_set: |settings| settings.max_flights.is_some(),
+        set_aside: |settings| settings.max_flights = None,
+        means_nothing: |play| !is_forced(play),
+    },
+    Idle {
+        name: "Intelligent with a number",
+        is_set: |settings| settings.max_per_ending.is_some(),
+        set_aside: |settings| settings.max_per_ending = None,
+        means_nothing: |play| !play.ends_in_pictures(),
     },
 ];
+
+/// Is the goal forced upon the other side, in a battle or in a series that it may parry?
+fn is_forced(play: Play) -> bool {
+    play.is_battle()
+        || matches!(play, Play::ParrySeries(ending) if !matches!(ending, Ending::Help | Ending::ReciprocalHelp { .. }))
+}
+
+impl Play {
+    /// Is it play in which both sides help, or one moves alone, towards a picture or a position that can be foreseen?
+    pub fn ends_in_pictures(self) -> bool {
+        match self {
+            Play::Help | Play::ReciprocalHelp { .. } | Play::ProofGame => true,
+            Play::Series(ending) | Play::ParryHelpSeries(ending) => {
+                matches!(ending, Ending::Direct | Ending::Help | Ending::ReciprocalHelp { .. })
+            }
+            Play::ParrySeries(ending) => matches!(ending, Ending::Help | Ending::ReciprocalHelp { .. }),
+            _ => false,
+        }
+    }
+
+    /// Is the goal forced in play that Popeye counts among the battles, parry series included?
+    pub fn is_forced(self) -> bool {
+        is_forced(self)
+    }
+}
 
 impl Problem {
     /// The problem as Popeye takes it: without the options that mean nothing in its kind of play, which are named in
     /// [`Settings::set_aside`].
     #[must_use]
     pub fn as_popeye_takes_it(mut self) -> Problem {
-        let idle: &[Idle] = match self.stipulation.play.is_battle() {
-            true => &IN_BATTLES,
-            false => &IN_LINES,
-        };
-        for option in idle {
-            if (option.is_set)(&self.settings) {
+        let play = self.battle_play();
+        for option in &IDLE {
+            if (option.is_set)(&self.settings) && (option.means_nothing)(play) {
                 (option.set_aside)(&mut self.settings);
                 self.settings.set_aside.push(option.name);
             }
         }
         self
+    }
+
+    /// The play, that of the common form if a structured stipulation has one.
+    fn battle_play(&self) -> Play {
+        let structure = self.stipulation.structure.as_ref();
+        let common = structure.and_then(|structure| structure.battle());
+        common.map_or(self.stipulation.play, |common| common.stipulation.play)
     }
 
     /// Can what is asked be answered here?
@@ -91,17 +154,19 @@ impl Problem {
                 ("UpToMoveNumber of several moves", deep(&settings.up_to_move)),
                 ("Intelligent with a number", settings.max_per_ending.is_some()),
             ];
-            none_is_set(for_lines, "direct, self- and reflex play")
+            none_is_set(for_lines, "direct, self- and reflex play")?;
+            let in_direct = settings.quodlibet && self.battle_play() == Play::Direct;
+            none_is_set([("Quodlibet", in_direct)], "direct play")
         } else {
-            let idle = IN_LINES.map(|option| (option.name, (option.is_set)(settings)));
             let for_battles = [
+                ("PostKeyPlay", settings.opening == Opening::AfterKey),
+                ("Quodlibet", settings.quodlibet),
+                ("Threat", settings.max_threat.is_some()),
+                ("NonTrivial", settings.non_trivial.is_some()),
                 ("NullMoves", settings.null_moves),
                 ("MaxFlightsquares", settings.max_flights.is_some()),
             ];
-            none_is_set(
-                idle.into_iter().chain(for_battles),
-                "help play, series play and proof games",
-            )
+            none_is_set(for_battles, "help play, series play and proof games")
         }
     }
 }

@@ -227,6 +227,29 @@ impl Settings {
         Ok(OptionText::Setting)
     }
 
+    /// The options of a text, each in full: its name as Popeye prints it, and what belongs to it.
+    ///
+    /// # Errors
+    /// As of [`apply_option`](Settings::apply_option); a condition is no option.
+    pub fn spelled_options(text: &str) -> Result<Vec<(&'static str, String)>, OptionError> {
+        let mut words = Words::new(text);
+        let all: Vec<&str> = words.words.clone().collect();
+        let mut spelled = Vec::new();
+        while let Some(word) = words.words.next() {
+            let name = named(word)?;
+            let first = all.len() - words.words.len();
+            let mut settings = Settings::default();
+            settings.apply(name, &mut words)?;
+            let last = all.len() - words.words.len();
+            let argument = match settings.double_step {
+                Some(squares) => listed(&squares),
+                None => all[first..last].join(" "),
+            };
+            spelled.push((name, argument));
+        }
+        Ok(spelled)
+    }
+
     fn apply(&mut self, name: &'static str, words: &mut Words) -> Result<(), OptionError> {
         match name {
             "SetPlay" => self.set_play = true,
@@ -353,6 +376,24 @@ mod tests {
         assert_eq!(applied(&["Intelligent MoveNumbers"]).max_per_ending, None);
         assert_eq!(applied(&["Intelligent 5 MoveNumbers"]).max_per_ending, Some(5));
         assert_eq!(applied(&["post"]).opening, Opening::AfterKey);
+    }
+
+    #[test]
+    fn options_are_spelled_out() {
+        let spelled = |text| Settings::spelled_options(text).expect("options");
+        let words = |words: &[(&'static str, &str)]| -> Vec<(&'static str, String)> {
+            words.iter().map(|(name, more)| (*name, (*more).to_string())).collect()
+        };
+        assert_eq!(
+            spelled("vari nontr 1 2;setp"),
+            words(&[("Variations", ""), ("NonTrivial", "1 2"), ("SetPlay", "")])
+        );
+        assert_eq!(spelled("enpas d3"), words(&[("EnPassant", "d2d3d4")]));
+        assert_eq!(
+            spelled("intelligent nocast a1 h8"),
+            words(&[("Intelligent", ""), ("NoCastling", "a1 h8")])
+        );
+        assert!(Settings::spelled_options("Circe").is_err());
     }
 
     #[test]

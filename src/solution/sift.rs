@@ -36,7 +36,10 @@ impl<'a> Sieve<'a> {
         solution.solutions.retain(|line| self.is_numbered(diagram, line));
         let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
         for lines in [&mut solution.solutions, &mut solution.set_solutions] {
-            self.sift_lines(diagram, lines);
+            let is_part = self.sift_lines(diagram, lines);
+            if is_part {
+                solution.status = Status::Limit;
+            }
             if lines.len() > limit {
                 lines.truncate(limit);
                 solution.status = Status::Limit;
@@ -44,18 +47,22 @@ impl<'a> Sieve<'a> {
         }
     }
 
-    fn sift_lines<P: Position>(&self, diagram: &P, lines: &mut Vec<Line>) {
+    /// Leaves the lines that the settings admit. Are some endings told as often as they may be, so that there may be
+    /// more lines? Lines of each length are counted for themselves.
+    fn sift_lines<P: Position>(&self, diagram: &P, lines: &mut Vec<Line>) -> bool {
         if self.problem.settings.goal_is_end {
             lines.retain(|line| !ends_before(diagram, self.problem.stipulation.goal, line));
         }
-        if let Some(limit) = self.problem.settings.max_per_ending {
-            let mut endings: HashMap<_, usize> = HashMap::new();
-            lines.retain(|line| {
-                let seen = endings.entry(men(&last(diagram, line))).or_default();
-                *seen += 1;
-                *seen <= limit
-            });
-        }
+        let Some(limit) = self.problem.settings.max_per_ending else {
+            return false;
+        };
+        let mut endings: HashMap<_, usize> = HashMap::new();
+        lines.retain(|line| {
+            let seen = endings.entry((line.len(), men(&last(diagram, line)))).or_default();
+            *seen += 1;
+            *seen <= limit
+        });
+        endings.values().any(|&seen| seen >= limit)
     }
 
     /// Does a line lie between the first and the last move number that are asked for?

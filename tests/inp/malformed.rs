@@ -201,3 +201,19 @@ fn a_missing_king_is_told_and_forgiven() {
     let told = "f.inp: problem 1: line 3: algebraic: white Pa8 stands on an end rank, where no pawn can be";
     assert_eq!(unplayable, [Err(told.to_string())]);
 }
+
+#[test]
+fn a_short_word_behind_a_refusal_goes_on_with_its_list() {
+    for text in [
+        "Anfang\nSteine weiss Ka1 Xa2\nwei Kb1\nschw Kh8\nwei\nKc1\nForderung #2\n\
+         Weiteres\nSteine weiss kf3 schwarz kh1\nForderung #1\nEnde\n",
+        "Anfang\nBedingung Circe\nwei Kb1\nForderung #2\nwei\nSteine we kf3\nsch kh1\nForderung #1\nEnde\n",
+        "begin\npieces white ka1 xa2\nn ka2\nblack kh8\noption vari\ne a2a3a4\nstip #2\n\
+         n\npieces white kf3 black kh1\nstip #1\nend\n",
+        "debut\npieces blanc ra1 xa2\nn rh8\nenonce #2\nas\npieces blanc rf3\nno rh1\nenonce #1\nfin\n",
+    ] {
+        let inputs = popeye::read(text, "f.inp");
+        let told: Vec<bool> = inputs.iter().map(|input| input.entry.is_ok()).collect();
+        assert_eq!(told, [false, true], "{text}");
+    }
+}

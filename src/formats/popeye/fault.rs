@@ -1,5 +1,7 @@
 //! What is wrong with an input.
 
+use crate::formats::entry::END_OF_FILE;
+
 /// One thing that is wrong with a problem, which ends the reading of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Fault {
@@ -23,5 +25,5 @@ impl Fault {
 
 /// The word that was found, for messages; nothing at the end of the file.
 pub(super) fn found(word: Option<super::tokens::Token<'_>>) -> String {
-    word.map_or("the end of the file".to_string(), |word| format!("`{}`", word.text))
+    word.map_or(END_OF_FILE.to_string(), |word| format!("`{}`", word.text))
 }

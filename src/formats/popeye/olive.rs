@@ -5,7 +5,9 @@ use super::write::{ask_the_same, options, played};
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::{Map, Node, Scalar};
 use crate::piece::Color;
-use crate::rules::Variant;
+use crate::problem::{Condition, Settings, Twin};
+use crate::rules::{Rules, Variant};
+use crate::stipulation::Stipulation;
 
 /// A record of which Olive reads every field.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,9 +46,23 @@ const TOLD: [&str; 5] = ["algebraic", "fen", "boards", "rules", "options"];
 /// # Errors
 /// What is wrong with the record, or what Olive has no words for and cannot be left out.
 pub fn olive(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, Vec<EntryError>> {
-    if is_olives(entry) {
-        return Ok(as_it_is(entry));
+    twins_in_popeyes_words(entry)?;
+    let mut record = match is_olives(entry) {
+        true => as_it_is(entry)?,
+        false => in_olives_fields(entry, defaults)?,
+    };
+    let stipulation = entry
+        .text("stipulation")
+        .and_then(|text| text.parse::<Stipulation>().ok());
+    if stipulation.is_some_and(|stipulation| stipulation.structure.is_some()) {
+        let message = "stipulation: Olive solves it only where its box SStipulation is ticked";
+        record.lost.push(message.to_string());
     }
+    Ok(record)
+}
+
+/// The same of a record that has fields of its own.
+fn in_olives_fields(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, Vec<EntryError>> {
     let draft = entry.draft(defaults)?;
     let mut lost = Vec::new();
     match played(&draft.diagram.rules) {
@@ -55,7 +71,7 @@ pub fn olive(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, Vec<Entr
     }
     let (fields, left) = kept(entry, |name| KEPT.contains(&name));
     lost.extend(left);
-    let options = conditions(entry, &draft);
+    let options = in_olives_words(entry, conditions(entry, &draft))?;
     let (mut items, more): (Vec<_>, Vec<_>) = fields
         .into_iter()
         .partition(|(name, _)| KEPT[..HEADING].contains(&name.text.as_str()));
@@ -86,18 +102,81 @@ fn is_olives(entry: &Entry) -> bool {
 }
 
 /// A record without the fields that Olive does not know.
-fn as_it_is(entry: &Entry) -> OliveRecord {
-    let (items, lost) = kept(entry, |name| {
+fn as_it_is(entry: &Entry) -> Result<OliveRecord, Vec<EntryError>> {
+    let (mut items, lost) = kept(entry, |name| {
         KEPT.contains(&name) || ["algebraic", "options"].contains(&name)
     });
+    let given = entry.texts("options").into_iter().map(str::to_string).collect();
+    let options = in_olives_words(entry, given)?;
+    let is_options = |(name, _): &&mut (Scalar, Node)| name.text == "options";
+    if let Some((_, node)) = items.iter_mut().find(is_options) {
+        *node = texts(options);
+    }
     let entry = Entry {
         fields: Map { items },
         ..entry.clone()
     };
-    OliveRecord {
+    Ok(OliveRecord {
         entry,
         lost: lost.into_iter().collect(),
+    })
+}
+
+/// The options that Olive has under another name than Popeye prints; it knows none but full names.
+const NAMES: [(&str, &str); 1] = [("Variations", "Variation")];
+
+/// The options that Olive takes for conditions.
+const UNKNOWN: [&str; 1] = ["GoalIsEnd"];
+
+/// Options as Olive knows them, one in each text; conditions stay as they are.
+fn in_olives_words(entry: &Entry, options: Vec<String>) -> Result<Vec<String>, Vec<EntryError>> {
+    let mut told: Vec<String> = Vec::new();
+    for text in options {
+        let Ok(spelled) = Settings::spelled_options(&text) else {
+            told.push(match Condition::from_name(&text) {
+                Some(Condition::Alice) => "Alice".to_string(),
+                None => text,
+            });
+            continue;
+        };
+        for (name, more) in spelled {
+            if UNKNOWN.contains(&name) {
+                let message = format!("{name} cannot be said in YACPDB's format: Olive does not know this option");
+                return Err(vec![entry.error("options", message)]);
+            }
+            let name = NAMES
+                .iter()
+                .find(|(ours, _)| *ours == name)
+                .map_or(name, |names| names.1);
+            told.push(format!("{name} {more}").trim_end().to_string());
+        }
     }
+    // A list says nothing twice.
+    let mut seen = Vec::new();
+    told.retain(|text| {
+        let is_new = !seen.contains(text);
+        seen.push(text.clone());
+        is_new
+    });
+    Ok(told)
+}
+
+/// Makes sure that twins that are understood here say nothing that Popeye has no words for, such as `Transfer`.
+fn twins_in_popeyes_words(entry: &Entry) -> Result<(), Vec<EntryError>> {
+    let Some(Node::Map(twins)) = entry.get("twins") else {
+        return Ok(());
+    };
+    let rules = Rules::of(Variant::Alice);
+    for (letter, node) in &twins.items {
+        let text = node.as_text().unwrap_or_default();
+        // `Q ==> S`, which collections have, is no word of ours.
+        let foreign = text.contains("==>") || Twin::parse(text, &rules).is_err();
+        if !foreign && !super::twins::is_popeyes(text) {
+            let message = "cannot be said in YACPDB's format: Popeye has no words for this change";
+            return Err(vec![entry.error(&format!("twins.{}", letter.text), message)]);
+        }
+    }
+    Ok(())
 }
 
 /// The fields that are kept, in the places of v1.1, and which are left out and not told otherwise.

@@ -7,7 +7,7 @@ use super::tokens::Tokens;
 use super::tongue::{Boundary, Command, Meaning, Tongue};
 use super::twins::Twin;
 use super::{conditions, options, pieces, stipulation, twins};
-use crate::formats::entry::NO_STIPULATION;
+use crate::formats::entry::{CUT_SHORT, NO_STIPULATION};
 use crate::position::Man;
 use crate::stipulation::{Goal, Stipulation};
 
@@ -243,9 +243,6 @@ fn boundary(text: &str, line: usize, tongue: &Tongue) -> Result<Boundary, Fault>
 }
 
 fn unended(tokens: &Tokens<'_>, tongue: &Tongue) -> Fault {
-    let message = format!(
-        "the file ends within the problem, expected {} or {}",
-        tongue.end, tongue.next
-    );
+    let message = format!("{CUT_SHORT}, expected {} or {}", tongue.end, tongue.next);
     Fault::new(tokens.line(), "", message)
 }

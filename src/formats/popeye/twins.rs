@@ -65,6 +65,16 @@ pub(super) fn read(tokens: &mut Tokens<'_>, tongue: &Tongue) -> Result<Twin, Fau
     })
 }
 
+/// Is this text of a twin, in English, one that Popeye reads to its end?
+pub(super) fn is_popeyes(text: &str) -> bool {
+    let text = text
+        .replace("<->", "<-->")
+        .replace(" <-->", "<-->")
+        .replace("<--> ", "<-->");
+    let mut tokens = Tokens::new(&text);
+    read(&mut tokens, &super::english::ENGLISH).is_ok() && tokens.next().is_none()
+}
+
 /// Reads one change after the other.
 struct Reader<'r, 'a> {
     tokens: &'r mut Tokens<'a>,

@@ -17,9 +17,10 @@ const WIDTH: usize = 37;
 /// The line above everything.
 pub fn banner(memory: usize) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    let (size, unit) = match memory >> 20 {
-        0 => (memory >> 10, "KB"),
-        size => (size, "MB"),
+    let (size, unit) = match memory >> 10 {
+        kilobytes @ 0..0x2800 => (kilobytes, "KB"),
+        kilobytes @ 0x2800..0xA0_0000 => (kilobytes >> 10, "MB"),
+        kilobytes => (kilobytes >> 20, "GB"),
     };
     format!("Popeye text by looking-glass v{version} ({size} {unit})\n")
 }
@@ -98,17 +99,28 @@ fn idle(option: &'static str, words: &Words) -> String {
 pub fn misplaced(problem: &Problem, words: &Words) -> String {
     let Stipulation { play, length, .. } = &problem.stipulation;
     let settings = &problem.settings;
-    let mut text = String::new();
-    for name in ["PostKeyPlay", "Quodlibet"] {
-        if settings.set_aside.contains(&name) {
-            text += &idle(name, words);
-        }
-    }
     let half = super::has_halves(*play) && length.half;
-    if settings.white_to_play && (half || play.is_battle()) {
-        text += &idle("WhiteToPlay", words);
+    let is_aside = |name: &'static str| settings.set_aside.contains(&name);
+    let told = [
+        // Popeye makes nothing of it in other play that ends in self-play, and does not say so.
+        ("Quodlibet", is_aside("Quodlibet") && !ends_in_self_play(*play)),
+        ("GoalIsEnd", is_aside("GoalIsEnd")),
+        ("WhiteToPlay", settings.white_to_play && (half || play.is_forced())),
+        ("PostKeyPlay", is_aside("PostKeyPlay")),
+    ];
+    let told = told.into_iter().filter(|(_, is_told)| *is_told);
+    told.map(|(name, _)| idle(name, words)).collect()
+}
+
+/// Is one side made to reach the goal against its will, or bound to?
+fn ends_in_self_play(play: Play) -> bool {
+    match play {
+        Play::Reflex | Play::HelpSelf => true,
+        Play::Series(ending) | Play::ParrySeries(ending) | Play::ParryHelpSeries(ending) => {
+            matches!(ending, Ending::SelfPlay | Ending::HelpSelf)
+        }
+        _ => false,
     }
-    text
 }
 
 /// The lines above the solution of options that mean nothing in this play, such as set play and tries.
@@ -127,8 +139,9 @@ fn idle_options(problem: &Problem, words: &Words) -> String {
     }
     let length = problem.stipulation.length.moves;
     let is_plain = problem.stipulation.structure.is_none();
-    let too_long = |threat: u16| is_battle && is_plain && threat >= length;
-    if settings.set_aside.contains(&"Threat") || settings.max_threat.is_some_and(too_long) {
+    let too_long = |threat: u16| is_battle && is_plain && length > 1 && threat >= length;
+    let no_threat = settings.set_aside.contains(&"Threat") && !problem.stipulation.play.is_forced();
+    if no_threat || settings.max_threat.is_some_and(too_long) {
         text += &format!("{}\n", words.no_threat);
     }
     if settings.intelligent && is_plain && !knows_intelligence(problem) {
@@ -140,15 +153,9 @@ fn idle_options(problem: &Problem, words: &Words) -> String {
 /// Has Popeye a faster search for this play?
 fn knows_intelligence(problem: &Problem) -> bool {
     let Stipulation { play, goal, .. } = problem.stipulation;
-    let help = match play {
-        Play::Help | Play::ReciprocalHelp { .. } | Play::Series(Ending::Direct | Ending::Help) => true,
-        Play::Series(Ending::ReciprocalHelp { .. }) | Play::ParrySeries(Ending::Help) => true,
-        Play::ProofGame => return true,
-        _ => false,
-    };
-    let is_game = matches!(goal, Goal::Diagram | Goal::Position);
+    let is_game = play == Play::ProofGame || matches!(goal, Goal::Diagram | Goal::Position);
     let orthodox = problem.diagram.rules.variant == Variant::Orthodox;
-    is_game || help && orthodox && matches!(goal, Goal::Mate | Goal::Stalemate)
+    is_game || play.ends_in_pictures() && orthodox && matches!(goal, Goal::Mate | Goal::Stalemate)
 }
 
 /// Is there anything before the first move, without which something is left to be told?
@@ -183,7 +190,8 @@ pub fn status(problem: &Problem, solution: &Solution) -> Status {
     let enough = settings
         .max_solutions
         .is_some_and(|most| found.iter().any(|&found| found >= most));
-    let in_part = enough || settings.stop_on_short && found.iter().any(|&found| found > 0);
+    let in_part =
+        enough || settings.max_per_ending.is_some() || settings.stop_on_short && found.iter().any(|&found| found > 0);
     match solution.status {
         Status::Limit if !in_part => Status::Interrupted,
         status => status,
