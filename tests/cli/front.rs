@@ -233,3 +233,11 @@ fn the_pictures_of_the_manual_are_what_the_program_draws_today() {
         );
     }
 }
+
+/// The record that the tutorial shows is the one that its sessions work on.
+#[test]
+fn the_record_of_the_tutorial_is_its_file() {
+    let page = fs::read_to_string("docs/first-problem.md").expect("a page");
+    let record = fs::read_to_string("docs/first-problem.in/first.yaml").expect("a record");
+    assert!(page.contains(&format!("```yaml\n{record}```")));
+}
