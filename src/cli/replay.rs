@@ -103,8 +103,10 @@ fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
             );
         }
     };
-    let rules = entry.rules(&args.rules.defaults());
-    let game = rules
+    let misnamed = entry.misnamed();
+    let named = if misnamed.is_empty() { Ok(()) } else { Err(misnamed) };
+    let game = named
+        .and_then(|()| entry.rules(&args.rules.defaults()))
         .map_err(|errors| bare(&errors))
         .and_then(|rules| Game::of(&entry, rules).map_err(|error| bare(&[error])));
     Asked {

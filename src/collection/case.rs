@@ -68,7 +68,9 @@ impl Case {
 
     /// The case of a game's record.
     fn of_game(entry: &Entry, defaults: &Defaults) -> Self {
-        let game = entry.rules(defaults);
+        let misnamed = entry.misnamed();
+        let named = if misnamed.is_empty() { Ok(()) } else { Err(misnamed) };
+        let game = named.and_then(|()| entry.rules(defaults));
         let game = game.and_then(|rules| Game::of(entry, rules).map_err(|error| vec![error]));
         let refusal = |errors| Refusal {
             id: entry.id.clone(),
