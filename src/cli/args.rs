@@ -92,8 +92,8 @@ pub struct InputArgs {
     #[arg(short = 'F', long, value_name = "FEN")]
     pub fen: Option<String>,
 
-    /// What is demanded: #2, s#3, h#2.5, ser-h#7 … (with --fen)
-    #[arg(short, long, value_name = "STIP", requires = "fen")]
+    /// What is demanded: #2, s#3, h#2.5, ser-h#7 …; in files it holds for problems that do not say
+    #[arg(short, long, value_name = "STIP")]
     pub stip: Option<String>,
 
     #[command(flatten)]
@@ -104,8 +104,8 @@ pub struct InputArgs {
     pub popeye: bool,
 }
 
-/// The rules of play. In files they are the default for problems that name none.
-#[derive(clap::Args, Debug, Default)]
+/// The rules of play. In files they are the default for problems that name none, or do not state the reading.
+#[derive(clap::Args, Clone, Debug, Default)]
 pub struct RulesArgs {
     /// The rules: orthodox, alice (default), looking-glass …
     #[arg(short, long, value_name = "NAME", value_parser = rules)]
@@ -118,6 +118,10 @@ pub struct RulesArgs {
     /// Boards on which king and rook of a diagram may castle: strict (where the side began) or any
     #[arg(long, value_name = "READING", value_parser = castle_home)]
     pub castle_home: Option<CastleHome>,
+
+    /// Let the options win where a problem of a file states something else
+    #[arg(long)]
+    pub force: bool,
 }
 
 impl RulesArgs {

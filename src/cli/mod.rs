@@ -10,6 +10,7 @@ pub mod exit;
 mod explain;
 mod files;
 mod gallery;
+mod given;
 pub mod heap;
 pub mod input;
 pub mod manual;

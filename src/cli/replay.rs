@@ -103,6 +103,11 @@ fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
             );
         }
     };
+    let place = input::place(&entry.origin);
+    let entry = match args.rules.complete(entry) {
+        Ok(entry) => entry,
+        Err(error) => return refused(place, bare(&[error])),
+    };
     let misnamed = entry.misnamed();
     let named = if misnamed.is_empty() { Ok(()) } else { Err(misnamed) };
     let game = named

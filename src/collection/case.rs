@@ -97,6 +97,11 @@ impl Case {
             .origin
             .as_ref()
             .map_or_else(|| "stdin".to_string(), |origin| origin.name(false));
+        Case::refused(id, error)
+    }
+
+    /// The case of an entry of this name that cannot be asked.
+    pub fn refused(id: String, error: EntryError) -> Self {
         Case {
             id: id.clone(),
             origin: error.origin.clone(),

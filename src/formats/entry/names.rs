@@ -43,45 +43,34 @@ const OF_THE_RECORD: [&str; 15] = [
 ];
 
 /// Words of the trade that are no field, and the one in which what they say belongs.
-const WORDS: [(&str, &str); 38] = [
+const WORDS: [(&str, &str); 27] = [
     ("fairy", "conditions"),
     ("fairycondition", "conditions"),
     ("variant", "rules"),
     ("ruleset", "rules"),
-    ("game", "rules"),
-    ("chess", "rules"),
     ("ep", "rules"),
     ("castlehome", "rules"),
     ("zeromove", "rules"),
-    ("transfer", "rules"),
     ("stip", "stipulation"),
     ("demand", "stipulation"),
-    ("goal", "stipulation"),
-    ("aim", "stipulation"),
-    ("length", "stipulation"),
     ("sstipulation", "stipulation"),
     ("turn", "fen"),
     ("tomove", "fen"),
-    ("mover", "fen"),
-    ("side", "fen"),
     ("sidetomove", "fen"),
     ("castling", "fen"),
     ("forsyth", "fen"),
-    ("position", "fen"),
-    ("piece", "boards"),
     ("men", "boards"),
-    ("man", "boards"),
     ("white", "boards"),
     ("black", "boards"),
     ("neutral", "boards"),
+    ("piece", "boards"),
     ("zeroposition", "twins"),
     ("solutioncount", "intended-solutions"),
     ("numberofsolution", "intended-solutions"),
     ("nbsolution", "intended-solutions"),
     ("intention", "intended-solutions"),
     ("intended", "intended-solutions"),
-    ("game-score", "moves"),
-    ("score", "moves"),
+    ("gamescore", "moves"),
 ];
 
 /// Popeye's names of all conditions, a line each.
