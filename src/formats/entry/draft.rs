@@ -360,7 +360,7 @@ fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
 fn unplayed_conditions(entry: &Entry) -> impl Iterator<Item = EntryError> + '_ {
     let played = |text: &&str| Condition::from_name(text).is_some();
     let told = |text: &str| {
-        let expected = Condition::Alice.name();
+        let expected = "Alice";
         entry.error(
             "conditions",
             match text {
