@@ -4,7 +4,7 @@
 //! (write-ahead logging), so that a program killed at any moment loses none that was written. Several programs may use
 //! one store at a time.
 
-use crate::digest::digest;
+use crate::identity::Digest;
 use crate::output::Finding;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior};
 use std::path::Path;
@@ -16,14 +16,8 @@ use thiserror::Error;
 const APPLICATION: i64 = 0x4c6b_476c;
 /// The form of the tables, counted up when it changes.
 const FORM: i64 = 1;
-/// The solver whose verdicts these are; the second number is counted up when verdicts change within a version.
-const SOLVER: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
 /// How long to wait for another program that writes.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// By what a verdict is found again: the digest of all that it depends on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Key([u8; 32]);
 
 /// How far a search may go before its answer stays unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,13 +73,6 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-impl Key {
-    /// The key of a question, or of anything else that is told in full, to this version of the solver.
-    pub fn of(question: &str) -> Self {
-        Key(digest(&format!("{SOLVER}\0{question}")))
-    }
-}
-
 impl Store {
     /// Opens a store, or makes one where there is no file. What is not a whole store of ours is left as it is.
     ///
@@ -124,10 +111,10 @@ impl Store {
     ///
     /// # Errors
     /// The store is damaged or cannot be read.
-    pub fn get(&self, key: &Key, allowance: &Allowance) -> Result<Option<Finding>, StoreError> {
+    pub fn get(&self, key: &Digest, allowance: &Allowance) -> Result<Option<Finding>, StoreError> {
         let connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         let query = "SELECT whole, milliseconds, solutions, memory, finding FROM verdicts WHERE key = ?1";
-        let row = connection.query_row(query, [&key.0[..]], |row| {
+        let row = connection.query_row(query, [key.bytes()], |row| {
             let time: Option<i64> = row.get(1)?;
             let solutions: Option<i64> = row.get(2)?;
             let kept = Allowance {
@@ -152,7 +139,7 @@ impl Store {
     ///
     /// # Errors
     /// The store cannot be written.
-    pub fn put(&self, key: &Key, allowance: &Allowance, whole: bool, finding: &Finding) -> Result<(), StoreError> {
+    pub fn put(&self, key: &Digest, allowance: &Allowance, whole: bool, finding: &Finding) -> Result<(), StoreError> {
         let text = serde_json::to_string(finding).map_err(|error| StoreError::Refused(error.to_string()))?;
         let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         let milliseconds = allowance
@@ -163,7 +150,7 @@ impl Store {
             "INSERT OR REPLACE INTO verdicts (key, whole, milliseconds, solutions, memory, finding)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             (
-                &key.0[..],
+                key.bytes(),
                 whole,
                 milliseconds,
                 allowance.solutions.map(number),
@@ -197,6 +184,7 @@ fn found(connection: &mut Connection) -> Result<(), rusqlite::Error> {
 mod tests {
     use super::*;
     use crate::formats::fen::Fen;
+    use crate::identity::Kind;
     use crate::output::notation::Notation;
     use crate::problem::{Intention, Problem};
     use crate::rules::{Rules, Variant};
@@ -225,7 +213,8 @@ mod tests {
             solutions: None,
             memory: 100,
         };
-        let (whole, partial) = (Key::of("whole"), Key::of("partial"));
+        let key = |name: &str| Digest::of(Kind::QUESTION, &name);
+        let (whole, partial) = (key("whole"), key("partial"));
         store.put(&whole, &seconds(1), true, &finding()).expect("written");
         store.put(&partial, &seconds(5), false, &finding()).expect("written");
         let known = |key, allowance| store.get(key, &allowance).expect("read").is_some();
@@ -237,7 +226,7 @@ mod tests {
             ..seconds(5)
         };
         assert!(!known(&partial, more_memory));
-        assert!(!known(&Key::of("strange"), seconds(1)));
+        assert!(!known(&key("strange"), seconds(1)));
         assert_eq!(store.get(&whole, &seconds(1)).expect("read"), Some(finding()));
     }
 }

@@ -1,7 +1,7 @@
 //! The work bench: what every tool of the workshop needs to begin with a problem and to hand over what it made.
 
-use super::args::{ContentArgs, WishArgs, WorkArgs};
-use super::ledger::{self, Finished, Ledger};
+use super::args::{Changes, ContentArgs, CureChanges, WishArgs, WorkArgs};
+use super::ledger::{Finished, Ledger};
 use crate::cli::args::InputArgs;
 use crate::cli::exit::{Exit, complain};
 use crate::cli::files::Files;
@@ -11,11 +11,13 @@ use anyhow::Context;
 use looking_glass::compose::{Criteria, Judge, Keep, Original, Progress, Version, Work, record, write};
 use looking_glass::count::counted;
 use looking_glass::formats::entry::Entry;
+use looking_glass::identity::{self, Digest, PROGRAM};
 use looking_glass::output::visible::visible;
 use looking_glass::output::{board, heading};
 use looking_glass::problem::{Intention, Problem, Sides};
 use looking_glass::search::{Control, Reason};
 use looking_glass::solution::Status;
+use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::Arc;
@@ -46,6 +48,24 @@ pub struct Product {
     pub defect: bool,
 }
 
+/// A tool, with what is asked of it alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Tool {
+    /// Lighter versions.
+    Economy(Changes),
+    /// Sound versions of what is not.
+    Cure(CureChanges),
+    /// Twins.
+    Twins,
+    /// Better versions.
+    Versions {
+        /// Where the random numbers begin.
+        seed: u64,
+        /// How often to begin anew.
+        restarts: u32,
+    },
+}
+
 /// What a tool is to work on, and how.
 pub struct Task<'a> {
     /// The problems.
@@ -57,12 +77,12 @@ pub struct Task<'a> {
     /// How much the work may take, and where it goes.
     pub work: &'a WorkArgs,
     /// The tool, with what is asked of it alone.
-    pub tool: String,
+    pub tool: Tool,
 }
 
 impl<'a> Task<'a> {
     /// A task that goes by what is said of its content.
-    pub fn new(input: &'a InputArgs, content: &'a ContentArgs, work: &'a WorkArgs, tool: String) -> Self {
+    pub fn new(input: &'a InputArgs, content: &'a ContentArgs, work: &'a WorkArgs, tool: Tool) -> Self {
         Task {
             input,
             keep: &content.keep,
@@ -73,12 +93,10 @@ impl<'a> Task<'a> {
     }
 
     /// By what its work on a problem is known again.
-    fn key(&self, problem: &Problem, entry: Option<&Entry>) -> String {
-        let asked = (&self.tool, self.keep, self.wish, self.work.shard);
-        ledger::key(&format!(
-            "{asked:?}\n{problem:?}\n{:?}",
-            entry.map(|entry| &entry.fields)
-        ))
+    fn key(&self, problem: &Problem, entry: Option<&Entry>) -> Digest {
+        let asked = (self.tool, self.keep, self.wish, self.work.shard);
+        let fields = entry.map(|entry| &entry.fields);
+        Digest::of(identity::Kind::TASK, &(PROGRAM, asked, problem, fields))
     }
 }
 
@@ -190,7 +208,7 @@ pub fn each(
             complain(&format!("{}: {reason}", problem.id));
             return Ok(Exit::Failed);
         }
-        let key = task.key(&problem, entry);
+        let key = task.key(&problem, entry).to_string();
         let known = ledger.as_ref().and_then(|ledger| ledger.get(&key)).cloned();
         let (finished, partial) = match known {
             Some(finished) => (finished, false),

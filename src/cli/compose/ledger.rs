@@ -1,6 +1,5 @@
 //! What is finished, in a file: a run that was interrupted goes on with the next problem.
 
-use looking_glass::digest::{digest, letters};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -93,11 +92,4 @@ impl Ledger {
     fn line(&mut self, line: &str) -> Result<(), LedgerError> {
         Ok(self.file.write_all(format!("{line}\n").as_bytes())?)
     }
-}
-
-/// By what work is known again: all that its result depends on, in words.
-pub fn key(question: &str) -> String {
-    // The second number is counted up when a tool makes something else of a problem within a version.
-    let version = concat!(env!("CARGO_PKG_VERSION"), "/1");
-    letters(&digest(&format!("{version}\n{question}"))[..16])
 }

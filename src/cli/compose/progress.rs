@@ -49,7 +49,7 @@ impl Saved {
     /// What is to be saved of a state.
     pub fn of(state: &State, spec: &Spec, share: Share) -> Self {
         Saved {
-            digest: spec.digest(),
+            digest: spec.digest().to_string(),
             share,
             next: state.next,
             best: state.best.numbers(),
@@ -79,7 +79,7 @@ impl Saved {
         };
         let value: Value = serde_json::from_str(&text).map_err(|_| SavedError::Foreign)?;
         let saved = Saved::of_value(&value).ok_or(SavedError::Foreign)?;
-        match saved.digest == spec.digest() {
+        match saved.digest == spec.digest().to_string() {
             true => Ok(Some(saved)),
             false => Err(SavedError::OtherSearch),
         }
