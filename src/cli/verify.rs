@@ -7,16 +7,16 @@ use super::stdout::{Kind, Stdout};
 use super::{answer, aside, input, watch, worker};
 use anyhow::Context;
 use looking_glass::collection::{Case, Duplicates, Resources, Ruling, Session, files};
+use looking_glass::count::counted;
 use looking_glass::formats::entry::{Entry, EntryError};
 use looking_glass::problem::Problem;
 use looking_glass::report::{Form, Report, jsonl};
 use looking_glass::solution::Status;
-use looking_glass::store::{Store, StoreError};
+use looking_glass::store::Store;
 use rayon::prelude::*;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
-use thiserror::Error;
 
 /// How long a problem may take where neither it nor the user says: no monster is to stop the rest for ever.
 const TIME: Duration = Duration::from_secs(300);
@@ -24,17 +24,6 @@ const TIME: Duration = Duration::from_secs(300);
 /// How many solutions of help play, series play and proof games are found where neither the problem nor the user says: more would
 /// tell nothing more about it, and might take all memory.
 const SOLUTIONS: usize = 10_000;
-
-/// Why a run ended early.
-#[derive(Debug, Error)]
-enum Ended {
-    /// The store fails.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The output fails.
-    #[error(transparent)]
-    Output(#[from] std::io::Error),
-}
 
 /// Judges the entries of all collections that are given.
 pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -51,7 +40,9 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let mut report = Report::default();
     let mut duplicates = Duplicates::default();
     let wanted = forms(args);
-    let ready = |mut ruling: Ruling| -> Result<(), Ended> {
+    let mut told = false;
+    let ready = |mut ruling: Ruling| -> io::Result<()> {
+        complain_of_store(&session, args, &mut told);
         duplicates.mark(&mut ruling);
         if args.format == VerifyFormat::Jsonl {
             writeln!(out, "{}", jsonl::line(&ruling))?;
@@ -64,9 +55,9 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         Ok(())
     };
     let judged = watch::with_entries(shown, cases.len(), session.progress(), || session.judge(&cases, ready));
-    judged.map_err(|ended| told(ended, args.store.as_deref()))?;
+    judged?;
     report.partial = session.is_interrupted();
-    Ok(tell(&report, args, out)?.and(read))
+    Ok(tell(&report, args, out)?.and(read).and(outcome_of_store(&session)))
 }
 
 /// Makes sure that all reports and the store can be written, and over nothing that is needed, before there is anything to lose.
@@ -99,17 +90,30 @@ fn resources(args: &SearchArgs) -> Resources {
 }
 
 fn open(path: &Path) -> anyhow::Result<Store> {
-    Store::open(path).with_context(|| path.display().to_string())
+    let store = Store::open(path).with_context(|| path.display().to_string())?;
+    if store.failed() > 0 {
+        let failed = counted(store.failed(), "damaged verdict", "damaged verdicts");
+        complain(&format!("{}: {failed} dropped, to be solved again", path.display()));
+    }
+    Ok(store)
 }
 
-/// The output's own failure is known by its kind; the store's is told with its name.
-fn told(ended: Ended, store: Option<&Path>) -> anyhow::Error {
-    match ended {
-        Ended::Output(error) => error.into(),
-        Ended::Store(error) => {
-            let path = store.map(|path| path.display().to_string()).unwrap_or_default();
-            anyhow::Error::new(error).context(path)
-        }
+/// Tells once that the store fails; answers are found and reported all the same.
+pub fn complain_of_store(session: &Session<'_>, args: &VerifyArgs, told: &mut bool) {
+    if let (Some(error), Some(path), false) = (session.trouble(), &args.store, *told) {
+        complain(&format!(
+            "{}: {error}; what is found from here on may not be kept",
+            path.display()
+        ));
+        *told = true;
+    }
+}
+
+/// What the store makes of the exit code: something could not be kept.
+pub fn outcome_of_store(session: &Session<'_>) -> Exit {
+    match session.trouble() {
+        Some(_) => Exit::Failed,
+        None => Exit::Done,
     }
 }
 

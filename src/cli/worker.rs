@@ -41,18 +41,22 @@ pub fn run(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow
     let queue = Mutex::new(queue);
     let unknown = Unknown::default();
     let (sender, answers) = sync_channel(AHEAD * threads);
+    let mut complained = false;
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let (queue, unknown, sender) = (&queue, &unknown, sender.clone());
             scope.spawn(move || in_threads(1, || work(args, session, unknown, queue, &sender)));
         }
         drop(sender);
-        let told = tell(&answers, out);
+        let told = tell(&answers, out, || {
+            verify::complain_of_store(session, args, &mut complained)
+        });
         // Workers that find nobody to answer end.
         drop(answers);
-        told.map(|exit| match session.is_interrupted() {
-            true => exit.and(Exit::Unknown),
-            false => exit,
+        let told = told?.and(verify::outcome_of_store(session));
+        Ok(match session.is_interrupted() {
+            true => told.and(Exit::Unknown),
+            false => told,
         })
     })
 }
@@ -149,7 +153,7 @@ fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>, u
         unknown.tell(entry);
     }
     let case = verify::case(read, args);
-    let ruling = session.rule(&case, session.share(session.threads(), AHEAD * session.threads()))?;
+    let ruling = session.rule(&case, session.share(session.threads(), AHEAD * session.threads()));
     let answer = jsonl::answer(&ruling, &id.unwrap_or_default(), number);
     Ok((answer, verify::outcome(&ruling)))
 }
@@ -159,10 +163,11 @@ fn too_long(origin: &Origin) -> EntryError {
     EntryError::new(origin, "", message)
 }
 
-/// Prints answers as they come.
-fn tell(answers: &Receiver<Answer>, out: &mut Stdout) -> anyhow::Result<Exit> {
+/// Prints answers as they come, and before each whatever else there is to tell.
+fn tell(answers: &Receiver<Answer>, out: &mut Stdout, mut before: impl FnMut()) -> anyhow::Result<Exit> {
     let mut exit = Exit::Done;
     for answer in answers {
+        before();
         let (line, one) = answer?;
         writeln!(out, "{line}")?;
         out.flush()?;

@@ -5,7 +5,7 @@ use crate::analysis::theme::Theme;
 use crate::collection::Question;
 use crate::compose::search::Each;
 use crate::compose::{Keep, Spec};
-use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Unread, Why};
+use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::formats::entry::Defaults;
 use crate::formats::yaml;
 use crate::geometry::{BoardId, Place, Shape, Square};
@@ -122,6 +122,7 @@ fn unread() -> Unread {
         text: "Qh9".to_string(),
         why: Why::NoMove,
         at: None,
+        holds: Held::Nothing,
     }
 }
 
@@ -413,6 +414,7 @@ fn problems(seen: &mut Seen) {
 fn statements(seen: &mut Seen) {
     let lines = || vec![vec![step()]];
     let changed = changed!(Claims, claims(), {
+        stated: true, lines_unread: 1,
         keys: Vec::new(), tries: claims().keys, set_play: vec![claimed()], post_key: Some(ClaimedPlay::default()),
         lines: lines(), set_lines: lines(), unread: vec![unread()],
     });
@@ -429,8 +431,11 @@ fn statements(seen: &mut Seen) {
     seen.fields("claimed", &claimed(), &told);
     let parts = changed!(Unread, unread(), {
         line: 2, text: "Qh0".to_string(), why: Why::Aside, at: Some("1.Qh9".to_string()),
+        holds: Held::Key,
     });
     seen.fields("unread", &unread(), &parts);
+    let held = variants!(Held: Nothing, Key; Held::Lines(_) => Held::Lines(1));
+    seen.values("held", &[held, vec![Held::Lines(2)]].concat());
     seen.values(
         "why",
         &variants!(Why: NoMove, NotOneMove, Behind, Aside, NoTwin, TooMany;),
@@ -557,7 +562,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "b968ca5b7dcde08760c777da07621810e53ecdbbe8b4b30dff53139b070e41ea"
+        "843fa0239593229359c8bb7711f5efef1f99f8221383d5d8cd7684c33087ffe2"
     );
 }
 

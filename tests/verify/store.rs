@@ -75,9 +75,9 @@ fn entries_that_differ_in_what_is_stated_alone_are_not_answered_for_each_other()
     let store = folder.join("results.sqlite");
     let told = |more: &[&str]| text(done(&[&["--format", "jsonl", "--threads", "1", place], more].concat()).stdout);
     let plain = told(&[]);
-    let stored = ["--store", store.to_str().expect("a name")];
-    assert_eq!(told(&stored), plain, "found and kept");
-    assert_eq!(told(&stored), plain, "out of the store");
+    let keeping = ["--store", store.to_str().expect("a name")];
+    assert_eq!(told(&keeping), plain, "found and kept");
+    assert_eq!(told(&keeping), plain, "out of the store");
     assert!(plain.contains("1.a7-a8=S") && stored(&store) == 3, "{plain}");
 }
 

@@ -46,6 +46,8 @@ pub struct Product {
     pub partial: bool,
     /// Was the problem not as it should be, or could nothing be made of it?
     pub defect: bool,
+    /// Could its state not be kept?
+    pub unkept: bool,
 }
 
 /// A tool, with what is asked of it alone.
@@ -199,6 +201,12 @@ pub fn each(
     let store = work.store.as_deref();
     let named = || store.map(|path| path.display().to_string()).unwrap_or_default();
     let mut ledger = store.map(Ledger::open).transpose().with_context(named)?;
+    let failed = ledger.as_ref().map_or(0, Ledger::failed);
+    if failed > 0 {
+        let failed = counted(failed, "damaged record", "damaged records");
+        complain(&format!("{}: {failed} dropped, to be made again", named()));
+    }
+    let mut kept = Exit::Done;
     let (mut records, mut unfinished) = (String::new(), false);
     let exit = input::problems(task.input, |problem, entry| {
         let Ok(problem) = problem else {
@@ -217,8 +225,10 @@ pub fn each(
                     return Ok(Exit::Failed);
                 };
                 let (finished, partial) = finished(key, product);
-                if let Some(ledger) = ledger.as_mut().filter(|_| !partial) {
-                    ledger.put(&finished).with_context(named)?;
+                let put = ledger.as_mut().filter(|_| !partial).map(|ledger| ledger.put(&finished));
+                if let Some(Err(error)) = put {
+                    complain(&format!("{}: {error}; {} is not kept", named(), problem.id));
+                    kept = Exit::Failed;
                 }
                 (finished, partial)
             }
@@ -232,7 +242,7 @@ pub fn each(
         Ok(found.and(if partial { Exit::Unknown } else { Exit::Done }))
     })?;
     hand_over(&records, unfinished, work, out)?;
-    Ok(exit)
+    Ok(exit.and(kept))
 }
 
 /// What a store keeps of a product, and whether something is left unknown.

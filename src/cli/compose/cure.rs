@@ -31,6 +31,7 @@ fn product(bench: &Bench<'_>, args: &CureArgs) -> Product {
         table: table(bench, &harvest, told),
         partial: !harvest.complete,
         defect: told.is_empty(),
+        unkept: false,
     }
 }
 

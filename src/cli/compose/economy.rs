@@ -33,6 +33,7 @@ fn product(bench: &Bench<'_>, args: &EconomyArgs) -> Product {
         table: table(bench, &harvest, told, &purposes),
         partial: bench.control.reason().is_some(),
         defect: false,
+        unkept: false,
     }
 }
 

@@ -39,6 +39,7 @@ fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
         table,
         partial: !harvest.complete,
         defect: false,
+        unkept: false,
     }
 }
 

@@ -67,5 +67,6 @@ fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
         table,
         partial: !climbed.complete,
         defect: false,
+        unkept: false,
     }
 }
