@@ -15,6 +15,7 @@ pub mod heap;
 pub mod input;
 pub mod manual;
 pub mod moves;
+mod named;
 pub mod pages;
 mod paint;
 pub mod perft;

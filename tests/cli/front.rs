@@ -68,6 +68,21 @@ fn bash_reads_its_completions() {
 }
 
 #[test]
+fn names_are_listed_and_completed() {
+    let help = printed(&["help", "show"]);
+    assert!(
+        help.contains("possible values: orthodox, alice, looking-glass"),
+        "{help}"
+    );
+    for shell in ["bash", "zsh", "fish"] {
+        let script = printed(&["completions", shell]);
+        for name in ["raumschach-alice", "en-problem", "second"] {
+            assert!(script.contains(name), "{shell}: {name}");
+        }
+    }
+}
+
+#[test]
 fn every_command_has_a_manual_page() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
     let _ = fs::remove_dir_all(&folder);

@@ -2,7 +2,7 @@
 
 use crate::cli::args::{InputArgs, When, threads};
 use crate::cli::{answer, units};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use looking_glass::collection::Share;
 use looking_glass::compose::Keep;
 use looking_glass::compose::cure::Effort;
@@ -109,7 +109,7 @@ pub struct TwinsArgs {
 #[derive(Args, Debug)]
 pub struct SearchForArgs {
     /// The specification; `-` is standard input
-    #[arg(value_name = "SPEC")]
+    #[arg(value_name = "SPEC", value_hint = ValueHint::FilePath)]
     pub spec: String,
 
     /// Tell so many problems, the best [default: as the specification says, or 10]
