@@ -1,11 +1,10 @@
 //! Colours, roles and men, and tables indexed by them.
 
-use serde::Serialize;
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
 /// The side a man belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
     /// The side that moves up the board.
     White,
@@ -42,7 +41,7 @@ impl fmt::Display for Color {
 }
 
 /// What a man is, in the order in which magazines list them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
     /// King.
     King,
@@ -97,7 +96,7 @@ impl Role {
 }
 
 /// A man: a role of a colour.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// Whose it is.
     pub color: Color,

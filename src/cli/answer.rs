@@ -15,6 +15,9 @@ use std::time::Instant;
 /// Bytes of the table where the user does not say: taken only as they are used.
 const MEMORY: usize = 1 << 30;
 
+/// Bytes that the program may take for what is found even where less is allowed for its tables.
+const LEAST: usize = 16 << 20;
+
 /// Lets the arguments have their way with the settings.
 pub fn settle(problem: &mut Problem, args: &SearchArgs) {
     let settings = &mut problem.settings;
@@ -44,14 +47,19 @@ pub fn resources(args: &SearchArgs) -> Resources {
     }
 }
 
-/// Solves one problem under a bar.
-pub fn answer(problem: Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Report {
-    let started = Instant::now();
+/// What ends all that is done for a problem: its time, its memory and the user.
+pub fn control(problem: &Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Control {
     let control = Control::within(problem.settings.time_limit, Arc::clone(interrupted));
+    control.with_memory(memory(args.memory).max(LEAST))
+}
+
+/// Solves one problem under a bar.
+pub fn answer(problem: Problem, args: &SearchArgs, control: &Control) -> Report {
+    let started = Instant::now();
     let resources = resources(args);
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);
-    let answer = watch::with_bar(shown, &label, &control, || solve(&problem, resources, &control));
+    let answer = watch::with_bar(shown, &label, control, || solve(&problem, resources, control));
     let effort = Effort {
         seconds: started.elapsed().as_secs_f64(),
         nodes: control.nodes(),

@@ -1,6 +1,6 @@
 //! `glass check`: judges problems, and names what is wrong with them.
 
-use super::answer::{answer, complain_of, resources, settle};
+use super::answer::{answer, complain_of, control, resources, settle};
 use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
 use super::exit::Exit;
 use super::seen::{Shown, Twins};
@@ -16,9 +16,9 @@ use looking_glass::search::Control;
 use looking_glass::solution::Status;
 use looking_glass::soundness::settle as settle_claims;
 use looking_glass::soundness::{Judgement, Verdict, examine_stated, inquiry};
+use serde_json::Value;
 use std::fmt::Display;
 use std::io::Write;
-use std::sync::Arc;
 
 /// Judges each problem that is given.
 pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -37,12 +37,12 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                 writeln!(out, "{}", title(&problem, entry))?;
             }
             let claims = claims(&problem, entry, &args.input);
-            let mut report = answer(inquiry(&problem, &claims), &args.search, &interrupted);
-            let control = Control::within(problem.settings.time_limit, Arc::clone(&interrupted));
+            let control = control(&problem, &args.search, &interrupted);
+            let mut report = answer(inquiry(&problem, &claims), &args.search, &control);
             let verdict = verdict(&mut report, &problem, &intention, &claims, &args.search, &control);
             let seen = args
                 .themes
-                .then(|| answer(theme::inquiry(&problem), &args.search, &interrupted));
+                .then(|| answer(theme::inquiry(&problem), &args.search, &control));
             let asked = Asked {
                 problem,
                 verdict,
@@ -142,10 +142,15 @@ fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &m
     match args.format {
         CheckFormat::Json => {
             let mut object = json::verdict(problem, &finding);
-            if let Some(shown) = &shown {
-                object["themes"] = shown.list();
+            match &shown {
+                None => writeln!(out, "{}", Value::Object(object))?,
+                Some(shown) => {
+                    if shown.status != Status::Complete {
+                        object.insert("themes_status".to_string(), shown.status.name().into());
+                    }
+                    writeln!(out, "{}", json::with_field(object, "themes", shown.list()))?;
+                }
             }
-            writeln!(out, "{object}")?;
         }
         CheckFormat::Text if args.explain => {
             explain::write(
@@ -158,29 +163,30 @@ fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &m
         }
         CheckFormat::Text => write!(out, "{finding}")?,
     }
+    let examined = shown.as_ref().map_or(Status::Complete, |shown| shown.status);
     if let Some(shown) = shown.filter(|_| args.format == CheckFormat::Text) {
         let told = shown.text().unwrap_or_else(|| "themes unknown\n".to_string());
         write!(out, "{told}")?;
     }
     out.flush()?;
-    Ok(exit(&finding))
+    Ok(exit(&finding, examined))
 }
 
 /// The themes, if they are asked for.
 fn shown<'a>(asked: &'a Asked, twins: &'a Twins) -> Option<Shown<'a>> {
     let seen = asked.seen.as_ref()?;
     let solution = seen.answer.as_ref().ok()?;
-    Some(twins.shown(&seen.problem, solution, |_| true))
+    Some(twins.shown(&seen.problem, solution, |_| true, &asked.control))
 }
 
 /// A defect that was found counts even if the search was not completed; the rest is unknown then, all the same.
-fn exit(finding: &Finding) -> Exit {
+fn exit(finding: &Finding, examined: Status) -> Exit {
     let found = match finding.verdict.status {
         Judgement::Sound => Exit::Done,
         Judgement::Unsound => Exit::Defect,
         Judgement::Unknown => Exit::Unknown,
     };
-    match finding.status {
+    match finding.status.max(examined) {
         Status::Complete => found,
         Status::Limit | Status::Interrupted => found.and(Exit::Unknown),
     }

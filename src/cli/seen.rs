@@ -1,12 +1,13 @@
 //! What solved problems show: each alone, and together with the earlier twins of its record.
 
-use looking_glass::analysis::theme::{Fact, Theme, TwinFact, facts, is_known, twin_facts};
+use looking_glass::analysis::theme::{Fact, Theme, TwinFact, facts_within, is_known, twin_facts_within};
 use looking_glass::formats::entry::{Entry, Origin};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::themes;
 use looking_glass::problem::Problem;
-use looking_glass::solution::Solution;
-use serde_json::Value;
+use looking_glass::search::Control;
+use looking_glass::solution::{Solution, Status};
+use serde::Serialize;
 
 /// The problems of the record in hand that have been solved for their themes.
 #[derive(Default)]
@@ -30,16 +31,31 @@ impl Twins {
         self.solved.push((problem, solution));
     }
 
-    /// What a further one shows of these themes.
-    pub fn shown<'a>(&'a self, problem: &'a Problem, solution: &Solution, wanted: impl Fn(Theme) -> bool) -> Shown<'a> {
-        let alone = is_known(problem, solution).then(|| facts(problem, solution));
-        let alone = alone.map(|facts| facts.into_iter().filter(|fact| wanted(fact.theme)).collect());
-        let earlier = self.solved.iter();
-        let together = earlier.flat_map(|(earlier, known)| twin_facts((earlier, known), (problem, solution)));
+    /// What a further one shows of these themes, examined until `control` ends it.
+    pub fn shown<'a>(
+        &'a self,
+        problem: &'a Problem,
+        solution: &Solution,
+        wanted: impl Fn(Theme) -> bool,
+        control: &Control,
+    ) -> Shown<'a> {
+        let mut status = Status::Complete;
+        let alone = is_known(problem, solution).then(|| {
+            let found = facts_within(problem, solution, control);
+            status = found.status;
+            found.facts.into_iter().filter(|fact| wanted(fact.theme)).collect()
+        });
+        let mut together = Vec::new();
+        for (earlier, known) in &self.solved {
+            let found = twin_facts_within((earlier, known), (problem, solution), control);
+            status = status.max(found.status);
+            together.extend(found.facts.into_iter().filter(|fact| wanted(fact.theme)));
+        }
         Shown {
             problem,
             alone,
-            together: together.filter(|fact| wanted(fact.theme)).collect(),
+            together,
+            status,
         }
     }
 }
@@ -50,22 +66,24 @@ pub struct Shown<'a> {
     /// Nothing if it was not solved in full.
     alone: Option<Vec<Fact>>,
     together: Vec<TwinFact<'a>>,
+    /// Was all of the play examined?
+    pub status: Status,
 }
 
 impl Shown<'_> {
     /// The themes, a passage a line; nothing if they are not known.
     pub fn text(&self) -> Option<String> {
         let alone = themes::text(self.problem, self.alone.as_ref()?, &self.notation());
-        Some(alone + &themes::text_of_twins(&self.together))
+        Some(alone + &themes::text_of_twins(&self.together) + themes::partial(self.status))
     }
 
     /// The themes as a list of JSON, null if they are not known.
-    pub fn list(&self) -> Value {
-        let mut list = themes::list(self.problem, self.alone.as_deref(), &self.notation());
-        if let Some(list) = list.as_array_mut() {
-            list.extend(themes::list_of_twins(&self.together));
+    pub fn list(&self) -> impl Serialize {
+        themes::List {
+            problem: self.problem,
+            alone: self.alone.as_deref(),
+            together: &self.together,
         }
-        list
     }
 
     fn notation(&self) -> Notation {

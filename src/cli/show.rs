@@ -1,6 +1,6 @@
 //! `glass show`: diagrams for the terminal, for pages and for print.
 
-use super::answer::{answer, complain_of, settle};
+use super::answer::{answer, complain_of, control, settle};
 use super::args::{BoardStyle, ShowArgs, ShowFormat};
 use super::exit::{Exit, complain};
 use super::gallery::Gallery;
@@ -14,7 +14,6 @@ use looking_glass::output::heading;
 use looking_glass::output::visible::visible;
 use looking_glass::problem::Problem;
 use looking_glass::rules::{Rules, Variant};
-use looking_glass::search::Control;
 use looking_glass::solution::Status;
 use looking_glass::soundness::{Judgement, inquiry};
 use std::sync::Arc;
@@ -139,8 +138,8 @@ fn judged(
     };
     settle(&mut problem, &args.search);
     let claims = check::claims(&problem, entry, &args.input);
-    let mut report = answer(inquiry(&problem, &claims), &args.search, interrupted);
-    let control = Control::within(problem.settings.time_limit, Arc::clone(interrupted));
+    let control = control(&problem, &args.search, interrupted);
+    let mut report = answer(inquiry(&problem, &claims), &args.search, &control);
     let intention = input::intention(entry);
     let verdict = check::verdict(&mut report, &problem, &intention, &claims, &args.search, &control);
     let (solution, verdict) = match (&report.answer, verdict) {

@@ -1,6 +1,6 @@
 //! `glass solve`: solves problems and prints their solutions.
 
-use super::answer::{answer, complain_of, memory, settle};
+use super::answer::{answer, complain_of, control, memory, settle};
 use super::args::{SolveArgs, SolveFormat};
 use super::exit::Exit;
 use super::pages::{Habits, Pages};
@@ -41,7 +41,8 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                 writeln!(out, "{legend}")?;
             }
             explained = Some(rules);
-            tell(&answer(problem, &args.search, &interrupted), args, out)
+            let control = control(&problem, &args.search, &interrupted);
+            tell(&answer(problem, &args.search, &control), args, out)
         }
         Err(refusal) => {
             if args.format == SolveFormat::Json {
@@ -62,7 +63,8 @@ pub fn run_as_popeye(args: &SolveArgs, pages: &mut Pages, out: &mut Stdout) -> a
         Ok(mut problem) => {
             settle(&mut problem, &args.search);
             pages.turn_to(&problem, entry, out)?;
-            let report = answer(problem, &args.search, &interrupted);
+            let control = control(&problem, &args.search, &interrupted);
+            let report = answer(problem, &args.search, &control);
             if let Err(faults) = &report.answer {
                 pages.refuse(entry, report.problem.twin.as_deref(), None, out)?;
                 return Ok(complain_of(&report.problem.id, faults));

@@ -1,17 +1,17 @@
 //! `glass themes`: names what solutions show, with the play that shows it.
 
-use super::answer::{answer, complain_of, settle};
+use super::answer::{answer, complain_of, control, settle};
 use super::args::{CheckFormat, ThemesArgs};
 use super::check::title;
 use super::exit::Exit;
-use super::seen::Twins;
+use super::seen::{Shown, Twins};
 use super::stdout::{Kind, Stdout};
 use super::{input, watch};
 use looking_glass::analysis::theme::{Theme, inquiry};
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::{json, themes};
 use looking_glass::problem::Problem;
-use looking_glass::solution::Solution;
+use looking_glass::solution::{Solution, Status};
 use std::fmt::Display;
 use std::io::Write;
 
@@ -31,11 +31,13 @@ pub fn run(args: &ThemesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
             settle(&mut problem, &args.search);
-            let report = answer(inquiry(&problem), &args.search, &interrupted);
+            let control = control(&problem, &args.search, &interrupted);
+            let report = answer(inquiry(&problem), &args.search, &control);
             match report.answer {
                 Ok(solution) => {
                     twins.turn_to(entry);
-                    let exit = tell(&report.problem, &solution, entry, &twins, args, out);
+                    let shown = twins.shown(&report.problem, &solution, |theme| is_wanted(args, theme), &control);
+                    let exit = tell((&report.problem, &solution), entry, &shown, args, out);
                     twins.keep(report.problem, solution);
                     exit
                 }
@@ -66,20 +68,22 @@ fn refuse(
     Ok(())
 }
 
+fn is_wanted(args: &ThemesArgs, theme: Theme) -> bool {
+    args.only.is_empty() || args.only.contains(&theme)
+}
+
 /// Prints the themes of a problem that was solved.
 fn tell(
-    problem: &Problem,
-    solution: &Solution,
+    (problem, solution): (&Problem, &Solution),
     entry: Option<&Entry>,
-    twins: &Twins,
+    shown: &Shown<'_>,
     args: &ThemesArgs,
     out: &mut Stdout,
 ) -> anyhow::Result<Exit> {
-    let wanted = |theme: Theme| args.only.is_empty() || args.only.contains(&theme);
-    let shown = twins.shown(problem, solution, wanted);
     let told = shown.text();
+    let status = solution.status.max(shown.status);
     match args.format {
-        CheckFormat::Json => writeln!(out, "{}", themes::object(problem, solution, shown.list()))?,
+        CheckFormat::Json => writeln!(out, "{}", themes::object(problem, status, shown.list()))?,
         CheckFormat::Text => {
             if !args.search.quiet {
                 writeln!(out, "{}", title(problem, entry))?;
@@ -92,7 +96,7 @@ fn tell(
     }
     out.flush()?;
     Ok(match told {
-        Some(_) => Exit::Done,
-        None => Exit::Unknown,
+        Some(_) if status == Status::Complete => Exit::Done,
+        _ => Exit::Unknown,
     })
 }

@@ -1,5 +1,6 @@
 //! Amounts of time and memory as users write them.
 
+use super::exit::complain;
 use std::time::Duration;
 
 /// Reads `500ms`, `30s`, `2m`, `1h`, `1h30m`; a bare number is seconds.
@@ -48,6 +49,22 @@ pub fn memory(text: &str) -> Result<usize, String> {
         return Err(expected());
     }
     Ok(bytes as usize)
+}
+
+/// The same, or as much of it as the system gives; that it is less is said on standard error.
+///
+/// # Errors
+/// Those of [`memory`].
+pub fn memory_at_hand(text: &str) -> Result<usize, String> {
+    let asked = memory(text)?;
+    let gives = |&bytes: &usize| Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
+    let given = std::iter::successors(Some(asked), |bytes| Some(bytes / 2)).find(gives);
+    let given = given.unwrap_or(0);
+    if given < asked {
+        let told = given >> 20;
+        complain(&format!("{text} of memory cannot be had, {told}M are used"));
+    }
+    Ok(given)
 }
 
 /// A number, the letters behind it, and what follows them.

@@ -10,11 +10,9 @@ use super::version::Version;
 use super::work::{Progress, Work};
 use crate::collection::{Share, canonical, images};
 use crate::formats::claims::Claims;
-use crate::identity::Encoding;
 use crate::position::Man;
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
-use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -46,11 +44,11 @@ pub struct Best {
     most: usize,
     each: Each,
     /// By what must differ.
-    finds: BTreeMap<Encoding, Ranked>,
+    finds: BTreeMap<String, Ranked>,
 }
 
 /// What must differ among the best.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Each {
     /// The diagram.
     #[default]
@@ -65,7 +63,7 @@ pub enum Each {
 /// diagram that with the least places.
 #[derive(Clone, Debug)]
 struct Ranked {
-    rank: (i64, Reverse<Encoding>, Reverse<Vec<Man>>),
+    rank: (i64, Reverse<String>, Reverse<Vec<Man>>),
     find: Find,
 }
 

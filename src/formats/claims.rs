@@ -22,11 +22,10 @@ use crate::problem::Problem;
 use crate::with_position;
 use items::{Item, Items, Letters};
 use meant::Reader;
-use serde::Serialize;
 use std::collections::HashSet;
 
 /// What a text claims of one problem or twin.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Claims {
     /// Is a solution stated at all, whether it could be read or not?
     pub stated: bool,
@@ -49,7 +48,7 @@ pub struct Claims {
 }
 
 /// A first move and what is said of it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimedPhase {
     /// The move.
     pub key: Move,
@@ -58,7 +57,7 @@ pub struct ClaimedPhase {
 }
 
 /// What is said to follow a move of the attacker's.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClaimedPlay {
     /// Is it said to threaten nothing?
     pub zugzwang: bool,
@@ -71,7 +70,7 @@ pub struct ClaimedPlay {
 }
 
 /// A move that is told, and what is said to follow it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claimed {
     /// The move.
     pub step: Move,
@@ -82,7 +81,7 @@ pub struct Claimed {
 }
 
 /// A part of a text that could not be read.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unread {
     /// Its line in the text, from 1.
     pub line: usize,
@@ -97,7 +96,7 @@ pub struct Unread {
 }
 
 /// What stands in a part of a text that could not be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Held {
     /// No solution.
     #[default]
@@ -131,7 +130,7 @@ impl Unread {
 }
 
 /// Why a part of a text could not be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     /// It is no move, nor any word that solutions are told with.
     NoMove,

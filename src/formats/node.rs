@@ -1,9 +1,7 @@
 //! The data of a record, as deep and in the order as written, every text by its own letters.
 
-use serde::Serialize;
-
 /// A piece of data.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Node {
     /// A text, number, truth value or nothing.
     Scalar(Scalar),
@@ -16,7 +14,7 @@ pub enum Node {
 /// A text, or something that YAML takes for a number, a truth value or nothing unless it is quoted.
 ///
 /// `2.10` and `01` keep their noughts this way, and every scalar can be asked for its text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scalar {
     /// Its letters.
     pub text: String,
@@ -48,7 +46,7 @@ impl Scalar {
 }
 
 /// Named data in order.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Map {
     /// Names and data.
     pub items: Vec<(Scalar, Node)>,

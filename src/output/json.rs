@@ -5,12 +5,14 @@ use super::{Finding, Report, coords as in_coordinates, finding};
 use crate::formats::fen;
 use crate::geometry::Place;
 use crate::piece::Role;
-use crate::position::{Diagram, Move};
+use crate::position::Diagram;
 use crate::problem::{Problem, Sides};
-use crate::solution::{Continuation, Phase, PostKey, Sign, Solution, Step, Variation};
+use crate::solution::{Continuation, Line, Phase, PostKey, Sign, Solution, Step, Variation};
 use crate::soundness;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
-use std::fmt::Display;
+use std::fmt::{self, Display};
+use std::io;
 
 /// The schema of each object.
 pub const SCHEMA: &str = "looking-glass/solution/1";
@@ -19,33 +21,128 @@ pub const VERDICT_SCHEMA: &str = "looking-glass/verdict/1";
 /// The schema of each object that tells a verdict on a game.
 pub const GAME_SCHEMA: &str = "looking-glass/game/1";
 
-/// The report as one JSON object.
-pub fn report(report: &Report, notation: &Notation) -> Value {
-    let problem = &report.problem;
-    let mut object = heading(SCHEMA, problem);
-    let mut put = |name: &str, value: Value| object.insert(name.to_string(), value);
-    let writer = Writer { notation };
-    match &report.answer {
-        Ok(solution) => {
-            put("status", json!(solution.status.name()));
-            for (name, value) in writer.solution(solution) {
-                put(&name, value);
-            }
-            let verdict = soundness::judge(problem, solution);
-            let defects = finding::defects(problem, &verdict, notation);
-            put("verdict", json!({"status": verdict.status.name(), "defects": defects}));
-        }
-        Err(faults) => {
-            put("status", json!("invalid"));
-            put("errors", faults.iter().map(|fault| json!(fault.to_string())).collect());
-        }
+/// The report as one JSON object, which is made as it is written: solutions may be many.
+pub fn report<'a>(report: &'a Report, notation: &'a Notation) -> impl Display + 'a {
+    Piecewise(ReportObject { report, notation })
+}
+
+/// JSON that is made piece by piece as it is displayed.
+struct Piecewise<T>(T);
+
+/// Bytes that are handed on at a time.
+const PIECE: usize = 32 << 10;
+
+/// Hands JSON on as text.
+struct Pieces<'a, 'f> {
+    to: &'a mut fmt::Formatter<'f>,
+    text: Vec<u8>,
+}
+
+impl Pieces<'_, '_> {
+    fn hand_on(&mut self) -> io::Result<()> {
+        let text = std::str::from_utf8(&self.text).map_err(io::Error::other)?;
+        self.to.write_str(text).map_err(io::Error::other)?;
+        self.text.clear();
+        Ok(())
     }
-    let effort = report.effort;
-    put(
-        "stats",
-        json!({"seconds": effort.seconds, "nodes": effort.nodes, "threads": effort.threads}),
-    );
-    Value::Object(object)
+}
+
+impl io::Write for Pieces<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.text.extend_from_slice(bytes);
+        // What is written at once is whole text.
+        if self.text.len() >= PIECE {
+            self.hand_on()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.hand_on()
+    }
+}
+
+impl<T: Serialize> Display for Piecewise<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut pieces = Pieces {
+            to: f,
+            text: Vec::new(),
+        };
+        serde_json::to_writer(&mut pieces, &self.0).map_err(|_| fmt::Error)?;
+        pieces.hand_on().map_err(|_| fmt::Error)
+    }
+}
+
+/// An object with one more field, which may be large.
+struct WithField<T> {
+    object: Map<String, Value>,
+    name: &'static str,
+    value: T,
+}
+
+impl<T: Serialize> Serialize for WithField<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (name, value) in &self.object {
+            map.serialize_entry(name, value)?;
+        }
+        map.serialize_entry(self.name, &self.value)?;
+        map.end()
+    }
+}
+
+/// An object with one more field, which is made as it is written.
+pub fn with_field<'a>(object: Map<String, Value>, name: &'static str, value: impl Serialize + 'a) -> impl Display + 'a {
+    Piecewise(WithField { object, name, value })
+}
+
+struct ReportObject<'a> {
+    report: &'a Report,
+    notation: &'a Notation,
+}
+
+impl Serialize for ReportObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        let problem = &self.report.problem;
+        for (name, value) in heading(SCHEMA, problem) {
+            map.serialize_entry(&name, &value)?;
+        }
+        match &self.report.answer {
+            Ok(solution) => {
+                self.solution(solution, &mut map)?;
+                let verdict = soundness::judge(problem, solution);
+                let defects = finding::defects(problem, &verdict, self.notation);
+                let told = json!({"status": verdict.status.name(), "defects": defects});
+                map.serialize_entry("verdict", &told)?;
+            }
+            Err(faults) => {
+                let errors: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                map.serialize_entry("status", "invalid")?;
+                map.serialize_entry("errors", &errors)?;
+            }
+        }
+        let effort = self.report.effort;
+        let stats = json!({"seconds": effort.seconds, "nodes": effort.nodes, "threads": effort.threads});
+        map.serialize_entry("stats", &stats)?;
+        map.end()
+    }
+}
+
+impl ReportObject<'_> {
+    fn solution<M: SerializeMap>(&self, solution: &Solution, map: &mut M) -> Result<(), M::Error> {
+        let notation = self.notation;
+        map.serialize_entry("status", solution.status.name())?;
+        map.serialize_entry("keys", &Told(notation, solution.keys.as_slice()))?;
+        map.serialize_entry("tries", &Told(notation, solution.tries.as_slice()))?;
+        map.serialize_entry("set_play", &Told(notation, solution.set_play.as_slice()))?;
+        map.serialize_entry("solutions", &Told(notation, solution.solutions.as_slice()))?;
+        map.serialize_entry("set_solutions", &Told(notation, solution.set_solutions.as_slice()))?;
+        if let Some(play) = &solution.post_key {
+            map.serialize_entry("post_key", &Told(notation, play))?;
+        }
+        Ok(())
+    }
 }
 
 /// What was asked: the fields with which each object begins.
@@ -68,12 +165,12 @@ pub(super) fn heading(schema: &str, problem: &Problem) -> Map<String, Value> {
 }
 
 /// A verdict as one JSON object, without the solution and without what depends on the machine.
-pub fn verdict(problem: &Problem, finding: &Finding) -> Value {
+pub fn verdict(problem: &Problem, finding: &Finding) -> Map<String, Value> {
     let mut object = heading(VERDICT_SCHEMA, problem);
     if let Ok(Value::Object(fields)) = serde_json::to_value(finding) {
         object.extend(fields);
     }
-    Value::Object(object)
+    object
 }
 
 /// The verdict on a game as one JSON object, with the position in which it ends.
@@ -95,100 +192,97 @@ pub fn refusal(schema: &str, id: &str, twin: Option<&str>, errors: &[impl Displa
     json!({"schema": schema, "id": id, "twin": twin, "status": "invalid", "errors": errors})
 }
 
-struct Writer<'a> {
-    notation: &'a Notation,
+/// Something of a solution as it is told in JSON.
+struct Told<'a, T: ?Sized>(&'a Notation, &'a T);
+
+impl<'a, T> Serialize for Told<'a, [T]>
+where
+    Told<'a, T>: Serialize,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.1.iter().map(|part| Told(self.0, part)))
+    }
 }
 
-impl Writer<'_> {
-    fn solution(&self, solution: &Solution) -> Map<String, Value> {
-        let lines = |lines: &[Vec<Step>]| -> Value { lines.iter().map(|line| self.steps(line)).collect() };
-        let phases = |phases: &[Phase]| -> Value { phases.iter().map(|phase| self.phase(phase)).collect() };
-        let fields = [
-            ("keys", phases(&solution.keys)),
-            ("tries", phases(&solution.tries)),
-            ("set_play", self.variations(&solution.set_play)),
-            ("solutions", lines(&solution.solutions)),
-            ("set_solutions", lines(&solution.set_solutions)),
-        ];
-        let post_key = solution.post_key.iter().map(|play| ("post_key", self.post_key(play)));
-        let fields = fields.into_iter().chain(post_key);
-        fields.map(|(name, value)| (name.to_string(), value)).collect()
+impl Serialize for Told<'_, Line> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Told(self.0, self.1.as_slice()).serialize(serializer)
     }
+}
 
-    fn post_key(&self, play: &PostKey) -> Value {
-        json!({
-            "zugzwang": play.zugzwang,
-            "threats": self.continuations(&play.threats),
-            "variations": self.variations(&play.variations),
-            "refutations": self.steps(&play.refutations),
-        })
+impl Serialize for Told<'_, PostKey> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Told(notation, play) = self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("zugzwang", &play.zugzwang)?;
+        map.serialize_entry("threats", &Told(notation, play.threats.as_slice()))?;
+        map.serialize_entry("variations", &Told(notation, play.variations.as_slice()))?;
+        map.serialize_entry("refutations", &Told(notation, play.refutations.as_slice()))?;
+        map.end()
     }
+}
 
-    fn phase(&self, phase: &Phase) -> Value {
-        json!({
-            "move": self.step(phase.key),
-            "zugzwang": phase.zugzwang,
-            "threats": self.continuations(&phase.threats),
-            "variations": self.variations(&phase.variations),
-            "refutations": self.steps(&phase.refutations),
-        })
+impl Serialize for Told<'_, Phase> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Told(notation, phase) = self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("move", &Told(notation, &phase.key))?;
+        map.serialize_entry("zugzwang", &phase.zugzwang)?;
+        map.serialize_entry("threats", &Told(notation, phase.threats.as_slice()))?;
+        map.serialize_entry("variations", &Told(notation, phase.variations.as_slice()))?;
+        map.serialize_entry("refutations", &Told(notation, phase.refutations.as_slice()))?;
+        map.end()
     }
+}
 
-    fn variations(&self, variations: &[Variation]) -> Value {
-        variations
-            .iter()
-            .map(|variation| {
-                json!({
-                    "defence": self.step(variation.defence),
-                    "continuations": self.continuations(&variation.continuations),
-                })
-            })
-            .collect()
+impl Serialize for Told<'_, Variation> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Told(notation, variation) = self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("defence", &Told(notation, &variation.defence))?;
+        map.serialize_entry("continuations", &Told(notation, variation.continuations.as_slice()))?;
+        map.end()
     }
+}
 
-    fn continuations(&self, continuations: &[Continuation]) -> Value {
-        continuations
-            .iter()
-            .map(|continuation| {
-                json!({
-                    "move": self.step(continuation.attack),
-                    "zugzwang": continuation.zugzwang,
-                    "threats": self.continuations(&continuation.threats),
-                    "variations": self.variations(&continuation.variations),
-                })
-            })
-            .collect()
+impl Serialize for Told<'_, Continuation> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Told(notation, continuation) = self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("move", &Told(notation, &continuation.attack))?;
+        map.serialize_entry("zugzwang", &continuation.zugzwang)?;
+        map.serialize_entry("threats", &Told(notation, continuation.threats.as_slice()))?;
+        map.serialize_entry("variations", &Told(notation, continuation.variations.as_slice()))?;
+        map.end()
     }
+}
 
-    fn steps(&self, steps: &[Step]) -> Value {
-        steps.iter().map(|&step| self.step(step)).collect()
+impl Serialize for Told<'_, Step> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        step(self.0, *self.1).serialize(serializer)
     }
+}
 
-    fn step(&self, told: Step) -> Value {
-        let (rules, step) = (&self.notation.rules, told.step);
-        let letter = |role: Role| role.letter().to_string();
-        let place = |place: Place| rules.shape.name(place.square);
-        let mut object = json!({
-            "text": self.notation.plain(told),
-            "popeye": self.popeye(step),
-            "coords": in_coordinates(rules, step),
-            "from": place(Place::new(step.board(), step.from())),
-            "to": place(Place::new(step.lands(), step.to())),
-            "board": step.board().to_string(),
-            "lands": step.lands().to_string(),
-            "piece": letter(step.role()),
-            "captures": step.captured().map(letter),
-            "promotion": step.promotion().map(letter),
-            "check": matches!(told.outcome, Sign::Check | Sign::Mate),
-            "mate": told.outcome == Sign::Mate,
-        });
-        if told.outcome == Sign::Stalemate {
-            object["stalemate"] = json!(true);
-        }
-        object
+fn step(notation: &Notation, told: Step) -> Value {
+    let (rules, step) = (&notation.rules, told.step);
+    let letter = |role: Role| role.letter().to_string();
+    let place = |place: Place| rules.shape.name(place.square);
+    let mut object = json!({
+        "text": notation.plain(told),
+        "popeye": popeye(rules, step),
+        "coords": in_coordinates(rules, step),
+        "from": place(Place::new(step.board(), step.from())),
+        "to": place(Place::new(step.lands(), step.to())),
+        "board": step.board().to_string(),
+        "lands": step.lands().to_string(),
+        "piece": letter(step.role()),
+        "captures": step.captured().map(letter),
+        "promotion": step.promotion().map(letter),
+        "check": matches!(told.outcome, Sign::Check | Sign::Mate),
+        "mate": told.outcome == Sign::Mate,
+    });
+    if told.outcome == Sign::Stalemate {
+        object["stalemate"] = json!(true);
     }
-
-    fn popeye(&self, step: Move) -> String {
-        popeye(&self.notation.rules, step)
-    }
+    object
 }

@@ -1,13 +1,14 @@
 //! Themes with the play that shows them, for readers and for programs.
 
-use super::json::heading;
+use super::json::{heading, with_field};
 use super::lines;
 use super::notation::{Notation, popeye};
 use crate::analysis::theme::{Fact, Layer, Passage, Shown, TwinFact};
 use crate::problem::Problem;
 use crate::solution::{Solution, Status};
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 /// The schema of each object.
 pub const SCHEMA: &str = "looking-glass/themes/1";
@@ -39,35 +40,54 @@ pub fn text_of_twins(facts: &[TwinFact<'_>]) -> String {
     text
 }
 
-/// The same as JSON, each in the form of those in a [`list`]; passages have their `twin`.
-pub fn list_of_twins(facts: &[TwinFact<'_>]) -> Vec<Value> {
-    let told = |(problem, passage): &(&Problem, Passage)| {
-        let mut told = play(problem, passage, &Notation::new(problem.diagram.rules));
-        told["twin"] = json!(problem.twin);
-        told
-    };
-    let fact = |fact: &TwinFact<'_>| {
-        let plays: Vec<Value> = fact.plays.iter().map(told).collect();
-        json!({"theme": fact.theme.name(), "plays": plays})
-    };
-    facts.iter().map(fact).collect()
+/// The themes of a problem, alone and with its earlier twins, as a JSON list; null if nothing is known. It is made one theme at a
+/// time.
+pub struct List<'a> {
+    /// The problem.
+    pub problem: &'a Problem,
+    /// What it shows alone.
+    pub alone: Option<&'a [Fact]>,
+    /// What it shows with twins: passages have their `twin`.
+    pub together: &'a [TwinFact<'a>],
+}
+
+impl Serialize for List<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Some(alone) = self.alone else {
+            return serializer.serialize_none();
+        };
+        let notation = Notation::new(self.problem.diagram.rules);
+        let alone = alone.iter().map(|fact| {
+            let plays = fact.plays.iter().map(|passage| play(self.problem, passage, &notation));
+            json!({"theme": fact.theme.name(), "plays": plays.collect::<Vec<Value>>()})
+        });
+        let told = |(problem, passage): &(&Problem, Passage)| {
+            let mut told = play(problem, passage, &Notation::new(problem.diagram.rules));
+            told["twin"] = json!(problem.twin);
+            told
+        };
+        let together = self.together.iter().map(|fact| {
+            let plays: Vec<Value> = fact.plays.iter().map(told).collect();
+            json!({"theme": fact.theme.name(), "plays": plays})
+        });
+        serializer.collect_seq(alone.chain(together))
+    }
 }
 
 /// One JSON object: what was asked, how far it was answered, and the list of the themes.
-pub fn object(problem: &Problem, solution: &Solution, list: Value) -> Value {
+pub fn object<'a>(problem: &'a Problem, status: Status, list: impl Serialize + 'a) -> impl Display + 'a {
     let mut object = heading(SCHEMA, problem);
-    object.insert("status".to_string(), json!(solution.status.name()));
-    object.insert("themes".to_string(), list);
-    Value::Object(object)
+    object.insert("status".to_string(), json!(status.name()));
+    with_field(object, "themes", list)
 }
 
-/// The themes as a JSON list, or null if nothing is known.
-pub fn list(problem: &Problem, facts: Option<&[Fact]>, notation: &Notation) -> Value {
-    let fact = |fact: &Fact| {
-        let plays = fact.plays.iter().map(|passage| play(problem, passage, notation));
-        json!({"theme": fact.theme.name(), "plays": plays.collect::<Vec<Value>>()})
-    };
-    facts.map_or(Value::Null, |facts| facts.iter().map(fact).collect())
+/// What is said below themes that may not be all.
+pub const fn partial(status: Status) -> &'static str {
+    match status {
+        Status::Complete => "",
+        Status::Limit => "partial: a limit ended the examination\n",
+        Status::Interrupted => "partial: the examination was interrupted\n",
+    }
 }
 
 /// A passage as a JSON object.

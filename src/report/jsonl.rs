@@ -77,7 +77,7 @@ fn defects(ruling: &Ruling) -> Vec<Value> {
 /// A problem or twin, as `glass check` tells it.
 fn problem(ruling: &Ruling, part: &Part) -> Value {
     match (&part.problem, &part.found) {
-        (Some(problem), Ok(finding)) => json::verdict(problem, finding),
+        (Some(problem), Ok(finding)) => json::verdict(problem, finding).into(),
         (_, Err(errors)) => json::refusal(json::VERDICT_SCHEMA, &ruling.id, part.twin.as_deref(), errors),
         (None, Ok(finding)) => json::game(&ruling.id, part.last.as_ref(), finding),
     }

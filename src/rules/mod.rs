@@ -10,11 +10,10 @@ pub use compose::RulesError;
 
 use crate::geometry::{Bitboard, BoardId, Shape, Word};
 use crate::piece::{Color, Role};
-use serde::Serialize;
 use std::fmt;
 
 /// The named variants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Variant {
     /// Chess on one board.
     Orthodox,
@@ -109,7 +108,7 @@ macro_rules! named {
 }
 
 /// What happens to a man after it has moved.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Transfer {
     /// It stays.
     Never,
@@ -123,7 +122,7 @@ pub enum Transfer {
 named!(Transfer, 4: Never "never", Always "always", WhenVacant "when-vacant", Optional "optional");
 
 /// Moves that consist of the transfer alone.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ZeroMoves {
     /// There are none.
     No,
@@ -136,7 +135,7 @@ pub enum ZeroMoves {
 named!(ZeroMoves, 3: No "no", Quiet "quiet", Capturing "capturing");
 
 /// Where the two men of a castling land.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Castling {
     /// There is no castling.
     Never,
@@ -147,7 +146,7 @@ pub enum Castling {
 }
 
 /// Which en passant captures are possible. They differ only where there are several boards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EnPassant {
     /// None.
     Off,
@@ -181,7 +180,7 @@ impl EnPassant {
 }
 
 /// On which boards a diagram's king and rook are assumed never to have moved.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CastleHome {
     /// On the board the side starts on: elsewhere it has provably moved.
     Strict,
@@ -198,7 +197,7 @@ impl CastleHome {
 }
 
 /// The rules of one game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// The variant they are named after.
     pub variant: Variant,

@@ -71,6 +71,11 @@ impl Budget {
         self.exceeded.load(Relaxed)
     }
 
+    /// The bytes that may yet be taken.
+    pub fn left(&self) -> usize {
+        self.limit.saturating_sub(self.taken())
+    }
+
     /// The bytes that are taken.
     pub fn taken(&self) -> usize {
         self.taken.load(Relaxed)

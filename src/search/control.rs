@@ -74,6 +74,12 @@ impl Control {
         self.budget.keep(LINE + HALF_MOVE * half_moves)
     }
 
+    /// The time that is left, if there is a limit.
+    pub fn left(&self) -> Option<Duration> {
+        let deadline = self.deadline?;
+        Some(deadline.saturating_duration_since(Instant::now()))
+    }
+
     /// Why the search has to end, if it has to.
     pub fn reason(&self) -> Option<Reason> {
         if self.interrupted.load(Relaxed) {

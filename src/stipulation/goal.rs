@@ -8,10 +8,9 @@ use super::history::History;
 use crate::geometry::{Place, Shape, Square};
 use crate::piece::Color;
 use crate::position::{Kind, Move, MoveList, Position};
-use serde::Serialize;
 
 /// What a side wants to reach with a move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Goal {
     /// `#`: mate.
     Mate,

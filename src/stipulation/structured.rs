@@ -10,10 +10,9 @@ mod parse;
 use super::{Goal, Length, Play, Stipulation};
 use crate::geometry::Shape;
 use crate::piece::Color;
-use serde::Serialize;
 
 /// A side and the play it begins.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Structure {
     /// The side whose moves are numbered: it begins, unless the play is [inverted](Expression::Inverted).
     pub starter: Color,
@@ -22,7 +21,7 @@ pub struct Structure {
 }
 
 /// What play shall lead to.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Expression {
     /// The last move reached this goal.
     Goal(Goal),
@@ -39,7 +38,7 @@ pub enum Expression {
 }
 
 /// A stretch of play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Branch {
     /// Who works for and against whom.
     pub kind: Kind,
@@ -58,7 +57,7 @@ pub struct Branch {
 }
 
 /// The kinds of play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// `a d`: attack, which begins, and defence.
     Attack,
@@ -71,7 +70,7 @@ pub enum Kind {
 }
 
 /// What is said in brackets after a letter.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stop {
     /// `[…]`: ways in which the branch can end with such a move.
     pub forks: Vec<Fork>,
@@ -80,7 +79,7 @@ pub struct Stop {
 }
 
 /// A way in which a branch can end.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fork {
     /// What has to hold then.
     pub expression: Expression,

@@ -1,7 +1,7 @@
 //! What is peculiar to mates on two boards between which men pass with every move.
 
 use super::change::fact;
-use super::path::Path;
+use super::path::{Path, Paths};
 use super::scene::{between, is_out_of_check, moved, reaches};
 use super::{Fact, Theme};
 use crate::analysis::{Denial, Mate};
@@ -11,7 +11,7 @@ use crate::position::{Diagram, Man};
 use crate::rules::{Rules, Transfer};
 
 /// Blocks that vanish, guards of the other board, and twin squares that are taken.
-pub(super) fn facts(rules: &Rules, paths: &[Path]) -> Vec<Fact> {
+pub(super) fn facts(rules: &Rules, paths: &Paths<'_>) -> Vec<Fact> {
     if rules.boards != 2 || rules.transfer != Transfer::Always {
         return Vec::new();
     }

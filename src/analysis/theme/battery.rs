@@ -1,7 +1,7 @@
 //! Mates given by a man that stands behind the one that moves, and checks met by checks.
 
 use super::change::fact;
-use super::path::Path;
+use super::path::{Path, Paths};
 use super::scene::{departure, leads_over};
 use super::{Fact, Theme};
 use crate::piece::Role;
@@ -9,7 +9,7 @@ use crate::position::Kind;
 use crate::solution::{Sign, Step};
 
 /// Battery mates, those of royal batteries, double checks that mate, and cross-checks.
-pub(super) fn facts(paths: &[Path]) -> Vec<Fact> {
+pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
     let single: Vec<&Path> = paths.iter().filter(|path| path.single).collect();
     let shown = |theme: Theme, shows: fn(&Path) -> bool| {
         let paths = single.iter().filter(|path| shows(path));

@@ -185,6 +185,8 @@ fn always_changed(phases: &[Layered], chosen: &[usize]) -> Vec<Deed> {
 /// A theme, if there is play that shows it; each passage once.
 pub(super) fn fact(theme: Theme, mut plays: Vec<Passage>) -> Option<Fact> {
     let mut seen = HashSet::new();
-    plays.retain(|passage| seen.insert(passage.clone()));
+    let fresh: Vec<bool> = plays.iter().map(|passage| seen.insert(passage)).collect();
+    let mut fresh = fresh.into_iter();
+    plays.retain(|_| fresh.next().unwrap_or(true));
     (!plays.is_empty()).then_some(Fact { theme, plays })
 }

@@ -1,15 +1,18 @@
 //! Mates that repeat each other elsewhere.
 
 use super::change::fact;
-use super::path::Path;
+use super::path::{Path, Paths};
 use super::{Fact, Theme};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::piece::{Color, Role};
 use crate::problem::Problem;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A board as the mated king sees it: steps to the right, steps up, and whether it is another board than his.
 type Seen = (i8, i8, bool);
+
+/// Men as the king sees them, with whether each is of the mated side; and where the king could go if nothing denied it.
+type View = (BTreeSet<(Seen, Role, bool)>, BTreeSet<Seen>);
 
 /// A model mate, as the king sees it.
 struct Picture {
@@ -22,28 +25,34 @@ struct Picture {
 
 /// Pairs of model mates on different squares, each the other's picture: shifted, mirrored or turned. On flat boards, two at
 /// most.
-pub(super) fn facts(problem: &Problem, paths: &[Path]) -> Vec<Fact> {
+pub(super) fn facts(problem: &Problem, paths: &Paths<'_>) -> Vec<Fact> {
     let rules = &problem.diagram.rules;
     if !matches!(rules.shape, Shape::Flat { .. }) || rules.boards > 2 {
         return Vec::new();
     }
+    let mut known = HashSet::new();
     let mut pictures: Vec<(&Path, Picture)> = Vec::new();
-    for path in paths {
-        if let Some(picture) = Picture::of(path) {
-            let known = |other: &Picture| other.king == picture.king && other.men == picture.men;
-            if !pictures.iter().any(|(_, other)| known(other)) {
-                pictures.push((path, picture));
-            }
+    let mut alike: HashMap<View, Vec<usize>> = HashMap::new();
+    for path in paths.iter() {
+        if let Some(picture) = Picture::of(path)
+            && known.insert((picture.king, picture.men.clone()))
+        {
+            alike.entry(picture.view()).or_default().push(pictures.len());
+            pictures.push((path, picture));
         }
     }
     let mut facts = Vec::new();
     for (index, (path, one)) in pictures.iter().enumerate() {
-        for (other_path, other) in &pictures[index + 1..] {
-            if one.king.square != other.king.square && one.is_echoed_by(other) {
-                let plays = vec![path.show(), other_path.show()];
-                facts.extend(fact(Theme::Echo, plays.clone()));
-                if color(one.king.square) != color(other.king.square) {
-                    facts.extend(fact(Theme::ChameleonEcho, plays));
+        let echoes = alike[&one.view()].iter().filter(|&&other| other > index);
+        for (other_path, other) in echoes.map(|&other| &pictures[other]) {
+            if one.king.square == other.king.square {
+                continue;
+            }
+            let chameleon = color(one.king.square) != color(other.king.square);
+            for theme in [Some(Theme::Echo), chameleon.then_some(Theme::ChameleonEcho)] {
+                let found = theme.and_then(|theme| fact(theme, vec![path.show(), other_path.show()]));
+                if found.is_some_and(|found| !paths.note(&mut facts, found, 2)) {
+                    return facts;
                 }
             }
         }
@@ -87,16 +96,14 @@ impl Picture {
         })
     }
 
-    fn is_echoed_by(&self, other: &Picture) -> bool {
-        (0..8).any(|turn| {
-            let men: BTreeSet<_> = self
-                .men
-                .iter()
-                .map(|&(at, role, own)| (turned(at, turn), role, own))
-                .collect();
-            let flights: BTreeSet<_> = self.flights.iter().map(|&at| turned(at, turn)).collect();
-            men == other.men && flights == other.flights
-        })
+    /// The picture turned and mirrored as it comes first in order: two pictures have the same if they echo each other.
+    fn view(&self) -> View {
+        let view = |turn| {
+            let men = self.men.iter().map(|&(at, role, own)| (turned(at, turn), role, own));
+            let flights = self.flights.iter().map(|&at| turned(at, turn));
+            (men.collect(), flights.collect())
+        };
+        (0..8).map(view).min().unwrap_or_default()
     }
 }
 

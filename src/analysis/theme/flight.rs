@@ -1,16 +1,17 @@
 //! Where the mated king could have gone: blocks, and flights in a star or a cross.
 
 use super::change::fact;
-use super::path::Path;
+use super::path::{Path, Paths};
 use super::scene::{arrival, departure};
 use super::{Fact, Theme};
 use crate::analysis::Denial;
 use crate::geometry::{Place, Shape, Square};
 use crate::piece::Role;
 use crate::solution::Step;
+use std::collections::HashMap;
 
 /// Self-blocks, and the flights of the king to all four sides.
-pub(super) fn facts(paths: &[Path]) -> Vec<Fact> {
+pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
     let blocked = paths.iter().filter(|path| blocks_itself(path));
     let mut facts: Vec<Fact> = fact(Theme::SelfBlock, blocked.map(Path::show).collect())
         .into_iter()
@@ -44,19 +45,21 @@ fn blocks_itself(path: &Path) -> bool {
 }
 
 /// The king answers one and the same move of the attacker in all four directions.
-fn four_flights(paths: &[Path], theme: Theme, ways: [(i8, i8); 4]) -> Option<Fact> {
+fn four_flights(paths: &Paths<'_>, theme: Theme, ways: [(i8, i8); 4]) -> Option<Fact> {
     let of = |path| king_moves(path).map(move |at| (path, at));
     let flights: Vec<(&Path, usize)> = paths.iter().flat_map(of).collect();
+    let mut first: HashMap<(&[Step], Place, Square), &Path> = HashMap::new();
+    for &(path, at) in &flights {
+        let step = path.steps[at].step;
+        first
+            .entry((&path.steps[..at], departure(step), step.to()))
+            .or_insert(path);
+    }
     flights.iter().find_map(|&(path, at)| {
         let start = departure(path.steps[at].step);
         let towards = |way: &(i8, i8)| {
             let square = stepped(path.after.rules.shape, start, *way)?;
-            let same = flights.iter().find(|&&(other, too)| {
-                let step = other.steps[too].step;
-                let alike = too == at && other.steps[..at] == path.steps[..at];
-                alike && departure(step) == start && step.to() == square
-            });
-            Some(same?.0.show())
+            Some(first.get(&(&path.steps[..at], start, square))?.show())
         };
         fact(theme, ways.iter().map(towards).collect::<Option<Vec<_>>>()?)
     })

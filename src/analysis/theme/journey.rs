@@ -2,7 +2,7 @@
 
 use super::change::fact;
 use super::deed::origin;
-use super::path::Path;
+use super::path::{Path, Paths};
 use super::{Fact, Layer, Theme};
 use crate::geometry::{Place, Shape};
 use crate::piece::Color;
@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use std::collections::BTreeMap;
 
 /// Switchbacks and round trips: in help and series play of any man, in battles of the attacker's, where he has no other way.
-pub(super) fn facts(problem: &Problem, paths: &[Path]) -> Vec<Fact> {
+pub(super) fn facts(problem: &Problem, paths: &Paths<'_>) -> Vec<Fact> {
     let shape = problem.diagram.rules.shape;
     let mut back = Vec::new();
     let mut round = Vec::new();

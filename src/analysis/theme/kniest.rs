@@ -1,14 +1,14 @@
 //! Captures on the square of the mate.
 
 use super::change::fact;
-use super::path::Path;
+use super::path::{Path, Paths};
 use super::scene::gone;
 use super::{Fact, Layer, Theme};
 use crate::piece::Role;
 use crate::solution::Step;
 
 /// Solutions of help and series play in which a man is taken, not by the mated king, where that king is mated.
-pub(super) fn facts(paths: &[Path]) -> Option<Fact> {
+pub(super) fn facts(paths: &Paths<'_>) -> Option<Fact> {
     let lines = paths.iter().filter(|path| path.layer == Layer::Line);
     fact(
         Theme::Kniest,

@@ -1,13 +1,15 @@
 //! Lines that the defender closes or opens, and men that he unpins.
 
 use super::change::fact;
-use super::path::Path;
+use super::path::{Path, Paths};
 use super::scene::{arrival, departure, leads_over, legal, man, passed, passes, without};
 use super::{Fact, Layer, Passage, Theme};
 use crate::analysis::Denial;
-use crate::geometry::Place;
+use crate::geometry::{Place, Square};
 use crate::piece::Role;
 use crate::position::{Diagram, Move};
+use crate::solution::Step;
+use std::collections::HashMap;
 
 /// A line of the defender's man that his other man closes, so that the mate cannot be parried along it.
 struct Closing<'a> {
@@ -19,19 +21,25 @@ struct Closing<'a> {
 }
 
 /// Interference, Grimshaw and Novotny; openings of lines; unpins.
-pub(super) fn facts(paths: &[Path]) -> Vec<Fact> {
+pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
     let mating: Vec<&Path> = paths.iter().filter(|path| path.mate.is_some()).collect();
-    let closings: Vec<Closing> = mating.iter().flat_map(|path| closings(path)).collect();
+    let going = mating.iter().take_while(|_| paths.go_on());
+    let closings: Vec<Closing> = going.flat_map(|path| closings(path)).collect();
     let free = closings.iter().filter(|closing| !closing.step().is_capture());
     let plays: Vec<Passage> = free.map(|closing| closing.path.show()).collect();
     let mut facts: Vec<Fact> = fact(Theme::Interference, plays).into_iter().collect();
-    for (index, one) in closings.iter().enumerate() {
-        for other in &closings[index + 1..] {
-            facts.extend(mutual(one, other));
+    let mut crossing: HashMap<Crossing<'_>, Vec<usize>> = HashMap::new();
+    for (index, closing) in closings.iter().enumerate() {
+        crossing.entry(closing.crossing()).or_default().push(index);
+    }
+    for (index, one) in closings.iter().enumerate().take_while(|_| paths.go_on()) {
+        let others = crossing.get(&one.crossed()).into_iter().flatten();
+        for &other in others.filter(|&&other| other > index) {
+            facts.extend(mutual(one, &closings[other]));
         }
     }
     let shown = |theme: Theme, shows: fn(&Path) -> bool| {
-        let paths = mating.iter().filter(|path| shows(path));
+        let paths = mating.iter().take_while(|_| paths.go_on()).filter(|path| shows(path));
         fact(theme, paths.map(|path| path.show()).collect())
     };
     facts.extend(shown(Theme::LineOpening, opens));
@@ -74,9 +82,25 @@ fn closings(path: &Path) -> Vec<Closing<'_>> {
     closings
 }
 
-impl Closing<'_> {
+/// By what the closings are known that a given one may cross: the play before, the square, the man that moves and the man whose
+/// line is closed.
+type Crossing<'p> = (&'p [Step], Square, Place, Place);
+
+impl<'p> Closing<'p> {
     fn step(&self) -> Move {
         self.path.steps[self.at].step
+    }
+
+    /// By what it is known.
+    fn crossing(&self) -> Crossing<'p> {
+        let step = self.step();
+        (&self.path.steps[..self.at], step.to(), departure(step), self.closed)
+    }
+
+    /// By what those are known that it crosses: each man closes the line of the other.
+    fn crossed(&self) -> Crossing<'p> {
+        let (before, square, moves, closed) = self.crossing();
+        (before, square, closed, moves)
     }
 }
 

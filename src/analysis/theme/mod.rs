@@ -27,6 +27,7 @@ mod zilahi;
 pub use name::{Theme, UnknownTheme};
 
 use crate::problem::{Problem, Telling};
+use crate::search::Control;
 use crate::solution::{Solution, Status, Step};
 use std::collections::HashSet;
 
@@ -131,40 +132,88 @@ pub fn is_known(problem: &Problem, solution: &Solution) -> bool {
 
 /// What a solution shows, in the order of [`Theme::ALL`]; nothing where nothing [is known](is_known).
 pub fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
+    facts_within(problem, solution, &Control::default()).facts
+}
+
+/// Themes that were found, and whether these are all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found<F> {
+    /// The themes with their play.
+    pub facts: Vec<F>,
+    /// Was all of the play examined?
+    pub status: Status,
+}
+
+/// The same, examined until `control` ends it: what was found by then is told.
+pub fn facts_within(problem: &Problem, solution: &Solution, control: &Control) -> Found<Fact> {
     if !is_known(problem, solution) {
-        return Vec::new();
+        return Found {
+            facts: Vec::new(),
+            status: Status::Complete,
+        };
     }
-    let mut facts = Vec::new();
-    facts.extend(block::facts(problem, solution));
     let phases = phases::of(problem, solution, 2);
-    facts.extend(change::facts(&phases));
-    facts.extend(change::continuations(&phases::of(problem, solution, 3)));
-    facts.extend(reversal::facts(&phases));
-    let paths = path::of(problem, solution);
-    facts.extend(promotion::facts(problem, solution, &paths));
-    facts.extend(pawn::facts(problem, &paths));
-    facts.extend(journey::facts(problem, &paths));
-    facts.extend(zilahi::facts(&paths));
-    facts.extend(kniest::facts(&paths));
-    facts.extend(echo::facts(problem, &paths));
-    facts.extend(line::facts(&paths));
-    facts.extend(pin::facts(&paths));
-    facts.extend(flight::facts(&paths));
-    facts.extend(battery::facts(&paths));
-    facts.extend(alice::facts(&problem.diagram.rules, &paths));
+    let paths = path::of(problem, solution, control);
+    let examinations: [&dyn Fn() -> Vec<Fact>; 14] = [
+        &|| block::facts(problem, solution),
+        &|| change::facts(&phases),
+        &|| change::continuations(&phases::of(problem, solution, 3)).collect(),
+        &|| reversal::facts(&phases),
+        &|| promotion::facts(problem, solution, &paths),
+        &|| pawn::facts(problem, &paths),
+        &|| journey::facts(problem, &paths),
+        &|| zilahi::facts(&paths),
+        &|| kniest::facts(&paths).into_iter().collect(),
+        &|| echo::facts(problem, &paths),
+        &|| line::facts(&paths),
+        &|| pin::facts(&paths),
+        &|| {
+            flight::facts(&paths)
+                .into_iter()
+                .chain(battery::facts(&paths))
+                .collect()
+        },
+        &|| alice::facts(&problem.diagram.rules, &paths),
+    ];
+    let mut facts = Vec::new();
+    for examine in examinations {
+        if !paths.go_on() {
+            break;
+        }
+        facts.extend(examine());
+    }
     facts.sort_by_key(|fact| fact.theme);
-    without_repeats(facts)
+    Found {
+        facts: without_repeats(facts),
+        status: paths.status(),
+    }
 }
 
 /// What two twins show together; nothing where the themes of either are not [known](is_known), nor of the two sides of a
 /// duplex.
 pub fn twin_facts<'a>(one: (&'a Problem, &Solution), other: (&'a Problem, &Solution)) -> Vec<TwinFact<'a>> {
+    twin_facts_within(one, other, &Control::default()).facts
+}
+
+/// The same, examined until `control` ends it: what was found by then is told.
+pub fn twin_facts_within<'a>(
+    one: (&'a Problem, &Solution),
+    other: (&'a Problem, &Solution),
+    control: &Control,
+) -> Found<TwinFact<'a>> {
     let are_twins = one.0.twin != other.0.twin && one.0.settings.sides == other.0.settings.sides;
     if !are_twins || !is_known(one.0, one.1) || !is_known(other.0, other.1) {
-        return Vec::new();
+        return Found {
+            facts: Vec::new(),
+            status: Status::Complete,
+        };
     }
-    let (paths, others) = (path::of(one.0, one.1), path::of(other.0, other.1));
-    zilahi::of_twins((one.0, &paths), (other.0, &others))
+    let (paths, others) = (path::of(one.0, one.1, control), path::of(other.0, other.1, control));
+    let facts = zilahi::of_twins((one.0, &paths), (other.0, &others));
+    Found {
+        facts,
+        status: paths.status().max(others.status()),
+    }
 }
 
 /// Is all play told, and does the defender hold out only where he really does?

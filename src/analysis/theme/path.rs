@@ -4,15 +4,16 @@ use super::scene::{arrival, departure};
 use super::{Layer, Passage, Shown};
 use crate::analysis::Mate;
 use crate::piece::Color;
-use crate::position::{Diagram, Position};
+use crate::position::{Diagram, Man, Position};
 use crate::problem::Problem;
-use crate::solution::{Continuation, Sign, Solution, Step, Variation};
+use crate::search::{Control, Held};
+use crate::solution::{Continuation, Line, Sign, Solution, Status, Step, Variation};
 use crate::with_position;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// A line of play from the diagram to its end. Play that is only threatened is none, unless no defence meets the threat: then
 /// the last move is the threat.
-#[derive(Clone)]
 pub(super) struct Path {
     pub(super) layer: Layer,
     pub(super) steps: Vec<Step>,
@@ -28,6 +29,50 @@ pub(super) struct Path {
     pub(super) single: bool,
     /// Had he nothing else but a choice of promotions?
     pub(super) single_way: bool,
+}
+
+/// The lines of play of a solution, and what ends their examination.
+pub(super) struct Paths<'c> {
+    paths: Vec<Path>,
+    /// Are these all, or was there no time or memory to make more?
+    whole: bool,
+    control: &'c Control,
+    _held: Vec<Held>,
+}
+
+impl Paths<'_> {
+    /// Each of them, as long as the examination may go on.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Path> {
+        self.paths.iter().take_while(|_| self.go_on())
+    }
+
+    /// May the examination go on?
+    pub(super) fn go_on(&self) -> bool {
+        self.control.check().is_ok()
+    }
+
+    /// Was all of the play examined?
+    pub(super) fn status(&self) -> Status {
+        match self.whole && self.go_on() {
+            true => Status::Complete,
+            false => Status::of_stopped(self.control),
+        }
+    }
+
+    /// Adds a fact, if the examination may go on and there is memory to keep it.
+    pub(super) fn note<T>(&self, facts: &mut Vec<T>, fact: T, passages: usize) -> bool {
+        let moves = self.paths.first().map_or(0, |path| path.steps.len());
+        let kept = self.go_on()
+            && self
+                .control
+                .budget()
+                .keep((64 + moves * size_of::<Step>()) * passages)
+                .is_ok();
+        if kept {
+            facts.push(fact);
+        }
+        kept
+    }
 }
 
 /// How much choice the attacker had.
@@ -65,20 +110,32 @@ impl Path {
     }
 }
 
-/// All lines of the solution proper: not those of set play and tries.
-pub(super) fn of(problem: &Problem, solution: &Solution) -> Vec<Path> {
-    let Ok(position) = problem.start().position() else {
-        return Vec::new();
-    };
+/// All lines of the solution proper: not those of set play and tries. They take no more than half of the time and memory
+/// that is left: the other half is for what they show.
+pub(super) fn of<'c>(problem: &Problem, solution: &Solution, control: &'c Control) -> Paths<'c> {
+    let budget = control.budget();
     let mut walk = Walk {
         problem,
+        control,
+        until: control.left().map(|left| Instant::now() + left / 2),
+        most: budget.left() / 2,
+        room: 0,
+        held: Vec::new(),
+        cut: false,
         layer: Layer::Key,
         steps: Vec::new(),
         before: Vec::new(),
         paths: Vec::new(),
     };
-    with_position!(&position, position => walk.solution(position, solution));
-    walk.paths
+    if let Ok(position) = problem.start().position() {
+        with_position!(&position, position => walk.solution(position, solution));
+    }
+    Paths {
+        paths: walk.paths,
+        whole: !walk.cut,
+        control,
+        _held: walk.held,
+    }
 }
 
 impl Choice {
@@ -97,15 +154,30 @@ impl Choice {
     }
 }
 
-struct Walk<'a> {
+/// Bytes that are taken from the budget at a time.
+const CHUNK: usize = 256 << 10;
+/// Bytes of a mate, about.
+const MATE: usize = 1 << 10;
+
+struct Walk<'a, 'c> {
     problem: &'a Problem,
+    control: &'c Control,
+    /// When no more lines are made.
+    until: Option<Instant>,
+    /// Bytes that may yet be taken for them.
+    most: usize,
+    /// Bytes that are taken and not used yet.
+    room: usize,
+    held: Vec<Held>,
+    /// Have lines been left out?
+    cut: bool,
     layer: Layer,
     steps: Vec<Step>,
     before: Vec<Rc<Diagram>>,
     paths: Vec<Path>,
 }
 
-impl Walk<'_> {
+impl Walk<'_, '_> {
     fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
         for key in &solution.keys {
             self.step(position, key.key, |walk, after| {
@@ -117,9 +189,35 @@ impl Walk<'_> {
             self.defended(position, &play.variations, &play.threats, Choice::NONE);
         }
         self.layer = Layer::Line;
-        for line in &solution.solutions {
-            self.line(position.clone(), line);
+        self.lines(position, &solution.solutions);
+    }
+
+    /// Is there time and memory for so many bytes more?
+    fn has_room(&mut self, bytes: usize) -> bool {
+        let late = || self.until.is_some_and(|until| Instant::now() >= until);
+        if self.cut || late() || self.control.check().is_err() {
+            self.cut = true;
+            return false;
         }
+        if bytes > self.room {
+            let more = bytes.max(CHUNK);
+            let held = (more <= self.most).then(|| self.control.budget().hold(more)).flatten();
+            self.cut = held.is_none();
+            if !self.cut {
+                self.most -= more;
+                self.room += more;
+            }
+            self.held.extend(held);
+        }
+        if !self.cut {
+            self.room -= bytes;
+        }
+        !self.cut
+    }
+
+    /// Bytes of a diagram.
+    fn diagram_bytes(&self) -> usize {
+        size_of::<Diagram>() + self.problem.diagram.men.len() * size_of::<Man>() + 32
     }
 
     fn diagram<P: Position>(&self, position: &P) -> Rc<Diagram> {
@@ -127,6 +225,9 @@ impl Walk<'_> {
     }
 
     fn step<P: Position>(&mut self, position: &P, told: Step, rest: impl FnOnce(&mut Self, &P)) {
+        if !self.has_room(self.diagram_bytes()) {
+            return;
+        }
         self.before.push(self.diagram(position));
         self.steps.push(told);
         rest(self, &position.play(told.step));
@@ -186,6 +287,10 @@ impl Walk<'_> {
     }
 
     fn end<P: Position>(&mut self, position: &P, choice: Choice) {
+        let of_steps = self.steps.len() * (size_of::<Step>() + size_of::<Rc<Diagram>>());
+        if !self.has_room(size_of::<Path>() + of_steps + self.diagram_bytes() + MATE) {
+            return;
+        }
         let after = self.diagram(position);
         let mates = self.steps.last().is_some_and(|last| last.outcome == Sign::Mate);
         self.paths.push(Path {
@@ -200,17 +305,31 @@ impl Walk<'_> {
         });
     }
 
-    /// In series one side makes several moves in a row: the other passes.
-    fn line<P: Position>(&mut self, mut position: P, line: &[Step]) {
-        for &told in line {
-            if told.by != position.turn() {
-                position = position.pass();
+    /// In series one side makes several moves in a row: the other passes. Lines that begin alike share what they share.
+    fn lines<P: Position>(&mut self, start: &P, lines: &[Line]) {
+        let mut positions = vec![start.clone()];
+        for line in lines {
+            let common = self.steps.iter().zip(line).take_while(|(a, b)| a == b).count();
+            self.steps.truncate(common);
+            self.before.truncate(common);
+            positions.truncate(common + 1);
+            for &told in &line[common..] {
+                if !self.has_room(self.diagram_bytes()) {
+                    break;
+                }
+                let mut position = positions[positions.len() - 1].clone();
+                if told.by != position.turn() {
+                    position = position.pass();
+                }
+                self.before.push(self.diagram(&position));
+                self.steps.push(told);
+                positions.push(position.play(told.step));
             }
-            self.before.push(self.diagram(&position));
-            self.steps.push(told);
-            position = position.play(told.step);
+            self.end(&positions[positions.len() - 1], Choice::NONE);
+            if self.cut {
+                break;
+            }
         }
-        self.end(&position, Choice::NONE);
         self.steps.clear();
         self.before.clear();
     }

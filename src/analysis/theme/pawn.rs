@@ -2,7 +2,7 @@
 
 use super::change::fact;
 use super::deed::origin;
-use super::path::Path;
+use super::path::Paths;
 use super::promotion::stands_at_home;
 use super::scene::departure;
 use super::{Fact, Passage, Theme};
@@ -19,7 +19,7 @@ type Way = (i8, i8);
 const WAYS: [Way; 4] = [(0, 1), (0, 2), (-1, 1), (1, 1)];
 
 /// A white pawn that makes all four moves from its rank in the array in different lines, and a black one.
-pub(super) fn facts(problem: &Problem, paths: &[Path]) -> Vec<Fact> {
+pub(super) fn facts(problem: &Problem, paths: &Paths<'_>) -> Vec<Fact> {
     let shape = problem.diagram.rules.shape;
     let mut told: BTreeMap<(Color, Place), BTreeMap<Way, Passage>> = BTreeMap::new();
     for path in paths.iter().filter(|path| path.single) {

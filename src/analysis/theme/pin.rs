@@ -1,38 +1,48 @@
 //! Mates in which pinned men could otherwise help.
 
 use super::change::fact;
-use super::path::Path;
+use super::path::{Path, Paths};
 use super::scene::{aims, departure, legal, man, men_between, passes, without};
 use super::{Fact, Passage, Theme};
 use crate::analysis::Mate;
 use crate::geometry::Place;
 use crate::piece::{Piece, Role};
 use crate::position::Diagram;
+use crate::solution::Step;
+use std::collections::HashMap;
 
 /// A pin that a mate needs: the pinning man and the pinned one.
 type Pin = (Place, Place);
 
 /// Pin-mates and half-pins.
-pub(super) fn facts(paths: &[Path]) -> Vec<Fact> {
+pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
     let mates = paths.iter().filter_map(|path| Some((path, path.mate.as_ref()?)));
     let pinned: Vec<(&Path, Vec<Pin>)> = mates.map(|(path, mate)| (path, pins(&path.after, mate))).collect();
     let shown = pinned.iter().filter(|(_, pins)| !pins.is_empty());
     let plays: Vec<Passage> = shown.map(|(path, _)| path.show()).collect();
     let mut facts: Vec<Fact> = fact(Theme::PinMate, plays).into_iter().collect();
-    for (index, (path, pins)) in pinned.iter().enumerate() {
-        for (other, others) in &pinned[index + 1..] {
-            if is_half_pin(path, pins, other, others) {
-                facts.extend(fact(Theme::HalfPin, vec![path.show(), other.show()]));
-            }
-        }
-    }
-    one_of_each(facts)
+    facts.extend(half_pin(paths, &pinned));
+    facts
 }
 
-/// Of the half-pins the first alone: other moves of the same men show the same.
-fn one_of_each(mut facts: Vec<Fact>) -> Vec<Fact> {
-    facts.dedup_by_key(|fact| fact.theme);
-    facts
+/// The first half-pin alone: other moves of the same men show the same.
+fn half_pin(paths: &Paths<'_>, pinned: &[(&Path, Vec<Pin>)]) -> Option<Fact> {
+    let mut together: HashMap<&[Step], Vec<usize>> = HashMap::new();
+    for (index, (path, _)) in pinned.iter().enumerate() {
+        if let Some(at) = path.last_defence() {
+            together.entry(&path.steps[..at]).or_default().push(index);
+        }
+    }
+    let mut going = pinned.iter().enumerate().take_while(|_| paths.go_on());
+    going.find_map(|(index, (path, pins))| {
+        let others = together.get(&path.steps[..path.last_defence()?])?;
+        let mut others = others
+            .iter()
+            .filter(|&&other| other > index)
+            .map(|&other| &pinned[other]);
+        let (other, _) = others.find(|(other, others)| is_half_pin(path, pins, other, others))?;
+        fact(Theme::HalfPin, vec![path.show(), other.show()])
+    })
 }
 
 /// The pins without which the pinned man could answer.

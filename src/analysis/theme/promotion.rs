@@ -2,20 +2,22 @@
 
 use super::change::fact;
 use super::deed::origin;
-use super::path::Path;
-use super::scene::departure;
+use super::path::{Path, Paths};
+use super::scene::{arrival, departure};
 use super::{Fact, Passage, Shown, Theme};
 use crate::geometry::{Place, Shape};
 use crate::piece::{Color, Role};
+use crate::position::Move;
 use crate::problem::Problem;
 use crate::solution::{Solution, Step, Variation};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{Hash, Hasher};
 
 /// A promotion, and the play in which it occurs.
 type Told = BTreeMap<(Color, Role), Passage>;
 
 /// Underpromotions, sets of all promotions, and pawns that walk from their rank in the array to the last.
-pub(super) fn facts(problem: &Problem, solution: &Solution, paths: &[Path]) -> Vec<Fact> {
+pub(super) fn facts(problem: &Problem, solution: &Solution, paths: &Paths<'_>) -> Vec<Fact> {
     let mut facts = Vec::new();
     let told = promotions(paths);
     let minor = told.iter().filter(|((_, role), _)| *role != Role::Queen);
@@ -47,60 +49,107 @@ fn mixed(told: &Told) -> Option<Fact> {
 }
 
 /// The promotions that nothing else could replace, each kind of each side once.
-fn promotions(paths: &[Path]) -> Told {
+fn promotions(paths: &Paths<'_>) -> Told {
     let mut told = Told::new();
+    let choices = Choices::of(paths);
     for path in paths.iter().filter(|path| path.single) {
         for (at, &step) in path.steps.iter().enumerate() {
             let Some(role) = step.step.promotion() else {
                 continue;
             };
-            let counts = match path.defender() {
-                // The key and the only answers of the attacker; a defence if it has an answer of its own.
-                Some(defender) => step.by != defender || is_met_apart(path, at, paths),
-                None => !is_free(path, at, paths),
-            };
-            if counts {
-                told.entry((step.by, role)).or_insert_with(|| path.show());
+            let key = (step.by, role);
+            if !told.contains_key(&key) && choices.counts(path, at) {
+                told.insert(key, path.show());
             }
         }
     }
     told
 }
 
-/// Are there lines alike up to this promotion, but with another promotion in its place and the same moves after it?
-fn is_free(path: &Path, at: usize, paths: &[Path]) -> bool {
-    twins(path, at, paths).any(|other| {
-        let rest = |path: &Path| {
-            path.steps[at + 1..]
-                .iter()
-                .map(|told| told.step.without_capture())
-                .collect::<Vec<_>>()
+/// A way of a pawn after the same play, whatever it becomes: the play, and the move without the promotion.
+type Way<'p> = (&'p [Step], [Place; 2]);
+
+/// What pawns become on the same way with the same sequel, a bit for each.
+struct Choices<'p> {
+    /// With the same answer, if there is one.
+    by_answer: HashMap<(Way<'p>, Option<Move>), u32>,
+    /// With the same moves to the end.
+    by_rest: HashMap<(Way<'p>, Rest<'p>), u32>,
+}
+
+impl<'p> Choices<'p> {
+    fn of(paths: &'p Paths<'_>) -> Self {
+        let mut choices = Choices {
+            by_answer: HashMap::new(),
+            by_rest: HashMap::new(),
         };
-        rest(other) == rest(path)
-    })
+        for path in paths.iter() {
+            for (at, told) in path.steps.iter().enumerate() {
+                if let Some(role) = told.step.promotion() {
+                    let bit = 1 << role as u32;
+                    *choices.by_answer.entry((way(path, at), answer(path, at))).or_default() |= bit;
+                    *choices.by_rest.entry((way(path, at), Rest::of(path, at))).or_default() |= bit;
+                }
+            }
+        }
+        choices
+    }
+
+    /// Is this promotion of its own? That of the key and the only answers of the attacker; a defence if it is answered otherwise
+    /// than any other promotion; in a line, if no other leads to the end with the same moves.
+    fn counts(&self, path: &'p Path, at: usize) -> bool {
+        let step = path.steps[at];
+        let alone = |roles: Option<&u32>| roles.is_none_or(|roles| roles.count_ones() == 1);
+        match path.defender() {
+            Some(defender) if step.by != defender => true,
+            Some(_) => {
+                let answer = answer(path, at);
+                answer.is_some() && alone(self.by_answer.get(&(way(path, at), answer)))
+            }
+            None => alone(self.by_rest.get(&(way(path, at), Rest::of(path, at)))),
+        }
+    }
 }
 
-/// Is the defence answered otherwise than the same move with any other promotion?
-fn is_met_apart(path: &Path, at: usize, paths: &[Path]) -> bool {
-    let answer = |path: &Path| path.steps.get(at + 1).map(|told| told.step.without_capture());
-    answer(path).is_some() && twins(path, at, paths).all(|other| answer(other) != answer(path))
-}
-
-/// The lines that part from this one in what the pawn becomes with this move.
-fn twins<'a>(path: &'a Path, at: usize, paths: &'a [Path]) -> impl Iterator<Item = &'a Path> {
+fn way(path: &Path, at: usize) -> Way<'_> {
     let step = path.steps[at].step;
-    paths.iter().filter(move |other| {
-        let same_way = other.steps.get(at).is_some_and(|told| {
-            let other = told.step;
-            let way = |step: crate::position::Move| (step.from(), step.board(), step.to(), step.lands());
-            way(other) == way(step) && other.promotion() != step.promotion()
-        });
-        same_way && other.steps[..at] == path.steps[..at]
-    })
+    (&path.steps[..at], [departure(step), arrival(step)])
+}
+
+fn answer(path: &Path, at: usize) -> Option<Move> {
+    path.steps.get(at + 1).map(|told| told.step.without_capture())
+}
+
+/// The moves to the end of a line, whatever they take.
+#[derive(Clone, Copy)]
+struct Rest<'p>(&'p [Step]);
+
+impl<'p> Rest<'p> {
+    fn of(path: &'p Path, at: usize) -> Self {
+        Rest(&path.steps[at + 1..])
+    }
+
+    fn moves(self) -> impl Iterator<Item = Move> {
+        self.0.iter().map(|told| told.step.without_capture())
+    }
+}
+
+impl PartialEq for Rest<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.moves().eq(other.moves())
+    }
+}
+
+impl Eq for Rest<'_> {}
+
+impl Hash for Rest<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.moves().for_each(|step| step.hash(state));
+    }
 }
 
 /// The defender promotes to each kind, and the attacker's only answer is each time to promote to the same.
-fn babson(variations: &[Variation], paths: &[Path]) -> Option<Fact> {
+fn babson(variations: &[Variation], paths: &Paths<'_>) -> Option<Fact> {
     let echoes = |variation: &&Variation| {
         let role = variation.defence.step.promotion();
         let [only] = variation.continuations.as_slice() else {
@@ -122,7 +171,7 @@ fn babson(variations: &[Variation], paths: &[Path]) -> Option<Fact> {
 }
 
 /// Pawns that play from their rank in the array to promotion.
-fn excelsior(problem: &Problem, paths: &[Path]) -> Option<Fact> {
+fn excelsior(problem: &Problem, paths: &Paths<'_>) -> Option<Fact> {
     let shape = problem.diagram.rules.shape;
     let walks = |path: &&Path| {
         let mut steps = path.steps.iter().enumerate();

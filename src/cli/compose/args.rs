@@ -2,12 +2,11 @@
 
 use crate::cli::args::{InputArgs, When, threads};
 use crate::cli::{answer, units};
-use clap::{Args, Subcommand, ValueEnum, ValueHint};
+use clap::{Args, Subcommand, ValueEnum};
 use looking_glass::collection::Share;
 use looking_glass::compose::Keep;
 use looking_glass::compose::cure::Effort;
 use looking_glass::compose::economy::Depth;
-use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -69,7 +68,7 @@ pub struct CureArgs {
 }
 
 /// How many changes a cure may take.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CureChanges {
     /// One.
     #[value(name = "1")]
@@ -109,7 +108,7 @@ pub struct TwinsArgs {
 #[derive(Args, Debug)]
 pub struct SearchForArgs {
     /// The specification; `-` is standard input
-    #[arg(value_name = "SPEC", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "SPEC")]
     pub spec: String,
 
     /// Tell so many problems, the best [default: as the specification says, or 10]
@@ -154,7 +153,7 @@ pub struct VersionsArgs {
 }
 
 /// How many changes are made at once.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Changes {
     /// One.
     #[value(name = "1")]
@@ -186,7 +185,7 @@ pub struct ContentArgs {
 }
 
 /// What is asked of versions.
-#[derive(Args, Debug, Serialize)]
+#[derive(Args, Debug)]
 pub struct WishArgs {
     /// How many solutions are wanted [default: as the record says, or as there are]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -225,7 +224,7 @@ pub struct WorkArgs {
     pub time_limit: Option<Duration>,
 
     /// Memory for tables: 512M, 1G
-    #[arg(short, long, value_name = "SIZE", value_parser = units::memory)]
+    #[arg(short, long, value_name = "SIZE", value_parser = units::memory_at_hand)]
     pub memory: Option<usize>,
 
     /// Write no table
