@@ -8,7 +8,7 @@ mod naive;
 use fast::Fast;
 use looking_glass::formats::fen::Fen;
 use looking_glass::output::{coords, notation::popeye};
-use looking_glass::position::{MoveList, Position};
+use looking_glass::position::{Move, MoveList, Position};
 use looking_glass::problem::Problem;
 use looking_glass::rules::Rules;
 use looking_glass::search::Control;
@@ -314,6 +314,76 @@ proptest! {
     ) {
         for sample in [small, orthodox, alice, ms_alice] {
             leaves_out_no_force(&sample)?;
+        }
+    }
+}
+
+/// All lines of so many half-moves that end in mate, null moves among them, by their plain definition: a side that is
+/// not in check may make no move, but for the first behind another. In a series all but the last `alternating`
+/// half-moves are made by one side.
+fn rested<P: Position>(
+    position: &P,
+    left: usize,
+    alternating: usize,
+    path: &mut Vec<Move>,
+    found: &mut Vec<Vec<Move>>,
+) {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    if path.last() != Some(&Move::REST) && !position.in_check(position.turn()) {
+        list.push(Move::REST);
+    }
+    for step in list {
+        let after = position.play(step);
+        path.push(step);
+        if left == 1 {
+            if after.is_mate() {
+                found.push(path.clone());
+            }
+        } else if left <= alternating {
+            rested(&after, left - 1, alternating, path, found);
+        } else if !after.in_check(after.turn()) {
+            rested(&after.pass(), left - 1, alternating, path, found);
+        }
+        path.pop();
+    }
+}
+
+#[test]
+fn null_moves_are_made_in_help_and_series_play() {
+    for (rules, placement) in [
+        ("orthodox", "8/6p1/8/8/8/5K2/4Q3/7k"),
+        ("orthodox", "8/7P/8/8/8/8/p1K5/k7"),
+        ("alice", "8/6p1/8/8/8/5K2/4Q3/7k"),
+        ("alice", "8/8/8/8/8/6K1/5R1p/7k"),
+    ] {
+        for (stipulation, lengths, alternating) in [
+            ("h#1.5", 1..=3, usize::MAX),
+            ("h#2", 1..=4, usize::MAX),
+            ("exact-h#2", 4..=4, usize::MAX),
+            ("ser-#3", 1..=3, 0),
+            ("ser-h#2", 2..=3, 2),
+        ] {
+            let mut problem = problem(rules, placement, stipulation);
+            problem.settings.null_moves = true;
+            problem.settings.intelligent = true;
+            let mut expected: Vec<String> = Vec::new();
+            let start = problem.start().position().expect("a position");
+            let half = lengths.clone().max().unwrap_or_default() % 2;
+            with_position!(&start, start => {
+                for left in lengths.filter(|left| alternating != usize::MAX || left % 2 == half) {
+                    let mut found = Vec::new();
+                    rested(start, left, alternating, &mut Vec::new(), &mut found);
+                    let told = found.iter().map(|line| {
+                        line.iter().map(|&step| popeye(&problem.diagram.rules, step).replace(' ', ""))
+                            .collect::<Vec<_>>().join(" ")
+                    });
+                    expected.extend(told);
+                }
+            });
+            let ours = texts(&problem, &solved(&problem, 2, 1 << 20).solutions);
+            assert!(!ours.is_empty() || rules == "alice", "{placement} {stipulation}");
+            assert_eq!(ours, sorted(expected), "{rules} {placement} {stipulation}");
         }
     }
 }

@@ -222,6 +222,21 @@ fn options_without_meaning_are_told_as_popeye_tells_them() {
 }
 
 #[test]
+fn null_moves_are_told_as_popeye_tells_them() {
+    let input = "begin pieces white kg3 rf2 black kh1 stip ser-h#4 option noboard nullmoves\n\
+                 next pieces white kc2 ph7 black ka1 pa2 stip #1 option noboard nullmoves\n\
+                 next pieces white kb6 pa7 sh3 black ka8 stip h=1 option noboard nullmoves end";
+    let printed = text(glass(&["popeye", "-regression"], input).stdout);
+    for line in [
+        "  1. ... Rf2-f1 #\n",
+        "  1. ...   2.Kh1-g1   3. ...   4.Kg1-h1 Rf2-f1 #\n",
+        "  1. ... Sh3-f2 =\n",
+    ] {
+        assert!(printed.contains(line), "{line}: {printed}");
+    }
+}
+
+#[test]
 fn lines_to_each_ending_are_counted_for_each_length() {
     let input = "begin pieces white kf3 qe2 black kh1 pg7 stip h#2 option noboard intelligent 1 end";
     let printed = text(glass(&["popeye", "-regression"], input).stdout);

@@ -33,6 +33,9 @@ impl Move {
     /// The move by which a side passes.
     pub const PASS: Move = Move((Kind::Pass as u32) << 27 | NONE << 21 | NONE << 24);
 
+    /// A pass that is told in lines: a null move. A mere [`PASS`](Move::PASS) stands between the moves of a series.
+    pub const REST: Move = Move(Move::PASS.0 | 1 << 7);
+
     /// A move that takes and becomes nothing and is of the plain kind.
     #[inline]
     pub const fn new(role: Role, from: Place, to: Square, lands: BoardId) -> Move {

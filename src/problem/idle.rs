@@ -2,7 +2,7 @@
 //! says so and solves without them.
 
 use super::{MoveNumber, Opening, Problem, Settings, SettingsError};
-use crate::stipulation::{Ending, Play};
+use crate::stipulation::{Ending, Goal, Play};
 
 /// An option without which Popeye solves what it means nothing in.
 struct Idle {
@@ -115,6 +115,17 @@ impl Problem {
         self
     }
 
+    /// Are null moves solved in this play? It is told in lines whose last move reaches a goal.
+    fn may_rest(&self) -> bool {
+        let ends_with_goal = match self.stipulation.play {
+            Play::Help => true,
+            Play::Series(ending) => matches!(ending, Ending::Direct | Ending::Help),
+            _ => false,
+        };
+        let game = matches!(self.stipulation.goal, Goal::Diagram | Goal::Position);
+        ends_with_goal && !game && self.stipulation.structure.is_none()
+    }
+
     /// The play, that of the common form if a structured stipulation has one.
     fn battle_play(&self) -> Play {
         let structure = self.stipulation.structure.as_ref();
@@ -158,12 +169,17 @@ impl Problem {
             let in_direct = settings.quodlibet && self.battle_play() == Play::Direct;
             none_is_set([("Quodlibet", in_direct)], "direct play")
         } else {
+            let at_rest = settings.null_moves && settings.set_play;
+            none_is_set(
+                [("NullMoves beside SetPlay", at_rest)],
+                "play told in lines, as in Popeye",
+            )?;
             let for_battles = [
                 ("PostKeyPlay", settings.opening == Opening::AfterKey),
                 ("Quodlibet", settings.quodlibet),
                 ("Threat", settings.max_threat.is_some()),
                 ("NonTrivial", settings.non_trivial.is_some()),
-                ("NullMoves", settings.null_moves),
+                ("NullMoves", settings.null_moves && !self.may_rest()),
                 ("MaxFlightsquares", settings.max_flights.is_some()),
             ];
             none_is_set(for_battles, "help play, series play and proof games")

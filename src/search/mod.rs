@@ -15,6 +15,7 @@ mod order;
 mod parry;
 mod pictures;
 mod proof_game;
+mod resting;
 pub(crate) mod stack;
 mod steps;
 mod table;
@@ -30,6 +31,7 @@ pub use limits::Limits;
 pub use lines::{Found, Quest};
 pub use parry::Parry;
 pub use proof_game::ProofGames;
+pub use resting::Resting;
 pub use table::{Facts, Table};
 pub use tale::{Tale, Told};
 

@@ -4,7 +4,7 @@ use super::solve::share_of_tables;
 use super::{Line, Solution, Status, Step};
 use crate::position::{Man, Move, Position};
 use crate::problem::Problem;
-use crate::search::{Control, Course, End, Failures, Found, Parry, ProofGames, Quest, Table, Turn};
+use crate::search::{Control, Course, End, Failures, Found, Parry, ProofGames, Quest, Resting, Table, Turn};
 use crate::stipulation::{Ending, Length, Play, Stipulation};
 
 /// A problem of lines being solved.
@@ -106,6 +106,16 @@ impl<'a> Journey<'a> {
     fn course_lines<P: Position>(&self, position: &P, course: &Course, limit: usize) -> Found {
         let (target, failures, control) = (self.target, &self.failures, self.control);
         let rules = &self.problem.diagram.rules;
+        if self.problem.settings.null_moves {
+            let resting = Resting {
+                course,
+                target,
+                failures,
+                control,
+                limit,
+            };
+            return resting.lines(position);
+        }
         if ProofGames::suits(course) {
             let games = ProofGames {
                 rules,
@@ -158,7 +168,8 @@ pub fn count<P: Position>(
     control: &Control,
 ) -> Option<Count> {
     let stipulation = problem.demand();
-    if !matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex) || stipulation.structure.is_some() {
+    let is_counted = matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex);
+    if !is_counted || stipulation.structure.is_some() || problem.settings.null_moves {
         return None;
     }
     let courses = courses(&stipulation, position);
