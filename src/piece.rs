@@ -1,10 +1,11 @@
 //! Colours, roles and men, and tables indexed by them.
 
+use serde::Serialize;
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
 /// The side a man belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Color {
     /// The side that moves up the board.
     White,
@@ -41,7 +42,7 @@ impl fmt::Display for Color {
 }
 
 /// What a man is, in the order in which magazines list them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Role {
     /// King.
     King,
@@ -96,7 +97,7 @@ impl Role {
 }
 
 /// A man: a role of a colour.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Piece {
     /// Whose it is.
     pub color: Color,

@@ -2,10 +2,16 @@
 //!
 //! Each verdict is written as soon as it is known and in a transaction of its own, ahead of the database proper
 //! (write-ahead logging), so that a program killed at any moment loses none that was written. Several programs may use
-//! one store at a time.
+//! one store at a time. Each row bears a checksum of all that it holds: what was damaged on the disk is not served.
 
-use crate::digest::digest;
+mod head;
+mod look;
+mod row;
+
+use crate::identity::Digest;
 use crate::output::Finding;
+use look::Seen;
+use row::{COLUMNS, Row, TABLE};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -15,15 +21,9 @@ use thiserror::Error;
 /// What says in the head of a database that it is a store of ours: `LkGl` in ASCII.
 const APPLICATION: i64 = 0x4c6b_476c;
 /// The form of the tables, counted up when it changes.
-const FORM: i64 = 1;
-/// The solver whose verdicts these are; the second number is counted up when verdicts change within a version.
-const SOLVER: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
+const FORM: i64 = 2;
 /// How long to wait for another program that writes.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// By what a verdict is found again: the digest of all that it depends on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Key([u8; 32]);
 
 /// How far a search may go before its answer stays unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +50,7 @@ impl Allowance {
 /// Verdicts on disk.
 pub struct Store {
     connection: Mutex<Connection>,
+    failed: usize,
 }
 
 /// Why a store cannot be used.
@@ -59,7 +60,7 @@ pub enum StoreError {
     #[error("not a store of verdicts, expected one that glass verify has made, or no file")]
     Foreign,
     /// A store of another version's form.
-    #[error("a store of form {0}, expected form {FORM}: it was made by another version")]
+    #[error("a store of form {0}, expected form {FORM}: it was made by another version; delete it to begin anew")]
     OtherForm(i64),
     /// It was a store.
     #[error("a damaged store ({0}), expected a whole one: delete it to begin anew")]
@@ -79,44 +80,40 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-impl Key {
-    /// The key of a question, or of anything else that is told in full, to this version of the solver.
-    pub fn of(question: &str) -> Self {
-        Key(digest(&format!("{SOLVER}\0{question}")))
-    }
-}
-
 impl Store {
-    /// Opens a store, or makes one where there is no file. What is not a whole store of ours is left as it is.
+    /// Opens a store, or makes one where there is no file. What is not a whole store of ours is left as it is, with all that
+    /// stands beside it; of a whole one those verdicts are dropped that are not what was written.
     ///
     /// # Errors
     /// The file is no store, or it is damaged or cannot be written.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let half_made = look::is_half_made(path);
+        let mut seen = match head::is_there(path)? && !half_made {
+            true => look::look(path)?,
+            false => Seen::default(),
+        };
         let mut connection = Connection::open(path)?;
         connection.busy_timeout(PATIENCE)?;
-        let number = |connection: &Connection, question: &str| -> Result<i64, rusqlite::Error> {
-            connection.query_row(question, [], |row| row.get(0))
-        };
-        let application = number(&connection, "PRAGMA application_id")?;
-        let tables = number(&connection, "SELECT count(*) FROM sqlite_schema")?;
-        match (application, tables) {
-            (APPLICATION, _) => {}
-            (0, 0) => found(&mut connection)?,
-            _ => return Err(StoreError::Foreign),
-        }
-        let form = number(&connection, "PRAGMA user_version")?;
-        if form != FORM {
-            return Err(StoreError::OtherForm(form));
-        }
-        let check: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-        if check != "ok" {
-            return Err(StoreError::Damaged(check));
+        let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        if tables == 0 {
+            found(&mut connection)?;
+        } else if half_made {
+            seen = look::inspect(&connection)?;
         }
         connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
         connection.execute_batch("PRAGMA synchronous = NORMAL")?;
+        if seen.failed + seen.astray > 0 {
+            put_right(&mut connection)?;
+        }
         Ok(Store {
             connection: Mutex::new(connection),
+            failed: seen.failed,
         })
+    }
+
+    /// How many verdicts were dropped because they were not what was written.
+    pub const fn failed(&self) -> usize {
+        self.failed
     }
 
     /// The verdict of a key, if it is known as far as this allowance would tell: a whole answer, or one that
@@ -124,22 +121,14 @@ impl Store {
     ///
     /// # Errors
     /// The store is damaged or cannot be read.
-    pub fn get(&self, key: &Key, allowance: &Allowance) -> Result<Option<Finding>, StoreError> {
+    pub fn get(&self, key: &Digest, allowance: &Allowance) -> Result<Option<Finding>, StoreError> {
+        let query = format!("SELECT {COLUMNS} FROM verdicts WHERE key = ?1");
         let connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
-        let query = "SELECT whole, milliseconds, solutions, memory, finding FROM verdicts WHERE key = ?1";
-        let row = connection.query_row(query, [&key.0[..]], |row| {
-            let time: Option<i64> = row.get(1)?;
-            let solutions: Option<i64> = row.get(2)?;
-            let kept = Allowance {
-                time: time.map(|time| Duration::from_millis(time.unsigned_abs())),
-                solutions: solutions.map(|count| usize::try_from(count).unwrap_or(usize::MAX)),
-                memory: usize::try_from(row.get::<_, i64>(3)?).unwrap_or(usize::MAX),
-            };
-            Ok((row.get::<_, bool>(0)?, kept, row.get::<_, String>(4)?))
-        });
-        match row.optional()? {
-            Some((whole, kept, text)) if whole || kept.covers(allowance) => {
-                let finding = serde_json::from_str(&text);
+        let row = connection.query_row(&query, [&key.bytes()[..]], |columns| Ok(Row::read(columns)));
+        // What has been damaged since the store was opened is not there.
+        match row.optional()?.flatten() {
+            Some(row) if row.whole || row.allowance().covers(allowance) => {
+                let finding = serde_json::from_str(&row.finding);
                 finding
                     .map(Some)
                     .map_err(|error| StoreError::Damaged(error.to_string()))
@@ -152,43 +141,36 @@ impl Store {
     ///
     /// # Errors
     /// The store cannot be written.
-    pub fn put(&self, key: &Key, allowance: &Allowance, whole: bool, finding: &Finding) -> Result<(), StoreError> {
-        let text = serde_json::to_string(finding).map_err(|error| StoreError::Refused(error.to_string()))?;
-        let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-        let milliseconds = allowance
-            .time
-            .map(|time| i64::try_from(time.as_millis()).unwrap_or(i64::MAX));
+    pub fn put(&self, key: &Digest, allowance: &Allowance, whole: bool, finding: &Finding) -> Result<(), StoreError> {
+        let row = Row::new(key, allowance, whole, finding)?;
         let connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
-        connection.execute(
-            "INSERT OR REPLACE INTO verdicts (key, whole, milliseconds, solutions, memory, finding)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            (
-                &key.0[..],
-                whole,
-                milliseconds,
-                allowance.solutions.map(number),
-                number(allowance.memory),
-                text,
-            ),
-        )?;
-        Ok(())
+        Ok(row.insert(&connection, "verdicts")?)
     }
 }
 
-/// Makes the tables of a new store, unless another program has just done so.
+/// Makes the table of a new store, unless another program has just done so.
 fn found(connection: &mut Connection) -> Result<(), rusqlite::Error> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute_batch(&format!(
-        "CREATE TABLE IF NOT EXISTS verdicts (
-             key BLOB PRIMARY KEY,
-             whole INTEGER NOT NULL,
-             milliseconds INTEGER,
-             solutions INTEGER,
-             memory INTEGER NOT NULL,
-             finding TEXT NOT NULL
-         ) WITHOUT ROWID;
+        "CREATE TABLE IF NOT EXISTS {TABLE};
          PRAGMA application_id = {APPLICATION};
          PRAGMA user_version = {FORM};"
+    ))?;
+    transaction.commit()
+}
+
+/// Writes the rows anew that are what was written, each in its place, and no others.
+fn put_right(connection: &mut Connection) -> Result<(), rusqlite::Error> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.execute_batch(&format!("CREATE TEMP TABLE whole ({COLUMNS})"))?;
+    look::each(&transaction, |row| match row {
+        Some(row) => row.insert(&transaction, "temp.whole"),
+        None => Ok(()),
+    })?;
+    transaction.execute_batch(&format!(
+        "DELETE FROM verdicts;
+         INSERT OR REPLACE INTO verdicts ({COLUMNS}) SELECT {COLUMNS} FROM temp.whole;
+         DROP TABLE temp.whole;"
     ))?;
     transaction.commit()
 }
@@ -197,6 +179,7 @@ fn found(connection: &mut Connection) -> Result<(), rusqlite::Error> {
 mod tests {
     use super::*;
     use crate::formats::fen::Fen;
+    use crate::identity::Kind;
     use crate::output::notation::Notation;
     use crate::problem::{Intention, Problem};
     use crate::rules::{Rules, Variant};
@@ -225,7 +208,8 @@ mod tests {
             solutions: None,
             memory: 100,
         };
-        let (whole, partial) = (Key::of("whole"), Key::of("partial"));
+        let key = |name: &str| Digest::of(Kind::QUESTION, &name);
+        let (whole, partial) = (key("whole"), key("partial"));
         store.put(&whole, &seconds(1), true, &finding()).expect("written");
         store.put(&partial, &seconds(5), false, &finding()).expect("written");
         let known = |key, allowance| store.get(key, &allowance).expect("read").is_some();
@@ -237,7 +221,7 @@ mod tests {
             ..seconds(5)
         };
         assert!(!known(&partial, more_memory));
-        assert!(!known(&Key::of("strange"), seconds(1)));
+        assert!(!known(&key("strange"), seconds(1)));
         assert_eq!(store.get(&whole, &seconds(1)).expect("read"), Some(finding()));
     }
 }

@@ -240,6 +240,38 @@ const FAULTY: &[(&str, &str)] = &[
         "twins: {b: Move a1}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
         "twins.b: move must be followed by",
     ),
+    (
+        "conditions: [Alice, Circe]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "conditions: the condition Circe is not played here, expected Alice",
+    ),
+    (
+        "conditions: Alice; Foo\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "conditions: `Alice; Foo` is no condition that is known here, expected Alice",
+    ),
+    (
+        "conditions: [SetPlay]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "conditions: SetPlay is an option, expected in options",
+    ),
+    (
+        "condition: Madrasi\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "condition: no field that is known, expected conditions",
+    ),
+    (
+        "twin: {b: Move a1 b1}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "twin: no field that is known, expected twins",
+    ),
+    (
+        "Rules: orthodox\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "Rules: no field that is known, expected rules",
+    ),
+    (
+        "Stipulation: h#3\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "Stipulation: no field that is known, expected stipulation",
+    ),
+    (
+        "rules: {name: alice, epp: second}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "`epp` is no option of rules",
+    ),
     ("- fen", "a list, expected the fields of a problem"),
     (
         "fen: '7k",

@@ -2,8 +2,8 @@
 
 use super::compose::args::ComposeArgs;
 use super::convert::FenDialect;
-use super::units;
-use clap::{Parser, Subcommand, ValueEnum};
+use super::{named, units};
+use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use looking_glass::analysis::theme::Theme;
 use looking_glass::collection::Share;
@@ -85,15 +85,15 @@ pub enum When {
 #[derive(clap::Args, Debug, Default)]
 pub struct InputArgs {
     /// Problem files; `-` is standard input
-    #[arg(value_name = "FILES", conflicts_with = "fen")]
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath, conflicts_with = "fen")]
     pub files: Vec<String>,
 
     /// One problem given here instead of in a file
     #[arg(short = 'F', long, value_name = "FEN")]
     pub fen: Option<String>,
 
-    /// What is demanded: #2, s#3, h#2.5, ser-h#7 … (with --fen)
-    #[arg(short, long, value_name = "STIP", requires = "fen")]
+    /// What is demanded: #2, s#3, h#2.5, ser-h#7 …; in files it holds for problems that do not say
+    #[arg(short, long, value_name = "STIP")]
     pub stip: Option<String>,
 
     #[command(flatten)]
@@ -104,20 +104,24 @@ pub struct InputArgs {
     pub popeye: bool,
 }
 
-/// The rules of play. In files they are the default for problems that name none.
-#[derive(clap::Args, Debug, Default)]
+/// The rules of play. In files they are the default for problems that name none, or do not state the reading.
+#[derive(clap::Args, Clone, Debug, Default)]
 pub struct RulesArgs {
-    /// The rules: orthodox, alice (default), looking-glass …
-    #[arg(short, long, value_name = "NAME", value_parser = rules)]
+    /// The rules [default: alice]
+    #[arg(short, long, value_name = "NAME", value_parser = named::rules())]
     pub rules: Option<Rules>,
 
-    /// En passant captures: off, second, first or both
-    #[arg(long, value_name = "READING", value_parser = en_passant)]
+    /// En passant captures
+    #[arg(long, value_name = "READING", value_parser = named::en_passant())]
     pub ep: Option<EnPassant>,
 
     /// Boards on which king and rook of a diagram may castle: strict (where the side began) or any
-    #[arg(long, value_name = "READING", value_parser = castle_home)]
+    #[arg(long, value_name = "READING", value_parser = named::castle_home())]
     pub castle_home: Option<CastleHome>,
+
+    /// Let the options win where a problem of a file states something else
+    #[arg(long)]
+    pub force: bool,
 }
 
 impl RulesArgs {
@@ -167,8 +171,8 @@ pub struct SolveArgs {
     #[arg(long)]
     pub board_comments: bool,
 
-    /// Letters of the men: en, en-problem (S for knights), de or fr
-    #[arg(short, long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
+    /// Letters of the men; en-problem has S for knights [default: en]
+    #[arg(short, long, value_name = "LANGUAGE", value_parser = named::language(), default_value = "en", hide_default_value = true)]
     pub language: Language,
 }
 
@@ -230,7 +234,7 @@ pub struct ThemesArgs {
 #[derive(clap::Args, Debug)]
 pub struct VerifyArgs {
     /// Problem files, and folders of them (.yaml, .yml, .olv, .inp); `-` is standard input
-    #[arg(value_name = "COLLECTIONS", required_unless_present = "stdin_jsonl")]
+    #[arg(value_name = "COLLECTIONS", value_hint = ValueHint::AnyPath, required_unless_present = "stdin_jsonl")]
     pub collections: Vec<String>,
 
     /// Work for another program: an entry a line on standard input, a verdict a line on standard output
@@ -282,7 +286,7 @@ pub enum VerifyFormat {
 #[derive(clap::Args, Debug)]
 pub struct PopeyeArgs {
     /// Popeye's own: -maxmem, -maxtime, -maxthreads, -maxpos, -heartbeat, -regression; then the file
-    #[arg(value_name = "ARGUMENTS", trailing_var_arg = true, allow_hyphen_values = true)]
+    #[arg(value_name = "ARGUMENTS", value_hint = ValueHint::FilePath, trailing_var_arg = true, allow_hyphen_values = true)]
     pub arguments: Vec<String>,
 }
 
@@ -298,7 +302,7 @@ pub struct CompletionsArgs {
 #[derive(clap::Args, Debug)]
 pub struct ManArgs {
     /// The folder for a page for each command; without it the first page goes to standard output
-    #[arg(value_name = "DIR")]
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub folder: Option<PathBuf>,
 }
 
@@ -479,8 +483,8 @@ pub struct LookArgs {
     #[arg(long, value_enum, value_name = "STYLE")]
     pub style: Option<BoardStyle>,
 
-    /// Letters of the men: en, en-problem (S for knights), de or fr
-    #[arg(short, long, value_name = "LANGUAGE", value_parser = language, default_value = "en", hide_default_value = true)]
+    /// Letters of the men; en-problem has S for knights [default: en]
+    #[arg(short, long, value_name = "LANGUAGE", value_parser = named::language(), default_value = "en", hide_default_value = true)]
     pub language: Language,
 }
 
@@ -499,7 +503,7 @@ impl LookArgs {
 #[derive(clap::Args, Debug)]
 pub struct ReplayArgs {
     /// Game scores, or YAML entries with `moves:`; `-` is standard input
-    #[arg(value_name = "FILES", conflicts_with = "moves")]
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath, conflicts_with = "moves")]
     pub files: Vec<String>,
 
     /// A game score given here instead of in a file
@@ -542,26 +546,6 @@ impl BoardStyle {
             BoardStyle::Rotated => Style::Marked,
         }
     }
-}
-
-fn rules(name: &str) -> Result<Rules, String> {
-    Rules::from_name(name).ok_or_else(|| {
-        let names = Variant::ALL.map(Variant::name).join(", ");
-        format!("there are no rules of that name, expected one of {names}")
-    })
-}
-
-fn en_passant(name: &str) -> Result<EnPassant, String> {
-    EnPassant::from_name(name).ok_or_else(|| "expected off, second, first or both".to_string())
-}
-
-fn castle_home(name: &str) -> Result<CastleHome, String> {
-    CastleHome::from_name(name).ok_or_else(|| "expected strict or any".to_string())
-}
-
-fn language(name: &str) -> Result<Language, String> {
-    let named = Language::ALL.into_iter().find(|language| language.name() == name);
-    named.ok_or_else(|| format!("expected {}", Language::ALL.map(Language::name).join(", ")))
 }
 
 /// A number of threads.

@@ -5,7 +5,7 @@ use anyhow::{Context, anyhow, ensure};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, PersistError};
 
 /// A file that is being written.
 pub struct Aside {
@@ -53,19 +53,19 @@ impl Aside {
             Body::Beside(file, target) => {
                 let file = named(file.into_inner().map_err(io::IntoInnerError::into_error), path)?;
                 named(file.as_file().sync_all(), path)?;
-                file.persist(target).map(drop).or_else(|refused| {
-                    let kept = refused.file.keep().map(|(_, place)| place);
-                    let kept = kept.map(|place| format!("; it is kept as {}", place.display()));
-                    Err(anyhow!(
-                        "{}: {}{}",
-                        path.display(),
-                        refused.error,
-                        kept.unwrap_or_default()
-                    ))
-                })
+                file.persist(target).map(drop).map_err(|refused| kept(refused, path))
             }
         }
     }
+}
+
+/// A file that could not have its name is kept under the one it has: it may be the work of hours.
+fn kept(refused: PersistError, path: &Path) -> anyhow::Error {
+    let place = refused
+        .file
+        .keep()
+        .map(|(_, place)| format!("; it is kept as {}", place.display()));
+    anyhow!("{}: {}{}", path.display(), refused.error, place.unwrap_or_default())
 }
 
 impl Write for Aside {

@@ -12,7 +12,7 @@ use looking_glass::formats::entry::{Defaults, Entry, EntryError};
 use looking_glass::formats::node::{Map, Node, Scalar};
 use looking_glass::formats::{fen, json, pgn, popeye, yaml};
 use looking_glass::output::popeye::boards_in_comments;
-use looking_glass::rules::Rules;
+use looking_glass::rules::{Rules, Variant};
 use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
@@ -183,7 +183,15 @@ const fn between(format: ConvertFormat) -> &'static str {
 fn ruled<'a>(entry: &'a Entry, args: &ConvertArgs) -> Cow<'a, Entry> {
     let told = |defaults: &Defaults| entry.rules(defaults).ok();
     let (alone, meant) = (told(&Defaults::default()), told(&args.input.rules.defaults()));
-    let Some(rules) = meant.filter(|_| alone != meant) else {
+    let under = |variant| {
+        told(&Defaults {
+            rules: Some(Rules::of(variant)),
+            ..Defaults::default()
+        })
+    };
+    let names_none = under(Variant::Alice) != under(Variant::Orthodox);
+    let asked = names_none && args.input.rules.rules.is_some();
+    let Some(rules) = meant.filter(|_| asked || alone != meant) else {
         return Cow::Borrowed(entry);
     };
     let mut entry = entry.clone();

@@ -12,6 +12,7 @@ use looking_glass::position::{AnyPosition, Fault};
 use looking_glass::problem::{Intention, Problem, Settings};
 use looking_glass::solution::with_room;
 use looking_glass::stipulation::Stipulation;
+use std::collections::BTreeSet;
 use std::io::{ErrorKind, Read};
 
 /// A diagram to look at, whether anything is demanded or not.
@@ -22,14 +23,17 @@ pub struct Given {
     pub entry: Option<Entry>,
 }
 
+/// So many unknown fields are named.
+const NAMED: usize = 12;
+
 /// One thing given.
 enum Record {
     /// The problem in the arguments.
     Inline,
     /// A record of a file.
     Entry(Entry),
-    /// A record that cannot be read.
-    Unread(EntryError),
+    /// A record that cannot be read, or not as the arguments want it, and its name if it has one.
+    Unread(Option<String>, EntryError),
     /// A file that cannot be read, and why.
     Bad(String),
 }
@@ -71,12 +75,20 @@ pub fn intention(entry: Option<&Entry>) -> Intention {
     entry.and_then(|entry| entry.intention().ok()).unwrap_or_default()
 }
 
-/// Does something with every diagram that is given, in order. What cannot be read or done is told in one line
+/// Does something with every diagram that is given, in order, or with the array if none is. What cannot be read or done is told in one line
 /// on standard error; the rest is still done.
 ///
 /// # Errors
 /// Nothing is given, or the output fails.
 pub fn each(args: &InputArgs, mut job: impl FnMut(&Given) -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
+    let array = InputArgs {
+        fen: Some("startpos".to_string()),
+        stip: args.stip.clone(),
+        rules: args.rules.clone(),
+        ..InputArgs::default()
+    };
+    let is_given = !args.files.is_empty() || args.fen.is_some();
+    let args = if is_given { args } else { &array };
     let defaults = args.rules.defaults();
     let mut exit = Exit::Done;
     for record in records(args)? {
@@ -86,7 +98,7 @@ pub fn each(args: &InputArgs, mut job: impl FnMut(&Given) -> anyhow::Result<Exit
                 .draft(&defaults)
                 .map(|draft| (draft, Some(entry)))
                 .map_err(|errors| told(&errors)),
-            Record::Unread(error) => Err(error.to_string()),
+            Record::Unread(_, error) => Err(error.to_string()),
             Record::Bad(message) => Err(message),
         };
         let done = match given {
@@ -127,7 +139,7 @@ pub fn problems(
                 }
                 (entry.problems(&defaults), Some(entry))
             }
-            Record::Unread(error) => (vec![Err(unread(error))], None),
+            Record::Unread(id, error) => (vec![Err(unread(id, error))], None),
             Record::Bad(message) => {
                 complain(&message);
                 exit = exit.and(Exit::Failed);
@@ -162,7 +174,7 @@ pub fn entries(args: &InputArgs, mut job: impl FnMut(&Entry) -> anyhow::Result<E
         let done = match record {
             Record::Entry(entry) => job(&entry)?,
             Record::Inline => job(&in_arguments_noted(args))?,
-            Record::Unread(error) => {
+            Record::Unread(_, error) => {
                 complain(&error.to_string());
                 Exit::Failed
             }
@@ -199,7 +211,10 @@ fn records(args: &InputArgs) -> anyhow::Result<impl Iterator<Item = Record>> {
     }
     let inline = args.fen.iter().map(|_| Record::Inline);
     let files = args.files.iter().flat_map(|path| match file(path, args.popeye) {
-        Ok(entries) => entries.into_iter().map(record).collect(),
+        Ok(entries) => {
+            tell_unknown(path, entries.iter().flatten());
+            entries.into_iter().map(|read| record(read, args)).collect()
+        }
         Err(error) => vec![Record::Bad(format!("{}: {error:#}", name(path)))],
     });
     Ok(inline.chain(files))
@@ -240,17 +255,39 @@ fn all(entries: Vec<Entry>) -> Vec<Result<Entry, EntryError>> {
     entries.into_iter().map(Ok).collect()
 }
 
-fn record(read: Result<Entry, EntryError>) -> Record {
+/// A record of a file, as the arguments complete it.
+fn record(read: Result<Entry, EntryError>, args: &InputArgs) -> Record {
     match read {
-        Ok(entry) => Record::Entry(entry),
-        Err(error) => Record::Unread(error),
+        Ok(entry) => {
+            let id = entry.id.clone();
+            match args.complete(entry) {
+                Ok(entry) => Record::Entry(entry),
+                Err(error) => Record::Unread(Some(id), error),
+            }
+        }
+        Err(error) => Record::Unread(None, error),
+    }
+}
+
+/// Names the fields of a file's records that are not known, once for all of them: they are kept, and change nothing.
+pub fn tell_unknown<'a>(file: &str, entries: impl IntoIterator<Item = &'a Entry>) {
+    let names: BTreeSet<&str> = entries.into_iter().flat_map(Entry::unknown_fields).collect();
+    let hidden = names.len().saturating_sub(NAMED);
+    let mut named: Vec<String> = names.into_iter().take(NAMED).map(str::to_string).collect();
+    if hidden > 0 {
+        named.push(format!("{hidden} more"));
+    }
+    if !named.is_empty() {
+        let named = named.join(", ");
+        complain(&format!("{}: note: fields that mean nothing here: {named}", name(file)));
     }
 }
 
 /// A record that cannot be read, as a problem that cannot be solved.
-fn unread(error: EntryError) -> Refusal {
+fn unread(id: Option<String>, error: EntryError) -> Refusal {
+    let of_place = || error.origin.as_ref().map_or(String::new(), |origin| origin.name(false));
     Refusal {
-        id: error.origin.as_ref().map_or(String::new(), |origin| origin.name(false)),
+        id: id.unwrap_or_else(of_place),
         twin: None,
         errors: vec![error],
         impossible: None,

@@ -103,8 +103,15 @@ fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
             );
         }
     };
-    let rules = entry.rules(&args.rules.defaults());
-    let game = rules
+    let place = input::place(&entry.origin);
+    let entry = match args.rules.complete(entry) {
+        Ok(entry) => entry,
+        Err(error) => return refused(place, bare(&[error])),
+    };
+    let misnamed = entry.misnamed();
+    let named = if misnamed.is_empty() { Ok(()) } else { Err(misnamed) };
+    let game = named
+        .and_then(|()| entry.rules(&args.rules.defaults()))
         .map_err(|errors| bare(&errors))
         .and_then(|rules| Game::of(&entry, rules).map_err(|error| bare(&[error])));
     Asked {

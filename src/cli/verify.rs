@@ -7,16 +7,16 @@ use super::stdout::{Kind, Stdout};
 use super::{answer, aside, input, watch, worker};
 use anyhow::Context;
 use looking_glass::collection::{Case, Duplicates, Resources, Ruling, Session, files};
-use looking_glass::formats::entry::{Entry, EntryError, Origin, Source};
+use looking_glass::count::counted;
+use looking_glass::formats::entry::{Entry, EntryError};
 use looking_glass::problem::Problem;
 use looking_glass::report::{Form, Report, jsonl};
 use looking_glass::solution::Status;
-use looking_glass::store::{Store, StoreError};
+use looking_glass::store::Store;
 use rayon::prelude::*;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
-use thiserror::Error;
 
 /// How long a problem may take where neither it nor the user says: no monster is to stop the rest for ever.
 const TIME: Duration = Duration::from_secs(300);
@@ -24,17 +24,6 @@ const TIME: Duration = Duration::from_secs(300);
 /// How many solutions of help play, series play and proof games are found where neither the problem nor the user says: more would
 /// tell nothing more about it, and might take all memory.
 const SOLUTIONS: usize = 10_000;
-
-/// Why a run ended early.
-#[derive(Debug, Error)]
-enum Ended {
-    /// The store fails.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The output fails.
-    #[error(transparent)]
-    Output(#[from] std::io::Error),
-}
 
 /// Judges the entries of all collections that are given.
 pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -46,12 +35,14 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     if args.stdin_jsonl {
         return worker::run(args, &session, out);
     }
-    let cases = cases(args, session.threads())?;
+    let (cases, read) = cases(args, session.threads())?;
     let shown = watch::wants_progress(args.search.progress, args.search.quiet);
     let mut report = Report::default();
     let mut duplicates = Duplicates::default();
     let wanted = forms(args);
-    let ready = |mut ruling: Ruling| -> Result<(), Ended> {
+    let mut told = false;
+    let ready = |mut ruling: Ruling| -> io::Result<()> {
+        complain_of_store(&session, args, &mut told);
         duplicates.mark(&mut ruling);
         if args.format == VerifyFormat::Jsonl {
             writeln!(out, "{}", jsonl::line(&ruling))?;
@@ -64,9 +55,9 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         Ok(())
     };
     let judged = watch::with_entries(shown, cases.len(), session.progress(), || session.judge(&cases, ready));
-    judged.map_err(|ended| told(ended, args.store.as_deref()))?;
+    judged?;
     report.partial = session.is_interrupted();
-    tell(&report, args, out)
+    Ok(tell(&report, args, out)?.and(read).and(outcome_of_store(&session)))
 }
 
 /// Makes sure that all reports and the store can be written, and over nothing that is needed, before there is anything to lose.
@@ -99,64 +90,96 @@ fn resources(args: &SearchArgs) -> Resources {
 }
 
 fn open(path: &Path) -> anyhow::Result<Store> {
-    Store::open(path).with_context(|| path.display().to_string())
+    let store = Store::open(path).with_context(|| path.display().to_string())?;
+    if store.failed() > 0 {
+        let failed = counted(store.failed(), "damaged verdict", "damaged verdicts");
+        complain(&format!("{}: {failed} dropped, to be solved again", path.display()));
+    }
+    Ok(store)
 }
 
-/// The output's own failure is known by its kind; the store's is told with its name.
-fn told(ended: Ended, store: Option<&Path>) -> anyhow::Error {
-    match ended {
-        Ended::Output(error) => error.into(),
-        Ended::Store(error) => {
-            let path = store.map(|path| path.display().to_string()).unwrap_or_default();
-            anyhow::Error::new(error).context(path)
-        }
+/// Tells once that the store fails; answers are found and reported all the same.
+pub fn complain_of_store(session: &Session<'_>, args: &VerifyArgs, told: &mut bool) {
+    if let (Some(error), Some(path), false) = (session.trouble(), &args.store, *told) {
+        complain(&format!(
+            "{}: {error}; what is found from here on may not be kept",
+            path.display()
+        ));
+        *told = true;
     }
 }
 
-/// The cases of all collections, or of the share that is asked for, made on so many threads.
-fn cases(args: &VerifyArgs, threads: usize) -> anyhow::Result<Vec<Case>> {
-    let entries = args.collections.iter().flat_map(|collection| entries(collection));
-    let shared = entries.enumerate().filter(|(number, _)| args.shard.holds(*number));
+/// What the store makes of the exit code: something could not be kept.
+pub fn outcome_of_store(session: &Session<'_>) -> Exit {
+    match session.trouble() {
+        Some(_) => Exit::Failed,
+        None => Exit::Done,
+    }
+}
+
+/// The cases of all collections, or of the share that is asked for, made on so many threads; and whether all could be read.
+fn cases(args: &VerifyArgs, threads: usize) -> anyhow::Result<(Vec<Case>, Exit)> {
+    let mut all = Vec::new();
+    let mut exit = Exit::Done;
+    for collection in &args.collections {
+        let (entries, missing) = entries(collection);
+        missing.iter().for_each(|message| complain(message));
+        exit = if missing.is_empty() { exit } else { Exit::Failed };
+        all.extend(entries);
+    }
+    let shared = all
+        .into_iter()
+        .enumerate()
+        .filter(|(number, _)| args.shard.holds(*number));
     let shared: Vec<Result<Entry, EntryError>> = shared.map(|(_, entry)| entry).collect();
-    let case = |read: Result<Entry, EntryError>| match read {
-        Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| settle(problem, &args.search)),
-        Err(error) => Case::unread(error),
-    };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    Ok(pool.install(|| shared.into_par_iter().map(case).collect()))
+    let case = |read| case(read, args);
+    Ok((pool.install(|| shared.into_par_iter().map(case).collect()), exit))
 }
 
-/// The entries of a file, or of all files in a folder.
-fn entries(collection: &str) -> Vec<Result<Entry, EntryError>> {
-    let path = Path::new(collection);
-    let files = if path.is_dir() {
-        match files::of_folder(path) {
-            Ok(files) if files.is_empty() => {
-                return vec![Err(unreadable(
-                    collection,
-                    "no problem files, expected some in this folder",
-                ))];
+/// The case of an entry, as the arguments complete it.
+pub fn case(read: Result<Entry, EntryError>, args: &VerifyArgs) -> Case {
+    let entry = match read {
+        Ok(entry) => entry,
+        Err(error) => return Case::unread(error),
+    };
+    let id = entry.id.clone();
+    match args.rules.complete(entry) {
+        Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| settle(problem, &args.search)),
+        Err(error) => Case::refused(id, error),
+    }
+}
+
+/// The entries of a file, or of all files in a folder, and a line for each that cannot be read at all.
+fn entries(collection: &str) -> (Vec<Result<Entry, EntryError>>, Vec<String>) {
+    let files = match files_of(collection) {
+        Ok(files) => files,
+        Err(message) => return (Vec::new(), vec![format!("{collection}: {message}")]),
+    };
+    let (mut entries, mut missing) = (Vec::new(), Vec::new());
+    for file in &files {
+        match input::file(file, false) {
+            Ok(more) => {
+                input::tell_unknown(file, more.iter().flatten());
+                entries.extend(more);
             }
-            Ok(files) => files,
-            Err(error) => return vec![Err(unreadable(collection, &error.to_string()))],
+            Err(error) => missing.push(format!("{}: {error:#}", input::name(file))),
         }
-    } else {
-        vec![collection.to_string()]
-    };
-    let entries = files.iter().flat_map(|file| match input::file(file, false) {
-        Ok(entries) => entries,
-        Err(error) => vec![Err(unreadable(file, &format!("{error:#}")))],
-    });
-    entries.collect()
+    }
+    (entries, missing)
 }
 
-fn unreadable(file: &str, message: &str) -> EntryError {
-    let origin = Origin {
-        file: input::name(file).to_string(),
-        document: 1,
-        source: Source::Yaml,
-    };
-    EntryError::new(&origin, "", message.to_string())
+/// The files of a folder, or the one file.
+fn files_of(collection: &str) -> Result<Vec<String>, String> {
+    let path = Path::new(collection);
+    if !path.is_dir() {
+        return Ok(vec![collection.to_string()]);
+    }
+    match files::of_folder(path) {
+        Ok(files) if files.is_empty() => Err("no problem files, expected some in this folder".to_string()),
+        Ok(files) => Ok(files),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// Lets the arguments have their way with the settings; every problem has a limit of time, and of solutions where they may

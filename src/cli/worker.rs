@@ -4,15 +4,16 @@
 //! printed. Only a few lines are read ahead, so that the input may be endless.
 
 use super::args::VerifyArgs;
-use super::exit::Exit;
+use super::exit::{Exit, complain};
 use super::stdout::Stdout;
 use super::verify;
 use anyhow::anyhow;
-use looking_glass::collection::{Case, Session, entry_of_json};
-use looking_glass::formats::entry::{EntryError, Origin, Source};
+use looking_glass::collection::{Session, entry_of_json};
+use looking_glass::formats::entry::{Entry, EntryError, Origin, Source};
 use looking_glass::report::jsonl;
 use looking_glass::solution::in_threads;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
@@ -38,19 +39,24 @@ pub fn run(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow
     // Not waited for: it may hang in a read for ever when an interrupt ends the run.
     std::thread::spawn(move || read(&lines));
     let queue = Mutex::new(queue);
+    let unknown = Unknown::default();
     let (sender, answers) = sync_channel(AHEAD * threads);
+    let mut complained = false;
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (queue, sender) = (&queue, sender.clone());
-            scope.spawn(move || in_threads(1, || work(args, session, queue, &sender)));
+            let (queue, unknown, sender) = (&queue, &unknown, sender.clone());
+            scope.spawn(move || in_threads(1, || work(args, session, unknown, queue, &sender)));
         }
         drop(sender);
-        let told = tell(&answers, out);
+        let told = tell(&answers, out, || {
+            verify::complain_of_store(session, args, &mut complained)
+        });
         // Workers that find nobody to answer end.
         drop(answers);
-        told.map(|exit| match session.is_interrupted() {
-            true => exit.and(Exit::Unknown),
-            false => exit,
+        let told = told?.and(verify::outcome_of_store(session));
+        Ok(match session.is_interrupted() {
+            true => told.and(Exit::Unknown),
+            false => told,
         })
     })
 }
@@ -81,7 +87,13 @@ fn bounded_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// Judges line after line until there are no more, an interrupt comes, or nobody listens.
-fn work(args: &VerifyArgs, session: &Session<'_>, queue: &Mutex<Receiver<Numbered>>, answers: &SyncSender<Answer>) {
+fn work(
+    args: &VerifyArgs,
+    session: &Session<'_>,
+    unknown: &Unknown,
+    queue: &Mutex<Receiver<Numbered>>,
+    answers: &SyncSender<Answer>,
+) {
     while !session.is_interrupted() {
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(WAIT);
         let (number, line) = match next {
@@ -91,7 +103,7 @@ fn work(args: &VerifyArgs, session: &Session<'_>, queue: &Mutex<Receiver<Numbere
         };
         let answer = match line {
             Ok(line) if line.trim_ascii().is_empty() || !args.shard.holds(number - 1) => continue,
-            Ok(line) => judge(&line, number, args, session),
+            Ok(line) => judge(&line, number, args, session, unknown),
             Err(error) => Err(anyhow!("standard input: {error}")),
         };
         if answers.send(answer).is_err() {
@@ -100,8 +112,31 @@ fn work(args: &VerifyArgs, session: &Session<'_>, queue: &Mutex<Receiver<Numbere
     }
 }
 
+/// The fields that were named because they are not known.
+#[derive(Default)]
+struct Unknown {
+    names: Mutex<BTreeSet<String>>,
+}
+
+/// So many unknown fields are named: a line of nonsense may have many.
+const NAMED: usize = 12;
+
+impl Unknown {
+    /// Names the unknown fields of an entry that no entry before it had.
+    fn tell(&self, entry: &Entry) {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        for name in entry.unknown_fields() {
+            if names.len() < NAMED && names.insert(name.to_string()) {
+                complain(&format!(
+                    "standard input: note: a field that means nothing here: {name}"
+                ));
+            }
+        }
+    }
+}
+
 /// Judges the entry of one line.
-fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>) -> Answer {
+fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>, unknown: &Unknown) -> Answer {
     let origin = Origin {
         file: "standard input".to_string(),
         document: number,
@@ -114,13 +149,11 @@ fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>) -
         true => Err(too_long(&origin)),
         false => entry_of_json(line, origin),
     };
-    let case = match read {
-        Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| {
-            verify::settle(problem, &args.search);
-        }),
-        Err(error) => Case::unread(error),
-    };
-    let ruling = session.rule(&case, session.share(session.threads(), AHEAD * session.threads()))?;
+    if let Ok(entry) = &read {
+        unknown.tell(entry);
+    }
+    let case = verify::case(read, args);
+    let ruling = session.rule(&case, session.share(session.threads(), AHEAD * session.threads()));
     let answer = jsonl::answer(&ruling, &id.unwrap_or_default(), number);
     Ok((answer, verify::outcome(&ruling)))
 }
@@ -130,10 +163,11 @@ fn too_long(origin: &Origin) -> EntryError {
     EntryError::new(origin, "", message)
 }
 
-/// Prints answers as they come.
-fn tell(answers: &Receiver<Answer>, out: &mut Stdout) -> anyhow::Result<Exit> {
+/// Prints answers as they come, and before each whatever else there is to tell.
+fn tell(answers: &Receiver<Answer>, out: &mut Stdout, mut before: impl FnMut()) -> anyhow::Result<Exit> {
     let mut exit = Exit::Done;
     for answer in answers {
+        before();
         let (line, one) = answer?;
         writeln!(out, "{line}")?;
         out.flush()?;

@@ -3,6 +3,7 @@
 use crate::formats::claims::Claims;
 use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Refusal};
 use crate::formats::game::Game;
+use crate::identity::{Digest, Kind, PROGRAM};
 use crate::output::Finding;
 use crate::output::heading;
 use crate::output::notation::Notation;
@@ -11,7 +12,7 @@ use crate::problem::{Intention, Problem};
 use crate::search::{Control, Reason};
 use crate::solution::{Resources, Solution, Status, solve, with_room};
 use crate::soundness::{examine_stated, inquiry, settle};
-use crate::store::{Allowance, Key};
+use crate::store::Allowance;
 
 /// One entry of a collection.
 #[derive(Clone, Debug)]
@@ -29,7 +30,7 @@ pub struct Case {
 }
 
 /// One problem or twin and what its composer said of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
     /// What is to be solved.
     pub problem: Problem,
@@ -68,7 +69,9 @@ impl Case {
 
     /// The case of a game's record.
     fn of_game(entry: &Entry, defaults: &Defaults) -> Self {
-        let game = entry.rules(defaults);
+        let misnamed = entry.misnamed();
+        let named = if misnamed.is_empty() { Ok(()) } else { Err(misnamed) };
+        let game = named.and_then(|()| entry.rules(defaults));
         let game = game.and_then(|rules| Game::of(entry, rules).map_err(|error| vec![error]));
         let refusal = |errors| Refusal {
             id: entry.id.clone(),
@@ -95,6 +98,11 @@ impl Case {
             .origin
             .as_ref()
             .map_or_else(|| "stdin".to_string(), |origin| origin.name(false));
+        Case::refused(id, error)
+    }
+
+    /// The case of an entry of this name that cannot be asked.
+    pub fn refused(id: String, error: EntryError) -> Self {
         Case {
             id: id.clone(),
             origin: error.origin.clone(),
@@ -121,12 +129,17 @@ impl Question {
     }
 
     /// By what a store knows the answer: all that it depends on, and neither names nor limits.
-    pub fn key(&self) -> Key {
-        let mut problem = self.problem.clone();
+    pub fn key(&self) -> Digest {
+        let Question {
+            problem,
+            intention,
+            claims,
+        } = self;
+        let mut problem = problem.clone();
         (problem.id, problem.twin) = (String::new(), None);
         (problem.settings.time_limit, problem.settings.max_solutions) = (None, None);
         problem.diagram.men.sort_unstable();
-        Key::of(&format!("{problem:?}\n{:?}\n{:?}", self.intention, self.claims))
+        Digest::of(Kind::QUESTION, &(PROGRAM, problem, intention, claims))
     }
 
     /// No answer, because it is not wanted any more.

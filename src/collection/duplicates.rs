@@ -1,8 +1,7 @@
 //! Entries that are others over again.
 
 use super::{Ruling, symmetry};
-use crate::formats::fen;
-use crate::store::Key;
+use crate::identity::{Digest, Kind};
 use std::collections::HashMap;
 
 /// An earlier entry that an entry repeats.
@@ -37,7 +36,7 @@ impl Alike {
 #[derive(Default)]
 pub struct Duplicates {
     /// What was seen, and the number of the entry that showed it first.
-    seen: HashMap<(Alike, Key), usize>,
+    seen: HashMap<(Alike, Digest), usize>,
     names: Vec<String>,
 }
 
@@ -65,16 +64,16 @@ impl Duplicates {
 }
 
 /// By what an entry can be known again.
-fn signs(ruling: &Ruling) -> impl Iterator<Item = (Alike, Key)> {
+fn signs(ruling: &Ruling) -> impl Iterator<Item = (Alike, Digest)> {
     let diagrams = ruling.parts.iter().filter_map(|part| part.problem.as_ref());
     let diagrams = diagrams.map(|problem| {
-        let target = problem.target.as_ref().map(fen::write).unwrap_or_default();
-        (
-            Alike::Position,
-            Key::of(&format!("{} {target}", symmetry::canonical(&problem.diagram))),
-        )
+        let mut target = problem.target.clone();
+        target.iter_mut().for_each(|target| target.men.sort_unstable());
+        let sign = (symmetry::canonical(&problem.diagram).digest(), target);
+        (Alike::Position, Digest::of(Kind::DUPLICATE, &sign))
     });
     let findings = ruling.parts.iter().filter_map(|part| part.found.as_ref().ok());
-    let solutions = findings.filter_map(|finding| Some((Alike::Solution, Key::of(finding.solution_digest.as_ref()?))));
+    let solutions = findings.filter_map(|finding| finding.solution_digest.as_ref());
+    let solutions = solutions.map(|digest| (Alike::Solution, Digest::of(Kind::DUPLICATE, digest)));
     diagrams.chain(solutions)
 }

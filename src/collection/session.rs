@@ -6,7 +6,7 @@ use crate::search::Control;
 use crate::solution::{self, Status, in_threads};
 use crate::store::{Store, StoreError};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 /// What a whole session may use.
@@ -31,6 +31,8 @@ pub struct Session<'a> {
     store: Option<&'a Store>,
     interrupted: Arc<AtomicBool>,
     progress: Progress,
+    /// Why something first could not be kept.
+    trouble: OnceLock<StoreError>,
 }
 
 /// How far a session has come.
@@ -79,12 +81,18 @@ impl<'a> Session<'a> {
             store,
             interrupted,
             progress: Progress::default(),
+            trouble: OnceLock::new(),
         }
     }
 
     /// How far it has come, for those who watch.
     pub fn progress(&self) -> &Progress {
         &self.progress
+    }
+
+    /// Why the store first failed, if it has: answers are found all the same, but some are not kept.
+    pub fn trouble(&self) -> Option<&StoreError> {
+        self.trouble.get()
     }
 
     /// Has it been told to end?
@@ -98,12 +106,8 @@ impl<'a> Session<'a> {
     /// An interrupt ends it early: the rulings that are missing then say that they were interrupted.
     ///
     /// # Errors
-    /// Those of `ready` and of the store.
-    pub fn judge<E: From<StoreError>>(
-        &self,
-        cases: &[Case],
-        mut ready: impl FnMut(Ruling) -> Result<(), E>,
-    ) -> Result<(), E> {
+    /// Those of `ready`.
+    pub fn judge<E>(&self, cases: &[Case], mut ready: impl FnMut(Ruling) -> Result<(), E>) -> Result<(), E> {
         let order = order(cases);
         let workers = self.resources.threads.min(cases.len()).max(1);
         let each = self.share(workers, cases.len());
@@ -156,43 +160,41 @@ impl<'a> Session<'a> {
     }
 
     /// Judges one case.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub fn rule(&self, case: &Case, resources: solution::Resources) -> Result<Ruling, StoreError> {
+    pub fn rule(&self, case: &Case, resources: solution::Resources) -> Ruling {
         self.progress.take(&case.id);
         let found = case.questions.iter().map(|question| match question {
             Ok(question) => self.answer(question, resources),
-            Err(refusal) => Ok(Err(refusal.errors.iter().map(ToString::to_string).collect())),
+            Err(refusal) => Err(refusal.errors.iter().map(ToString::to_string).collect()),
         });
-        let found = found.collect::<Result<Vec<_>, StoreError>>();
+        let found = found.collect();
         self.progress.put_down(&case.id);
-        Ok(Ruling::new(case, found?))
+        Ruling::new(case, found)
     }
 
     /// The answer to a question, out of the store or of a search; what a search has found is kept unless it was
-    /// interrupted.
-    fn answer(
-        &self,
-        question: &Question,
-        resources: solution::Resources,
-    ) -> Result<Result<Finding, Vec<String>>, StoreError> {
+    /// interrupted. A store that fails keeps nobody from his answers.
+    fn answer(&self, question: &Question, resources: solution::Resources) -> Result<Finding, Vec<String>> {
         let key = question.key();
         let allowance = question.allowance(self.resources.memory);
-        if let Some(store) = self.store
-            && let Some(finding) = store.get(&key, &allowance)?
-        {
-            return Ok(Ok(finding));
+        let known = self.store.and_then(|store| self.noted(store.get(&key, &allowance)));
+        if let Some(finding) = known.flatten() {
+            return Ok(finding);
         }
         let control = Control::within(allowance.time, Arc::clone(&self.interrupted)).with_memory(resources.memory);
         let finding = match question.answer(resources, &control) {
             Ok(finding) => finding,
-            Err(faults) => return Ok(Err(faults.iter().map(ToString::to_string).collect())),
+            Err(faults) => return Err(faults.iter().map(ToString::to_string).collect()),
         };
         if let Some(store) = self.store.filter(|_| finding.status != Status::Interrupted) {
-            store.put(&key, &allowance, finding.status == Status::Complete, &finding)?;
+            let kept = store.put(&key, &allowance, finding.status == Status::Complete, &finding);
+            self.noted(kept);
         }
-        Ok(Ok(finding))
+        Ok(finding)
+    }
+
+    /// What the store has done; nothing if it fails.
+    fn noted<T>(&self, done: Result<T, StoreError>) -> Option<T> {
+        done.map_err(|error| self.trouble.set(error)).ok()
     }
 }
 
@@ -204,16 +206,16 @@ fn order(cases: &[Case]) -> Vec<usize> {
 }
 
 /// Hands rulings over in their order.
-fn in_order<E: From<StoreError>>(
+fn in_order<E>(
     count: usize,
-    receiver: mpsc::Receiver<(usize, Result<Ruling, StoreError>)>,
+    receiver: mpsc::Receiver<(usize, Ruling)>,
     ready: &mut impl FnMut(Ruling) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut waiting: Vec<Option<Ruling>> = Vec::new();
     waiting.resize_with(count, || None);
     let mut next = 0;
     for (index, ruling) in receiver {
-        waiting[index] = Some(ruling?);
+        waiting[index] = Some(ruling);
         while let Some(ruling) = waiting.get_mut(next).and_then(Option::take) {
             ready(ruling)?;
             next += 1;

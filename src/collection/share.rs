@@ -1,11 +1,12 @@
 //! One of several equal shares of a collection.
 
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
 /// `2/8`: of each eight entries in a row, in the order in which they stand, the second.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Share {
     number: usize,
     of: usize,

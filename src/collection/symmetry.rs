@@ -1,6 +1,7 @@
 //! When two diagrams are one and the same: one turned, mirrored, with colours or boards exchanged.
 
 use crate::geometry::{BoardId, Place, Shape};
+use crate::identity::{Encoding, Kind};
 use crate::piece::{Color, Piece, Role};
 use crate::position::{Diagram, Man};
 use crate::rules::{CastleHome, EnPassant, Rules};
@@ -17,13 +18,13 @@ struct View {
 /// All that decides what can be played: men with their places, the side to move, castling rights, a double step.
 type Scene = (Vec<Man>, Color, u8, Option<Place>, [bool; 2]);
 
-/// The same text for all diagrams that are the same game: a diagram's men seen in every way that changes nothing in the
-/// rules, the least of them written out.
+/// The same encoding for all diagrams that are the same game: a diagram's men seen in every way that changes nothing in the
+/// rules, the least of them encoded.
 ///
 /// Without pawns and castling every turn and mirror image of the board is as good as another; with pawns the mirror
 /// image that exchanges left and right, with castling rights or a double step none. Colours can be exchanged where
 /// the ranks are, too; boards where there are two and no castling is left.
-pub fn canonical(diagram: &Diagram) -> String {
+pub fn canonical(diagram: &Diagram) -> Encoding {
     let seen = scenes(diagram);
     let turned = seen.iter().map(|scene| reversed(diagram, scene));
     let least = seen.iter().cloned().chain(turned).map(sorted).min();
@@ -33,7 +34,7 @@ pub fn canonical(diagram: &Diagram) -> String {
         castle_home: CastleHome::Any,
         ..diagram.rules
     };
-    format!("{rules:?} {least:?} {:?}", diagram.exclusive)
+    Encoding::of(Kind::DIAGRAM, &(rules, least, &diagram.exclusive))
 }
 
 /// The arrangements of the men that are the same game with the same side to move, in order within each; its own is among them. Those that

@@ -8,12 +8,13 @@ use crate::position::{Kind, Move};
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::solution::{Continuation, Line, Phase, Solution, Variation};
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::str::FromStr;
 use thiserror::Error;
 
 /// A part of the content that is to be kept.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Keep {
     /// The keys; of lines the first moves.
     Key,

@@ -5,12 +5,13 @@ use super::picture;
 use super::version::Version;
 use crate::collection::least;
 use crate::geometry::Place;
+use crate::identity::{Encoding, Kind};
 use std::collections::BTreeSet;
 
-/// A text that problems of one kind have in common: where their first moves begin and end and where their last moves end (the keys
+/// What problems of one kind have in common: where their first moves begin and end and where their last moves end (the keys
 /// and the mates of the thematic variations, or those of the solutions), from whatever side and on whatever boards it is
 /// seen. What else stands there does not matter.
-pub(super) fn kind(version: &Version) -> String {
+pub(super) fn kind(version: &Version) -> Encoding {
     let (problem, solution) = (&version.problem, &version.solution);
     let firsts = first_ways(solution);
     let lasts = thematic_ways(solution, usize::from(problem.stipulation.length.moves));
@@ -21,11 +22,11 @@ pub(super) fn kind(version: &Version) -> String {
         places(&firsts, |way| way.arrival().0),
         places(&lasts, |way| way.arrival().0),
     ];
-    format!("{:?}", least(&problem.diagram, &shown))
+    Encoding::of(Kind::COURSE, &least(&problem.diagram, &shown))
 }
 
-/// A text that problems have in common whose mated kings are checked alike: from how far and which way, straight or aslant, in
+/// What problems have in common whose mated kings are checked alike: from how far and which way, straight or aslant, in
 /// all mates.
-pub(super) fn checks(version: &Version) -> String {
-    format!("{:?}", picture::checks(&version.problem, &version.solution))
+pub(super) fn checks(version: &Version) -> Encoding {
+    Encoding::of(Kind::CHECKS, &picture::checks(&version.problem, &version.solution))
 }

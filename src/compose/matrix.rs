@@ -5,17 +5,18 @@ use crate::geometry::{BoardId, Place, Square};
 use crate::piece::{Color, Piece, Role};
 use crate::position::Man;
 use crate::rules::Rules;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
 /// All ways to fill a matrix.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Matrix {
     slots: Vec<Slot>,
 }
 
 /// A man that is open: what it may be, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 struct Slot {
     men: Vec<Man>,
     /// May it be missing?

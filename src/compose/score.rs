@@ -8,10 +8,11 @@ use crate::count::counted;
 use crate::geometry::Place;
 use crate::position::Move;
 use crate::solution::{Continuation, Phase, Sign, Solution, Step, Variation};
+use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// Something that can be counted in a problem.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Measure {
     /// Keys, or solutions of help and series play.
     Solutions,
@@ -55,7 +56,7 @@ impl Measure {
 }
 
 /// How the key of a battle is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum KeyKind {
     /// It threatens nothing.
     Zugzwang,

@@ -10,9 +10,11 @@ use super::version::Version;
 use super::work::{Progress, Work};
 use crate::collection::{Share, canonical, images};
 use crate::formats::claims::Claims;
+use crate::identity::Encoding;
 use crate::position::Man;
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
+use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -44,11 +46,11 @@ pub struct Best {
     most: usize,
     each: Each,
     /// By what must differ.
-    finds: BTreeMap<String, Ranked>,
+    finds: BTreeMap<Encoding, Ranked>,
 }
 
 /// What must differ among the best.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub enum Each {
     /// The diagram.
     #[default]
@@ -63,7 +65,7 @@ pub enum Each {
 /// diagram that with the least places.
 #[derive(Clone, Debug)]
 struct Ranked {
-    rank: (i64, Reverse<String>, Reverse<Vec<Man>>),
+    rank: (i64, Reverse<Encoding>, Reverse<Vec<Man>>),
     find: Find,
 }
 

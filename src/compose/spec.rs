@@ -3,17 +3,18 @@
 use super::matrix::Matrix;
 use super::search::Each;
 use super::wish::Wish;
-use crate::digest::{digest, letters};
 use crate::formats::entry::{Defaults, Entry, EntryError};
 use crate::formats::node::Node;
+use crate::identity::{Digest, Kind, PROGRAM};
 use crate::piece::Color;
 use crate::position::Diagram;
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::stipulation::Stipulation;
+use serde::Serialize;
 
 /// What is looked for, and among what.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Spec {
     /// The name, with which the names of what is found begin.
     pub id: String,
@@ -108,16 +109,14 @@ impl Spec {
         ((start + u128::from(number) % all * step) % all) as u64
     }
 
-    /// A text by which a search is known again: all on which its answer depends, but for how far it goes.
-    pub fn digest(&self) -> String {
+    /// By what a search is known again: all on which its answer depends, but for how far it goes.
+    pub fn digest(&self) -> Digest {
         let known = Spec {
             id: String::new(),
             candidates: None,
             ..self.clone()
         };
-        // The second number is counted up when a search finds other problems within a version.
-        let version = concat!(env!("CARGO_PKG_VERSION"), "/3");
-        letters(&digest(&format!("{version}{known:?}"))[..16])
+        Digest::of(Kind::SEARCH, &(PROGRAM, known))
     }
 }
 

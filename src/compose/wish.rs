@@ -3,10 +3,11 @@
 use super::score::{KeyKind, Measure, Merits};
 use crate::analysis::theme::Theme;
 use crate::position::Diagram;
+use serde::Serialize;
 use thiserror::Error;
 
 /// All that is wanted, beside that the problem is sound.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Wish {
     bounds: Vec<Bound>,
     keys: Vec<KeyKind>,
@@ -17,7 +18,7 @@ pub struct Wish {
 }
 
 /// A number that has to lie within bounds, both included.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 struct Bound {
     measure: Measure,
     least: usize,

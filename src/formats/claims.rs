@@ -22,10 +22,11 @@ use crate::problem::Problem;
 use crate::with_position;
 use items::{Item, Items, Letters};
 use meant::Reader;
+use serde::Serialize;
 use std::collections::HashSet;
 
 /// What a text claims of one problem or twin.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Claims {
     /// Is a solution stated at all, whether it could be read or not?
     pub stated: bool,
@@ -48,7 +49,7 @@ pub struct Claims {
 }
 
 /// A first move and what is said of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ClaimedPhase {
     /// The move.
     pub key: Move,
@@ -57,7 +58,7 @@ pub struct ClaimedPhase {
 }
 
 /// What is said to follow a move of the attacker's.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct ClaimedPlay {
     /// Is it said to threaten nothing?
     pub zugzwang: bool,
@@ -70,7 +71,7 @@ pub struct ClaimedPlay {
 }
 
 /// A move that is told, and what is said to follow it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Claimed {
     /// The move.
     pub step: Move,
@@ -81,7 +82,7 @@ pub struct Claimed {
 }
 
 /// A part of a text that could not be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Unread {
     /// Its line in the text, from 1.
     pub line: usize,
@@ -96,7 +97,7 @@ pub struct Unread {
 }
 
 /// What stands in a part of a text that could not be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub enum Held {
     /// No solution.
     #[default]
@@ -130,7 +131,7 @@ impl Unread {
 }
 
 /// Why a part of a text could not be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Why {
     /// It is no move, nor any word that solutions are told with.
     NoMove,

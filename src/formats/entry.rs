@@ -5,6 +5,7 @@ mod heading;
 mod kinds;
 mod men;
 mod modern;
+mod names;
 mod rules;
 mod twins;
 
@@ -230,14 +231,23 @@ impl Entry {
         self.get(path).and_then(Node::as_texts).unwrap_or_default()
     }
 
+    /// The conditions of the record, from `conditions:`, as they are written: a list, or one text with commas.
+    pub fn conditions(&self) -> Vec<&str> {
+        let texts = self.texts("conditions").into_iter();
+        let named = texts.flat_map(|text| text.split(',')).map(str::trim);
+        named.filter(|name| !name.is_empty()).collect()
+    }
+
     /// The fields in the names and places of YACPDB's format v1.1.
     pub fn modern_fields(&self) -> Map {
         modern::fields(&self.fields)
     }
 
-    /// The known fields that hold data of another kind than they should.
+    /// The known fields that hold data of another kind than they should, and fields that may be meant for a known one.
     pub fn faults(&self) -> Vec<EntryError> {
-        kinds::faults(self)
+        let mut faults = self.misnamed();
+        faults.extend(kinds::faults(self));
+        faults
     }
 
     /// Does it tell a game, and demand nothing?

@@ -77,7 +77,7 @@ impl Fen {
         }
     }
 
-    /// Reads a FEN in whatever dialect it is written.
+    /// Reads a FEN in whatever dialect it is written; `startpos` is the array.
     ///
     /// Without a castling field, castling is assumed where king and rook stand at home. Whether the diagram
     /// can be played is for [`Diagram::position`] to say.
@@ -86,6 +86,12 @@ impl Fen {
     /// All faults of the text at once: impossible letters, ranks too long or short, bad fields.
     pub fn read(text: &str, rules: Rules) -> Result<Fen, FenError> {
         not_too_long(text)?;
+        if text.trim() == "startpos" {
+            return Ok(Fen {
+                diagram: Diagram::array(rules),
+                ..Fen::empty(rules)
+            });
+        }
         Self::read_parts(&Parts::split(text, &rules), rules, None)
     }
 

@@ -10,6 +10,9 @@ use serde_json::{Map as Object, Value, json};
 /// The schema of each object.
 pub const SCHEMA: &str = "looking-glass/problem/1";
 
+/// The names of what an object holds.
+const NAMES: [&str; 5] = ["schema", "id", "fen", "popeye", "entry"];
+
 /// Is this text a sequence of such objects, as its first sign tells?
 pub fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains(SCHEMA)
@@ -120,6 +123,11 @@ fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryEr
     let value: Value = serde_json::from_str(text).map_err(|failure| error("", format!("no JSON: {failure}")))?;
     if value.get("schema").and_then(Value::as_str) != Some(SCHEMA) {
         return Err(error("schema", format!("missing or another one, expected {SCHEMA}")));
+    }
+    let beside = value.as_object().into_iter().flat_map(|object| object.keys());
+    let mut beside = beside.filter(|name| !NAMES.contains(&name.as_str()));
+    if let Some(name) = beside.find(|name| Entry::is_of_the_question(name)) {
+        return Err(error(name, "beside the record, expected in entry".to_string()));
     }
     let Some(Node::Map(fields)) = value.get("entry").map(node) else {
         return Err(error("entry", "missing, expected the fields of a problem".to_string()));

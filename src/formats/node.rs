@@ -1,7 +1,9 @@
 //! The data of a record, as deep and in the order as written, every text by its own letters.
 
+use serde::Serialize;
+
 /// A piece of data.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Node {
     /// A text, number, truth value or nothing.
     Scalar(Scalar),
@@ -14,7 +16,7 @@ pub enum Node {
 /// A text, or something that YAML takes for a number, a truth value or nothing unless it is quoted.
 ///
 /// `2.10` and `01` keep their noughts this way, and every scalar can be asked for its text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Scalar {
     /// Its letters.
     pub text: String,
@@ -46,7 +48,7 @@ impl Scalar {
 }
 
 /// Named data in order.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Map {
     /// Names and data.
     pub items: Vec<(Scalar, Node)>,

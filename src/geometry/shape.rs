@@ -1,9 +1,10 @@
 //! The shape of a board and the names of its squares.
 
 use super::Square;
+use serde::Serialize;
 
 /// The shape shared by all boards of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Shape {
     /// Files a.., ranks 1..; at most eight of each.
     Flat {

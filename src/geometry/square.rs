@@ -1,12 +1,13 @@
 //! One square, one board, one place (a square of a board).
 
+use serde::Serialize;
 use std::fmt;
 
 /// A square (or, in space, a cell) by its number within the [`Shape`](super::Shape) it belongs to.
 ///
 /// Flat boards number from a1, eight to a rank whatever their width, so that e4 is the same
 /// square on every flat board; the cube numbers from Aa1, file by file, rank by rank, level by level.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Square(u8);
 
 impl Square {
@@ -42,7 +43,7 @@ impl Square {
 }
 
 /// One of the boards of a game, A being the first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum BoardId {
     /// The board on which Alice chess begins.
     A,
@@ -92,7 +93,7 @@ impl fmt::Display for BoardId {
 }
 
 /// A square of one of the boards.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Place {
     /// The board.
     pub board: BoardId,

@@ -4,9 +4,9 @@ use super::notation::{Notation, popeye};
 use super::verdict;
 use crate::analysis::{Ending, survey};
 use crate::count::counted;
-use crate::digest;
 use crate::formats::claims::Claims;
 use crate::formats::game::{Game, Played};
+use crate::identity::{Digest, Kind};
 use crate::position::Move;
 use crate::problem::Problem;
 use crate::solution::{Continuation, Line, Phase, Solution, Status, Variation};
@@ -256,12 +256,14 @@ fn digest(problem: &Problem, solution: &Solution) -> Option<String> {
     if longest < OWN || solution.status != Status::Complete {
         return None;
     }
-    let phase = |phase: &Phase| format!("{:?} {:?}", phase.key.step, phase.variations);
+    fn phase(phase: &Phase) -> (Move, bool, &[Continuation], &[Variation]) {
+        (phase.key.step, phase.zugzwang, &phase.threats, &phase.variations)
+    }
     let line = |line: &Line| line.iter().map(|told| told.step).collect::<Vec<Move>>();
-    let mut told = vec![format!("{:?} {}", problem.diagram.rules, problem.demand())];
-    told.extend(solution.keys.iter().map(phase));
-    told.extend(solution.solutions.iter().map(|told| format!("{:?}", line(told))));
-    Some(digest::letters(&digest::digest(&told.join("\n"))))
+    let keys: Vec<_> = solution.keys.iter().map(phase).collect();
+    let lines: Vec<Vec<Move>> = solution.solutions.iter().map(line).collect();
+    let told = (problem.diagram.rules, problem.demand(), keys, lines);
+    Some(Digest::of(Kind::SOLUTION, &told).to_string())
 }
 
 /// The half-moves of the longest play after a key, and the key.

@@ -69,7 +69,7 @@ impl Notation {
         }
     }
 
-    /// The short form with check and mate signs: `Kb1/A`, `Rxe7/A#`, `bxc8=Q+`.
+    /// The short form with check and mate signs: `Kb1/A`, `Rxe7/A#`, `bxc8=Q+`, `exf6 e.p.`.
     ///
     /// With two boards between which every man must pass, a move to board A carries `/A` and one to board B
     /// nothing; all other moves, and zero moves, name their board. The board a move begins on is told in front,
@@ -96,6 +96,7 @@ impl Notation {
         }
         text.push_str(if step.is_zero() { "~" } else { "" });
         text.push_str(&self.suffix(step));
+        text.push_str(if step.kind() == Kind::EnPassant { " e.p." } else { "" });
         text
     }
 

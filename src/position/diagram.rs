@@ -4,10 +4,11 @@ use super::{AnyPosition, DoubleStep, Flat, Position, Wide};
 use crate::geometry::{BoardId, Place, Reach, Shape, Square};
 use crate::piece::{Color, Piece, Role};
 use crate::rules::{CastleHome, Castling, EnPassant, Rules, Transfer, ZeroMoves};
+use serde::Serialize;
 use std::fmt;
 
 /// A man of a diagram.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Man {
     /// Where it stands.
     pub place: Place,
@@ -16,7 +17,7 @@ pub struct Man {
 }
 
 /// Which castlings a diagram leaves possible.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum CastlingRights {
     /// By problem convention: wherever king and rook stand at home, but not with a man of these squares.
     Assumed {
@@ -28,7 +29,7 @@ pub enum CastlingRights {
 }
 
 /// An arrangement of men, playable or not.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Diagram {
     /// The rules it is played by.
     pub rules: Rules,

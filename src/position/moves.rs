@@ -2,10 +2,11 @@
 
 use crate::geometry::{BoardId, Place, Square};
 use crate::piece::Role;
+use serde::Serialize;
 use smallvec::SmallVec;
 
 /// What is special about a move.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Kind {
     /// Nothing: a move, a capture or a promotion.
     Plain,
@@ -22,7 +23,7 @@ pub enum Kind {
 /// A move, packed: the man, where it starts and ends, and what it takes or becomes.
 ///
 /// A move says nothing without the position it is played in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Move(u32);
 
 const NONE: u32 = 7;

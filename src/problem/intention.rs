@@ -1,5 +1,6 @@
 //! What the composer wanted: the number of solutions, and how they part.
 
+use serde::Serialize;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -7,7 +8,7 @@ use thiserror::Error;
 ///
 /// The numbers of the dotted form say into how many ways play parts at each half-move; those left out
 /// are 1. Where the parts part unevenly the form cannot say it, and their sum is their product.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Intention {
     ways: Vec<usize>,
 }

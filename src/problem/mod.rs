@@ -18,10 +18,11 @@ pub use twin::{Twin, TwinError, Zeroposition, twins};
 use crate::piece::Color;
 use crate::position::Diagram;
 use crate::stipulation::{Ending, Goal, Play, Stipulation};
+use serde::Serialize;
 use std::borrow::Cow;
 
 /// What is to be solved: one diagram of a problem, or one of its twins.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Problem {
     /// The name by which reports refer to it.
     pub id: String,

@@ -2,13 +2,14 @@
 
 use crate::geometry::Square;
 use crate::position::{CastlingRights, Diagram};
+use serde::Serialize;
 use std::time::Duration;
 use thiserror::Error;
 
 /// Settings that change what is asked or how much of the answer is told.
 ///
 /// Each is named after what it does; the names of Popeye and YACPDB are given in brackets.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Settings {
     /// Tell the set play: what would happen if the other side began? (`SetPlay`)
     pub set_play: bool,
@@ -107,7 +108,7 @@ impl Default for Settings {
 }
 
 /// Is something part of what is told?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Telling {
     /// It is.
     Told,
@@ -116,7 +117,7 @@ pub enum Telling {
 }
 
 /// Where the diagram stands in the play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Opening {
     /// Before the key, which is to be found.
     Key,
@@ -125,7 +126,7 @@ pub enum Opening {
 }
 
 /// For which side a stipulation is to be fulfilled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Sides {
     /// As it says.
     Stipulated,
@@ -136,7 +137,7 @@ pub enum Sides {
 }
 
 /// Limits for long self-play: the attacker may leave the defender only so many moves that matter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct NonTrivial {
     /// Moves beyond the first that may hold out longer, over the whole solution.
     pub more: u32,
@@ -145,7 +146,7 @@ pub struct NonTrivial {
 }
 
 /// The number of a first move, or of a move at each of the first depths: `4`, `9:15:17`.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct MoveNumber(pub Vec<u32>);
 
 /// Settings that do not fit the diagram.

@@ -2,6 +2,7 @@
 
 use super::Problem;
 use super::change::{Change, Note, Workshop, named};
+use crate::brief::{QUOTED, shortened};
 use crate::geometry::{BoardId, Shape};
 use crate::position::Man;
 use crate::stipulation::StipulationError;
@@ -103,7 +104,7 @@ pub fn twins(
             }
             Err(error) => {
                 last = None;
-                made.push((format!("{letter}) {text}"), Err(error)));
+                made.push((format!("{letter}) {}", shortened(text, QUOTED)), Err(error)));
             }
         }
     }

@@ -10,10 +10,11 @@ pub use compose::RulesError;
 
 use crate::geometry::{Bitboard, BoardId, Shape, Word};
 use crate::piece::{Color, Role};
+use serde::Serialize;
 use std::fmt;
 
 /// The named variants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Variant {
     /// Chess on one board.
     Orthodox,
@@ -108,7 +109,7 @@ macro_rules! named {
 }
 
 /// What happens to a man after it has moved.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Transfer {
     /// It stays.
     Never,
@@ -122,7 +123,7 @@ pub enum Transfer {
 named!(Transfer, 4: Never "never", Always "always", WhenVacant "when-vacant", Optional "optional");
 
 /// Moves that consist of the transfer alone.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum ZeroMoves {
     /// There are none.
     No,
@@ -135,7 +136,7 @@ pub enum ZeroMoves {
 named!(ZeroMoves, 3: No "no", Quiet "quiet", Capturing "capturing");
 
 /// Where the two men of a castling land.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Castling {
     /// There is no castling.
     Never,
@@ -146,7 +147,7 @@ pub enum Castling {
 }
 
 /// Which en passant captures are possible. They differ only where there are several boards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum EnPassant {
     /// None.
     Off,
@@ -180,7 +181,7 @@ impl EnPassant {
 }
 
 /// On which boards a diagram's king and rook are assumed never to have moved.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum CastleHome {
     /// On the board the side starts on: elsewhere it has provably moved.
     Strict,
@@ -197,7 +198,7 @@ impl CastleHome {
 }
 
 /// The rules of one game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Rules {
     /// The variant they are named after.
     pub variant: Variant,

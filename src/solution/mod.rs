@@ -92,7 +92,7 @@ impl Status {
 }
 
 /// A move as it is told: what notation needs to know of it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Step {
     /// The move.
     pub step: Move,
@@ -111,7 +111,7 @@ pub struct Step {
 }
 
 /// The sign behind a move.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Sign {
     /// None.
     Quiet,
@@ -124,7 +124,7 @@ pub enum Sign {
 }
 
 /// A first move of battle play and all that follows.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Phase {
     /// The first move.
     pub key: Step,
@@ -165,7 +165,7 @@ pub struct PostKey {
 }
 
 /// A defence and what the attacker answers.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Variation {
     /// The defender's move.
     pub defence: Step,
@@ -174,7 +174,7 @@ pub struct Variation {
 }
 
 /// An attacker's move and what follows it; nothing after the last move.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Continuation {
     /// The attacker's move.
     pub attack: Step,

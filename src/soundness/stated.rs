@@ -8,6 +8,7 @@ mod lines;
 
 use super::proof::holds;
 use super::{Defect, DefectKind, Judgement, Verdict};
+use crate::brief::{QUOTED, shortened};
 use crate::count::counted;
 use crate::formats::claims::{Claims, Unread, Why};
 use crate::position::Move;
@@ -125,6 +126,9 @@ pub(super) fn shows(claims: &Claims, solution: &Solution, dual: &Defect) -> bool
     })
 }
 
+/// So much of a part that could not be read is shown, in letters.
+const SHOWN: usize = 400;
+
 /// What could not be read, a line each: it claims nothing, right or wrong.
 pub fn unread(claims: &Claims) -> Vec<String> {
     claims.unread.iter().map(told).collect()
@@ -133,8 +137,13 @@ pub fn unread(claims: &Claims) -> Vec<String> {
 /// `line 2: 1.Ka8? Kh7!: not exactly one legal move`.
 fn told(unread: &Unread) -> String {
     let at = unread.at.as_ref().filter(|step| **step != unread.text);
-    let at = at.map_or(String::new(), |step| format!(": {step}"));
-    format!("line {}: {}: {}{at}", unread.line, unread.text, unread.why)
+    let at = at.map_or(String::new(), |step| format!(": {}", shortened(step, QUOTED)));
+    format!(
+        "line {}: {}: {}{at}",
+        unread.line,
+        shortened(&unread.text, SHOWN),
+        unread.why
+    )
 }
 
 /// That stated play could not be read, in one line with the first part of it; nothing where only remarks aside from the

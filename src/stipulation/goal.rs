@@ -8,9 +8,10 @@ use super::history::History;
 use crate::geometry::{Place, Shape, Square};
 use crate::piece::Color;
 use crate::position::{Kind, Move, MoveList, Position};
+use serde::Serialize;
 
 /// What a side wants to reach with a move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Goal {
     /// `#`: mate.
     Mate,

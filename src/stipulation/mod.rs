@@ -11,11 +11,12 @@ pub use parse::StipulationError;
 pub use structured::Structure;
 
 use crate::piece::Color;
+use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
 
 /// A stipulation such as `#2`, `h#2.5`, `ser-h=7` or `dia10.5`, or a structured one.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Stipulation {
     /// Who works for and against whom.
     pub play: Play,
@@ -36,7 +37,7 @@ pub struct Stipulation {
 }
 
 /// Who works for and against whom.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Play {
     /// `#n`: the attacker forces the goal.
     Direct,
@@ -69,7 +70,7 @@ pub enum Play {
 }
 
 /// How a series ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Ending {
     /// The last move of the series reaches the goal.
     Direct,
@@ -94,7 +95,7 @@ pub enum Ending {
 }
 
 /// A number of moves, perhaps with a half (`2.5`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Length {
     /// Whole moves.
     pub moves: u16,

@@ -10,9 +10,10 @@ mod parse;
 use super::{Goal, Length, Play, Stipulation};
 use crate::geometry::Shape;
 use crate::piece::Color;
+use serde::Serialize;
 
 /// A side and the play it begins.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Structure {
     /// The side whose moves are numbered: it begins, unless the play is [inverted](Expression::Inverted).
     pub starter: Color,
@@ -21,7 +22,7 @@ pub struct Structure {
 }
 
 /// What play shall lead to.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Expression {
     /// The last move reached this goal.
     Goal(Goal),
@@ -38,7 +39,7 @@ pub enum Expression {
 }
 
 /// A stretch of play.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Branch {
     /// Who works for and against whom.
     pub kind: Kind,
@@ -57,7 +58,7 @@ pub struct Branch {
 }
 
 /// The kinds of play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Kind {
     /// `a d`: attack, which begins, and defence.
     Attack,
@@ -70,7 +71,7 @@ pub enum Kind {
 }
 
 /// What is said in brackets after a letter.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Stop {
     /// `[…]`: ways in which the branch can end with such a move.
     pub forks: Vec<Fork>,
@@ -79,7 +80,7 @@ pub struct Stop {
 }
 
 /// A way in which a branch can end.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Fork {
     /// What has to hold then.
     pub expression: Expression,

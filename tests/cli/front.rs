@@ -68,6 +68,21 @@ fn bash_reads_its_completions() {
 }
 
 #[test]
+fn names_are_listed_and_completed() {
+    let help = printed(&["help", "show"]);
+    assert!(
+        help.contains("possible values: orthodox, alice, looking-glass"),
+        "{help}"
+    );
+    for shell in ["bash", "zsh", "fish"] {
+        let script = printed(&["completions", shell]);
+        for name in ["raumschach-alice", "en-problem", "second"] {
+            assert!(script.contains(name), "{shell}: {name}");
+        }
+    }
+}
+
+#[test]
 fn every_command_has_a_manual_page() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
     let _ = fs::remove_dir_all(&folder);
@@ -232,4 +247,12 @@ fn the_pictures_of_the_manual_are_what_the_program_draws_today() {
             "{file} is not what the program draws: SNAPSHOTS=overwrite cargo test --test cli pictures"
         );
     }
+}
+
+/// The record that the tutorial shows is the one that its sessions work on.
+#[test]
+fn the_record_of_the_tutorial_is_its_file() {
+    let page = fs::read_to_string("docs/first-problem.md").expect("a page");
+    let record = fs::read_to_string("docs/first-problem.in/first.yaml").expect("a record");
+    assert!(page.contains(&format!("```yaml\n{record}```")));
 }

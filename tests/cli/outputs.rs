@@ -431,3 +431,52 @@ fn no_cell_of_a_table_is_a_formula() {
     assert_eq!(told, ids);
     assert!(rows[1..].iter().all(|row| &row[5] == "'=1"));
 }
+
+/// A run that would take for ever is ended by a signal.
+#[cfg(unix)]
+fn ended_by(folder: &Path, signal: &str) -> Option<i32> {
+    let long = "---\nid: long\nrules: alice\nstipulation: '#12'\n\
+                fen: '1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | N7/b2Q4/1p4p1/1P6/r3pP2/2P1P3/8/8'\n";
+    fs::write(folder.join("long.yaml"), [MATE, long].concat()).expect("written");
+    fs::write(folder.join("old.csv"), "old").expect("written");
+    let arguments = [
+        "verify",
+        "long.yaml",
+        "--memory",
+        "16M",
+        "-o",
+        "old.csv",
+        "-o",
+        "new.txt",
+    ];
+    let mut child = glass(&arguments)
+        .current_dir(folder)
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(sent.expect("kill is there").success());
+    child.wait().expect("it ends").code()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_run_leaves_the_old_report_and_an_interrupted_one_says_so() {
+    let folder = folder("killed");
+    assert_eq!(ended_by(&folder, "-KILL"), None);
+    assert_eq!(fs::read_to_string(folder.join("old.csv")).expect("a file"), "old");
+    assert_eq!(
+        names(&folder),
+        ["long.yaml", "old.csv", "x.yaml"],
+        "nothing is left behind"
+    );
+    assert_eq!(ended_by(&folder, "-INT"), Some(3));
+    let report = fs::read_to_string(folder.join("old.csv")).expect("a file");
+    assert!(
+        report.contains("long,,long.yaml,2,") && report.contains(",interrupted,unknown,"),
+        "{report}"
+    );
+    let summary = fs::read_to_string(folder.join("new.txt")).expect("a file");
+    assert!(summary.ends_with("; interrupted\n"), "{summary}");
+}

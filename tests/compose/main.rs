@@ -1,6 +1,9 @@
 //! The composer's workshop: what it calls sound is sound, and what it should find it finds.
 
 mod cure;
+#[path = "../damaged/mod.rs"]
+mod damaged;
+mod disk;
 mod economy;
 mod search;
 mod store;
@@ -16,7 +19,7 @@ use looking_glass::formats::{popeye, yaml};
 use looking_glass::position::Man;
 use looking_glass::problem::{Problem, Sides};
 use looking_glass::search::Control;
-use looking_glass::store::StoreError;
+use std::convert::Infallible;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -105,7 +108,7 @@ fn assert_sound(versions: &[Version]) {
     };
     let session = Session::new(resources, None, Arc::new(AtomicBool::new(false)));
     let mut number = 0;
-    let judged = session.judge::<StoreError>(&cases, |ruling| {
+    let judged = session.judge::<Infallible>(&cases, |ruling| {
         let version = &versions[number];
         assert_eq!(ruling.standing(), Standing::Sound, "{}\n{text}", version.text());
         number += 1;

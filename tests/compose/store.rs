@@ -1,5 +1,7 @@
 //! A run that was interrupted goes on with what it had not finished.
 
+use looking_glass::identity::{Digest, Kind};
+use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
@@ -32,6 +34,26 @@ fn economy(folder: &Path, arguments: &[&str]) -> (String, Option<i32>, String) {
     (text(output.stdout), output.status.code(), text(output.stderr))
 }
 
+/// A store with other tables, as if a tool had made them.
+fn loud(store: &str) -> String {
+    let line = |line: &str| -> String {
+        let mut kept: Value = serde_json::from_str(line).expect("an object");
+        let Some(key) = kept["key"].as_str().map(str::to_string) else {
+            return format!("{line}\n");
+        };
+        let lines = kept["table"].as_array().expect("a table").iter();
+        let lines = lines.map(|line| line.as_str().expect("a line").replace("weight now", "WEIGHT NOW"));
+        let table: Vec<String> = lines.collect();
+        let defect = kept["defect"].as_bool().expect("a truth value");
+        let records = kept["records"].as_str().expect("a text");
+        let checksum = Digest::of(Kind::PRODUCT, &(key, records, &table, defect)).to_string();
+        kept["checksum"] = checksum.into();
+        kept["table"] = table.into();
+        format!("{kept}\n")
+    };
+    store.lines().map(line).collect()
+}
+
 #[test]
 fn what_is_finished_is_not_made_again() {
     let folder = std::env::temp_dir().join(format!("looking-glass-store-{}", std::process::id()));
@@ -49,10 +71,8 @@ fn what_is_finished_is_not_made_again() {
         assert_eq!(std::fs::read(&store).expect("a store"), kept, "after {length} bytes");
     }
     // What stands there is taken, unless something else is asked for.
-    let told = String::from_utf8(kept.clone())
-        .expect("UTF-8")
-        .replace("weight now", "WEIGHT NOW");
-    std::fs::write(&store, told).expect("written");
+    let told = String::from_utf8(kept.clone()).expect("UTF-8");
+    std::fs::write(&store, loud(&told)).expect("written");
     assert!(economy(&folder, &["--store", "store"]).2.contains("WEIGHT NOW"));
     assert!(
         !economy(&folder, &["--store", "store", "--changes", "1"])
@@ -69,10 +89,33 @@ fn what_is_finished_is_not_made_again() {
         assert_eq!((code, table.contains(why)), (Some(2), true), "{table}");
         assert_eq!(std::fs::read_to_string(&store).expect("a file"), text);
     }
-    let damaged = [kept.as_slice(), b"{\n"].concat();
-    std::fs::write(&store, &damaged).expect("written");
+    // What is not what was written is made again.
+    let records = |count| format!("glass: store: {count} dropped, to be made again\n{}", whole.2);
+    for (damaged, count) in [
+        ([kept.as_slice(), b"{\n"].concat(), "1 damaged record"),
+        (
+            told.replace("weight now", "WEIGHT NOW").into_bytes(),
+            "2 damaged records",
+        ),
+    ] {
+        std::fs::write(&store, &damaged).expect("written");
+        let expected = (whole.0.clone(), whole.1, records(count));
+        assert_eq!(economy(&folder, &["--store", "store"]), expected);
+        assert_eq!(economy(&folder, &["--store", "store"]), whole);
+        let sorted = |bytes: Vec<u8>| {
+            let mut lines: Vec<Vec<u8>> = bytes.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(sorted(std::fs::read(&store).expect("a store")), sorted(kept.clone()));
+    }
+    let old = told.replace("workshop/2", "workshop/1");
+    std::fs::write(&store, &old).expect("written");
     let (_, code, table) = economy(&folder, &["--store", "store"]);
-    assert_eq!((code, table.contains("line 5 is damaged")), (Some(2), true), "{table}");
+    let expected =
+        "glass: store: work of form 1, expected form 2: it was made by another version; delete it to begin anew\n";
+    assert_eq!((code, table.as_str()), (Some(2), expected));
+    assert_eq!(std::fs::read_to_string(&store).expect("a file"), old);
     let (_, code, table) = economy(&folder, &["--output", "nowhere/made.yaml"]);
     assert_eq!(
         (code, table.contains("candidates")),

@@ -35,6 +35,16 @@ fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     assert_killed_runs_end_like_others(&folder, &problems, 2);
 }
 
+#[test]
+#[ignore = "takes minutes"]
+fn runs_that_are_killed_forty_times_end_like_one_that_is_not() {
+    let folder = folder("killed-forty-times");
+    let problems = folder.join("problems");
+    fs::create_dir_all(&problems).expect("a folder");
+    collection(&problems);
+    assert_killed_runs_end_like_others(&folder, &problems, 20);
+}
+
 /// How a run is ended before its time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
@@ -42,6 +52,8 @@ enum End {
     Kill,
     /// As by Ctrl-C; where there is no such signal, at once.
     Interrupt,
+    /// As by `kill` without more; where there is no such signal, at once.
+    Terminate,
 }
 
 impl End {
@@ -50,7 +62,8 @@ impl End {
             child.kill().expect("it can be killed");
         } else {
             // It may have ended by itself.
-            let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+            let signal = if self == End::Interrupt { "-INT" } else { "-TERM" };
+            let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
         }
     }
 }
@@ -98,7 +111,7 @@ pub fn assert_killed_runs_end_like_others(folder: &Path, problems: &Path, moment
     assert!(report("jsonl", "2", &whole) == fresh[0], "on two threads");
     let all = stored(&whole);
     for (run, moment) in random_numbers(2 * moments, all - 1).into_iter().enumerate() {
-        let end = [End::Kill, End::Interrupt][run % 2];
+        let end = [End::Kill, End::Interrupt, End::Terminate][run % 3];
         let threads = ["1", "2"][run / 2 % 2];
         let store = folder.join(format!("run-{run}.sqlite"));
         ended_early(place, &store, threads, moment, end);

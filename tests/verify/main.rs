@@ -1,6 +1,9 @@
 //! Whole collections: reports do not depend on threads, interrupts or what is stored, and nothing is lost.
 
 mod damage;
+#[path = "../damaged/mod.rs"]
+mod damaged;
+mod disk;
 mod endings;
 #[path = "../generated/mod.rs"]
 mod generated;

@@ -45,6 +45,42 @@ fn what_a_limit_left_unknown_is_solved_again_when_the_limit_is_larger() {
     assert_eq!(limit_of_answer("70ms"), 70, "it was solved again");
 }
 
+/// One diagram thrice: what is stated tells the entries apart.
+const ALIKE: &str = "---
+id: rook
+rules: orthodox
+stipulation: '#1'
+fen: '7k/P6p/7K/8/8/8/8/8'
+solution: '1.a8=Q#! 1.a8=R#!'
+---
+id: knight
+rules: orthodox
+stipulation: '#1'
+fen: '7k/P6p/7K/8/8/8/8/8'
+solution: '1.a8=Q#! 1.a8=S!'
+---
+id: queen
+rules: orthodox
+stipulation: '#1'
+fen: '7k/P6p/7K/8/8/8/8/8'
+solution: '1.a8=Q#!'
+";
+
+#[test]
+fn entries_that_differ_in_what_is_stated_alone_are_not_answered_for_each_other() {
+    let folder = folder("alike");
+    let entries = folder.join("alike.yaml");
+    fs::write(&entries, ALIKE).expect("written");
+    let place = entries.to_str().expect("a name");
+    let store = folder.join("results.sqlite");
+    let told = |more: &[&str]| text(done(&[&["--format", "jsonl", "--threads", "1", place], more].concat()).stdout);
+    let plain = told(&[]);
+    let keeping = ["--store", store.to_str().expect("a name")];
+    assert_eq!(told(&keeping), plain, "found and kept");
+    assert_eq!(told(&keeping), plain, "out of the store");
+    assert!(plain.contains("1.a7-a8=S") && stored(&store) == 3, "{plain}");
+}
+
 #[test]
 fn a_foreign_or_damaged_store_is_refused_and_left_as_it_is() {
     let folder = folder("stores");

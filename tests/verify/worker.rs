@@ -129,3 +129,15 @@ fn gnu_parallel_can_deal_lines_out_to_workers() {
     let ids: BTreeSet<u64> = lines(&output).iter().filter_map(|line| line["id"].as_u64()).collect();
     assert_eq!(ids.len(), sources.len());
 }
+
+#[test]
+fn a_line_without_end_is_refused_and_the_next_is_answered() {
+    let good = as_line(&generated::battles(1)[0], 2);
+    let input = [vec![b'['; 17 << 20], b"\n".to_vec(), good.into_bytes(), b"\n".to_vec()].concat();
+    let answers = worked(&input, &["--threads", "1"]);
+    assert_eq!(answers.len(), 2);
+    assert_eq!(answers[&1]["status"], "invalid");
+    let error = answers[&1]["errors"][0].as_str().expect("a text");
+    assert!(error.contains("a line of more than 16777216 bytes"), "{error}");
+    assert_eq!(answers[&2]["status"], "complete");
+}

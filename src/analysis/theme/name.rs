@@ -1,5 +1,6 @@
 //! The names of themes.
 
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -8,7 +9,7 @@ use thiserror::Error;
 macro_rules! themes {
     ($($theme:ident $name:literal $doc:literal),+ $(,)?) => {
         /// A theme, as `docs/terms.md` defines it.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
         pub enum Theme {
             $(#[doc = $doc] $theme),+
         }

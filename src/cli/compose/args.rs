@@ -2,11 +2,12 @@
 
 use crate::cli::args::{InputArgs, When, threads};
 use crate::cli::{answer, units};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use looking_glass::collection::Share;
 use looking_glass::compose::Keep;
 use looking_glass::compose::cure::Effort;
 use looking_glass::compose::economy::Depth;
+use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -68,7 +69,7 @@ pub struct CureArgs {
 }
 
 /// How many changes a cure may take.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum CureChanges {
     /// One.
     #[value(name = "1")]
@@ -108,7 +109,7 @@ pub struct TwinsArgs {
 #[derive(Args, Debug)]
 pub struct SearchForArgs {
     /// The specification; `-` is standard input
-    #[arg(value_name = "SPEC")]
+    #[arg(value_name = "SPEC", value_hint = ValueHint::FilePath)]
     pub spec: String,
 
     /// Tell so many problems, the best [default: as the specification says, or 10]
@@ -153,7 +154,7 @@ pub struct VersionsArgs {
 }
 
 /// How many changes are made at once.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Changes {
     /// One.
     #[value(name = "1")]
@@ -185,7 +186,7 @@ pub struct ContentArgs {
 }
 
 /// What is asked of versions.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Serialize)]
 pub struct WishArgs {
     /// How many solutions are wanted [default: as the record says, or as there are]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]

@@ -1,7 +1,7 @@
 //! `glass compose cure`: how unsound problems become sound.
 
 use super::args::CureArgs;
-use super::bench::{Bench, Product, Task, duals, each, shown};
+use super::bench::{Bench, Product, Task, Tool, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::cure::{criteria, cure};
@@ -12,7 +12,7 @@ use looking_glass::output::{Finding, board};
 
 /// Works on each problem that is given.
 pub fn run(args: &CureArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let tool = format!("cure {:?}", args.changes);
+    let tool = Tool::Cure(args.changes);
     let task = Task::new(&args.input, &args.content, &args.work, tool);
     each(&task, out, |bench| match bench.original.is_sound() {
         true => bench.refuse("sound as it stands: nothing to cure"),
@@ -31,6 +31,7 @@ fn product(bench: &Bench<'_>, args: &CureArgs) -> Product {
         table: table(bench, &harvest, told),
         partial: !harvest.complete,
         defect: told.is_empty(),
+        unkept: false,
     }
 }
 

@@ -1,7 +1,7 @@
 //! `glass compose economy`: lighter versions of sound problems, and what each man is there for.
 
 use super::args::EconomyArgs;
-use super::bench::{Bench, Product, Task, duals, each, shown};
+use super::bench::{Bench, Product, Task, Tool, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::economy::{Purpose, criteria, economy, line, purposes};
@@ -10,7 +10,7 @@ use looking_glass::count::counted;
 
 /// Works on each problem that is given.
 pub fn run(args: &EconomyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let tool = format!("economy {:?}", args.changes);
+    let tool = Tool::Economy(args.changes);
     let task = Task::new(&args.input, &args.content, &args.work, tool);
     each(&task, out, |bench| match bench.original.is_sound() {
         true => product(bench, args),
@@ -33,6 +33,7 @@ fn product(bench: &Bench<'_>, args: &EconomyArgs) -> Product {
         table: table(bench, &harvest, told, &purposes),
         partial: bench.control.reason().is_some(),
         defect: false,
+        unkept: false,
     }
 }
 

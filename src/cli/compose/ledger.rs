@@ -1,15 +1,21 @@
 //! What is finished, in a file: a run that was interrupted goes on with the next problem.
 
-use looking_glass::digest::{digest, letters};
+use super::whole;
+use looking_glass::identity::{Digest, Kind};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 use thiserror::Error;
 
+/// The beginning of the schema of such files, and the number of the form behind it, counted up when it changes.
+const SCHEMA: &str = "looking-glass/workshop/";
+const FORM: u32 = 2;
+
 /// The first line of such a file.
-const HEAD: &str = r#"{"schema":"looking-glass/workshop/1"}"#;
+const HEAD: &str = r#"{"schema":"looking-glass/workshop/2"}"#;
 
 /// What a tool has made of a problem, to its end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,10 +30,21 @@ pub struct Finished {
     pub defect: bool,
 }
 
+/// A line of the file.
+#[derive(Serialize, Deserialize)]
+struct Kept<T> {
+    #[serde(flatten)]
+    finished: T,
+    checksum: String,
+}
+
 /// Finished work in a file.
 pub struct Ledger {
     file: File,
+    /// How many bytes were written to their end.
+    length: u64,
     finished: HashMap<String, Finished>,
+    failed: usize,
 }
 
 /// Why a ledger cannot be used.
@@ -36,44 +53,51 @@ pub enum LedgerError {
     /// The file is something else.
     #[error("no work of the workshop, expected a file that `glass compose` has written with --store, or none")]
     Foreign,
-    /// It was one.
-    #[error("line {0} is damaged: delete the file to begin anew")]
-    Damaged(usize),
+    /// It was written by another version.
+    #[error("work of form {0}, expected form {FORM}: it was made by another version; delete it to begin anew")]
+    OtherForm(String),
     /// The system refuses.
     #[error("the work cannot be kept: {0}")]
     Refused(#[from] std::io::Error),
 }
 
 impl Ledger {
-    /// Opens a ledger, or begins one where there is no file. A last line that was not written to its end is dropped.
+    /// Opens a ledger, or begins one where there is no file. A last line that was not written to its end is dropped, and so
+    /// are lines that are not what was written; what is no ledger is left as it is.
     ///
     /// # Errors
-    /// The file is another, is damaged, or cannot be written.
+    /// The file is another, or cannot be written.
     pub fn open(path: &Path) -> Result<Self, LedgerError> {
-        let text = match fs::read(path) {
-            Ok(bytes) => String::from_utf8(bytes).map_err(|_| LedgerError::Foreign)?,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        let bytes = match fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(error.into()),
         };
-        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-        let mut lines = whole.lines();
-        let begun = match lines.next() {
-            None if HEAD.starts_with(&text) => false,
-            Some(HEAD) => true,
-            _ => return Err(LedgerError::Foreign),
-        };
-        let read = |(index, line)| {
-            let finished: Finished = serde_json::from_str(line).map_err(|_| LedgerError::Damaged(index + 2))?;
-            Ok((finished.key.clone(), finished))
-        };
-        let finished = lines.enumerate().map(read).collect::<Result<_, LedgerError>>()?;
+        let (begun, kept, failed) = read(&bytes)?;
+        let mut length = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        if failed > 0 {
+            let lines: Result<String, LedgerError> = kept.iter().map(line).collect();
+            let text = format!("{HEAD}\n{}", lines?);
+            whole::replace(path, text.as_bytes())?;
+            length = text.len();
+        }
         let file = OpenOptions::new().create(true).append(true).open(path)?;
-        file.set_len(whole.len() as u64)?;
-        let mut ledger = Ledger { file, finished };
+        file.set_len(length as u64)?;
+        let mut ledger = Ledger {
+            file,
+            length: length as u64,
+            finished: kept.into_iter().map(|kept| (kept.key.clone(), kept)).collect(),
+            failed,
+        };
         if !begun {
-            ledger.line(HEAD)?;
+            ledger.write(&format!("{HEAD}\n"))?;
         }
         Ok(ledger)
+    }
+
+    /// How many lines were dropped because they were not what was written.
+    pub const fn failed(&self) -> usize {
+        self.failed
     }
 
     /// What was finished under this key.
@@ -84,20 +108,59 @@ impl Ledger {
     /// Keeps what is finished, at once.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// It cannot be written; then the file holds what it held before.
     pub fn put(&mut self, finished: &Finished) -> Result<(), LedgerError> {
-        let line = serde_json::to_string(finished).map_err(std::io::Error::from)?;
-        self.line(&line)
+        self.write(&line(finished)?)
     }
 
-    fn line(&mut self, line: &str) -> Result<(), LedgerError> {
-        Ok(self.file.write_all(format!("{line}\n").as_bytes())?)
+    fn write(&mut self, line: &str) -> Result<(), LedgerError> {
+        let written = self.file.write_all(line.as_bytes());
+        match written.and_then(|()| self.file.sync_data()) {
+            Ok(()) => {
+                self.length += line.len() as u64;
+                Ok(())
+            }
+            Err(error) => {
+                // The beginning of a line would be joined with the next one.
+                let _ = self.file.set_len(self.length);
+                Err(error.into())
+            }
+        }
     }
 }
 
-/// By what work is known again: all that its result depends on, in words.
-pub fn key(question: &str) -> String {
-    // The second number is counted up when a tool makes something else of a problem within a version.
-    let version = concat!(env!("CARGO_PKG_VERSION"), "/1");
-    letters(&digest(&format!("{version}\n{question}"))[..16])
+/// Is a ledger begun in these bytes, what does it hold, and how many of its lines are not what was written?
+fn read(bytes: &[u8]) -> Result<(bool, Vec<Finished>, usize), LedgerError> {
+    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
+    let first = lines.next().unwrap_or_default();
+    if !first.ends_with(b"\n") && HEAD.as_bytes().starts_with(first) {
+        return Ok((false, Vec::new(), 0));
+    }
+    if first.trim_ascii_end() != HEAD.as_bytes() {
+        let form = serde_json::from_slice::<Value>(first).ok();
+        let form = form
+            .as_ref()
+            .and_then(|head| head.get("schema")?.as_str()?.strip_prefix(SCHEMA));
+        return Err(form.map_or(LedgerError::Foreign, |form| LedgerError::OtherForm(form.to_string())));
+    }
+    let read: Vec<Option<Finished>> = lines.filter(|line| line.ends_with(b"\n")).map(finished).collect();
+    let failed = read.iter().filter(|line| line.is_none()).count();
+    Ok((true, read.into_iter().flatten().collect(), failed))
+}
+
+/// What a line holds; nothing if it is not what was written.
+fn finished(line: &[u8]) -> Option<Finished> {
+    let kept: Kept<Finished> = serde_json::from_slice(line).ok()?;
+    (kept.checksum == checksum(&kept.finished)).then_some(kept.finished)
+}
+
+fn line(finished: &Finished) -> Result<String, LedgerError> {
+    let checksum = checksum(finished);
+    let line = serde_json::to_string(&Kept { finished, checksum }).map_err(std::io::Error::from)?;
+    Ok(format!("{line}\n"))
+}
+
+/// By what damage is seen.
+fn checksum(finished: &Finished) -> String {
+    Digest::of(Kind::PRODUCT, finished).to_string()
 }

@@ -9,6 +9,7 @@ mod progress;
 mod search;
 mod twins;
 mod versions;
+mod whole;
 
 use super::exit::Exit;
 use super::stdout::Stdout;

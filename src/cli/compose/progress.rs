@@ -1,19 +1,23 @@
 //! The state of a search in a file, so that it can be gone on with, and joined with others.
 
+use super::whole;
 use looking_glass::collection::Share;
 use looking_glass::compose::Spec;
 use looking_glass::compose::search::State;
+use looking_glass::identity::{Digest, Kind};
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 use thiserror::Error;
 
-/// The schema of such a file.
-const SCHEMA: &str = "looking-glass/search/1";
+/// The beginning of the schema of such files, and the number of the form behind it, counted up when it changes.
+const SCHEMA: &str = "looking-glass/search/";
+const FORM: u32 = 2;
 
 /// A state that was saved.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Saved {
     /// By what the search is known again.
     pub digest: String,
@@ -31,6 +35,14 @@ pub enum SavedError {
     /// The file is something else.
     #[error("no state of a search, expected a file that `glass compose search --store` has written, or none")]
     Foreign,
+    /// It was written by another version.
+    #[error(
+        "a state of the form {0}, expected {SCHEMA}{FORM}: it was made by another version; delete it to begin anew"
+    )]
+    OtherForm(String),
+    /// It is one, but not what was written.
+    #[error("a damaged state, expected a whole one: delete it to begin anew")]
+    Damaged,
     /// It belongs to another search.
     #[error("the state of another search: the specification or the version is not the same")]
     OtherSearch,
@@ -49,7 +61,7 @@ impl Saved {
     /// What is to be saved of a state.
     pub fn of(state: &State, spec: &Spec, share: Share) -> Self {
         Saved {
-            digest: spec.digest(),
+            digest: spec.digest().to_string(),
             share,
             next: state.next,
             best: state.best.numbers(),
@@ -72,21 +84,33 @@ impl Saved {
     /// # Errors
     /// It is the state of another search, or the file cannot be read.
     pub fn read_any(path: &Path, spec: &Spec) -> Result<Option<Saved>, SavedError> {
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
+        let bytes = match fs::read(path) {
+            Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(SavedError::Refused(error.to_string())),
         };
-        let value: Value = serde_json::from_str(&text).map_err(|_| SavedError::Foreign)?;
-        let saved = Saved::of_value(&value).ok_or(SavedError::Foreign)?;
-        match saved.digest == spec.digest() {
+        let saved = Saved::of_bytes(&bytes)?;
+        match saved.digest == spec.digest().to_string() {
             true => Ok(Some(saved)),
             false => Err(SavedError::OtherSearch),
         }
     }
 
+    fn of_bytes(bytes: &[u8]) -> Result<Saved, SavedError> {
+        let Ok(value) = serde_json::from_slice::<Value>(bytes) else {
+            let ours = String::from_utf8_lossy(bytes).contains(SCHEMA);
+            return Err(if ours { SavedError::Damaged } else { SavedError::Foreign });
+        };
+        let schema = value.get("schema").and_then(Value::as_str).unwrap_or_default();
+        match schema.strip_prefix(SCHEMA).map(|form| form == FORM.to_string()) {
+            None => Err(SavedError::Foreign),
+            Some(false) => Err(SavedError::OtherForm(schema.to_string())),
+            Some(true) => Saved::of_value(&value).ok_or(SavedError::Damaged),
+        }
+    }
+
+    /// The state that a file holds; nothing if it is not what was written.
     fn of_value(value: &Value) -> Option<Saved> {
-        let known = value.get("schema")?.as_str() == Some(SCHEMA);
         let best = value.get("best")?.as_array()?.iter().map(Value::as_u64);
         let saved = Saved {
             digest: value.get("search")?.as_str()?.to_string(),
@@ -94,25 +118,28 @@ impl Saved {
             next: value.get("next")?.as_u64()?,
             best: best.collect::<Option<Vec<u64>>>()?,
         };
-        known.then_some(saved)
+        (value.get("checksum")?.as_str()? == saved.checksum()).then_some(saved)
+    }
+
+    /// By what damage is seen.
+    fn checksum(&self) -> String {
+        Digest::of(Kind::STATE, self).to_string()
     }
 
     /// Writes it in place of what was there; whoever is killed meanwhile leaves one or the other.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The file cannot be written; then what was there stays.
     pub fn write(&self, path: &Path) -> Result<(), SavedError> {
         let value = json!({
-            "schema": SCHEMA,
+            "schema": format!("{SCHEMA}{FORM}"),
             "search": self.digest,
             "shard": self.share.to_string(),
             "next": self.next,
             "best": self.best,
+            "checksum": self.checksum(),
         });
-        // Beside it under its whole name: `.part` in place of its ending may be another file.
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".part");
-        let written = fs::write(&beside, format!("{value}\n")).and_then(|()| fs::rename(&beside, path));
+        let written = whole::replace(path, format!("{value}\n").as_bytes());
         written.map_err(|error| SavedError::Refused(error.to_string()))
     }
 }

@@ -12,6 +12,7 @@ use looking_glass::compose::search::{Find, Search, State};
 use looking_glass::compose::{Progress, Spec, record, write};
 use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::search::Control;
+use std::convert::Infallible;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -37,6 +38,7 @@ pub fn run(args: &SearchForArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                     tell(&product.table, product.partial);
                 }
                 exit = exit.and(if product.partial { Exit::Unknown } else { Exit::Done });
+                exit = exit.and(if product.unkept { Exit::Failed } else { Exit::Done });
                 unfinished |= product.partial;
                 records.extend(product.records);
             }
@@ -105,16 +107,28 @@ fn alone(search: &Search<'_>, spec: &Spec, args: &SearchForArgs) -> anyhow::Resu
     };
     // Where nothing can be kept, that is known before there is anything to lose.
     keep(&state)?;
-    let mut last = Instant::now();
-    let complete = search.run(&mut state, |state| {
+    let (mut last, mut told) = (Instant::now(), false);
+    let run = search.run(&mut state, |state| {
         if last.elapsed() < PERIOD {
-            return Ok(());
+            return Ok::<(), Infallible>(());
         }
         last = Instant::now();
-        keep(state)
-    })?;
-    keep(&state)?;
-    Ok(product(&state, spec, complete))
+        // The next state may find more room; if it does not, the last one says so, too.
+        if let (Err(error), false) = (keep(state), told) {
+            complain(&format!("{error:#}"));
+            told = true;
+        }
+        Ok(())
+    });
+    let complete = run.unwrap_or_else(|never| match never {});
+    let kept = keep(&state);
+    if let Err(error) = &kept {
+        complain(&format!("{error:#}: what was found is told, but not kept"));
+    }
+    Ok(Product {
+        unkept: kept.is_err(),
+        ..product(&state, spec, complete)
+    })
 }
 
 /// What all shares of a search found together.

@@ -1,7 +1,7 @@
 //! `glass compose twins`: single changes that give another sound problem.
 
 use super::args::TwinsArgs;
-use super::bench::{Bench, Product, Task, each, shown};
+use super::bench::{Bench, Product, Task, Tool, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::twins::{Twin, judge, twins};
@@ -17,7 +17,7 @@ pub fn run(args: &TwinsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         keep: &[],
         wish: &args.wish,
         work: &args.work,
-        tool: "twins".to_string(),
+        tool: Tool::Twins,
     };
     each(&task, out, |bench| product(bench, args))
 }
@@ -39,6 +39,7 @@ fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
         table,
         partial: !harvest.complete,
         defect: false,
+        unkept: false,
     }
 }
 

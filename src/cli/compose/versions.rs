@@ -1,7 +1,7 @@
 //! `glass compose versions`: better versions of sound problems by hill climbing.
 
 use super::args::VersionsArgs;
-use super::bench::{Bench, Product, Task, each};
+use super::bench::{Bench, Product, Task, Tool, each};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::versions::{Climb, versions};
@@ -14,7 +14,10 @@ pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         [] => vec![Keep::Nothing],
         keep => keep.to_vec(),
     };
-    let tool = format!("versions {} {}", args.seed, args.restarts);
+    let tool = Tool::Versions {
+        seed: args.seed,
+        restarts: args.restarts,
+    };
     let task = Task {
         keep: &keep,
         ..Task::new(&args.input, &args.content, &args.work, tool)
@@ -64,5 +67,6 @@ fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
         table,
         partial: !climbed.complete,
         defect: false,
+        unkept: false,
     }
 }

@@ -1,7 +1,7 @@
 //! From a record to problems that can be solved.
 
 use super::twins::{self, Made};
-use super::{Entry, EntryError, Source, men, rules};
+use super::{Entry, EntryError, Source, men, names, rules};
 use crate::brief::brief;
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
@@ -93,6 +93,7 @@ impl Entry {
         };
         let diagram = read_diagram(self, rules, &mut errors);
         let settings = read_options(self, &mut errors);
+        errors.extend(unplayed_conditions(self));
         let (stipulation, told) = read_stipulation(self, &rules, &mut errors);
         let mut target = read_target(self, rules, &mut errors);
         let Some((mut fen, field)) = diagram.filter(|_| errors.is_empty()) else {
@@ -353,6 +354,29 @@ fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
         }
     }
     settings
+}
+
+/// The conditions that are not played here.
+fn unplayed_conditions(entry: &Entry) -> impl Iterator<Item = EntryError> + '_ {
+    let played = |text: &&str| Condition::from_name(text).is_some();
+    let told = |text: &str| {
+        let expected = "Alice";
+        entry.error(
+            "conditions",
+            match text {
+                _ if names::is_condition(text) => {
+                    format!("the condition {text} is not played here, expected {expected}")
+                }
+                _ if names::is_option(text) => format!("{text} is an option, expected in options"),
+                _ => format!("`{text}` is no condition that is known here, expected {expected}"),
+            },
+        )
+    };
+    entry
+        .conditions()
+        .into_iter()
+        .filter(move |text| !played(text))
+        .map(told)
 }
 
 /// The stipulation, and the side to move if it says so.

@@ -36,7 +36,7 @@ impl Kind {
 }
 
 /// The known fields; any other may hold anything.
-const KINDS: [(&str, Kind); 21] = [
+const KINDS: [(&str, Kind); 22] = [
     ("id", Kind::Text),
     ("rules", Kind::TextOrMap),
     ("fen", Kind::Text),
@@ -44,6 +44,7 @@ const KINDS: [(&str, Kind); 21] = [
     ("algebraic", Kind::Map),
     ("target", Kind::Text),
     ("stipulation", Kind::Text),
+    ("conditions", Kind::Texts),
     ("options", Kind::Texts),
     ("twins", Kind::Map),
     ("intended-solutions", Kind::Text),

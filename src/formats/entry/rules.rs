@@ -50,7 +50,12 @@ fn usual(entry: &Entry) -> Rules {
 /// What says that this is Alice chess without naming the rules.
 fn asks_for_alice(entry: &Entry) -> Option<&'static str> {
     let by_condition = |text: &&str| Condition::from_name(text) == Some(Condition::Alice);
-    if entry.texts("options").iter().any(by_condition) {
+    if entry
+        .texts("options")
+        .iter()
+        .chain(&entry.conditions())
+        .any(by_condition)
+    {
         return Some("the condition Alice is given");
     }
     let colors = ["algebraic.white", "algebraic.black"];

@@ -39,7 +39,7 @@ const HEADING: usize = 4;
 
 /// The fields that are told in other words: the diagram as `algebraic:`, the rules as the option `Alice`, rights of a
 /// FEN as options.
-const TOLD: [&str; 5] = ["algebraic", "fen", "boards", "rules", "options"];
+const TOLD: [&str; 6] = ["algebraic", "fen", "boards", "rules", "conditions", "options"];
 
 /// The record with the fields of YACPDB's format v1.1 alone.
 ///
@@ -97,7 +97,7 @@ fn in_olives_fields(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, V
 
 /// Does a record say all in Olive's words, whether it can be played here or not?
 fn is_olives(entry: &Entry) -> bool {
-    let ours = ["fen", "boards", "rules", "target"];
+    let ours = ["fen", "boards", "rules", "conditions", "target"];
     entry.get("algebraic").is_some() && ours.iter().all(|name| entry.get(name).is_none())
 }
 

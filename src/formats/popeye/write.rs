@@ -255,7 +255,7 @@ impl Writer<'_> {
 
     /// What is not told at all.
     fn leftover(&mut self) {
-        let told = |name: &&str| TOLD.contains(name) || ["twins", "rules"].contains(name);
+        let told = |name: &&str| TOLD.contains(name) || ["twins", "rules", "conditions"].contains(name);
         let left: Vec<&str> = self.entry.fields.names().filter(|name| !told(name)).collect();
         if !left.is_empty() {
             self.lost.push(format!("an input has no place for {}", left.join(", ")));

@@ -6,6 +6,9 @@ use std::fmt::Write;
 /// Lists of texts no longer than this stand in one line.
 const SHORT: usize = 16;
 
+/// The longest name that may stand before its colon without a mark of its own; readers look no further than 1024 letters.
+const LONGEST_NAME: usize = 1000;
+
 /// A document with its marker.
 pub(super) fn document(fields: &Map) -> String {
     let mut text = "---\n".to_string();
@@ -18,8 +21,12 @@ pub(super) fn document(fields: &Map) -> String {
 
 fn map(out: &mut String, fields: &Map, indent: usize) {
     for (name, node) in &fields.items {
-        out.push_str(&" ".repeat(indent));
-        out.push_str(&scalar(name));
+        let (margin, name) = (" ".repeat(indent), scalar(name));
+        out.push_str(&margin);
+        match name.chars().count() > LONGEST_NAME {
+            true => _ = write!(out, "? {name}\n{margin}"),
+            false => out.push_str(&name),
+        }
         out.push(':');
         value(out, node, indent);
     }

@@ -78,8 +78,8 @@ pub fn spec(input: &[u8]) {
         let Ok(entry) = read else { continue };
         match Spec::of(&entry, &Defaults::default()) {
             Ok(spec) => {
-                let (digest, problem) = (spec.digest(), spec.problem());
-                assert!(!digest.is_empty() && problem.diagram.men.is_empty());
+                assert_eq!(spec.digest().to_string().len(), 64);
+                assert!(spec.problem().diagram.men.is_empty());
                 for number in [0, 1, spec.numbers().saturating_sub(1)] {
                     _ = spec.matrix.men(spec.way(number), &spec.rules);
                 }

@@ -3,9 +3,10 @@
 use super::{bytes, is_short, words};
 use looking_glass::collection::{Case, Resources, Session, entry_of_json};
 use looking_glass::formats::entry::{Defaults, Origin, Source};
+use looking_glass::identity::{Digest, Kind};
 use looking_glass::problem::Problem;
 use looking_glass::report::jsonl;
-use looking_glass::store::{Allowance, Key, Store};
+use looking_glass::store::{Allowance, Store};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,8 @@ use std::time::Duration;
 
 #[path = "../../../src/cli/compose/ledger.rs"]
 mod ledger;
+#[path = "../../../src/cli/compose/whole.rs"]
+mod whole;
 
 /// A file of these bytes that is gone with this value, and so is what is put beside it.
 struct Scratch(PathBuf);
@@ -91,7 +94,9 @@ pub fn store(input: &[u8]) {
                 solutions: None,
                 memory: 1 << 20,
             };
-            _ = store.get(&Key::of("a"), &allowance).map_err(|error| is_short(&error));
+            _ = store
+                .get(&Digest::of(Kind::QUESTION, &"a"), &allowance)
+                .map_err(|error| is_short(&error));
             let entry = br##"{"id": "a", "fen": "7k/8/5K2/8/8/8/8/6Q1", "rules": "orthodox", "stipulation": "#1"}"##;
             _ = answer(entry, Some(&store));
         }
@@ -108,7 +113,7 @@ fn whole() -> Vec<u8> {
 pub fn worker(input: &[u8]) {
     let bytes = bytes(input, words::JSON);
     for line in bytes.split(|&byte| byte == b'\n').take(4) {
-        let answer = answer(line, None).unwrap_or_else(|error| panic!("no answer: {error}"));
+        let answer = answer(line, None);
         assert!(!answer.contains('\n'));
         let answer: Value = serde_json::from_str(&answer).expect("an answer in JSON");
         assert!(answer.get("id").is_some() && answer.get("status").is_some(), "{answer}");
@@ -116,7 +121,7 @@ pub fn worker(input: &[u8]) {
 }
 
 /// The answer to a line, within few milliseconds.
-fn answer(line: &[u8], store: Option<&Store>) -> Result<String, looking_glass::store::StoreError> {
+fn answer(line: &[u8], store: Option<&Store>) -> String {
     let resources = Resources {
         threads: 1,
         memory: 1 << 20,
@@ -140,8 +145,8 @@ fn answer(line: &[u8], store: Option<&Store>) -> Result<String, looking_glass::s
         threads: 1,
         memory: 1 << 20,
     };
-    let ruling = looking_glass::solution::in_threads(1, || session.rule(&case, shared))?;
-    Ok(jsonl::answer(&ruling, &id.unwrap_or_default(), 1))
+    let ruling = looking_glass::solution::in_threads(1, || session.rule(&case, shared));
+    jsonl::answer(&ruling, &id.unwrap_or_default(), 1)
 }
 
 fn within_limits(problem: &mut Problem) {

@@ -1,0 +1,66 @@
+//! Arguments that are names of something: read as the library reads them, listed in the help, completed by shells.
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Command, Error};
+use looking_glass::output::notation::Language;
+use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
+use std::ffi::OsStr;
+
+/// Reads names.
+#[derive(Clone)]
+pub struct Named<T> {
+    /// What a name stands for, or what was expected.
+    read: fn(&str) -> Result<T, String>,
+    /// The names that are listed; others may be read, too.
+    names: fn() -> Vec<&'static str>,
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
+        let read = self.read;
+        let parser = StringValueParser::new().try_map(move |name| read(&name));
+        parser.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// Rules by their name.
+pub fn rules() -> Named<Rules> {
+    let names = || Variant::ALL.map(Variant::name).to_vec();
+    let read = |name: &str| {
+        Rules::from_name(name).ok_or_else(|| {
+            let names = Variant::ALL.map(Variant::name).join(", ");
+            format!("there are no rules of that name, expected one of {names}")
+        })
+    };
+    Named { read, names }
+}
+
+/// A reading of capture in passing.
+pub fn en_passant() -> Named<EnPassant> {
+    let names = || EnPassant::ALL.map(EnPassant::name).to_vec();
+    let read = |name: &str| EnPassant::from_name(name).ok_or_else(|| "expected off, second, first or both".to_string());
+    Named { read, names }
+}
+
+/// A reading of castling.
+pub fn castle_home() -> Named<CastleHome> {
+    let names = || CastleHome::ALL.map(CastleHome::name).to_vec();
+    let read = |name: &str| CastleHome::from_name(name).ok_or_else(|| "expected strict or any".to_string());
+    Named { read, names }
+}
+
+/// Whose letters the men have.
+pub fn language() -> Named<Language> {
+    let names = || Language::ALL.map(Language::name).to_vec();
+    let read = |name: &str| {
+        let named = Language::ALL.into_iter().find(|language| language.name() == name);
+        named.ok_or_else(|| format!("expected {}", Language::ALL.map(Language::name).join(", ")))
+    };
+    Named { read, names }
+}

@@ -1,0 +1,222 @@
+//! The names of fields: those that are known, and others that may be meant for a field that changes the question.
+
+use super::{Entry, EntryError};
+use crate::problem::Settings;
+use crate::rules::Variant;
+use strsim::damerau_levenshtein;
+
+/// The fields that change what is asked, or by what the answer is judged.
+const OF_THE_QUESTION: [&str; 14] = [
+    "rules",
+    "conditions",
+    "fen",
+    "boards",
+    "algebraic",
+    "target",
+    "stipulation",
+    "options",
+    "twins",
+    "intended-solutions",
+    "solution",
+    "moves",
+    "final",
+    "result",
+];
+
+/// The fields that are read for their own sake: of YACPDB's records, and ours of games.
+const OF_THE_RECORD: [&str; 15] = [
+    "id",
+    "title",
+    "authors",
+    "source",
+    "source-id",
+    "date",
+    "award",
+    "distinction",
+    "reprints",
+    "keywords",
+    "comments",
+    "glyphs",
+    "foreignids",
+    "players",
+    "tags",
+];
+
+/// Words of the trade that are no field, and the one in which what they say belongs.
+const WORDS: [(&str, &str); 27] = [
+    ("fairy", "conditions"),
+    ("fairycondition", "conditions"),
+    ("variant", "rules"),
+    ("ruleset", "rules"),
+    ("ep", "rules"),
+    ("castlehome", "rules"),
+    ("zeromove", "rules"),
+    ("stip", "stipulation"),
+    ("demand", "stipulation"),
+    ("sstipulation", "stipulation"),
+    ("turn", "fen"),
+    ("tomove", "fen"),
+    ("sidetomove", "fen"),
+    ("castling", "fen"),
+    ("forsyth", "fen"),
+    ("men", "boards"),
+    ("white", "boards"),
+    ("black", "boards"),
+    ("neutral", "boards"),
+    ("piece", "boards"),
+    ("zeroposition", "twins"),
+    ("solutioncount", "intended-solutions"),
+    ("numberofsolution", "intended-solutions"),
+    ("nbsolution", "intended-solutions"),
+    ("intention", "intended-solutions"),
+    ("intended", "intended-solutions"),
+    ("gamescore", "moves"),
+];
+
+/// Popeye's names of all conditions, a line each.
+const CONDITIONS: &str = include_str!("../popeye/conditions/english.txt");
+
+impl Entry {
+    /// The fields that are not known, but may be meant for one that changes the question.
+    pub fn misnamed(&self) -> Vec<EntryError> {
+        let names = self.fields.names();
+        let told = |name: &str| {
+            let message = format!("no field that is known, expected {}", meant(name)?);
+            Some(self.error(name, message))
+        };
+        names.filter_map(told).collect()
+    }
+
+    /// Is it the name of a field that changes the question, or may it be meant for one?
+    pub(in crate::formats) fn is_of_the_question(name: &str) -> bool {
+        OF_THE_QUESTION.contains(&name) || meant(name).is_some()
+    }
+
+    /// The names of the fields that are not known and change nothing.
+    pub fn unknown_fields(&self) -> impl Iterator<Item = &str> {
+        let names = self.fields.names();
+        names.filter(|name| !is_known(name) && meant(name).is_none())
+    }
+}
+
+/// Is it the name of a condition, whether that is played here or not?
+pub(super) fn is_condition(name: &str) -> bool {
+    let plain = plain(name);
+    CONDITIONS.lines().any(|condition| self::plain(condition) == plain)
+}
+
+/// Is it the name of an option?
+pub(super) fn is_option(name: &str) -> bool {
+    let plain = plain(name);
+    Settings::option_names()
+        .iter()
+        .any(|option| self::plain(option) == plain)
+}
+
+pub(super) fn is_known(name: &str) -> bool {
+    OF_THE_QUESTION.contains(&name) || OF_THE_RECORD.contains(&name)
+}
+
+/// The field of the question that an unknown name may be meant for.
+pub(super) fn meant(name: &str) -> Option<&'static str> {
+    if is_known(name) {
+        return None;
+    }
+    let plain = plain(name);
+    let word = WORDS.into_iter().find(|(word, _)| self::plain(word) == plain);
+    let is_variant = || Variant::ALL.iter().any(|variant| self::plain(variant.name()) == plain);
+    match word {
+        Some((_, field)) => Some(field),
+        None if is_variant() => Some("rules"),
+        None if is_condition(name) => Some("conditions"),
+        None if is_option(name) => Some("options"),
+        None => nearest(&plain),
+    }
+}
+
+/// The field of the question whose name is nearest, if it is near enough to be mistaken.
+fn nearest(plain: &str) -> Option<&'static str> {
+    // The names of the record must be no further away: `award` is one, `awards` is near to it.
+    let distance = |field: &&'static str| damerau_levenshtein(plain, &self::plain(field));
+    let field = OF_THE_QUESTION.into_iter().min_by_key(distance)?;
+    let allowed = (field.len() / 4).max(1);
+    let others = OF_THE_RECORD.iter().map(distance).min();
+    let apart = distance(&field);
+    let is_near = apart <= allowed && others.is_none_or(|other| apart <= other);
+    is_near.then_some(field)
+}
+
+/// The letters and digits of a name, small, without the s of a plural.
+fn plain(name: &str) -> String {
+    let signs = name.chars().filter(|sign| sign.is_alphanumeric());
+    let small: String = signs.flat_map(char::to_lowercase).collect();
+    match small.strip_suffix('s') {
+        Some(one) if one.len() > 2 => one.to_string(),
+        _ => small,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_change_the_question_is_known_by_its_name() {
+        for (name, field) in [
+            ("condition", "conditions"),
+            ("Conditions", "conditions"),
+            ("twin", "twins"),
+            ("TWINS", "twins"),
+            ("option", "options"),
+            ("optoins", "options"),
+            ("Rules", "rules"),
+            ("rule", "rules"),
+            ("Stipulation", "stipulation"),
+            ("stipulaton", "stipulation"),
+            ("stip", "stipulation"),
+            ("fenn", "fen"),
+            ("FEN", "fen"),
+            ("board", "boards"),
+            ("algebriac", "algebraic"),
+            ("solutions", "solution"),
+            ("intended_solutions", "intended-solutions"),
+            ("intendedSolutions", "intended-solutions"),
+            ("variant", "rules"),
+            ("side-to-move", "fen"),
+            ("circe", "conditions"),
+            ("set-play", "options"),
+            ("Duplex", "options"),
+            ("Madrasi", "conditions"),
+            ("alice", "rules"),
+        ] {
+            assert_eq!(meant(name), Some(field), "{name}");
+        }
+        let known = OF_THE_QUESTION.into_iter().chain(OF_THE_RECORD);
+        let harmless = [
+            "x-board-maker",
+            "author",
+            "Authors",
+            "note",
+            "notes",
+            "url",
+            "theme",
+            "version",
+            "status",
+            "language",
+            "awards",
+            "comment",
+            "remarks",
+            "published",
+            "judge",
+            "checked",
+            "soundness",
+            "year",
+            "collection",
+            "hash",
+            "number",
+        ];
+        for name in known.chain(harmless) {
+            assert_eq!(meant(name), None, "{name}");
+        }
+    }
+}

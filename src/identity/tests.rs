@@ -1,0 +1,593 @@
+//! Whatever is different has another identity.
+
+use super::*;
+use crate::analysis::theme::Theme;
+use crate::collection::Question;
+use crate::compose::search::Each;
+use crate::compose::{Keep, Spec};
+use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
+use crate::formats::entry::Defaults;
+use crate::formats::yaml;
+use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::piece::{Color, Piece, Role};
+use crate::position::{CastlingRights, Diagram, Kind as MoveKind, Man, Move};
+use crate::problem::{Intention, MoveNumber, NonTrivial, Opening, Problem, Settings, Sides, Telling};
+use crate::rules::{CastleHome, Castling, EnPassant, Rules, Transfer, Variant, ZeroMoves};
+use crate::solution::{Continuation, Phase, Sign, Step, Variation};
+use crate::stipulation::structured::{Branch, Expression, Fork, Kind as BranchKind, Stop};
+use crate::stipulation::{Ending, Goal, Length, Play, Stipulation, Structure};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A value with each of its fields changed in turn; a new field must be named, or this does not compile.
+macro_rules! changed {
+    ($type:ident, $value:expr, { $($field:ident: $other:expr),+ $(,)? }) => {{
+        let value: $type = $value;
+        let $type { $($field: _),+ } = &value;
+        vec![$({
+            let mut other = value.clone();
+            other.$field = $other;
+            assert!(other != value, "{} is not changed", stringify!($field));
+            (stringify!($field), other)
+        }),+]
+    }};
+}
+
+/// A value of each variant; a new variant must be named, or this does not compile.
+macro_rules! variants {
+    ($type:ident: $($plain:ident),*; $($pattern:pat => $value:expr),* $(,)?) => {{
+        let all = vec![$($type::$plain,)* $($value),*];
+        for one in &all {
+            match one {
+                $($type::$plain => {})*
+                $($pattern => {})*
+            }
+        }
+        all
+    }};
+}
+
+/// The digests of many values, which must all be different.
+#[derive(Default)]
+struct Seen(Vec<Digest>);
+
+impl Seen {
+    fn note(&mut self, told: &str, digest: Digest) {
+        assert!(!self.0.contains(&digest), "{told} makes no difference");
+        self.0.push(digest);
+    }
+
+    /// Values of one type, each by itself.
+    fn values<T: Serialize>(&mut self, name: &str, values: &[T]) {
+        for (number, value) in values.iter().enumerate() {
+            self.note(&format!("{name} {number}"), Digest::of(Kind::QUESTION, &(name, value)));
+        }
+    }
+
+    /// A value, and the same with each field changed.
+    fn fields<T: Serialize>(&mut self, name: &str, value: &T, changed: &[(&str, T)]) {
+        let digest = |value: &T| Digest::of(Kind::QUESTION, &(name, value));
+        self.note(name, digest(value));
+        for (field, other) in changed {
+            self.note(&format!("{name}.{field}"), digest(other));
+        }
+    }
+}
+
+fn man(role: Role, index: u8) -> Man {
+    Man {
+        place: Place::new(BoardId::A, Square::new(index)),
+        piece: Piece::new(Color::White, role),
+    }
+}
+
+fn step() -> Move {
+    Move::new(
+        Role::Pawn,
+        Place::new(BoardId::A, Square::at(0, 6)),
+        Square::at(0, 7),
+        BoardId::B,
+    )
+}
+
+fn played() -> ClaimedPlay {
+    ClaimedPlay {
+        refutations: vec![step()],
+        ..ClaimedPlay::default()
+    }
+}
+
+fn claimed() -> Claimed {
+    Claimed {
+        step: step(),
+        grouped: false,
+        play: ClaimedPlay::default(),
+    }
+}
+
+fn claims() -> Claims {
+    let phase = ClaimedPhase {
+        key: step(),
+        play: played(),
+    };
+    Claims {
+        keys: vec![phase],
+        ..Claims::default()
+    }
+}
+
+fn unread() -> Unread {
+    Unread {
+        line: 1,
+        text: "Qh9".to_string(),
+        why: Why::NoMove,
+        at: None,
+        holds: Held::Nothing,
+    }
+}
+
+fn diagram() -> Diagram {
+    Diagram {
+        men: vec![man(Role::King, 3), man(Role::Queen, 9)],
+        ..Diagram::empty(Rules::of(Variant::Alice))
+    }
+}
+
+fn question() -> Question {
+    Question {
+        problem: Problem::new("one", diagram(), Stipulation::direct_mate(2)),
+        intention: Intention::of(1),
+        claims: claims(),
+    }
+}
+
+fn settings() -> Vec<(&'static str, Settings)> {
+    let square = Square::new(7);
+    changed!(Settings, Settings::default(), {
+        set_play: true, tries: 3, trivial_tries: Telling::LeftOut, variations: false, threats: Telling::LeftOut,
+        short_variations: Telling::LeftOut, mates_in_one: Telling::Told, opening: Opening::AfterKey,
+        sides: Sides::Both, white_to_play: true, null_moves: true, quodlibet: true, goal_is_end: true,
+        max_threat: Some(0), max_flights: Some(0), non_trivial: Some(NonTrivial { more: 0, within: 1 }),
+        from_move: Some(MoveNumber(vec![1])), up_to_move: Some(MoveNumber(vec![1])), max_solutions: Some(1),
+        max_per_ending: Some(1), intelligent: true, stop_on_short: true, time_limit: Some(Duration::ZERO),
+        no_castling: vec![square], double_step: Some([square; 3]), exclusive_castlings: vec![(square, square)],
+        kingless: [true, false], set_aside: vec!["Quodlibet"],
+    })
+}
+
+fn stipulations() -> Vec<(&'static str, Stipulation)> {
+    let structure = Structure {
+        starter: Color::White,
+        root: Expression::Goal(Goal::Mate),
+    };
+    changed!(Stipulation, Stipulation::direct_mate(2), {
+        play: Play::Help, goal: Goal::Stalemate, length: Length::moves(3), exact: true, intro: 1,
+        structure: Some(Arc::new(structure)),
+    })
+}
+
+fn diagrams() -> Vec<(&'static str, Diagram)> {
+    let square = Square::new(20);
+    changed!(Diagram, diagram(), {
+        rules: Rules::of(Variant::Orthodox), men: vec![man(Role::King, 3), man(Role::Queen, 10)], turn: Color::Black,
+        castling: CastlingRights::Stated(0), passed: Some(square), step_boards: Some((BoardId::A, BoardId::B)),
+        kingless: [false, true], exclusive: vec![(square, square)],
+    })
+}
+
+#[test]
+fn the_key_of_a_question_is_changed_by_all_but_names_and_limits() {
+    let own = question().key();
+    let with = |change: &dyn Fn(&mut Question)| {
+        let mut question = question();
+        change(&mut question);
+        question.key()
+    };
+    let mut seen = Seen(vec![own]);
+    for (field, diagram) in diagrams() {
+        seen.note(field, with(&|question| question.problem.diagram = diagram.clone()));
+    }
+    for (field, stipulation) in stipulations() {
+        seen.note(
+            field,
+            with(&|question| question.problem.stipulation = stipulation.clone()),
+        );
+    }
+    for (field, settings) in settings() {
+        let key = with(&|question| question.problem.settings = settings.clone());
+        match field {
+            "time_limit" | "max_solutions" => assert_eq!(key, own, "{field} is a limit"),
+            _ => seen.note(field, key),
+        }
+    }
+    let problems = changed!(Problem, question().problem, {
+        id: "two".to_string(), twin: Some("b)".to_string()), diagram: Diagram::empty(Rules::of(Variant::Alice)),
+        stipulation: Stipulation::direct_mate(4), settings: Settings::popeye(), target: Some(diagram()),
+    });
+    for (field, problem) in problems {
+        let key = with(&|question| question.problem = problem.clone());
+        match field {
+            "id" | "twin" => assert_eq!(key, own, "{field} is a name"),
+            _ => seen.note(field, key),
+        }
+    }
+    let questions = changed!(Question, question(), {
+        problem: Problem::new("", diagram(), Stipulation::direct_mate(1)), intention: Intention::default(),
+        claims: Claims::default(),
+    });
+    for (field, question) in questions {
+        seen.note(field, question.key());
+    }
+    let turned = with(&|question| question.problem.diagram.men.reverse());
+    assert_eq!(turned, own, "the order of the men says nothing");
+}
+
+/// Moves that differ in one thing from each other or from the first.
+fn moves() -> Vec<Move> {
+    let (from, to) = (Place::new(BoardId::A, Square::at(0, 6)), Square::at(0, 7));
+    let mut moves = vec![
+        Move::PASS,
+        Move::new(Role::Pawn, Place::new(BoardId::A, Square::at(1, 6)), to, BoardId::B),
+        Move::new(Role::Pawn, Place::new(BoardId::B, Square::at(0, 6)), to, BoardId::B),
+        Move::new(Role::Pawn, from, Square::at(1, 7), BoardId::B),
+        Move::new(Role::Pawn, from, to, BoardId::A),
+        Move::new(Role::Pawn, from, to, BoardId::C),
+        step().parting(),
+    ];
+    let roles = [
+        Role::King,
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Unicorn,
+    ];
+    moves.push(step());
+    moves.extend(roles.map(|role| Move::new(role, from, to, BoardId::B)));
+    // A king is what nobody becomes: its number marks a castling whose men part.
+    moves.extend(roles[1..].iter().map(|&role| step().becoming(role)));
+    moves.extend(roles.map(|role| step().taking(role)));
+    let kinds = [
+        MoveKind::DoubleStep,
+        MoveKind::EnPassant,
+        MoveKind::Castling,
+        MoveKind::Pass,
+    ];
+    moves.extend(kinds.map(|kind| step().of_kind(kind)));
+    moves
+}
+
+fn rules(seen: &mut Seen) {
+    let alice = Rules::of(Variant::Alice);
+    let changed = changed!(Rules, alice, {
+        variant: Variant::Duo, shape: Shape::Cube, boards: 3, transfer: Transfer::Never, zero_moves: ZeroMoves::Quiet,
+        double_step: false, castling: Castling::Each, en_passant: EnPassant::First, castle_home: CastleHome::Any,
+        black_home: BoardId::B,
+    });
+    seen.fields("rules", &alice, &changed);
+    let variants = variants!(Variant: Orthodox, Alice, LookingGlass, MsAlice, ODonohue, Duo, SmallAlice, ThreeBoard,
+        Raumschach, RaumschachAlice, Composed;);
+    seen.values("variant", &variants);
+    seen.values("transfer", &variants!(Transfer: Never, Always, WhenVacant, Optional;));
+    seen.values("zero moves", &variants!(ZeroMoves: No, Quiet, Capturing;));
+    seen.values("castling", &variants!(Castling: Never, Together, Each;));
+    seen.values("en passant", &variants!(EnPassant: Off, Second, First, Both;));
+    seen.values("castle home", &variants!(CastleHome: Strict, Any;));
+    let shapes = variants!(Shape: Cube; Shape::Flat { .. } => Shape::CHESS);
+    seen.values(
+        "shape",
+        &[shapes, vec![Shape::SMALL, Shape::Flat { files: 8, ranks: 4 }]].concat(),
+    );
+}
+
+fn positions(seen: &mut Seen) {
+    seen.fields("diagram", &diagram(), &diagrams());
+    let own = man(Role::Pawn, 12);
+    let men = changed!(Man, own, {
+        place: Place::new(BoardId::A, Square::new(13)), piece: Piece::new(Color::Black, Role::Pawn),
+    });
+    seen.fields("man", &own, &men);
+    let places = changed!(Place, own.place, { board: BoardId::B, square: Square::new(11) });
+    seen.fields("place", &own.place, &places);
+    let pieces = changed!(Piece, own.piece, { color: Color::Black, role: Role::Rook });
+    seen.fields("piece", &own.piece, &pieces);
+    seen.values("board", &variants!(BoardId: A, B, C;));
+    seen.values("color", &variants!(Color: White, Black;));
+    seen.values(
+        "role",
+        &variants!(Role: King, Queen, Rook, Bishop, Knight, Pawn, Unicorn;),
+    );
+    let square = Square::new(7);
+    let rights = variants!(CastlingRights: ;
+        CastlingRights::Assumed { .. } => CastlingRights::Assumed { except: vec![square] },
+        CastlingRights::Stated(_) => CastlingRights::Stated(15));
+    seen.values("rights", &rights);
+    seen.values(
+        "other rights",
+        &[
+            CastlingRights::Assumed { except: Vec::new() },
+            CastlingRights::Stated(0),
+        ],
+    );
+    seen.values("move", &moves());
+    seen.values(
+        "kind",
+        &variants!(MoveKind: Plain, DoubleStep, EnPassant, Castling, Pass;),
+    );
+}
+
+fn demands(seen: &mut Seen) {
+    seen.fields("stipulation", &Stipulation::direct_mate(2), &stipulations());
+    let length = Length::moves(2);
+    seen.fields("length", &length, &changed!(Length, length, { moves: 3, half: true }));
+    let endings = variants!(Ending: Direct, Help, SelfPlay, Reflex, SemiReflex, HelpSelf;
+        Ending::ReciprocalHelp { .. } => Ending::ReciprocalHelp { black: Goal::Mate });
+    seen.values("ending", &endings);
+    let plays = variants!(Play: Direct, SelfPlay, Reflex, SemiReflex, Help, HelpSelf, HelpReflex, ProofGame;
+        Play::ReciprocalHelp { .. } => Play::ReciprocalHelp { black: Goal::Mate },
+        Play::Series(_) => Play::Series(Ending::Direct),
+        Play::ParrySeries(_) => Play::ParrySeries(Ending::Direct),
+        Play::ParryHelpSeries(_) => Play::ParryHelpSeries(Ending::Direct));
+    seen.values("play", &plays);
+    seen.values(
+        "other play",
+        &[Play::ReciprocalHelp { black: Goal::Check }, Play::Series(Ending::Help)],
+    );
+    let square = Square::new(3);
+    let goals = variants!(Goal: Mate, Stalemate, DoubleStalemate, MateOrStalemate, AutoStalemate, AutoMate, DoubleMate,
+        CounterMate, Check, Capture, WinPiece, Castling, EnPassant, Circuit, Exchange, Chess81, Any, Diagram, Position;
+        Goal::Target(_) => Goal::Target(square), Goal::Kiss(_) => Goal::Kiss(square));
+    seen.values("goal", &goals);
+    seen.values(
+        "other goal",
+        &[Goal::Target(Square::new(4)), Goal::Kiss(Square::new(4))],
+    );
+}
+
+fn structures(seen: &mut Seen) {
+    let goal = || Box::new(Expression::Goal(Goal::Mate));
+    let structure = Structure {
+        starter: Color::White,
+        root: *goal(),
+    };
+    let changed = changed!(Structure, structure.clone(), { starter: Color::Black, root: Expression::Not(goal()) });
+    seen.fields("structure", &structure, &changed);
+    let fork = Fork {
+        expression: *goal(),
+        is_forced: false,
+        is_silent: false,
+    };
+    let forks = changed!(Fork, fork.clone(), {
+        expression: Expression::Not(goal()), is_forced: true, is_silent: true,
+    });
+    seen.fields("fork", &fork, &forks);
+    let stop = Stop::default();
+    let stops = changed!(Stop, stop.clone(), { forks: vec![fork], constraints: vec![*goal()] });
+    seen.fields("stop", &stop, &stops);
+    let branch = Branch {
+        kind: BranchKind::Attack,
+        shortest: None,
+        longest: 3,
+        first: Stop::default(),
+        second: Stop::default(),
+        parries: false,
+        number: 0,
+    };
+    let branches = changed!(Branch, branch.clone(), {
+        kind: BranchKind::Help, shortest: Some(3), longest: 4, first: stops[0].1.clone(), second: stops[0].1.clone(),
+        parries: true, number: 1,
+    });
+    seen.fields("branch", &branch, &branches);
+    seen.values("branch kind", &variants!(BranchKind: Attack, Defence, Help, Series;));
+    let expressions = variants!(Expression: ;
+        Expression::Goal(_) => *goal(), Expression::Not(_) => Expression::Not(goal()),
+        Expression::And(..) => Expression::And(goal(), goal()), Expression::Or(..) => Expression::Or(goal(), goal()),
+        Expression::Inverted(_) => Expression::Inverted(goal()),
+        Expression::Branch(_) => Expression::Branch(Box::new(branch.clone())));
+    seen.values("expression", &expressions);
+}
+
+fn problems(seen: &mut Seen) {
+    let problem = question().problem;
+    let changed = changed!(Problem, problem.clone(), {
+        id: "two".to_string(), twin: Some("b)".to_string()), diagram: Diagram::empty(Rules::of(Variant::Alice)),
+        stipulation: Stipulation::direct_mate(4), settings: Settings::popeye(), target: Some(diagram()),
+    });
+    seen.fields("problem", &problem, &changed);
+    seen.fields("settings", &Settings::default(), &settings());
+    let limit = NonTrivial { more: 1, within: 1 };
+    seen.fields(
+        "non-trivial",
+        &limit,
+        &changed!(NonTrivial, limit, { more: 2, within: 2 }),
+    );
+    seen.values("telling", &variants!(Telling: Told, LeftOut;));
+    seen.values("opening", &variants!(Opening: Key, AfterKey;));
+    seen.values("sides", &variants!(Sides: Stipulated, Both, Reversed;));
+    let numbers = [vec![], vec![1], vec![2], vec![1, 1]].map(MoveNumber);
+    seen.values("move number", &numbers);
+    let intentions =
+        ["", "1", "2", "11", "2.1", "1.2", "1.1.2"].map(|text| text.parse::<Intention>().unwrap_or_default());
+    seen.values("intention", &intentions);
+}
+
+fn statements(seen: &mut Seen) {
+    let lines = || vec![vec![step()]];
+    let changed = changed!(Claims, claims(), {
+        stated: true, lines_unread: 1,
+        keys: Vec::new(), tries: claims().keys, set_play: vec![claimed()], post_key: Some(ClaimedPlay::default()),
+        lines: lines(), set_lines: lines(), unread: vec![unread()],
+    });
+    seen.fields("claims", &claims(), &changed);
+    let phase = claims().keys.remove(0);
+    let phases =
+        changed!(ClaimedPhase, phase.clone(), { key: step().becoming(Role::Knight), play: ClaimedPlay::default() });
+    seen.fields("claimed phase", &phase, &phases);
+    let plays = changed!(ClaimedPlay, played(), {
+        zugzwang: true, threats: vec![claimed()], replies: vec![claimed()], refutations: Vec::new(),
+    });
+    seen.fields("claimed play", &played(), &plays);
+    let told = changed!(Claimed, claimed(), { step: step().becoming(Role::Rook), grouped: true, play: played() });
+    seen.fields("claimed", &claimed(), &told);
+    let parts = changed!(Unread, unread(), {
+        line: 2, text: "Qh0".to_string(), why: Why::Aside, at: Some("1.Qh9".to_string()),
+        holds: Held::Key,
+    });
+    seen.fields("unread", &unread(), &parts);
+    let held = variants!(Held: Nothing, Key; Held::Lines(_) => Held::Lines(1));
+    seen.values("held", &[held, vec![Held::Lines(2)]].concat());
+    seen.values(
+        "why",
+        &variants!(Why: NoMove, NotOneMove, Behind, Aside, NoTwin, TooMany;),
+    );
+}
+
+fn solutions(seen: &mut Seen) {
+    let own = Step {
+        step: step(),
+        by: Color::White,
+        outcome: Sign::Quiet,
+        file: false,
+        rank: false,
+        board: false,
+        anew: false,
+    };
+    let steps = changed!(Step, own, {
+        step: step().becoming(Role::Rook), by: Color::Black, outcome: Sign::Mate, file: true, rank: true, board: true,
+        anew: true,
+    });
+    seen.fields("step", &own, &steps);
+    seen.values("sign", &variants!(Sign: Quiet, Check, Mate, Stalemate;));
+    let answer = Continuation {
+        attack: own,
+        zugzwang: false,
+        threats: Vec::new(),
+        variations: Vec::new(),
+    };
+    let variation = Variation {
+        defence: own,
+        continuations: Vec::new(),
+    };
+    let other = steps[0].1;
+    let answers = changed!(Continuation, answer.clone(), {
+        attack: other, zugzwang: true, threats: vec![answer.clone()], variations: vec![variation.clone()],
+    });
+    seen.fields("continuation", &answer, &answers);
+    let variations = changed!(Variation, variation.clone(), { defence: other, continuations: vec![answer.clone()] });
+    seen.fields("variation", &variation, &variations);
+    let phase = Phase {
+        key: own,
+        zugzwang: false,
+        threats: Vec::new(),
+        variations: Vec::new(),
+        refutations: Vec::new(),
+    };
+    let phases = changed!(Phase, phase.clone(), {
+        key: other, zugzwang: true, threats: vec![answer.clone()], variations: vec![variation.clone()],
+        refutations: vec![own],
+    });
+    seen.fields("phase", &phase, &phases);
+}
+
+/// A specification of a free search with these lines.
+fn spec(lines: &str) -> Spec {
+    let read = yaml::read(lines, "a text").remove(0).expect("a record");
+    Spec::of(&read, &Defaults::default()).expect("a specification")
+}
+
+fn searches(seen: &mut Seen) {
+    const LINES: &str = "id: one\nstipulation: '#2'\nwhite: [Ka1, Qb1]\nblack: [Kh8]\n";
+    let own = spec(LINES);
+    let other = |from: &str, to: &str| spec(&LINES.replace(from, to));
+    let changed = changed!(Spec, own.clone(), {
+        id: "two".to_string(), rules: Rules::of(Variant::Orthodox), stipulation: Stipulation::direct_mate(3),
+        matrix: other("Qb1", "Qb2").matrix, wish: spec(&format!("{LINES}want: [no duals]\n")).wish, best: 3,
+        each: Each::Kind, candidates: Some(5), seed: 7,
+    });
+    seen.fields("specification", &own, &changed);
+    // These hold the version of the program.
+    let mut digests = Seen(vec![own.digest()]);
+    for (field, spec) in &changed {
+        match *field {
+            "id" | "candidates" => assert_eq!(spec.digest(), own.digest(), "{field}"),
+            _ => digests.note(field, spec.digest()),
+        }
+    }
+    seen.values("each", &variants!(Each: Diagram, Kind, Check;));
+    let men = [
+        "Qb1/B",
+        "Rb1",
+        "up to 1 queen on b1",
+        "2 queens on b1-b2",
+        "queen on b1-b3",
+        "black queen on b1",
+    ];
+    let matrices = men.map(|men| spec(&LINES.replace("Qb1", &format!("\"{men}\""))).matrix);
+    seen.values("matrix", &matrices);
+    let wants = [
+        "sound",
+        "2 solutions",
+        "at least 2 solutions",
+        "at most 2 solutions",
+        "2 mates",
+        "threat key",
+        "quiet key",
+        "zugzwang key",
+        "both boards",
+        "no idle men",
+        "theme echo",
+        "theme zilahi",
+    ];
+    seen.values(
+        "wish",
+        &wants.map(|want| spec(&format!("{LINES}want: [{want}]\n")).wish),
+    );
+    seen.values("themes", Theme::ALL);
+    seen.values("keep", &variants!(Keep: Key, Mates, Lines, Tries, SetPlay, Nothing;));
+}
+
+#[test]
+fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
+    let mut seen = Seen::default();
+    rules(&mut seen);
+    positions(&mut seen);
+    demands(&mut seen);
+    structures(&mut seen);
+    problems(&mut seen);
+    statements(&mut seen);
+    solutions(&mut seen);
+    searches(&mut seen);
+    let all = Digest::of(Kind::QUESTION, &seen.0);
+    // Where this fails and nothing else does, encodings have changed: count up the versions of the kinds that they go
+    // into, and then write the new digest here.
+    assert_eq!(
+        all.to_string(),
+        "843fa0239593229359c8bb7711f5efef1f99f8221383d5d8cd7684c33087ffe2"
+    );
+}
+
+#[test]
+fn kind_version_and_each_value_count() {
+    let encodings = [
+        Encoding::of(Kind::new("a", 1), &("b", "c")),
+        Encoding::of(Kind::new("ab", 1), &("", "c")),
+        Encoding::of(Kind::new("a", 2), &("b", "c")),
+        Encoding::of(Kind::new("a", 1), &("bc", "")),
+        Encoding::of(Kind::new("a", 1), &("b", "d")),
+    ];
+    for (number, one) in encodings.iter().enumerate() {
+        for other in &encodings[..number] {
+            assert_ne!(one, other);
+            assert_ne!(one.digest(), other.digest());
+        }
+    }
+    assert_eq!(encodings[0], Encoding::of(Kind::new("a", 1), &("b", "c")));
+}
+
+#[test]
+fn a_digest_is_written_in_hexadecimal_digits() {
+    let digest = Digest::of(Kind::new("a", 1), &0_u8);
+    // printf '\001a\001\000' | sha256sum
+    let expected = "ed1589f1e05c0dcd6341e34aa6759dea72c5b54c0a51aa4429384d717575ce3b";
+    assert_eq!(digest.to_string(), expected);
+}
