@@ -14,13 +14,13 @@ const CAILLAUD: &str = "8/8/8/2Q1|k3/8/2|R5/3|p4/K7";
 
 /// Rules, diagram, stipulation, positions.
 const FINGERPRINTS: [(&str, &str, &str, u64); 8] = [
-    ("alice", MARKS, "#2", 912),
-    ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 8997),
+    ("alice", MARKS, "#2", 908),
+    ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 8934),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "s#2", 314),
-    ("alice", MAEDER_WIDLERT_LESS_BH4, "r#2", 978),
+    ("alice", MAEDER_WIDLERT_LESS_BH4, "r#2", 900),
     ("alice", CAILLAUD, "h#2.5", 7262),
     ("alice", CAILLAUD, "ser-h#4", 591),
-    ("orthodox", "8/1pppppk1/1p6/1pRBNP2/6P1/6P1/1KQPPP2/8", "#3", 5335),
+    ("orthodox", "8/1pppppk1/1p6/1pRBNP2/6P1/6P1/1KQPPP2/8", "#3", 5159),
     ("orthodox", "8/1pppppk1/1p6/1pRBNP2/6P1/6P1/1KQPPP2/8", "h#2", 6466),
 ];
 

@@ -59,7 +59,7 @@ pub fn answer(problem: Problem, args: &SearchArgs, control: &Control) -> Report 
     let resources = resources(args);
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);
-    let answer = watch::with_bar(shown, &label, control, || solve(&problem, resources, control));
+    let answer = watch::with_bar(shown, &label, control, |_| solve(&problem, resources, control));
     let effort = Effort {
         seconds: started.elapsed().as_secs_f64(),
         nodes: control.nodes(),

@@ -380,6 +380,10 @@ pub struct PerftArgs {
     /// Threads to count with [default: all cores]
     #[arg(short = 'j', long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
+
+    /// Show progress on standard error
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub progress: When,
 }
 
 /// Arguments of `glass show`.

@@ -25,6 +25,7 @@ mod seen;
 pub mod show;
 pub mod solve;
 pub mod stdout;
+pub mod stream;
 pub mod themes;
 mod units;
 pub mod verify;

@@ -1,16 +1,21 @@
 //! Popeye's text, a page for each problem with its twins.
 
-use super::exit::{Exit, complain};
+use super::args::SearchArgs;
+use super::exit::complain;
 use super::files::Files;
+use super::stream;
 use looking_glass::formats::entry::{Defaults, Entry, EntryError, Impossible, Origin};
+use looking_glass::output::heading;
 use looking_glass::output::popeye::words::{self, Words};
 use looking_glass::output::popeye::{boards_in_comments, page};
-use looking_glass::output::{Report, heading};
+use looking_glass::position::Fault;
 use looking_glass::problem::Problem;
 use looking_glass::solution::Status;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Writes page after page.
@@ -116,25 +121,29 @@ impl Pages {
         out.flush()
     }
 
-    /// Writes the solution of the problem or twin that was announced.
-    pub fn add(&mut self, report: &Report, out: &mut impl Write) -> io::Result<Exit> {
-        let Ok(solution) = &report.answer else {
-            return Ok(Exit::Failed);
+    /// Solves the problem or twin that was announced and writes its solution while it is found.
+    pub fn solve(
+        &mut self,
+        problem: &Problem,
+        args: &SearchArgs,
+        interrupted: &Arc<AtomicBool>,
+        out: &mut impl Write,
+    ) -> io::Result<Result<Status, Vec<Fault>>> {
+        let mut phases = page::Phases::new(problem, self.words());
+        let board_comments = self.habits.board_comments;
+        let mut print = |text: &str| {
+            match board_comments {
+                true => self.print(&boards_in_comments(text), out)?,
+                false => self.print(text, out)?,
+            }
+            out.flush()
         };
-        let mut text = page::phases(&report.problem, solution, self.words());
-        if self.habits.board_comments {
-            text = boards_in_comments(&text);
+        let answer = stream::solve(problem, args, interrupted, &mut phases, &mut print)?;
+        if let (Ok(status), Some(page)) = (&answer, &mut self.page) {
+            page.status = page.status.max(phases.status(*status));
+            self.aborted |= *status == Status::Interrupted;
         }
-        self.print(&text, out)?;
-        if let Some(page) = &mut self.page {
-            page.status = page.status.max(page::status(&report.problem, solution));
-        }
-        self.aborted |= solution.status == Status::Interrupted;
-        out.flush()?;
-        Ok(match solution.status {
-            Status::Complete => Exit::Done,
-            Status::Limit | Status::Interrupted => Exit::Unknown,
-        })
+        Ok(answer)
     }
 
     /// Leaves the place of a problem or twin empty that cannot be solved, and says at the end of its page that

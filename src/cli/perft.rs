@@ -4,6 +4,7 @@ use super::args::PerftArgs;
 use super::exit::Exit;
 use super::input::{self, Given};
 use super::stdout::Stdout;
+use super::watch;
 use anyhow::Context;
 use looking_glass::output::coords;
 use looking_glass::position::{Move, MoveList, Position, perft};
@@ -11,6 +12,7 @@ use looking_glass::with_position;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::Write;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Counts from each position.
 pub fn run(args: &PerftArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -26,7 +28,13 @@ fn count(given: &Given, args: &PerftArgs, threads: &ThreadPool, out: &mut Stdout
         writeln!(out, "1")?;
         return Ok(Exit::Done);
     };
-    let counts = threads.install(|| with_position!(&position, position => divide(position, deeper)));
+    let shown = watch::wants_progress(args.progress, false);
+    let counts = with_position!(&position, position => {
+        let done = AtomicU64::new(0);
+        watch::with_beginnings(shown, perft(position, args.depth.min(2)), &done, || {
+            threads.install(|| divide(position, deeper, &done))
+        })
+    });
     if args.divide {
         let rules = &given.draft.diagram.rules;
         let mut lines: Vec<String> = counts
@@ -41,12 +49,27 @@ fn count(given: &Given, args: &PerftArgs, threads: &ThreadPool, out: &mut Stdout
     Ok(Exit::Done)
 }
 
-/// The paths after each first move, counted at the same time.
-fn divide<P: Position>(position: &P, deeper: u32) -> Vec<(Move, u64)> {
+/// The paths after each first move, counted at the same time. Beginnings that are done are counted, too.
+fn divide<P: Position>(position: &P, deeper: u32, done: &AtomicU64) -> Vec<(Move, u64)> {
+    let count = |beginning: &P, depth: u32| {
+        let paths = perft(beginning, depth);
+        done.fetch_add(1, Relaxed);
+        paths
+    };
+    let after_first = |step: &Move| {
+        let after = position.play(*step);
+        let Some(rest) = deeper.checked_sub(1) else {
+            return (*step, count(&after, 0));
+        };
+        let replies = legal(&after);
+        let paths = replies.par_iter().map(|&reply| count(&after.play(reply), rest));
+        (*step, paths.sum())
+    };
+    legal(position).par_iter().map(after_first).collect()
+}
+
+fn legal<P: Position>(position: &P) -> MoveList {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
     moves
-        .par_iter()
-        .map(|&step| (step, perft(&position.play(step), deeper)))
-        .collect()
 }

@@ -5,12 +5,15 @@ use super::args::{SolveArgs, SolveFormat};
 use super::exit::Exit;
 use super::pages::{Habits, Pages};
 use super::stdout::{Kind, Stdout};
-use super::{input, watch};
+use super::{input, stream, watch};
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
-use looking_glass::output::{Report, heading, json, tree};
+use looking_glass::output::{Telling, heading, json, tree};
+use looking_glass::problem::Problem;
 use looking_glass::solution::Status;
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Solves each problem that is given.
 pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -41,8 +44,8 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                 writeln!(out, "{legend}")?;
             }
             explained = Some(rules);
-            let control = control(&problem, &args.search, &interrupted);
-            tell(&answer(problem, &args.search, &control), args, out)
+            out.flush()?;
+            tell(problem, args, &interrupted, out)
         }
         Err(refusal) => {
             if args.format == SolveFormat::Json {
@@ -63,13 +66,13 @@ pub fn run_as_popeye(args: &SolveArgs, pages: &mut Pages, out: &mut Stdout) -> a
         Ok(mut problem) => {
             settle(&mut problem, &args.search);
             pages.turn_to(&problem, entry, out)?;
-            let control = control(&problem, &args.search, &interrupted);
-            let report = answer(problem, &args.search, &control);
-            if let Err(faults) = &report.answer {
-                pages.refuse(entry, report.problem.twin.as_deref(), None, out)?;
-                return Ok(complain_of(&report.problem.id, faults));
+            match pages.solve(&problem, &args.search, &interrupted, out)? {
+                Ok(status) => Ok(outcome(status)),
+                Err(faults) => {
+                    pages.refuse(entry, problem.twin.as_deref(), None, out)?;
+                    Ok(complain_of(&problem.id, &faults))
+                }
             }
-            Ok(pages.add(&report, out)?)
         }
         Err(refusal) => {
             match (entry, refusal.errors.as_slice()) {
@@ -93,31 +96,54 @@ fn explains(args: &SolveArgs) -> bool {
     args.format == SolveFormat::Article && !args.search.quiet
 }
 
-/// Prints a report; what cannot be played is told on standard error too.
-fn tell(report: &Report, args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+/// Solves a problem and prints the solution, text while it is found; what cannot be played is told on standard error.
+fn tell(problem: Problem, args: &SolveArgs, interrupted: &Arc<AtomicBool>, out: &mut Stdout) -> anyhow::Result<Exit> {
     let notation = Notation {
         language: args.language,
-        ..Notation::new(report.problem.diagram.rules)
+        ..Notation::new(problem.diagram.rules)
     };
-    let near_misses = if args.near_misses {
-        NearMisses::Told
-    } else {
-        NearMisses::Untold
+    let near_misses = match args.near_misses {
+        true => NearMisses::Told,
+        false => NearMisses::Untold,
     };
-    if args.format == SolveFormat::Json {
-        writeln!(out, "{}", json::report(report, &notation))?;
-    }
-    let exit = match &report.answer {
-        Err(faults) => return Ok(complain_of(&report.problem.id, faults)),
-        Ok(solution) if solution.status == Status::Complete => Exit::Done,
-        Ok(_) => Exit::Unknown,
+    let mut telling: Box<dyn Telling> = match args.format {
+        SolveFormat::Json => return tell_as_json(problem, args, &notation, interrupted, out),
+        SolveFormat::Tree => Box::new(tree::Writer::new(&problem, &notation)),
+        SolveFormat::Article | SolveFormat::Popeye => Box::new(article::Writer::new(&problem, &notation, near_misses)),
     };
-    let text = match args.format {
-        SolveFormat::Article => article::write(report, &notation, near_misses),
-        SolveFormat::Tree => tree::write(report, &notation),
-        SolveFormat::Popeye | SolveFormat::Json => String::new(),
+    let mut print = |text: &str| {
+        out.write_all(text.as_bytes())?;
+        out.flush()
     };
-    out.write_all(text.as_bytes())?;
+    let answer = stream::solve(&problem, &args.search, interrupted, telling.as_mut(), &mut print)?;
+    Ok(match answer {
+        Ok(status) => outcome(status),
+        Err(faults) => complain_of(&problem.id, &faults),
+    })
+}
+
+/// The same for programs, when all is found.
+fn tell_as_json(
+    problem: Problem,
+    args: &SolveArgs,
+    notation: &Notation,
+    interrupted: &Arc<AtomicBool>,
+    out: &mut Stdout,
+) -> anyhow::Result<Exit> {
+    let control = control(&problem, &args.search, interrupted);
+    let report = answer(problem, &args.search, &control);
+    writeln!(out, "{}", json::report(&report, notation))?;
     out.flush()?;
-    Ok(exit)
+    Ok(match &report.answer {
+        Ok(solution) => outcome(solution.status),
+        Err(faults) => complain_of(&report.problem.id, faults),
+    })
+}
+
+/// How a run ended of which an answer goes so far.
+const fn outcome(status: Status) -> Exit {
+    match status {
+        Status::Complete => Exit::Done,
+        Status::Limit | Status::Interrupted => Exit::Unknown,
+    }
 }

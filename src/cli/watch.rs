@@ -1,32 +1,43 @@
 //! Watches a search: raises the flag on Ctrl-C, and shows how far it has come.
 
 use super::args::When;
+use super::exit::complain;
 use anyhow::Context;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use looking_glass::collection::Progress;
 use looking_glass::compose;
+use looking_glass::count::counted;
 use looking_glass::output::visible::visible;
 use looking_glass::search::Control;
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a search may take before it is worth a progress bar.
 const PATIENCE: Duration = Duration::from_millis(700);
 const REDRAW: Duration = Duration::from_millis(120);
 
-/// A flag that Ctrl-C raises. A second Ctrl-C ends the program at once.
+/// Signals that come so soon after the first are the same wish: `timeout` sends one to the program and one to all its
+/// group, and a terminal may send its own.
+const SAME_WISH: Duration = Duration::from_secs(1);
+
+/// A flag that Ctrl-C and other signals to end raise: then the search ends, and what was found is told. If one comes more
+/// than a moment later, the program ends at once; what it has found has been printed.
 ///
 /// # Errors
 /// If the system refuses to tell of Ctrl-C.
 pub fn interrupts() -> anyhow::Result<Arc<AtomicBool>> {
     let flag = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&flag);
+    let first = Mutex::new(None);
     let raise = move || {
-        if raised.swap(true, Relaxed) {
+        raised.store(true, Relaxed);
+        let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
+        if first.get_or_insert_with(Instant::now).elapsed() > SAME_WISH {
+            complain("interrupted once more: ends at once");
             std::process::exit(3);
         }
     };
@@ -43,40 +54,54 @@ pub fn wants_progress(when: When, quiet: bool) -> bool {
     }
 }
 
-/// Does a job while a bar shows how many first moves are done, if the job takes long.
-pub fn with_bar<T>(shown: bool, label: &str, control: &Control, job: impl FnOnce() -> T) -> T {
+/// Does a job while a bar shows how many first moves are done and how many solutions were found, if the job takes long.
+/// What the job prints it prints while the bar is away.
+pub fn with_bar<T>(shown: bool, label: &str, control: &Control, job: impl FnOnce(&ProgressBar) -> T) -> T {
     let template = "{msg} {bar:30} {pos}/{len} first moves, {elapsed}";
     under_bar(shown, template, job, |bar| {
         let (done, all) = control.progress();
         bar.set_length(all);
         bar.set_position(done);
-        let label = visible(label);
-        bar.set_message(format!("{label}, {} M positions", control.nodes() / 1_000_000));
+        let found = counted(control.solutions() as usize, "solution", "solutions");
+        let (label, positions) = (visible(label), control.nodes() / 1_000_000);
+        bar.set_message(format!("{label}, {found}, {positions} M positions"));
     })
+}
+
+/// Counts paths of moves while a bar shows how many of the beginnings of two half-moves are done.
+pub fn with_beginnings<T>(shown: bool, beginnings: u64, done: &AtomicU64, job: impl FnOnce() -> T) -> T {
+    let template = "{bar:30} {pos}/{len} beginnings of two half-moves, {elapsed}";
+    let draw = |bar: &ProgressBar| {
+        bar.set_length(beginnings);
+        bar.set_position(done.load(Relaxed));
+    };
+    under_bar(shown, template, |_| job(), draw)
 }
 
 /// Does a job while a bar shows how many of so many entries are judged, and which has been in hand longest.
 pub fn with_entries<T>(shown: bool, entries: usize, progress: &Progress, job: impl FnOnce() -> T) -> T {
     let template = "{bar:30} {pos}/{len} entries, {rate}/s, {left} left{msg}";
-    under_bar(shown, template, job, |bar| {
+    let draw = |bar: &ProgressBar| {
         bar.set_length(entries as u64);
         bar.set_position(progress.judged() as u64);
         let slowest = progress
             .slowest()
             .map(|(id, time)| format!(", {} for {} s", visible(&id), time.as_secs()));
         bar.set_message(slowest.unwrap_or_default());
-    })
+    };
+    under_bar(shown, template, |_| job(), draw)
 }
 
 /// Does a job while a bar shows how many candidates are judged, and how many of them are sound.
 pub fn with_candidates<T>(shown: bool, label: &str, progress: &compose::Progress, job: impl FnOnce() -> T) -> T {
     let template = "{msg} {bar:30} {pos}/{len} candidates, {rate}/s, {left} left";
-    under_bar(shown, template, job, |bar| {
+    let draw = |bar: &ProgressBar| {
         let (done, all, sound) = progress.counts();
         bar.set_length(all);
         bar.set_position(done);
         bar.set_message(format!("{}, {sound} sound", visible(label)));
-    })
+    };
+    under_bar(shown, template, |_| job(), draw)
 }
 
 /// A bar that also knows `{rate}`, so many a second since the job began, and how long it will take at this rate, `{left}`.
@@ -98,28 +123,37 @@ fn style(template: &str, begun: Instant) -> ProgressStyle {
 }
 
 /// Does a job under a bar that is drawn again and again, once the job has taken a while.
-fn under_bar<T>(shown: bool, template: &str, job: impl FnOnce() -> T, draw: impl Fn(&ProgressBar) + Send) -> T {
+fn under_bar<T>(
+    shown: bool,
+    template: &str,
+    job: impl FnOnce(&ProgressBar) -> T,
+    draw: impl Fn(&ProgressBar) + Send,
+) -> T {
+    let bar = ProgressBar::hidden();
     if !shown {
-        return job();
+        return job(&bar);
     }
     let begun = Instant::now();
     std::thread::scope(|scope| {
         let (finished, wait): (Sender<()>, _) = channel();
+        let drawn = bar.clone();
         scope.spawn(move || {
             if wait.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-            bar.set_style(style(template, begun));
+            drawn.set_style(style(template, begun));
+            drawn.set_elapsed(begun.elapsed());
+            draw(&drawn);
+            drawn.set_draw_target(ProgressDrawTarget::stderr());
             loop {
-                draw(&bar);
+                draw(&drawn);
                 if wait.recv_timeout(REDRAW) != Err(RecvTimeoutError::Timeout) {
                     break;
                 }
             }
-            bar.finish_and_clear();
+            drawn.finish_and_clear();
         });
-        let answer = job();
+        let answer = job(&bar);
         drop(finished);
         answer
     })

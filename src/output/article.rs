@@ -6,12 +6,12 @@ mod group;
 mod near_miss;
 
 use super::notation::Notation;
-use super::{Report, lines};
+use super::{Report, Telling, lines};
 use crate::geometry::BoardId;
-use crate::position::{Move, Position};
+use crate::position::{AnyPosition, Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Rules, ZeroMoves};
-use crate::solution::{Continuation, Phase, PostKey, Solution, Status, Variation};
+use crate::solution::{Continuation, Phase, Piece, PostKey, Status, Variation, strongest_first};
 use crate::with_position;
 use group::{Group, Known};
 
@@ -34,14 +34,95 @@ pub fn write(report: &Report, notation: &Notation, near_misses: NearMisses) -> S
             return format!("Not playable: {}\n", told.join("; "));
         }
     };
-    let Ok(position) = problem.diagram.position() else {
-        return String::new();
-    };
-    with_position!(&position, position => {
-        let mut article = Article { notation, near_misses, problem, text: String::new() };
-        article.solution(position, solution);
-        article.text
-    })
+    Writer::new(problem, notation, near_misses).whole(solution)
+}
+
+/// Writes an article piece by piece. Tries come last, the strongest first.
+pub struct Writer<'a> {
+    article: Article<'a>,
+    /// The diagram, if it can be played.
+    position: Option<AnyPosition>,
+    /// Has a line of the set play been written?
+    has_set_line: bool,
+    is_solved: bool,
+    keys: usize,
+    /// What follows the first key.
+    actual: Vec<Variation>,
+    tries: Vec<Phase>,
+}
+
+impl<'a> Writer<'a> {
+    /// For the solution of this problem.
+    pub fn new(problem: &'a Problem, notation: &'a Notation, near_misses: NearMisses) -> Self {
+        Writer {
+            article: Article {
+                notation,
+                near_misses,
+                problem,
+                text: String::new(),
+            },
+            position: problem.diagram.position().ok(),
+            has_set_line: false,
+            is_solved: false,
+            keys: 0,
+            actual: Vec::new(),
+            tries: Vec::new(),
+        }
+    }
+
+    /// Writes what is told of the diagram by moves that are replayed in it.
+    fn play(&mut self, piece: Piece) {
+        let (Some(position), article) = (&self.position, &mut self.article) else {
+            return;
+        };
+        with_position!(position, position => match piece {
+            Piece::SetPlay(variations) => article.set_play(position, &variations),
+            Piece::PostKey(play) => article.post_key(position, &play),
+            Piece::Key(key) => {
+                article.key(position, &key);
+                if self.keys == 0 {
+                    self.actual = key.variations;
+                }
+                self.keys += 1;
+            }
+            Piece::Try(_) | Piece::SetLine(_) | Piece::Line(_) => {}
+        });
+    }
+}
+
+impl Telling for Writer<'_> {
+    fn piece(&mut self, piece: Piece) -> String {
+        self.is_solved |= piece.solves();
+        match piece {
+            Piece::SetLine(line) => {
+                if !std::mem::replace(&mut self.has_set_line, true) {
+                    self.article.line(0, "Set play:");
+                }
+                let text = lines::line(self.article.problem, self.article.notation, &line, true);
+                self.article.line(2, &text);
+            }
+            Piece::Line(line) => {
+                let text = lines::line(self.article.problem, self.article.notation, &line, false);
+                self.article.line(0, &text);
+            }
+            Piece::Try(attempt) => self.tries.push(attempt),
+            piece => self.play(piece),
+        }
+        std::mem::take(&mut self.article.text)
+    }
+
+    fn end(&mut self, status: Status) -> String {
+        strongest_first(&mut self.tries);
+        let actual = match self.keys {
+            1 => self.actual.as_slice(),
+            _ => &[],
+        };
+        if let Some(position) = &self.position {
+            with_position!(position, position => self.article.tries(position, &self.tries, actual));
+        }
+        self.article.ending(status, self.is_solved);
+        std::mem::take(&mut self.article.text)
+    }
 }
 
 /// What the signs of boards and of zero moves mean, in one line, under rules in which they mean more than in Alice chess.
@@ -83,37 +164,16 @@ impl Article<'_> {
         self.text.push_str(&format!("{:indent$}{text}\n", ""));
     }
 
-    fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
-        if !solution.set_play.is_empty() {
-            self.line(0, "Set play:");
-            self.variations(&position.pass(), &solution.set_play, &[], 1, 2);
-        }
-        if let Some(play) = &solution.post_key {
-            self.post_key(position, play);
-        }
-        if !solution.set_solutions.is_empty() {
-            self.line(0, "Set play:");
-            for line in &solution.set_solutions {
-                let text = lines::line(self.problem, self.notation, line, true);
-                self.line(2, &text);
-            }
-        }
-        for line in &solution.solutions {
-            let text = lines::line(self.problem, self.notation, line, false);
-            self.line(0, &text);
-        }
-        for key in &solution.keys {
-            self.key(position, key);
-        }
-        self.tries(position, solution);
-        self.ending(solution);
+    fn set_play<P: Position>(&mut self, position: &P, variations: &[Variation]) {
+        self.line(0, "Set play:");
+        self.variations(&position.pass(), variations, &[], 1, 2);
     }
 
     /// What is said when there is nothing to tell, or when more might have been told.
-    fn ending(&mut self, solution: &Solution) {
-        match (solution.status, !solution.is_solved()) {
-            (Status::Complete, true) => self.line(0, "No solution."),
-            (Status::Complete, false) => {}
+    fn ending(&mut self, status: Status, is_solved: bool) {
+        match (status, is_solved) {
+            (Status::Complete, false) => self.line(0, "No solution."),
+            (Status::Complete, true) => {}
             (Status::Limit, _) => self.line(0, "Partial solution: a limit ended the search."),
             (Status::Interrupted, _) => self.line(0, "Partial solution: the search was interrupted."),
         }
@@ -261,14 +321,10 @@ impl Article<'_> {
     }
 
     /// The tries that show something; a check that fails to the only reply does not.
-    fn tries<P: Position>(&mut self, position: &P, solution: &Solution) {
+    fn tries<P: Position>(&mut self, position: &P, tries: &[Phase], actual: &[Variation]) {
         let mut headed = false;
-        let actual = match solution.keys.as_slice() {
-            [key] => key.variations.as_slice(),
-            _ => &[],
-        };
         let told = |attempt: &&Phase| !attempt.variations.is_empty() || !attempt.threats.is_empty() || attempt.zugzwang;
-        for attempt in solution.tries.iter().filter(told) {
+        for attempt in tries.iter().filter(told) {
             if !std::mem::replace(&mut headed, true) {
                 self.line(0, "Tries:");
             }

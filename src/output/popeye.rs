@@ -14,39 +14,69 @@ use crate::piece::Color;
 use crate::position::Position;
 use crate::problem::{Opening, Problem};
 use crate::rules::Rules;
-use crate::solution::{Continuation, Line, Phase, PostKey, Solution, Step, Variation};
+use crate::solution::{Continuation, Line, Phase, Piece, PostKey, Solution, Step, Variation};
 use crate::stipulation::{Play, Stipulation};
 use crate::with_position;
 use words::Words;
 
 /// The blocks of a battle: set play, keys and tries, each preceded by an empty line.
 pub fn battle(problem: &Problem, solution: &Solution, words: &Words) -> String {
-    let demand = problem.demand();
-    let mut writer = Writer {
-        problem,
-        words,
-        rules: &problem.diagram.rules,
-        demand: &demand,
-        numbers_defence: demand.structure.as_ref().is_some_and(|play| play.numbers_defence()),
-        attacker: attacker(problem),
-        quodlibet: problem.settings.quodlibet,
-        text: String::new(),
-    };
-    if !solution.set_play.is_empty() {
-        writer.text.push('\n');
-        writer.variations(&solution.set_play, 1);
+    let pieces = solution.pieces().into_iter();
+    let mut battle = Battle::new(problem, words);
+    let mut text: String = pieces.map(|piece| battle.piece(&piece)).collect();
+    text += &battle.end();
+    text
+}
+
+/// The blocks of a battle, written piece by piece.
+struct Battle<'a> {
+    problem: &'a Problem,
+    words: &'a Words,
+    demand: Stipulation,
+    /// Have the first moves that reflex play demanded been told?
+    missed: bool,
+}
+
+impl<'a> Battle<'a> {
+    fn new(problem: &'a Problem, words: &'a Words) -> Self {
+        Battle {
+            problem,
+            words,
+            demand: problem.demand(),
+            missed: false,
+        }
     }
-    if let Some(play) = &solution.post_key {
-        writer.post_key(play, is_in_check(problem));
+
+    fn piece(&mut self, piece: &Piece) -> String {
+        let mut writer = Writer::new(self.problem, &self.demand, self.words);
+        match piece {
+            Piece::SetPlay(variations) => {
+                writer.text.push('\n');
+                writer.variations(variations, 1);
+                return writer.text;
+            }
+            Piece::PostKey(play) => writer.post_key(play, is_in_check(self.problem)),
+            Piece::Key(key) => writer.phase(key, "!"),
+            Piece::Try(attempt) => writer.phase(attempt, "?"),
+            Piece::SetLine(_) | Piece::Line(_) => {}
+        }
+        match piece {
+            Piece::PostKey(_) => writer.text + &self.end(),
+            _ => {
+                let text = writer.text;
+                self.end() + &text
+            }
+        }
     }
-    writer.missed(&duty::in_diagram(problem));
-    for key in &solution.keys {
-        writer.phase(key, "!");
+
+    /// The first moves that reflex play demanded instead of all others, if they have not been told.
+    fn end(&mut self) -> String {
+        let mut writer = Writer::new(self.problem, &self.demand, self.words);
+        if !std::mem::replace(&mut self.missed, true) {
+            writer.missed(&duty::in_diagram(self.problem));
+        }
+        writer.text
     }
-    for attempt in &solution.tries {
-        writer.phase(attempt, "?");
-    }
-    writer.text
 }
 
 /// Is the side to move in check in the diagram?
@@ -57,34 +87,70 @@ fn is_in_check(problem: &Problem) -> bool {
 
 /// The blocks of help play, series play and proof games, the set play first, each preceded by an empty line.
 pub fn lines(problem: &Problem, solution: &Solution, words: &Words) -> String {
-    let (rules, stipulation) = (&problem.diagram.rules, &problem.demand());
-    let leader = leader(stipulation, problem.first_to_move());
-    let mut text = String::new();
-    let missed = duty::in_diagram(problem);
-    for (index, told) in missed.iter().enumerate() {
-        let (before, sign) = (
-            if index == 0 { "\n" } else { "" },
-            sign::of_last(stipulation, told, leader, 0),
-        );
-        text.push_str(&format!(
-            "{before}  1.{}{sign} ?!?\n",
-            popeye_in(words.letters, rules, told.step)
-        ));
-    }
-    for lines in [&solution.set_solutions, &solution.solutions] {
-        // The two endings of a reciprocal move stand apart, as there is nothing that they share.
-        let apart = matches!(stipulation.play, Play::ReciprocalHelp { .. }) && stipulation.length.half_moves() == 2;
-        for (index, line) in lines.iter().enumerate() {
-            let is_joined = line.first().is_some_and(|told| told.anew);
-            if index == 0 || is_joined || apart && lines[index - 1].len() != line.len() {
-                text.push('\n');
-            }
-            let before = lines[..index].iter().rev().take_while(|told| *told == line).count();
-            text.push_str(&numbered(problem, words, leader, line, before));
-            text.push('\n');
+    let pieces = solution.pieces().into_iter();
+    let mut lines = Lines::new(problem, words);
+    let missed = lines.missed();
+    let told = pieces.map(|piece| lines.piece(&piece));
+    missed + &told.collect::<String>()
+}
+
+/// The blocks of lines, written piece by piece.
+struct Lines<'a> {
+    problem: &'a Problem,
+    words: &'a Words,
+    stipulation: Stipulation,
+    leader: Color,
+    /// The line before, and how many alike were told with it; of set play and of the rest.
+    before: [Option<(Line, usize)>; 2],
+}
+
+impl<'a> Lines<'a> {
+    fn new(problem: &'a Problem, words: &'a Words) -> Self {
+        let stipulation = problem.demand();
+        Lines {
+            leader: leader(&stipulation, problem.first_to_move()),
+            problem,
+            words,
+            stipulation,
+            before: [None, None],
         }
     }
-    text
+
+    /// The moves that reflex play demanded in the diagram.
+    fn missed(&self) -> String {
+        let rules = &self.problem.diagram.rules;
+        let mut text = String::new();
+        for (index, told) in duty::in_diagram(self.problem).iter().enumerate() {
+            let before = if index == 0 { "\n" } else { "" };
+            let sign = sign::of_last(&self.stipulation, told, self.leader, 0);
+            text.push_str(&format!(
+                "{before}  1.{}{sign} ?!?\n",
+                popeye_in(self.words.letters, rules, told.step)
+            ));
+        }
+        text
+    }
+
+    fn piece(&mut self, piece: &Piece) -> String {
+        let (line, before) = match piece {
+            Piece::SetLine(line) => (line, &mut self.before[0]),
+            Piece::Line(line) => (line, &mut self.before[1]),
+            _ => return String::new(),
+        };
+        let stipulation = &self.stipulation;
+        // The two endings of a reciprocal move stand apart, as there is nothing that they share.
+        let apart = matches!(stipulation.play, Play::ReciprocalHelp { .. }) && stipulation.length.half_moves() == 2;
+        let is_joined = line.first().is_some_and(|told| told.anew);
+        let (follows, alike) = match before.take() {
+            None => (false, 0),
+            Some((last, alike)) if last == *line => (true, alike + 1),
+            Some((last, _)) => (!apart || last.len() == line.len(), 0),
+        };
+        let parted = if follows && !is_joined { "" } else { "\n" };
+        *before = Some((line.clone(), alike));
+        let line = numbered(self.problem, self.words, self.leader, line, alike);
+        format!("{parted}{line}\n")
+    }
 }
 
 /// A line with numbers: `  1.Bd5-b7B Rg2-e2B   2.Re7-a7B e6-e7B #`, `  1...Bh1-e4A   2.…`, `  1.…   2.…`, of which
@@ -161,7 +227,20 @@ struct Writer<'a> {
     text: String,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(problem: &'a Problem, demand: &'a Stipulation, words: &'a Words) -> Self {
+        Writer {
+            problem,
+            words,
+            rules: &problem.diagram.rules,
+            demand,
+            numbers_defence: demand.structure.as_ref().is_some_and(|play| play.numbers_defence()),
+            attacker: attacker(problem),
+            quodlibet: problem.settings.quodlibet,
+            text: String::new(),
+        }
+    }
+
     fn line(&mut self, indent: usize, text: &str) {
         self.text.push_str(&format!("{:indent$}{text}\n", ""));
     }

@@ -1,49 +1,78 @@
 //! Everything, one move a line: the whole tree in the short notation.
 
 use super::notation::Notation;
-use super::{Report, lines};
-use crate::solution::{Continuation, Phase, PostKey, Status, Variation};
+use super::{Report, Telling, lines};
+use crate::problem::Problem;
+use crate::solution::{Continuation, Phase, Piece, PostKey, Status, Variation, strongest_first};
 
 /// The whole solution, one move a line, indented by depth.
 pub fn write(report: &Report, notation: &Notation) -> String {
-    let mut tree = Tree {
-        notation,
-        text: String::new(),
-    };
+    let mut writer = Writer::new(&report.problem, notation);
     match &report.answer {
-        Err(faults) => faults
-            .iter()
-            .for_each(|fault| tree.line(0, &format!("not playable: {fault}"))),
-        Ok(solution) => {
-            if !solution.set_play.is_empty() {
-                tree.line(0, "set play");
-                tree.variations(&solution.set_play, 1, 1);
-            }
-            if let Some(play) = &solution.post_key {
-                tree.post_key(play);
-            }
-            for line in &solution.set_solutions {
-                tree.line(
-                    0,
-                    &format!("set play {}", lines::line(&report.problem, notation, line, true)),
-                );
-            }
-            for line in &solution.solutions {
-                tree.line(0, &lines::line(&report.problem, notation, line, false));
-            }
-            solution.keys.iter().for_each(|key| tree.phase(key, '!'));
-            solution.tries.iter().for_each(|attempt| tree.phase(attempt, '?'));
-            if !solution.is_solved() && solution.status == Status::Complete {
-                tree.line(0, "no solution");
-            }
-            match solution.status {
-                Status::Complete => {}
-                Status::Limit => tree.line(0, "partial: a limit ended the search"),
-                Status::Interrupted => tree.line(0, "partial: the search was interrupted"),
-            }
+        Err(faults) => {
+            let told = faults.iter().map(|fault| format!("not playable: {fault}\n"));
+            told.collect()
+        }
+        Ok(solution) => writer.whole(solution),
+    }
+}
+
+/// Writes a tree piece by piece. Tries come last, the strongest first.
+pub struct Writer<'a> {
+    problem: &'a Problem,
+    tree: Tree<'a>,
+    is_solved: bool,
+    tries: Vec<Phase>,
+}
+
+impl<'a> Writer<'a> {
+    /// For the solution of this problem.
+    pub fn new(problem: &'a Problem, notation: &'a Notation) -> Self {
+        Writer {
+            problem,
+            tree: Tree {
+                notation,
+                text: String::new(),
+            },
+            is_solved: false,
+            tries: Vec::new(),
         }
     }
-    tree.text
+}
+
+impl Telling for Writer<'_> {
+    fn piece(&mut self, piece: Piece) -> String {
+        self.is_solved |= piece.solves();
+        let tree = &mut self.tree;
+        match piece {
+            Piece::SetPlay(variations) => {
+                tree.line(0, "set play");
+                tree.variations(&variations, 1, 1);
+            }
+            Piece::PostKey(play) => tree.post_key(&play),
+            Piece::SetLine(line) => {
+                let line = lines::line(self.problem, tree.notation, &line, true);
+                tree.line(0, &format!("set play {line}"));
+            }
+            Piece::Line(line) => tree.line(0, &lines::line(self.problem, tree.notation, &line, false)),
+            Piece::Key(key) => tree.phase(&key, '!'),
+            Piece::Try(attempt) => self.tries.push(attempt),
+        }
+        std::mem::take(&mut tree.text)
+    }
+
+    fn end(&mut self, status: Status) -> String {
+        let tree = &mut self.tree;
+        strongest_first(&mut self.tries);
+        self.tries.iter().for_each(|attempt| tree.phase(attempt, '?'));
+        match status {
+            Status::Complete if self.is_solved => {}
+            Status::Complete => tree.line(0, "no solution"),
+            Status::Limit => tree.line(0, "partial: a limit ended the search"),
+            Status::Interrupted => tree.line(0, "partial: the search was interrupted"),
+        }
+        std::mem::take(&mut tree.text)
+    }
 }
 
 struct Tree<'a> {

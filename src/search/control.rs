@@ -1,8 +1,10 @@
 //! When a search has to end before its time, and how far it has come.
 
 use super::budget::Budget;
+use crate::position::Move;
+use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// The search was told to stop before it knew the answer.
@@ -30,6 +32,7 @@ pub struct Control {
     nodes: AtomicU64,
     first_moves: AtomicU64,
     first_moves_done: AtomicU64,
+    solutions: AtomicU64,
 }
 
 /// Bytes of a line, without its moves, in both forms.
@@ -103,14 +106,37 @@ impl Control {
         (self.first_moves_done.load(Relaxed), self.first_moves.load(Relaxed))
     }
 
-    /// Announces first moves to be searched.
+    /// Solutions found so far.
+    pub fn solutions(&self) -> u64 {
+        self.solutions.load(Relaxed)
+    }
+
+    /// Notes a solution as found.
+    pub(crate) fn count_solution(&self) {
+        self.solutions.fetch_add(1, Relaxed);
+    }
+
+    /// Announces first moves to be searched: once, before any search.
     pub(crate) fn expect(&self, first_moves: usize) {
-        self.first_moves.fetch_add(first_moves as u64, Relaxed);
+        self.first_moves.store(first_moves as u64, Relaxed);
     }
 
     /// Notes a first move as done.
     pub(crate) fn done(&self) {
         self.first_moves_done.fetch_add(1, Relaxed);
+    }
+
+    /// The announced first moves, whose branches, one for each of these, are about to be searched; those without branch
+    /// are done.
+    pub(crate) fn count_down(&self, branches: impl Iterator<Item = Option<Move>>) -> CountDown<'_> {
+        let mut left: HashMap<Option<Move>, AtomicUsize> = HashMap::new();
+        for first in branches {
+            *left.entry(first).or_default().get_mut() += 1;
+        }
+        let announced = self.first_moves.load(Relaxed);
+        let done = announced.saturating_sub(left.len() as u64);
+        self.first_moves_done.store(done, Relaxed);
+        CountDown { control: self, left }
     }
 
     /// Reads the clock and the flags.
@@ -124,6 +150,23 @@ impl Control {
         match self.reason() {
             None => Ok(()),
             Some(_) => Err(Stopped),
+        }
+    }
+}
+
+/// How many branches of each first move are still to be searched.
+#[derive(Debug)]
+pub(crate) struct CountDown<'c> {
+    control: &'c Control,
+    left: HashMap<Option<Move>, AtomicUsize>,
+}
+
+impl CountDown<'_> {
+    /// Notes a branch of this first move as done.
+    pub(crate) fn done(&self, first: Option<Move>) {
+        let left = self.left.get(&first);
+        if left.is_some_and(|left| left.fetch_sub(1, Relaxed) == 1) {
+            self.control.done();
         }
     }
 }

@@ -8,12 +8,13 @@ use super::canon::canonical_rank;
 use super::control::Ticker;
 use super::course::{Course, End, Turn};
 use super::pictures::{Kind, Outlook, Pictures, Sifted};
+use super::relay::{Give, Taker, in_order};
 use super::{Answer, Control, Failures, Stopped, stack};
 use crate::piece::Color;
 use crate::position::{Key, Man, Move, MoveList, Position};
 use crate::rules::Rules;
 use crate::stipulation::{Goal, History};
-use rayon::prelude::*;
+use std::ops::ControlFlow;
 
 /// The lines that were found, in canonical order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,6 +44,8 @@ pub struct Quest<'s> {
     pub control: &'s Control,
     /// No more lines than these are wanted.
     pub limit: usize,
+    /// Are its first moves those that were announced, whose progress is watched?
+    pub watched: bool,
 }
 
 /// The start of lines that one thread searches at a time.
@@ -61,6 +64,9 @@ const INTRO_SALT: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 const WORTH_FORESEEING: usize = 2;
 /// Half-moves that have to be left for a branch to be split further.
 const WORTH_SPLITTING: usize = 4;
+/// With so many half-moves left lines are put in order when they are found, which is cheaper than to put all moves in
+/// order; before, the moves are. A line is handed over with those that differ from it in no more than these.
+pub(super) const SORTED_LATE: usize = 2;
 
 /// So many pictures are found even where there is less memory for them: some two megabytes.
 const FEW_PICTURES: usize = 1 << 13;
@@ -82,6 +88,17 @@ impl Quest<'_> {
 
     /// All lines from a position.
     pub fn lines<P: Position>(&self, position: &P) -> Found {
+        let mut lines = Vec::new();
+        let complete = self.tell(position, &mut |line| {
+            lines.push(line);
+            ControlFlow::Continue(())
+        });
+        Found { lines, complete }
+    }
+
+    /// Hands over all lines from a position in canonical order, each as soon as it is known to be the next one. Were
+    /// these all?
+    pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
         let (pictures, outlook) = self.pictures(position).unzip();
         let pictures = pictures.as_ref();
         let root = Branch {
@@ -91,8 +108,23 @@ impl Quest<'_> {
             left: self.course.half_moves(),
         };
         let branches = self.split(root, pictures);
-        self.control.expect(branches.len());
-        gather(&branches, self.limit, |branch| self.follow(branch, pictures))
+        let firsts = branches.iter().map(|branch| branch.path.first().copied());
+        let watched = self.watched.then(|| self.control.count_down(firsts));
+        let search = |branch: &Branch<P>, give: &Give<'_, Vec<Move>>| {
+            let answer = self.follow(branch, pictures, give);
+            if let Some(watched) = &watched {
+                watched.done(branch.path.first().copied());
+            }
+            answer
+        };
+        up_to(self.limit, take, |take| {
+            in_order(
+                &branches,
+                (line_bytes(self.course.half_moves()), take),
+                || (),
+                |(), branch, give| search(branch, give),
+            )
+        })
     }
 
     /// The pictures in which the lines may end, where looking at them is worth its while.
@@ -173,45 +205,50 @@ impl Quest<'_> {
         children
     }
 
-    fn follow<P: Position>(&self, branch: &Branch<P>, pictures: Option<&Pictures>) -> Found {
-        let mut walker = Walker::new(self, pictures, branch.path.clone());
-        let complete = walker
-            .walk(&branch.position, branch.outlook.as_ref(), branch.left)
-            .is_ok();
-        self.control.done();
-        Found {
-            lines: walker.found,
-            complete,
-        }
+    fn follow<P: Position>(
+        &self,
+        branch: &Branch<P>,
+        pictures: Option<&Pictures>,
+        give: &Give<'_, Vec<Move>>,
+    ) -> Answer<()> {
+        let mut walker = Walker {
+            give: Some(give),
+            ..Walker::new(self, pictures, branch.path.clone())
+        };
+        let answer = walker.walk(&branch.position, branch.outlook.as_ref(), branch.left);
+        in_canonical_order(&mut walker.found);
+        let handed_over = walker.hand_over();
+        answer.and(handed_over)
     }
 }
 
-/// What the searches of all branches found, in the order of the branches, and no more than so many lines.
-pub(super) fn gather<B: Sync>(branches: &[B], limit: usize, search: impl Fn(&B) -> Found + Sync) -> Found {
-    let at_a_time = match limit {
-        usize::MAX => branches.len().max(1),
-        _ => 2 * rayon::current_num_threads(),
-    };
-    let mut found = Found {
-        lines: Vec::new(),
-        complete: true,
-    };
-    for group in branches.chunks(at_a_time) {
-        let parts: Vec<Found> = group.par_iter().map(&search).collect();
-        for part in parts {
-            found.complete &= part.complete;
-            found.lines.extend(part.lines);
-        }
-        if found.lines.len() > limit {
-            found.lines.truncate(limit);
-            found.complete = false;
-        }
-        if found.lines.len() == limit {
-            found.complete = false;
-            break;
-        }
+/// The bytes of a line of about so many half-moves.
+pub(super) const fn line_bytes(half_moves: usize) -> usize {
+    size_of::<Vec<Move>>() + half_moves * size_of::<Move>()
+}
+
+/// A search that is over with so many lines, which it hands over; is it complete?
+pub(super) fn up_to(
+    limit: usize,
+    take: &mut Taker<'_, Vec<Move>>,
+    search: impl FnOnce(&mut Taker<'_, Vec<Move>>) -> bool,
+) -> bool {
+    let mut left = limit;
+    if limit == 0 {
+        return false;
     }
-    found
+    search(&mut |line| {
+        left -= 1;
+        match take(line) {
+            ControlFlow::Continue(()) if left > 0 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        }
+    })
+}
+
+/// Puts lines that were left behind when a search was stopped in canonical order.
+pub(super) fn in_canonical_order(lines: &mut [Vec<Move>]) {
+    lines.sort_by_cached_key(|line| -> Vec<u64> { line.iter().map(|&step| canonical_rank(step)).collect() });
 }
 
 /// The legal moves in canonical order.
@@ -228,7 +265,12 @@ struct Walker<'q> {
     pictures: Option<&'q Pictures>,
     ticker: Ticker<'q>,
     path: Vec<Move>,
+    /// Where the lines go.
+    give: Option<&'q Give<'q, Vec<Move>>>,
+    /// The lines that are not handed over yet.
     found: Vec<Vec<Move>>,
+    /// How many lines were found in all.
+    count: usize,
 }
 
 impl<'q> Walker<'q> {
@@ -238,7 +280,9 @@ impl<'q> Walker<'q> {
             pictures,
             ticker: Ticker::new(quest.control),
             path,
+            give: None,
             found: Vec::new(),
+            count: 0,
         }
     }
 
@@ -256,7 +300,7 @@ impl<'q> Walker<'q> {
         if self.is_barred(position, left) {
             return Ok(());
         }
-        let before = self.found.len();
+        let (start, before) = (self.found.len(), self.count);
         match (left, self.quest.course.end) {
             (0, end) => self.end(position, end),
             (1, End::Goal(goal)) => self.reach(position, goal),
@@ -266,16 +310,29 @@ impl<'q> Walker<'q> {
                     return Ok(());
                 }
                 self.explore(position, outlook, left)?;
-                if let Some(key) = key.filter(|_| self.found.len() == before) {
+                if let Some(key) = key.filter(|_| self.count == before) {
                     self.quest.failures.put(key, left);
                 }
             }
         }
-        self.sort_from(before);
-        if self.found.len() >= self.quest.limit {
+        if left <= SORTED_LATE {
+            self.sort_from(start);
+        }
+        if self.count >= self.quest.limit {
             return Err(Stopped);
         }
+        if left >= SORTED_LATE {
+            self.hand_over()?;
+        }
         Ok(())
+    }
+
+    /// Hands over the lines found so far, which are in order.
+    fn hand_over(&mut self) -> Answer<()> {
+        match self.give {
+            Some(give) => self.found.drain(..).try_for_each(give),
+            None => Ok(()),
+        }
     }
 
     /// The key under which a failure here is noted, if it is worth noting and does not depend on the
@@ -300,7 +357,7 @@ impl<'q> Walker<'q> {
         } else {
             position.legal_moves(&mut list);
         }
-        if self.quest.limit != usize::MAX {
+        if left > SORTED_LATE || self.quest.limit != usize::MAX {
             list.sort_unstable_by_key(|&step| canonical_rank(step));
         }
         let depth = self.path.len();
@@ -364,6 +421,7 @@ impl<'q> Walker<'q> {
     /// Notes the path, ended by these moves, as a line.
     fn note(&mut self, ending: &[Move]) {
         self.found.push([&self.path, ending].concat());
+        self.count += 1;
     }
 
     /// Must no line lead through here? Because the side to move is bound and can reach the goal, or

@@ -5,12 +5,12 @@
 
 use super::canon::canonical_rank;
 use super::control::Ticker;
-use super::lines::Found;
+use super::lines::{line_bytes, up_to};
+use super::relay::{Give, Taker, in_order};
 use super::table::{Facts, Table};
 use super::{Answer, Control, stack};
 use crate::position::{Man, Move, MoveList, Position};
 use crate::stipulation::{Ending, Goal, History};
-use rayon::prelude::*;
 use std::sync::Arc;
 
 /// What the side of the series has to force.
@@ -34,7 +34,8 @@ struct Besieger<'s> {
     table: &'s Table,
     ticker: Ticker<'s>,
     path: Vec<Move>,
-    found: Vec<Vec<Move>>,
+    /// Where the lines go.
+    give: &'s Give<'s, Vec<Move>>,
 }
 
 /// A position after moves in advance.
@@ -44,40 +45,63 @@ struct Start<P> {
 }
 
 impl Parry<'_> {
-    /// The lines of all first moves that force the end in at most so many moves, in canonical order.
-    pub fn lines<P: Position>(&self, position: &P, moves: u16, table: &Table, control: &Control) -> Found {
-        let besieger = |path: &[Move]| Besieger {
-            demand: *self,
-            table,
-            ticker: Ticker::new(control),
-            path: path.to_vec(),
-            found: Vec::new(),
+    /// Hands over the lines of all first moves that force the end in at most so many moves, in canonical order, but no
+    /// more than `limit` of them. Were these all?
+    pub fn tell<P: Position>(
+        &self,
+        position: &P,
+        moves: u16,
+        limit: usize,
+        means: (&Table, &Control),
+        take: &mut Taker<'_, Vec<Move>>,
+    ) -> bool {
+        let (_, control) = means;
+        let firsts = self.firsts(position, means);
+        let beginning = |(start, step): &(Arc<Start<P>>, Move)| start.path.first().copied().or(Some(*step));
+        let watched = control.count_down(firsts.iter().map(beginning));
+        let search = |branch: &(Arc<Start<P>>, Move), give: &Give<'_, Vec<Move>>| {
+            let (start, first) = branch;
+            let mut besieger = self.besieger(&start.path, means, give);
+            let answer = besieger.begin(&start.position, *first, moves);
+            watched.done(beginning(branch));
+            answer
         };
+        up_to(limit, take, |take| {
+            in_order(
+                &firsts,
+                (line_bytes(2 * usize::from(moves)), take),
+                || (),
+                |(), branch, give| search(branch, give),
+            )
+        })
+    }
+
+    /// The first moves of the series, each after all moves in advance.
+    fn firsts<P: Position>(&self, position: &P, means: (&Table, &Control)) -> Vec<(Arc<Start<P>>, Move)> {
         let mut firsts = Vec::new();
         for start in self.starts(position) {
-            let besieger = besieger(&start.path);
+            let besieger = self.besieger(&start.path, means, &|_| Ok(()));
             if !besieger.is_bound(&start.position) {
                 let start = Arc::new(start);
                 let moves = besieger.moves(&start.position);
                 firsts.extend(moves.into_iter().map(|step| (Arc::clone(&start), step)));
             }
         }
-        control.expect(firsts.len());
-        let parts: Vec<Found> = firsts
-            .par_iter()
-            .map(|(start, first)| {
-                let mut besieger = besieger(&start.path);
-                let complete = besieger.begin(&start.position, *first, moves).is_ok();
-                control.done();
-                Found {
-                    lines: besieger.found,
-                    complete,
-                }
-            })
-            .collect();
-        Found {
-            complete: parts.iter().all(|part| part.complete),
-            lines: parts.into_iter().flat_map(|part| part.lines).collect(),
+        firsts
+    }
+
+    fn besieger<'s>(
+        &'s self,
+        path: &[Move],
+        (table, control): (&'s Table, &'s Control),
+        give: &'s Give<'s, Vec<Move>>,
+    ) -> Besieger<'s> {
+        Besieger {
+            demand: *self,
+            table,
+            ticker: Ticker::new(control),
+            path: path.to_vec(),
+            give,
         }
     }
 
@@ -320,8 +344,8 @@ impl Besieger<'_> {
         let end = self.end(position, step, &after);
         self.path.push(step);
         match end {
-            Some(last) if last.is_empty() => self.found.push(self.path.clone()),
-            Some(last) => last.into_iter().for_each(|step| self.note(step)),
+            Some(last) if last.is_empty() => (self.give)(self.path.clone())?,
+            Some(last) => last.into_iter().try_for_each(|step| self.note(step))?,
             None => {
                 let control = self.ticker.control();
                 stack::deeper(control, || self.follow_parries(&after, moves - 1))?;
@@ -344,7 +368,7 @@ impl Besieger<'_> {
         for parry in parries {
             let parried = after.play(parry);
             if self.ends_it(after, parry, &parried) {
-                self.note(parry);
+                self.note(parry)?;
                 continue;
             }
             self.path.push(parry);
@@ -367,8 +391,8 @@ impl Besieger<'_> {
         Ok(())
     }
 
-    /// Notes the path, ended by this move, as a line.
-    fn note(&mut self, last: Move) {
-        self.found.push([self.path.as_slice(), &[last]].concat());
+    /// Hands over the path, ended by this move, as a line.
+    fn note(&self, last: Move) -> Answer<()> {
+        (self.give)([self.path.as_slice(), &[last]].concat())
     }
 }

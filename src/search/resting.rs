@@ -6,10 +6,12 @@
 use super::canon::canonical_rank;
 use super::control::Ticker;
 use super::course::{Course, End};
-use super::lines::Found;
+use super::lines::up_to;
+use super::relay::Taker;
 use super::{Answer, Control, Failures, Stopped, stack};
 use crate::position::{Key, Man, Move, MoveList, Position};
 use crate::stipulation::{Goal, History};
+use std::ops::ControlFlow;
 
 /// A search for all lines of a course that ends with a goal, null moves included.
 pub struct Resting<'s> {
@@ -29,35 +31,37 @@ pub struct Resting<'s> {
 const RESTED: Key = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3e;
 
 impl Resting<'_> {
-    /// All lines from a position, in canonical order; nothing if the course does not end with a goal.
-    pub fn lines<P: Position>(&self, position: &P) -> Found {
+    /// Hands over all lines from a position in canonical order, as they are found; are these all? There are none, and it is
+    /// not known whether these are all, if the course does not end with a goal.
+    pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
         let End::Goal(goal) = self.course.end else {
-            return Found::default();
+            return false;
         };
-        let mut walk = Walk {
-            quest: self,
-            goal,
-            ticker: Ticker::new(self.control),
-            path: Vec::new(),
-            lines: Vec::new(),
-        };
-        let complete = walk.on(position, self.course.half_moves(), false).is_ok();
-        Found {
-            lines: walk.lines,
-            complete,
-        }
+        up_to(self.limit, take, |take| {
+            let mut walk = Walk {
+                quest: self,
+                goal,
+                ticker: Ticker::new(self.control),
+                path: Vec::new(),
+                count: 0,
+                take,
+            };
+            walk.on(position, self.course.half_moves(), false).is_ok()
+        })
     }
 }
 
-struct Walk<'q> {
+struct Walk<'q, 't> {
     quest: &'q Resting<'q>,
     goal: Goal,
     ticker: Ticker<'q>,
     path: Vec<Move>,
-    lines: Vec<Vec<Move>>,
+    /// How many lines were found.
+    count: usize,
+    take: &'q mut Taker<'t, Vec<Move>>,
 }
 
-impl Walk<'_> {
+impl Walk<'_, '_> {
     /// Finds the lines that go on from here with so many half-moves left, behind a null move or not.
     fn on<P: Position>(&mut self, position: &P, left: usize, rested: bool) -> Answer<()> {
         if stack::is_due(left) {
@@ -73,7 +77,7 @@ impl Walk<'_> {
         if remembers && self.quest.failures.has(key, left) {
             return Ok(());
         }
-        let before = self.lines.len();
+        let before = self.count;
         let mut list = MoveList::new();
         if left == 1 && self.goal == Goal::Mate {
             position.mating_moves(&mut list);
@@ -89,7 +93,7 @@ impl Walk<'_> {
         if !rested && !position.in_check(position.turn()) {
             self.make(position, Move::REST, left)?;
         }
-        if remembers && self.lines.len() == before {
+        if remembers && self.count == before {
             self.quest.failures.put(key, left);
         }
         Ok(())
@@ -124,11 +128,10 @@ impl Walk<'_> {
     }
 
     fn note(&mut self, last: Move) -> Answer<()> {
-        self.quest.control.keep_line(self.path.len() + 1)?;
-        self.lines.push([&self.path[..], &[last]].concat());
-        if self.lines.len() >= self.quest.limit {
-            return Err(Stopped);
+        self.count += 1;
+        match (self.take)([&self.path[..], &[last]].concat()) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Stopped),
         }
-        Ok(())
     }
 }

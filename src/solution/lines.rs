@@ -1,10 +1,10 @@
 //! Tells lines: makes courses of a stipulation, shorter ones first, and asks the search for all of each.
 
 use super::solve::share_of_tables;
-use super::{Line, Solution, Status, Step};
+use super::{Line, Listener, Piece, Status, Step, canonical_moves};
 use crate::position::{Man, Move, Position};
 use crate::problem::Problem;
-use crate::search::{Control, Course, End, Failures, Found, Parry, ProofGames, Quest, Resting, Table, Turn};
+use crate::search::{Control, Course, End, Failures, Parry, ProofGames, Quest, Resting, Table, Taker, Turn};
 use crate::stipulation::{Ending, Length, Play, Stipulation};
 
 /// A problem of lines being solved.
@@ -34,24 +34,27 @@ impl<'a> Journey<'a> {
         }
     }
 
-    /// The solution of a problem that begins in this position.
-    pub(super) fn solve<P: Position>(&self, position: &P) -> Solution {
-        let mut solution = Solution::empty();
-        let (lines, mut complete) = match self.parry() {
-            Some(parry) => self.parries(&parry, position),
-            None => self.lines(position, &courses(&self.stipulation, position)),
-        };
-        solution.solutions = lines;
+    /// Tells the lines of a problem that begins in this position, those of the set play first.
+    pub(super) fn tell<P: Position>(&self, position: &P, listener: &mut Listener<'_>) -> Status {
+        self.control.expect(canonical_moves(position).len());
+        let mut complete = true;
         if self.problem.settings.set_play && !position.in_check(position.turn()) {
-            let passed = position.pass();
-            let (lines, all) = self.lines(&passed, &set_courses(&self.stipulation, position));
-            solution.set_solutions = lines;
-            complete &= all;
+            let courses = set_courses(&self.stipulation, position);
+            let mut set = |line| listener(Piece::SetLine(line));
+            complete = self.tell_lines(&position.pass(), &courses, Part::SetPlay, &mut set);
         }
-        if !complete {
-            solution.status = Status::of_stopped(self.control);
+        let mut actual = |line| listener(Piece::Line(line));
+        complete &= match self.parry() {
+            Some(parry) => self.tell_parries(&parry, position, &mut actual),
+            None => {
+                let courses = courses(&self.stipulation, position);
+                self.tell_lines(position, &courses, Part::Actual, &mut actual)
+            }
+        };
+        match complete {
+            true => Status::Complete,
+            false => Status::of_stopped(self.control),
         }
-        solution
     }
 
     /// What a parry series demands in which the parries are no help.
@@ -69,41 +72,53 @@ impl<'a> Journey<'a> {
         (!matches!(ending, Ending::Help | Ending::HelpSelf)).then_some(parry)
     }
 
-    /// The lines of a parry series, and whether they are all.
-    fn parries<P: Position>(&self, parry: &Parry<'_>, position: &P) -> (Vec<Line>, bool) {
+    /// Tells the lines of a parry series; are these all?
+    fn tell_parries<P: Position>(&self, parry: &Parry<'_>, position: &P, take: &mut Taker<'_, Line>) -> bool {
         let moves = self.stipulation.length.moves;
-        let mut found = parry.lines(
-            position,
-            moves,
-            &Table::within(share_of_tables(self.memory).min(1 << 26), self.control.budget()),
-            self.control,
-        );
+        let memory = share_of_tables(self.memory).min(1 << 26);
+        let table = Table::within(memory, self.control.budget());
         let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
-        let complete = found.complete && found.lines.len() < limit;
-        found.lines.truncate(limit);
-        let mut told = Vec::new();
-        tell(position, &found.lines, &mut told);
-        (told, complete)
+        let mut teller = Teller::new(position);
+        parry.tell(position, moves, limit, (&table, self.control), &mut |line| {
+            take(teller.line(&line))
+        })
     }
 
-    /// All lines of these courses, and whether they are all.
-    fn lines<P: Position>(&self, position: &P, courses: &[Course]) -> (Vec<Line>, bool) {
+    /// Tells the lines of these courses; are these all?
+    fn tell_lines<P: Position>(
+        &self,
+        position: &P,
+        courses: &[Course],
+        part: Part,
+        take: &mut Taker<'_, Line>,
+    ) -> bool {
         let settings = &self.problem.settings;
-        let mut told = Vec::new();
+        let mut teller = Teller::new(position);
+        let mut told = 0;
         for (index, course) in courses.iter().enumerate() {
-            let limit = settings.max_solutions.unwrap_or(usize::MAX) - told.len();
-            let found = self.course_lines(position, course, limit);
-            tell(position, &found.lines, &mut told);
-            let short = settings.stop_on_short && !told.is_empty() && index + 1 < courses.len();
-            if !found.complete || short {
-                return (told, false);
+            let is_last = index + 1 == courses.len();
+            let limit = settings.max_solutions.unwrap_or(usize::MAX) - told;
+            let mut tell = |line: Vec<Move>| {
+                told += 1;
+                take(teller.line(&line))
+            };
+            let complete = self.tell_course(position, course, (limit, is_last && part == Part::Actual), &mut tell);
+            let short = settings.stop_on_short && told > 0 && !is_last;
+            if !complete || short || self.control.check().is_err() {
+                return false;
             }
         }
-        (told, true)
+        true
     }
 
-    /// All lines of one course, but no more than so many.
-    fn course_lines<P: Position>(&self, position: &P, course: &Course, limit: usize) -> Found {
+    /// Tells all lines of one course, but no more than so many; are its first moves those that are watched?
+    fn tell_course<P: Position>(
+        &self,
+        position: &P,
+        course: &Course,
+        (limit, watched): (usize, bool),
+        take: &mut Taker<'_, Vec<Move>>,
+    ) -> bool {
         let (target, failures, control) = (self.target, &self.failures, self.control);
         let rules = &self.problem.diagram.rules;
         if self.problem.settings.null_moves {
@@ -114,7 +129,7 @@ impl<'a> Journey<'a> {
                 control,
                 limit,
             };
-            return resting.lines(position);
+            return resting.tell(position, take);
         }
         if ProofGames::suits(course) {
             let games = ProofGames {
@@ -124,8 +139,9 @@ impl<'a> Journey<'a> {
                 memory: share_of_tables(self.memory),
                 control,
                 limit,
+                watched,
             };
-            return games.lines(position);
+            return games.tell(position, take);
         }
         let quest = Quest {
             rules,
@@ -136,9 +152,17 @@ impl<'a> Journey<'a> {
             failures,
             control,
             limit,
+            watched,
         };
-        quest.lines(position)
+        quest.tell(position, take)
     }
+}
+
+/// Which part of the solution lines belong to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    SetPlay,
+    Actual,
 }
 
 /// The share of the memory, one part in so many, that pictures may take beside the table.
@@ -185,6 +209,7 @@ pub fn count<P: Position>(
             failures,
             control,
             limit,
+            watched: false,
         };
         let found = quest.lines(position);
         (found.complete || found.lines.len() == limit).then_some(found.lines.len())
@@ -215,22 +240,39 @@ fn table_size(stipulation: &Stipulation, memory: usize) -> usize {
     share_of_tables(memory).min(useful)
 }
 
-/// Turns half-moves into steps; lines that begin alike share the work.
-pub(super) fn tell<P: Position>(start: &P, lines: &[Vec<Move>], told: &mut Vec<Line>) {
-    let mut positions = vec![start.clone()];
-    let mut steps: Vec<Step> = Vec::new();
-    let mut previous: &[Move] = &[];
-    for line in lines {
-        let common = previous.iter().zip(line).take_while(|(a, b)| a == b).count();
-        positions.truncate(common + 1);
-        steps.truncate(common);
-        for &step in &line[common..] {
-            let position = &positions[positions.len() - 1];
-            steps.push(Step::of(position, step));
-            positions.push(position.play(step));
+/// Turns half-moves into steps; a line that begins like the one before it shares the work.
+pub(super) struct Teller<P> {
+    /// The positions of the line before, from the first one on.
+    positions: Vec<P>,
+    steps: Vec<Step>,
+    previous: Vec<Move>,
+}
+
+impl<P: Position> Teller<P> {
+    /// For lines from this position.
+    pub(super) fn new(start: &P) -> Self {
+        Teller {
+            positions: vec![start.clone()],
+            steps: Vec::new(),
+            previous: Vec::new(),
         }
-        told.push(steps.iter().filter(|told| told.step != Move::PASS).copied().collect());
-        previous = line;
+    }
+
+    /// The line that these half-moves are; passes are not told.
+    pub(super) fn line(&mut self, moves: &[Move]) -> Line {
+        let common = self.previous.iter().zip(moves).take_while(|(a, b)| a == b).count();
+        self.positions.truncate(common + 1);
+        self.steps.truncate(common);
+        for &step in &moves[common..] {
+            let position = &self.positions[self.positions.len() - 1];
+            self.steps.push(Step::of(position, step));
+            let after = position.play(step);
+            self.positions.push(after);
+        }
+        self.previous.clear();
+        self.previous.extend(moves);
+        let told = self.steps.iter().filter(|told| told.step != Move::PASS);
+        told.copied().collect()
     }
 }
 

@@ -2,14 +2,16 @@
 
 mod battle;
 mod lines;
+mod piece;
 mod room;
 mod sift;
 mod solve;
 mod structured;
 
 pub use lines::{Count, count};
+pub use piece::{Listener, Piece, strongest_first};
 pub use room::with_room;
-pub use solve::{Resources, in_threads, solve, solve_here};
+pub use solve::{Resources, in_threads, solve, solve_here, solve_telling};
 
 use crate::piece::{Color, Role};
 use crate::position::{Move, MoveList, Position};
@@ -52,11 +54,8 @@ impl Solution {
 
     /// Does it fulfil what was demanded?
     pub fn is_solved(&self) -> bool {
-        let after_key = |play: &PostKey| {
-            let told = !play.variations.is_empty() || !play.threats.is_empty();
-            play.refutations.is_empty() && told
-        };
-        !self.keys.is_empty() || !self.solutions.is_empty() || self.post_key.as_ref().is_some_and(after_key)
+        let after_key = self.post_key.as_ref().is_some_and(PostKey::is_solved);
+        !self.keys.is_empty() || !self.solutions.is_empty() || after_key
     }
 }
 
@@ -162,6 +161,14 @@ pub struct PostKey {
     pub variations: Vec<Variation>,
     /// Defences against which nothing works; with any of them there is no solution.
     pub refutations: Vec<Step>,
+}
+
+impl PostKey {
+    /// Does the play fulfil what was demanded?
+    pub fn is_solved(&self) -> bool {
+        let told = !self.variations.is_empty() || !self.threats.is_empty();
+        self.refutations.is_empty() && told
+    }
 }
 
 /// A defence and what the attacker answers.

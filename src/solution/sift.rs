@@ -1,27 +1,47 @@
 //! Takes out of the lines what the settings exclude.
 
-use super::{Line, Solution, Status, canonical_number};
+use super::{Line, Listener, Piece as Told, Status, canonical_number};
 use crate::geometry::Place;
 use crate::piece::{Color, Piece};
 use crate::position::{Move, Position};
 use crate::problem::{MoveNumber, Problem};
 use crate::stipulation::{Goal, History};
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
-/// The settings of a problem that exclude lines.
-pub(super) struct Sieve<'a> {
+/// The settings of a problem that exclude lines, and what has passed them.
+pub(super) struct Sieve<'a, P> {
     problem: &'a Problem,
+    diagram: &'a P,
+    actual: Passed,
+    set_play: Passed,
+    /// Is there, or may there be, more than is let through?
+    is_part: bool,
 }
 
-impl<'a> Sieve<'a> {
+/// What has passed of the lines of one part.
+#[derive(Default)]
+struct Passed {
+    count: usize,
+    /// How often each last position was reached by lines of each length.
+    endings: HashMap<(usize, Vec<(Place, Piece)>), usize>,
+}
+
+impl<'a, P: Position> Sieve<'a, P> {
     /// The sieve of a problem whose settings exclude lines.
-    pub(super) fn of(problem: &'a Problem) -> Option<Self> {
+    pub(super) fn of(problem: &'a Problem, diagram: &'a P) -> Option<Self> {
         let settings = &problem.settings;
         let excludes = settings.goal_is_end
             || settings.from_move.is_some()
             || settings.up_to_move.is_some()
             || settings.max_per_ending.is_some();
-        excludes.then_some(Sieve { problem })
+        excludes.then(|| Sieve {
+            problem,
+            diagram,
+            actual: Passed::default(),
+            set_play: Passed::default(),
+            is_part: false,
+        })
     }
 
     /// The problem with all its lines, before their number is limited.
@@ -31,42 +51,63 @@ impl<'a> Sieve<'a> {
         all
     }
 
-    /// Leaves the lines that the settings admit, and no more than they admit.
-    pub(super) fn sift<P: Position>(&self, diagram: &P, solution: &mut Solution) {
-        solution.solutions.retain(|line| self.is_numbered(diagram, line));
+    /// Lets through what the settings admit, and no more than they admit.
+    pub(super) fn sift(&mut self, piece: Told, listener: &mut Listener<'_>) -> ControlFlow<()> {
+        let (line, is_actual) = match &piece {
+            Told::Line(line) => (line, true),
+            Told::SetLine(line) => (line, false),
+            _ => return listener(piece),
+        };
+        if !self.admits(line, is_actual) {
+            return ControlFlow::Continue(());
+        }
         let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
-        for lines in [&mut solution.solutions, &mut solution.set_solutions] {
-            let is_part = self.sift_lines(diagram, lines);
-            if is_part {
-                solution.status = Status::Limit;
-            }
-            if lines.len() > limit {
-                lines.truncate(limit);
-                solution.status = Status::Limit;
-            }
+        let passed = self.passed(is_actual);
+        if passed.count == limit {
+            self.is_part = true;
+            return ControlFlow::Break(());
+        }
+        passed.count += 1;
+        listener(piece)
+    }
+
+    /// How far the answer goes of which so much was found.
+    pub(super) fn status(&self, found: Status) -> Status {
+        match self.is_part {
+            true => Status::Limit,
+            false => found,
         }
     }
 
-    /// Leaves the lines that the settings admit. Are some endings told as often as they may be, so that there may be
-    /// more lines? Lines of each length are counted for themselves.
-    fn sift_lines<P: Position>(&self, diagram: &P, lines: &mut Vec<Line>) -> bool {
-        if self.problem.settings.goal_is_end {
-            lines.retain(|line| !ends_before(diagram, self.problem.stipulation.goal, line));
+    fn passed(&mut self, is_actual: bool) -> &mut Passed {
+        match is_actual {
+            true => &mut self.actual,
+            false => &mut self.set_play,
         }
-        let Some(limit) = self.problem.settings.max_per_ending else {
+    }
+
+    fn admits(&mut self, line: &Line, is_actual: bool) -> bool {
+        let (settings, diagram) = (&self.problem.settings, self.diagram);
+        if is_actual && !self.is_numbered(diagram, line) {
             return false;
+        }
+        if settings.goal_is_end && ends_before(diagram, self.problem.stipulation.goal, line) {
+            return false;
+        }
+        let Some(limit) = settings.max_per_ending else {
+            return true;
         };
-        let mut endings: HashMap<_, usize> = HashMap::new();
-        lines.retain(|line| {
-            let seen = endings.entry((line.len(), men(&last(diagram, line)))).or_default();
-            *seen += 1;
-            *seen <= limit
-        });
-        endings.values().any(|&seen| seen >= limit)
+        let endings = &mut self.passed(is_actual).endings;
+        let seen = endings.entry((line.len(), men(&last(diagram, line)))).or_default();
+        *seen += 1;
+        let seen = *seen;
+        // An ending that is told as often as it may be might have more lines.
+        self.is_part |= seen >= limit;
+        seen <= limit
     }
 
     /// Does a line lie between the first and the last move number that are asked for?
-    fn is_numbered<P: Position>(&self, diagram: &P, line: &Line) -> bool {
+    fn is_numbered(&self, diagram: &P, line: &Line) -> bool {
         let settings = &self.problem.settings;
         let compare = |number: &MoveNumber| {
             let path = numbers(diagram, line, number.0.len());

@@ -3,14 +3,13 @@
 use super::battle::{Narrator, Worth};
 use super::lines::Journey;
 use super::sift::Sieve;
-use super::structured;
-use super::{Phase, Solution, Status, Variation};
+use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured};
 use crate::position::{Fault, Move, Position};
 use crate::problem::{MoveNumber, Opening, Problem};
-use crate::search::{Answer, Battle, Control, Demand, Limits, Table};
+use crate::search::{Answer, Battle, Control, Demand, Limits, Table, in_order};
 use crate::stipulation::Structure;
 use crate::with_position;
-use rayon::prelude::*;
+use std::ops::ControlFlow;
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -33,32 +32,86 @@ pub fn solve(problem: &Problem, resources: Resources, control: &Control) -> Resu
 /// # Errors
 /// As for [`solve`].
 pub fn solve_here(problem: &Problem, memory: usize, control: &Control) -> Result<Solution, Vec<Fault>> {
+    let mut solution = Solution::empty();
+    let status = tell_counted(problem, memory, control, &mut |piece| {
+        let room = match &piece {
+            Piece::Line(line) | Piece::SetLine(line) => control.keep_line(line.len()),
+            _ => Ok(()),
+        };
+        if room.is_err() {
+            return ControlFlow::Break(());
+        }
+        solution.add(piece);
+        ControlFlow::Continue(())
+    })?;
+    strongest_first(&mut solution.tries);
+    solution.status = status;
+    Ok(solution)
+}
+
+/// Solves a problem and tells of each piece of the solution as soon as it is final and next in order; keeps nothing.
+///
+/// # Errors
+/// As for [`solve`].
+pub fn solve_telling(
+    problem: &Problem,
+    resources: Resources,
+    control: &Control,
+    listener: &mut Listener<'_>,
+) -> Result<Status, Vec<Fault>> {
+    in_threads(resources.threads, || {
+        tell_counted(problem, resources.memory, control, listener)
+    })
+}
+
+/// Tells the pieces of a solution and counts the solutions.
+fn tell_counted(
+    problem: &Problem,
+    memory: usize,
+    control: &Control,
+    listener: &mut Listener<'_>,
+) -> Result<Status, Vec<Fault>> {
+    tell(problem, memory, control, &mut |piece| {
+        if piece.solves() {
+            control.count_solution();
+        }
+        listener(piece)
+    })
+}
+
+/// Tells the pieces of a solution, on the threads on which it is called.
+fn tell(
+    problem: &Problem,
+    memory: usize,
+    control: &Control,
+    listener: &mut Listener<'_>,
+) -> Result<Status, Vec<Fault>> {
     if let Err(error) = problem.answerable() {
         return Err(vec![Fault::Unanswerable(error.to_string())]);
     }
     let structure = problem.stipulation.structure.as_deref();
     if let Some(battle) = structure.and_then(Structure::battle) {
-        return solve_here(&structured::in_common_form(problem, battle), memory, control);
+        return tell(&structured::in_common_form(problem, battle), memory, control, listener);
     }
     if let Some((play, set)) = problem.set_play_apart() {
-        let set = solve_here(&set, memory, control)?;
-        let mut solution = solve_here(&play, memory, control)?;
-        solution.set_play = set.post_key.map_or_else(Vec::new, |play| play.variations);
-        solution.set_solutions = set.solutions;
-        solution.status = solution.status.max(set.status);
-        return Ok(solution);
+        let set = tell(&set, memory, control, &mut |piece| match piece {
+            Piece::PostKey(play) if !play.variations.is_empty() => listener(Piece::SetPlay(play.variations)),
+            Piece::Line(line) => listener(Piece::SetLine(line)),
+            _ => ControlFlow::Continue(()),
+        })?;
+        return Ok(set.max(tell(&play, memory, control, listener)?));
     }
     let position = problem.start().position()?;
     Ok(
         with_position!(&position, position => if let Some(structure) = structure {
             match structure.is_attack_in_one() {
-                true => structured::solve_attack_in_one(structure, position, control),
-                false => structured::solve_lines(problem, structure, position, memory, control),
+                true => structured::tell_attack_in_one(structure, position, control, listener),
+                false => structured::tell_lines(problem, structure, position, (memory, control), listener),
             }
         } else if problem.stipulation.play.is_battle() {
-            solve_battle(problem, position, memory, control)
+            tell_battle(problem, position, (memory, control), listener)
         } else {
-            solve_lines(problem, position, memory, control)
+            tell_lines(problem, position, (memory, control), listener)
         }),
     )
 }
@@ -77,14 +130,21 @@ pub fn in_threads<T: Send>(threads: usize, job: impl FnOnce() -> T + Send) -> T 
     }
 }
 
-fn solve_lines<P: Position>(problem: &Problem, position: &P, memory: usize, control: &Control) -> Solution {
-    match Sieve::of(problem) {
-        None => Journey::new(problem, memory, control).solve(position),
-        Some(sieve) => {
+/// What a search may use, and who may stop it.
+pub(super) type Means<'c> = (usize, &'c Control);
+
+fn tell_lines<P: Position>(
+    problem: &Problem,
+    position: &P,
+    (memory, control): Means<'_>,
+    listener: &mut Listener<'_>,
+) -> Status {
+    match Sieve::of(problem, position) {
+        None => Journey::new(problem, memory, control).tell(position, listener),
+        Some(mut sieve) => {
             let all = sieve.without_limit();
-            let mut solution = Journey::new(&all, memory, control).solve(position);
-            sieve.sift(position, &mut solution);
-            solution
+            let status = Journey::new(&all, memory, control).tell(position, &mut |piece| sieve.sift(piece, listener));
+            sieve.status(status)
         }
     }
 }
@@ -115,7 +175,12 @@ pub(super) const fn share_of_tables(memory: usize) -> usize {
     memory / 8 * 5
 }
 
-fn solve_battle<P: Position>(problem: &Problem, position: &P, memory: usize, control: &Control) -> Solution {
+fn tell_battle<P: Position>(
+    problem: &Problem,
+    position: &P,
+    (memory, control): Means<'_>,
+    listener: &mut Listener<'_>,
+) -> Status {
     let moves = problem.stipulation.length.moves;
     let mut siege = Siege {
         problem,
@@ -124,36 +189,22 @@ fn solve_battle<P: Position>(problem: &Problem, position: &P, memory: usize, con
         table: Table::within(table_size(moves, memory), control.budget()),
         control,
     };
-    let mut solution = Solution::empty();
     if problem.settings.opening == Opening::AfterKey {
-        match siege.narrator().post_key(position, moves) {
-            Ok(play) => solution.post_key = Some(play),
-            Err(_) => solution.status = siege.ended(),
-        }
-        return solution;
+        return siege.tell_post_key(listener);
     }
+    let firsts = siege.first_moves();
+    control.expect(firsts.len());
     if problem.settings.stop_on_short && !problem.stipulation.exact {
         for fewer in 1..moves {
             siege.moves = fewer;
-            siege.tell_first_moves(&mut solution);
-            if !solution.keys.is_empty() {
-                solution.status = Status::Limit;
-                return solution;
+            if siege.tell_short(&firsts, listener) {
+                return Status::Limit;
             }
         }
         siege.moves = moves;
     }
-    match siege.set_play() {
-        Ok(variations) => solution.set_play = variations,
-        Err(_) => solution.status = siege.ended(),
-    }
-    siege.tell_first_moves(&mut solution);
-    solution
-}
-
-/// The strongest try comes first: fewest refutations, then most variations.
-fn strength(attempt: &Phase) -> (usize, usize) {
-    (attempt.refutations.len(), usize::MAX - attempt.variations.len())
+    let set_play = siege.tell_set_play(listener);
+    set_play.max(siege.tell_first_moves(&firsts, listener))
 }
 
 impl<P: Position> Siege<'_, P> {
@@ -174,20 +225,80 @@ impl<P: Position> Siege<'_, P> {
         Narrator::new(battle, settings)
     }
 
-    /// Judges the first moves and tells of those that are worth it.
-    fn tell_first_moves(&self, solution: &mut Solution) {
-        let (worths, complete) = self.judge_first_moves();
-        (solution.keys, solution.tries) = (Vec::new(), Vec::new());
-        for worth in worths {
-            match worth {
-                Worth::Key(phase) => solution.keys.push(phase),
-                Worth::Try(phase) => solution.tries.push(phase),
-                Worth::Nothing => {}
-            }
+    fn tell_post_key(&self, listener: &mut Listener<'_>) -> Status {
+        match self.narrator().post_key(self.position, self.moves) {
+            Ok(play) => match listener(Piece::PostKey(play)) {
+                ControlFlow::Continue(()) => Status::Complete,
+                ControlFlow::Break(()) => Status::Limit,
+            },
+            Err(_) => self.ended(),
         }
-        solution.tries.sort_by_key(strength);
-        if !complete {
-            solution.status = self.ended();
+    }
+
+    fn tell_set_play(&self, listener: &mut Listener<'_>) -> Status {
+        match self.set_play() {
+            Ok(variations) => {
+                if !variations.is_empty() {
+                    let _ = listener(Piece::SetPlay(variations));
+                }
+                Status::Complete
+            }
+            Err(_) => self.ended(),
+        }
+    }
+
+    /// Tells of the keys in so few moves, and of the tries, if there is a key.
+    fn tell_short(&self, firsts: &[Move], listener: &mut Listener<'_>) -> bool {
+        let mut pieces = Vec::new();
+        self.tell_first_moves(firsts, &mut |piece| {
+            pieces.push(piece);
+            ControlFlow::Continue(())
+        });
+        let solved = pieces.iter().any(Piece::solves);
+        if solved {
+            let _ = pieces.into_iter().try_for_each(listener);
+        }
+        solved
+    }
+
+    /// Judges the first moves, some at a time and up to the limit of keys, and tells of those that are worth it.
+    fn tell_first_moves(&self, firsts: &[Move], listener: &mut Listener<'_>) -> Status {
+        let watched = self.control.count_down(firsts.iter().map(|&first| Some(first)));
+        let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
+        let (mut told, mut keys) = (0, 0);
+        let mut take = |worth: Worth| {
+            told += 1;
+            let flow = match worth {
+                Worth::Key(phase) => {
+                    keys += 1;
+                    listener(Piece::Key(phase))
+                }
+                Worth::Try(phase) => listener(Piece::Try(phase)),
+                Worth::Nothing => ControlFlow::Continue(()),
+            };
+            match keys >= limit && told < firsts.len() {
+                true => ControlFlow::Break(()),
+                false => flow,
+            }
+        };
+        // A narrator is worth keeping: his killers and counters take more time to make than many a first move to refute.
+        let complete = in_order(
+            firsts,
+            &mut take,
+            || self.narrator(),
+            |narrator, &first, give| {
+                let answer = self.judge(narrator, first);
+                watched.done(Some(first));
+                if answer.is_err() {
+                    // He stopped in the middle of a line, and would take it for the game so far.
+                    *narrator = self.narrator();
+                }
+                give(answer?)
+            },
+        );
+        match complete {
+            true => Status::Complete,
+            false => self.ended(),
         }
     }
 
@@ -205,49 +316,8 @@ impl<P: Position> Siege<'_, P> {
         moves.into_iter().take(up_to).skip(from - 1).collect()
     }
 
-    /// Judges first moves in canonical order, some at a time, up to the limit of keys; were they all done?
-    fn judge_first_moves(&self) -> (Vec<Worth>, bool) {
-        let firsts = self.first_moves();
-        let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
-        let at_a_time = if limit == usize::MAX {
-            firsts.len().max(1)
-        } else {
-            2 * rayon::current_num_threads()
-        };
-        self.control.expect(firsts.len());
-        let (mut told, mut keys) = (Vec::new(), 0);
-        for group in firsts.chunks(at_a_time) {
-            // A narrator is worth keeping: his killers and counters take more time to make than many a first move to refute.
-            let judged = group.par_iter().map_init(
-                || self.narrator(),
-                |narrator, &first| {
-                    let answer = self.judge(narrator, first);
-                    if answer.is_err() {
-                        // He stopped in the middle of a line, and would take it for the game so far.
-                        *narrator = self.narrator();
-                    }
-                    answer
-                },
-            );
-            let answers: Vec<Answer<Worth>> = judged.collect();
-            for answer in answers {
-                if keys >= limit {
-                    return (told, false);
-                }
-                if let Ok(worth) = answer {
-                    keys += usize::from(matches!(worth, Worth::Key(_)));
-                    told.push(worth);
-                }
-            }
-        }
-        let complete = told.len() == firsts.len();
-        (told, complete)
-    }
-
     fn judge(&self, narrator: &mut Narrator<'_>, first: Move) -> Answer<Worth> {
-        let answer = narrator.judge(self.position, first, self.moves, self.problem.settings.tries);
-        self.control.done();
-        answer
+        narrator.judge(self.position, first, self.moves, self.problem.settings.tries)
     }
 
     fn set_play(&self) -> Answer<Vec<Variation>> {

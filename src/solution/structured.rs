@@ -1,9 +1,9 @@
 //! Tells what structured stipulations ask for: lines, or a battle that has a common form.
 
-use super::lines::tell;
+use super::lines::Teller;
 use super::sift::Sieve;
-use super::solve::share_of_tables;
-use super::{Line, Phase, Solution, Status};
+use super::solve::{Means, share_of_tables};
+use super::{Line, Listener, Phase, Piece, Status};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Settings};
 use crate::search::{Control, Failures, Tale, Told, canonical_rank};
@@ -25,59 +25,67 @@ pub(super) fn in_common_form(problem: &Problem, battle: PlainBattle) -> Problem 
     }
 }
 
-/// The lines of a structure that begin in this position, its set play included.
-pub(super) fn solve_lines<P: Position>(
+/// Tells the lines of a structure that begin in this position, its set play first.
+pub(super) fn tell_lines<P: Position>(
     problem: &Problem,
     structure: &Structure,
     position: &P,
-    memory: usize,
-    control: &Control,
-) -> Solution {
-    let sieve = Sieve::of(problem);
+    (memory, control): Means<'_>,
+    listener: &mut Listener<'_>,
+) -> Status {
+    let mut sieve = Sieve::of(problem, position);
     let limit = match sieve {
         Some(_) => None,
         None => problem.settings.max_solutions,
     };
     let failures = Failures::within(share_of_tables(memory), control.budget());
-    let search = |set: bool| -> (Vec<Line>, bool) {
+    let mut take = |piece: Piece| match &mut sieve {
+        Some(sieve) => sieve.sift(piece, listener),
+        None => listener(piece),
+    };
+    let mut search = |set: bool| -> bool {
         let root = &structure.root;
         let mut tale = Tale::new(root, &failures, control, limit.unwrap_or(usize::MAX));
-        let complete = if set {
-            tale.tell_set_play(&position.pass(), root).is_ok()
-        } else {
-            tale.tell(position, root).is_ok()
+        let found = match set {
+            true => tale.tell_set_play(&position.pass(), root),
+            false => tale.tell(position, root),
         };
-        (lines(position, tale.found, is_joined(root)), complete)
+        let lines = lines(position, tale.found, is_joined(root)).into_iter();
+        let told = lines
+            .map(if set { Piece::SetLine } else { Piece::Line })
+            .try_for_each(&mut take);
+        found.is_ok() && told.is_continue()
     };
-    let mut solution = Solution::empty();
-    let (lines, mut complete) = search(false);
-    solution.solutions = lines;
+    let mut complete = true;
     if problem.settings.set_play && !position.in_check(position.turn()) {
-        let (lines, all) = search(true);
-        solution.set_solutions = lines;
-        complete &= all;
+        complete = search(true);
     }
-    if !complete {
-        solution.status = Status::of_stopped(control);
-    }
-    if let Some(sieve) = sieve {
-        sieve.sift(position, &mut solution);
-    }
-    solution
+    complete &= search(false);
+    let status = match complete {
+        true => Status::Complete,
+        false => Status::of_stopped(control),
+    };
+    sieve.map_or(status, |sieve| sieve.status(status))
 }
 
 /// The moves that reach at once what a structure demands of one move.
-pub(super) fn solve_attack_in_one<P: Position>(structure: &Structure, position: &P, control: &Control) -> Solution {
-    let mut solution = Solution::empty();
+pub(super) fn tell_attack_in_one<P: Position>(
+    structure: &Structure,
+    position: &P,
+    control: &Control,
+    listener: &mut Listener<'_>,
+) -> Status {
     let failures = Failures::new(0);
     let mut tale = Tale::new(&structure.root, &failures, control, usize::MAX);
-    if tale.tell(position, &structure.root).is_err() {
-        solution.status = Status::of_stopped(control);
-    }
+    let mut complete = tale.tell(position, &structure.root).is_ok();
     let mut keys = lines(position, tale.found, false).concat();
     keys.dedup();
-    solution.keys = keys.into_iter().map(Phase::of_key).collect();
-    solution
+    let mut keys = keys.into_iter().map(|key| Piece::Key(Phase::of_key(key)));
+    complete &= keys.try_for_each(listener).is_continue();
+    match complete {
+        true => Status::Complete,
+        false => Status::of_stopped(control),
+    }
 }
 
 /// Are several plays to be told one after the other?
@@ -93,9 +101,8 @@ fn lines<P: Position>(position: &P, mut found: Vec<Told>, joined: bool) -> Vec<L
             (ranks.len(), ranks)
         });
     }
-    let moves: Vec<_> = found.iter().map(|told| told.moves.clone()).collect();
-    let mut lines = Vec::new();
-    tell(position, &moves, &mut lines);
+    let mut teller = Teller::new(position);
+    let mut lines: Vec<Line> = found.iter().map(|told| teller.line(&told.moves)).collect();
     for (line, told) in lines.iter_mut().zip(&found) {
         for &at in &told.anew {
             // Passes are not told: those before it are no moves of the line.

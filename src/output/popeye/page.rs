@@ -3,11 +3,12 @@
 
 use super::{label, words::Words};
 use crate::geometry::{BoardId, Shape, Square};
+use crate::output::Telling;
 use crate::piece::Color;
 use crate::position::Diagram;
 use crate::problem::{Opening, Problem, Settings, Sides};
 use crate::rules::Variant;
-use crate::solution::{Solution, Status};
+use crate::solution::{Piece, Solution, Status};
 use crate::stipulation::{Ending, Goal, Length, Play, Stipulation};
 use std::time::Duration;
 
@@ -68,26 +69,133 @@ pub fn zeroposition(words: &Words) -> String {
 
 /// The solution of a problem or twin, or of one side of a duplex, with the empty lines that end its phases.
 pub fn phases(problem: &Problem, solution: &Solution, words: &Words) -> String {
-    let settings = &problem.settings;
-    let idle = idle_options(problem, words);
-    let set_play = settings.set_play && knows_set_play(problem) && !super::is_in_check(problem);
-    let before = |is_missing: bool| if set_play && is_missing { "\n" } else { "" };
-    if problem.stipulation.play.is_battle() {
-        let before = before(solution.set_play.is_empty());
-        let play = super::battle(problem, solution, words);
-        let after = match &solution.post_key {
-            Some(_) if !play.is_empty() => "",
-            None if play.ends_with("?!?\n") && solution.tries.is_empty() => "",
-            _ => "\n",
+    Phases::new(problem, words).whole(solution)
+}
+
+/// Writes the same piece by piece.
+pub struct Phases<'a> {
+    problem: &'a Problem,
+    words: &'a Words,
+    play: Blocks<'a>,
+    has_begun: bool,
+    /// Are there moves that reflex play demanded in the diagram?
+    has_missed: bool,
+    told: Told,
+}
+
+/// The blocks of which the solution is made.
+enum Blocks<'a> {
+    Battle(super::Battle<'a>),
+    Lines(super::Lines<'a>),
+}
+
+/// How much has been told.
+#[derive(Clone, Copy, Default)]
+struct Told {
+    keys: usize,
+    tries: usize,
+    lines: usize,
+    set_lines: usize,
+    post_key: bool,
+}
+
+impl<'a> Phases<'a> {
+    /// For the solution of this problem.
+    pub fn new(problem: &'a Problem, words: &'a Words) -> Self {
+        let play = match problem.stipulation.play.is_battle() {
+            true => Blocks::Battle(super::Battle::new(problem, words)),
+            false => Blocks::Lines(super::Lines::new(problem, words)),
         };
-        return format!("{idle}{before}{play}{after}");
+        Phases {
+            problem,
+            words,
+            play,
+            has_begun: false,
+            has_missed: false,
+            told: Told::default(),
+        }
     }
-    let before = before(solution.set_solutions.is_empty());
-    let lines = super::lines(problem, solution, words);
-    let told = !solution.solutions.is_empty() || lines.ends_with("?!?\n");
-    // Popeye takes it for a reci-h#1, which has no empty line.
-    let after = if told || is_short_reciprocal(problem) { "" } else { "\n" };
-    format!("{idle}{before}{lines}{after}")
+
+    /// How far a solution has come in Popeye's words: what its numbers limit is a part, what its time limits was
+    /// interrupted.
+    pub fn status(&self, status: Status) -> Status {
+        let settings = &self.problem.settings;
+        let found = [self.told.keys, self.told.lines, self.told.set_lines];
+        let enough = settings
+            .max_solutions
+            .is_some_and(|most| found.iter().any(|&found| found >= most));
+        let short = settings.stop_on_short && found.iter().any(|&found| found > 0);
+        let in_part = enough || settings.max_per_ending.is_some() || short;
+        match status {
+            Status::Limit if !in_part => Status::Interrupted,
+            status => status,
+        }
+    }
+
+    /// What stands before the first piece, be it set play or not: an empty line for set play that there is not, and the
+    /// moves that reflex play demanded, which in battles stand behind the set play.
+    fn before_first(&mut self, is_set_play: bool) -> String {
+        if std::mem::replace(&mut self.has_begun, true) {
+            return String::new();
+        }
+        let problem = self.problem;
+        let lacks_set_play = !is_set_play && problem.settings.set_play && knows_set_play(problem);
+        let mut text = String::new();
+        if lacks_set_play && !super::is_in_check(problem) {
+            text.push('\n');
+        }
+        if let Blocks::Lines(lines) = &self.play {
+            let missed = lines.missed();
+            self.has_missed = !missed.is_empty();
+            text += &missed;
+        }
+        text
+    }
+}
+
+impl Telling for Phases<'_> {
+    fn begin(&mut self) -> String {
+        idle_options(self.problem, self.words)
+    }
+
+    fn piece(&mut self, piece: Piece) -> String {
+        let told = &mut self.told;
+        match &piece {
+            Piece::SetPlay(_) => {}
+            Piece::PostKey(_) => told.post_key = true,
+            Piece::SetLine(_) => told.set_lines += 1,
+            Piece::Line(_) => told.lines += 1,
+            Piece::Key(_) => told.keys += 1,
+            Piece::Try(_) => told.tries += 1,
+        }
+        let before = self.before_first(matches!(piece, Piece::SetPlay(_) | Piece::SetLine(_)));
+        before
+            + &match &mut self.play {
+                Blocks::Battle(battle) => battle.piece(&piece),
+                Blocks::Lines(lines) => lines.piece(&piece),
+            }
+    }
+
+    fn end(&mut self, _: Status) -> String {
+        let mut text = self.before_first(false);
+        if let Blocks::Battle(battle) = &mut self.play {
+            let missed = battle.end();
+            self.has_missed = !missed.is_empty();
+            text += &missed;
+        }
+        let told = self.told;
+        let is_done = match self.play {
+            Blocks::Battle(_) => told.post_key || self.has_missed && told.keys + told.tries == 0,
+            // Popeye takes a short reciprocal line for a reci-h#1, which has no empty line.
+            Blocks::Lines(_) => {
+                told.lines > 0 || self.has_missed && told.set_lines == 0 || is_short_reciprocal(self.problem)
+            }
+        };
+        if !is_done {
+            text.push('\n');
+        }
+        text
+    }
 }
 
 /// The line of an option that means nothing in this play, as Popeye has it.
@@ -177,25 +285,6 @@ fn is_short_reciprocal(problem: &Problem) -> bool {
         Play::ReciprocalHelp { .. } | Play::Series(Ending::ReciprocalHelp { .. })
     );
     reciprocal && length == Length::moves(1)
-}
-
-/// How far a solution has come in Popeye's words: what its numbers limit is a part, what its time limits was interrupted.
-pub fn status(problem: &Problem, solution: &Solution) -> Status {
-    let settings = &problem.settings;
-    let found = [
-        solution.keys.len(),
-        solution.solutions.len(),
-        solution.set_solutions.len(),
-    ];
-    let enough = settings
-        .max_solutions
-        .is_some_and(|most| found.iter().any(|&found| found >= most));
-    let in_part =
-        enough || settings.max_per_ending.is_some() || settings.stop_on_short && found.iter().any(|&found| found > 0);
-    match solution.status {
-        Status::Limit if !in_part => Status::Interrupted,
-        status => status,
-    }
 }
 
 /// The line that ends a problem, and the empty ones behind it.

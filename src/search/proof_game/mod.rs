@@ -15,10 +15,11 @@ mod walk;
 mod ways;
 
 use super::course::{Course, End, Turn};
-use super::lines::gather;
-use super::{Control, Failures, Found};
+use super::lines::{line_bytes, up_to};
+use super::relay::{Give, Taker, in_order};
+use super::{Control, Failures};
 use crate::piece::{ByColor, Color};
-use crate::position::{Man, Position};
+use crate::position::{Man, Move, Position};
 use crate::rules::Rules;
 use army::{Army, Wanted};
 use plan::{Armies, KnownWays, Plan, Prospectus};
@@ -39,11 +40,13 @@ pub struct ProofGames<'s> {
     pub control: &'s Control,
     /// No more games than these are wanted.
     pub limit: usize,
+    /// Are its first moves those that were announced, whose progress is watched?
+    pub watched: bool,
 }
 
 /// The start of games that one thread searches at a time.
 struct Branch<P> {
-    path: Vec<crate::position::Move>,
+    path: Vec<Move>,
     position: P,
     armies: Armies,
     plan: Arc<Plan>,
@@ -71,16 +74,14 @@ impl ProofGames<'_> {
         target && course.intro == 0 && course.bound.is_none() && course.turn != Turn::Parries && course.length > 0
     }
 
-    /// All games from a position, in canonical order.
-    pub fn lines<P: Position>(&self, position: &P) -> Found {
+    /// Hands over all games from a position in canonical order, each as soon as it is known to be the next one. Were
+    /// these all?
+    pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
         let brief = Brief::new(self);
         let mut armies = ByColor(Color::ALL.map(|color| Army::of(position, color, &brief.wanted[color])));
         let left = self.course.length;
         let Some(plan) = self.plan(&brief, position, &mut armies, left, None) else {
-            return Found {
-                lines: Vec::new(),
-                complete: true,
-            };
+            return true;
         };
         let root = Branch {
             path: Vec::new(),
@@ -90,17 +91,23 @@ impl ProofGames<'_> {
             left,
         };
         let branches = self.split(&brief, root);
-        self.control.expect(branches.len());
-        gather(&branches, self.limit, |branch| {
-            let mut walker = Walker::new(self, &brief, branch.path.clone());
-            let complete = walker
-                .walk(&branch.position, &branch.armies, &branch.plan, branch.left)
-                .is_ok();
-            self.control.done();
-            Found {
-                lines: walker.found,
-                complete,
+        let firsts = branches.iter().map(|branch| branch.path.first().copied());
+        let watched = self.watched.then(|| self.control.count_down(firsts));
+        let search = |branch: &Branch<P>, give: &Give<'_, Vec<Move>>| {
+            let walker = Walker::new(self, &brief, branch.path.clone());
+            let answer = walker.follow_branch(branch, give);
+            if let Some(watched) = &watched {
+                watched.done(branch.path.first().copied());
             }
+            answer
+        };
+        up_to(self.limit, take, |take| {
+            in_order(
+                &branches,
+                (line_bytes(self.course.length), take),
+                || (),
+                |(), branch, give| search(branch, give),
+            )
         })
     }
 

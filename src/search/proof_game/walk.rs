@@ -9,6 +9,8 @@ use crate::position::{Kind, Move, MoveList, Position, rook_path};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
 use crate::search::course::Turn;
+use crate::search::lines::{SORTED_LATE, in_canonical_order};
+use crate::search::relay::Give;
 use crate::search::steps::{number, taken};
 use crate::search::{Answer, Stopped, stack};
 use smallvec::SmallVec;
@@ -30,7 +32,12 @@ pub(super) struct Walker<'q> {
     brief: &'q Brief,
     ticker: Ticker<'q>,
     path: Vec<Move>,
-    pub(super) found: Vec<Vec<Move>>,
+    /// Where the games go.
+    give: Option<&'q Give<'q, Vec<Move>>>,
+    /// The games that are not handed over yet.
+    found: Vec<Vec<Move>>,
+    /// How many games were found in all.
+    count: usize,
 }
 
 impl<'q> Walker<'q> {
@@ -40,13 +47,36 @@ impl<'q> Walker<'q> {
             brief,
             ticker: Ticker::new(quest.control),
             path,
+            give: None,
             found: Vec::new(),
+            count: 0,
+        }
+    }
+
+    /// Hands over all games of a branch.
+    pub(super) fn follow_branch<P: Position>(
+        mut self,
+        branch: &Branch<P>,
+        give: &'q Give<'q, Vec<Move>>,
+    ) -> Answer<()> {
+        self.give = Some(give);
+        let answer = self.walk(&branch.position, &branch.armies, &branch.plan, branch.left);
+        in_canonical_order(&mut self.found);
+        let handed_over = self.hand_over();
+        answer.and(handed_over)
+    }
+
+    /// Hands over the games found so far, which are in order.
+    fn hand_over(&mut self) -> Answer<()> {
+        match self.give {
+            Some(give) => self.found.drain(..).try_for_each(give),
+            None => Ok(()),
         }
     }
 
     /// Finds all games that go on from here with so many half-moves left.
     #[inline]
-    pub(super) fn walk<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
+    fn walk<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
         if stack::is_due(left) {
             return stack::deeper(self.ticker.control(), || self.walk_here(position, armies, plan, left));
         }
@@ -55,7 +85,7 @@ impl<'q> Walker<'q> {
 
     fn walk_here<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
         self.ticker.tick()?;
-        let before = self.found.len();
+        let (start, before) = (self.found.len(), self.count);
         let key = position.key();
         if left >= WORTH_NOTING && self.brief.dead_ends.has(key, left) {
             return Ok(());
@@ -68,12 +98,17 @@ impl<'q> Walker<'q> {
         } else {
             self.explore(position, armies, plan, left)?;
         }
-        if left >= WORTH_NOTING && self.found.len() == before {
+        if left >= WORTH_NOTING && self.count == before {
             self.brief.dead_ends.put(key, left);
         }
-        self.sort_from(before);
-        if self.found.len() >= self.quest.limit {
+        if left <= SORTED_LATE {
+            self.sort_from(start);
+        }
+        if self.count >= self.quest.limit {
             return Err(Stopped);
+        }
+        if left >= SORTED_LATE {
+            self.hand_over()?;
         }
         Ok(())
     }
@@ -96,6 +131,7 @@ impl<'q> Walker<'q> {
             self.path.push(step);
             if left == 1 {
                 self.found.push(self.path.clone());
+                self.count += 1;
             } else if let Some(next) = self.follow(position, step, left) {
                 self.walk(&next, &armies, plan, left - 1)?;
             }
@@ -136,8 +172,8 @@ impl<'q> Walker<'q> {
         (!after.in_check(after.turn())).then(|| after.pass())
     }
 
-    /// The moves after which both sides can still arrive in time, in no particular order unless the number of games
-    /// is limited; of the last moves those that reach the target, and of others none that do so too soon.
+    /// The moves after which both sides can still arrive in time, of the last few in no particular order unless the
+    /// number of games is limited; of the last moves those that reach the target, and of others none that do so too soon.
     fn admitted<P: Position>(&self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Admitted {
         let mut admitted = Admitted::new();
         let color = position.turn();
@@ -148,7 +184,7 @@ impl<'q> Walker<'q> {
         }
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
-        if self.quest.limit != usize::MAX {
+        if left > SORTED_LATE || self.quest.limit != usize::MAX {
             list.sort_unstable_by_key(|&step| canonical_rank(step));
         }
         let too_soon = self.quest.course.may_be_reached(left);

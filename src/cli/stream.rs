@@ -1,0 +1,121 @@
+//! Solutions printed while they are found.
+
+use super::answer::{control, resources};
+use super::args::SearchArgs;
+use super::watch;
+use indicatif::ProgressBar;
+use looking_glass::output::Telling;
+use looking_glass::position::Fault;
+use looking_glass::problem::Problem;
+use looking_glass::solution::{Piece, Status, solve_telling, with_room};
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+/// Half-moves of lines that the search may be ahead of the printer, before it waits.
+const AHEAD: usize = 1 << 15;
+
+/// Pieces that are printed together, if so many wait.
+const BATCH: usize = 1 << 10;
+
+/// So many pieces may wait for the printer.
+fn ahead(problem: &Problem) -> usize {
+    let half_moves = problem.stipulation.length.half_moves().max(8);
+    (AHEAD / half_moves as usize).max(16)
+}
+
+/// Prints text so that it is seen at once.
+pub type Print<'p> = dyn FnMut(&str) -> io::Result<()> + 'p;
+
+/// Solves a problem under a bar and prints each piece of the solution as soon as it is found, or tells why the diagram
+/// cannot be played.
+///
+/// # Errors
+/// The output fails; then nothing more is to be solved.
+pub fn solve(
+    problem: &Problem,
+    args: &SearchArgs,
+    interrupted: &Arc<AtomicBool>,
+    telling: &mut dyn Telling,
+    print: &mut Print<'_>,
+) -> io::Result<Result<Status, Vec<Fault>>> {
+    let resources = resources(args);
+    let control = control(problem, args, interrupted);
+    let shown = watch::wants_progress(args.progress, args.quiet);
+    let label = format!("{} {}", problem.id, problem.stipulation);
+    let (sender, pieces) = sync_channel(ahead(problem));
+    let search = |sender: SyncSender<Piece>| {
+        let mut send = |piece| match sender.send(piece) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        };
+        solve_telling(problem, resources, &control, &mut send)
+    };
+    watch::with_bar(shown, &label, &control, |bar| {
+        let mut page = Page {
+            telling,
+            print,
+            bar,
+            begun: false,
+        };
+        let (printed, answer) = std::thread::scope(|scope| {
+            let searcher = scope.spawn(|| search(sender));
+            let printed = with_room(problem, || page.print_all(pieces));
+            if printed.is_err() {
+                interrupted.store(true, Relaxed);
+            }
+            let answer = searcher.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            (printed, answer)
+        });
+        printed?;
+        if let Ok(status) = answer {
+            with_room(problem, || page.end(status))?;
+        }
+        Ok(answer)
+    })
+}
+
+/// The text of one problem, printed piece by piece.
+struct Page<'p, 'q> {
+    telling: &'p mut dyn Telling,
+    print: &'p mut Print<'q>,
+    bar: &'p ProgressBar,
+    begun: bool,
+}
+
+impl Page<'_, '_> {
+    /// Prints pieces as they come: those that wait already together, each other at once.
+    fn print_all(&mut self, pieces: Receiver<Piece>) -> io::Result<()> {
+        while let Ok(piece) = pieces.recv() {
+            let mut text = self.before();
+            text += &self.telling.piece(piece);
+            for piece in pieces.try_iter().take(BATCH) {
+                text += &self.telling.piece(piece);
+            }
+            self.show(&text)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, status: Status) -> io::Result<()> {
+        let text = self.before() + &self.telling.end(status);
+        self.show(&text)
+    }
+
+    /// What stands before all pieces, the first time.
+    fn before(&mut self) -> String {
+        match std::mem::replace(&mut self.begun, true) {
+            true => String::new(),
+            false => self.telling.begin(),
+        }
+    }
+
+    fn show(&mut self, text: &str) -> io::Result<()> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        self.bar.suspend(|| (self.print)(text))
+    }
+}

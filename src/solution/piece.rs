@@ -1,0 +1,72 @@
+//! A solution piece by piece, as it is found.
+
+use super::{Line, Phase, PostKey, Solution, Variation};
+use crate::search::{Taker, canonical_rank};
+
+/// A part of a solution that is final and next in the order in which solutions are told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// The set play of a battle.
+    SetPlay(Vec<Variation>),
+    /// The play after a key that has been played in the diagram.
+    PostKey(PostKey),
+    /// A line of the set play.
+    SetLine(Line),
+    /// A line.
+    Line(Line),
+    /// A first move that solves. Keys and tries come in the order of first moves.
+    Key(Phase),
+    /// A first move that fails to few refutations.
+    Try(Phase),
+}
+
+/// Who is told of the pieces, on the threads of the search but one at a time. A break means that no more is wanted: the
+/// solution then is a part of the whole.
+pub type Listener<'l> = Taker<'l, Piece>;
+
+impl Piece {
+    /// Does it fulfil what was demanded, as set play and tries do not?
+    pub fn solves(&self) -> bool {
+        match self {
+            Piece::Line(_) | Piece::Key(_) => true,
+            Piece::PostKey(play) => play.is_solved(),
+            Piece::SetPlay(_) | Piece::SetLine(_) | Piece::Try(_) => false,
+        }
+    }
+}
+
+impl Solution {
+    /// Adds what comes next.
+    pub(super) fn add(&mut self, piece: Piece) {
+        match piece {
+            Piece::SetPlay(variations) => self.set_play = variations,
+            Piece::PostKey(play) => self.post_key = Some(play),
+            Piece::SetLine(line) => self.set_solutions.push(line),
+            Piece::Line(line) => self.solutions.push(line),
+            Piece::Key(phase) => self.keys.push(phase),
+            Piece::Try(phase) => self.tries.push(phase),
+        }
+    }
+
+    /// Its pieces in the order in which they are told.
+    pub fn pieces(&self) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        if !self.set_play.is_empty() {
+            pieces.push(Piece::SetPlay(self.set_play.clone()));
+        }
+        pieces.extend(self.post_key.clone().map(Piece::PostKey));
+        pieces.extend(self.set_solutions.iter().cloned().map(Piece::SetLine));
+        pieces.extend(self.solutions.iter().cloned().map(Piece::Line));
+        let keys = self.keys.iter().map(|key| (key, Piece::Key(key.clone())));
+        let tries = self.tries.iter().map(|attempt| (attempt, Piece::Try(attempt.clone())));
+        let mut phases: Vec<(&Phase, Piece)> = keys.chain(tries).collect();
+        phases.sort_by_key(|(phase, _)| canonical_rank(phase.key.step));
+        pieces.extend(phases.into_iter().map(|(_, piece)| piece));
+        pieces
+    }
+}
+
+/// Puts the strongest try first: that with the fewest refutations, then the one with the most variations.
+pub fn strongest_first(tries: &mut [Phase]) {
+    tries.sort_by_key(|attempt| (attempt.refutations.len(), usize::MAX - attempt.variations.len()));
+}
