@@ -306,6 +306,74 @@ fn an_interrupt_gives_a_partial_answer_that_says_so() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("\"status\":\"interrupted\""));
 }
 
+/// A helpmate with far more lines than can be found while a test waits.
+const MANY_LINES: [&str; 6] = [
+    "solve",
+    "--rules=orthodox",
+    "--fen=8/8/8/8/8/5K2/4Q3/7k",
+    "--stip=h#6",
+    "--progress=never",
+    "--threads=2",
+];
+
+/// Reads the first lines that stand in the text of a helpmate, of which each has to come while the others are searched for.
+#[test]
+fn lines_are_printed_while_others_are_searched_for() {
+    for format in ["--format=article", "--format=tree", "--format=popeye"] {
+        let mut command = glass(&MANY_LINES);
+        command.arg(format).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let reader = BufReader::new(child.stdout.take().expect("a pipe"));
+        let is_line = |line: &String| line.trim_start().starts_with("1.K");
+        let lines = reader.lines().map(|line| line.expect("text")).filter(is_line);
+        assert_eq!(lines.take(3).count(), 3, "{format}");
+        assert!(child.try_wait().expect("a state").is_none(), "{format}: it goes on");
+        child.kill().expect("it can be ended");
+        child.wait().expect("it ends");
+    }
+}
+
+/// `timeout` sends a signal to the program and the same to its group: what was found by then is kept.
+#[cfg(unix)]
+#[test]
+fn two_signals_at_a_time_lose_nothing() {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+
+    for (format, line, end) in [
+        (
+            "--format=article",
+            "1.K",
+            "Partial solution: the search was interrupted.\n",
+        ),
+        ("--format=tree", "1.K", "partial: the search was interrupted\n"),
+        ("--format=popeye", "  1.K", "solving interrupted."),
+        ("--format=json", "{", "\n"),
+    ] {
+        let mut command = glass(&MANY_LINES);
+        command.args([format, "--time-limit=20s"]).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let process = Pid::from_raw(child.id() as i32);
+        let reader = std::thread::spawn({
+            let stdout = child.stdout.take().expect("a pipe");
+            move || std::io::read_to_string(stdout).expect("text")
+        });
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        for _ in 0..2 {
+            kill(process, Signal::SIGTERM).expect("it can be sent");
+        }
+        let code = child.wait().expect("it ends").code();
+        let told = reader.join().expect("it is read");
+        assert_eq!(code, Some(3), "{format}");
+        assert!(told.lines().any(|found| found.starts_with(line)), "{format}");
+        assert!(
+            told.contains(end),
+            "{format}: {}",
+            &told[told.len().saturating_sub(300)..]
+        );
+    }
+}
+
 #[test]
 fn a_limit_of_solutions_stops_at_the_first_key_in_order() {
     let arguments = [

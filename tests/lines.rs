@@ -12,7 +12,7 @@ use looking_glass::position::{Move, MoveList, Position};
 use looking_glass::problem::Problem;
 use looking_glass::rules::Rules;
 use looking_glass::search::Control;
-use looking_glass::solution::{Line, Resources, Solution, Status, solve};
+use looking_glass::solution::{Line, Piece, Resources, Solution, Status, solve, solve_telling};
 use looking_glass::stipulation::Stipulation;
 use looking_glass::with_position;
 use naive::position::Plain;
@@ -163,6 +163,83 @@ fn an_interrupted_search_says_so() {
     };
     let solution = solve(&problem, resources, &control).expect("a playable diagram");
     assert_eq!(solution.status, Status::Interrupted);
+}
+
+/// Pieces that are told until the listener interrupts the search, and the positions that were looked at by then.
+fn interrupted_after(problem: &Problem, threads: usize, enough: usize) -> (Vec<Piece>, u64) {
+    let flag = Arc::new(AtomicBool::new(false));
+    let control = Control::new(None, Arc::clone(&flag));
+    let resources = Resources {
+        threads,
+        memory: 1 << 20,
+    };
+    let (mut pieces, mut nodes) = (Vec::new(), None);
+    let status = solve_telling(problem, resources, &control, &mut |piece| {
+        pieces.push(piece);
+        if pieces.len() == enough {
+            flag.store(true, std::sync::atomic::Ordering::Relaxed);
+            nodes = Some(control.nodes());
+        }
+        std::ops::ControlFlow::Continue(())
+    });
+    assert_eq!(status, Ok(Status::Interrupted));
+    (pieces, nodes.expect("enough pieces"))
+}
+
+/// The first lines are told while most of the search is still to come, and they are those of the whole solution.
+#[test]
+fn lines_are_told_as_they_are_found() {
+    let few = "8/8/8/8/8/5K2/4Q3/7k";
+    for (rules, placement, stipulation) in [
+        ("orthodox", few, "h#3"),
+        ("orthodox", few, "ser-#4"),
+        ("alice", few, "h#2.5"),
+        ("orthodox", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR", "dia6"),
+    ] {
+        let problem = problem(rules, placement, stipulation);
+        let control = Control::default();
+        let resources = Resources {
+            threads: 1,
+            memory: 1 << 20,
+        };
+        let whole = solve(&problem, resources, &control).expect("a playable diagram");
+        for threads in [1, 2] {
+            let (pieces, nodes) = interrupted_after(&problem, threads, 2);
+            assert!(
+                nodes < control.nodes() / 4,
+                "{stipulation}: {nodes} of {}",
+                control.nodes()
+            );
+            assert_eq!(pieces[..2], whole.pieces()[..2], "{stipulation}");
+        }
+    }
+}
+
+/// First moves are counted once, however many lengths are searched, and all of them are done in the end.
+#[test]
+fn the_number_of_first_moves_does_not_grow() {
+    for stipulation in [
+        "h#1", "h#2", "h#3", "ser-h#3", "pser-#2", "pser-h#2", "reci-h#2", "#2", "s#2",
+    ] {
+        let mut problem = problem("orthodox", "8/8/8/8/8/5K2/4Q3/7k", stipulation);
+        problem.settings.set_play = true;
+        let control = Control::default();
+        let resources = Resources {
+            threads: 2,
+            memory: 1 << 20,
+        };
+        let mut seen = std::collections::BTreeSet::new();
+        let solved = solve_telling(&problem, resources, &control, &mut |_| {
+            let (done, all) = control.progress();
+            assert!(done <= all, "{stipulation}: {done} of {all}");
+            seen.insert(all);
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(solved, Ok(Status::Complete));
+        let (done, all) = control.progress();
+        assert_eq!(done, all, "{stipulation}");
+        assert!(seen.into_iter().all(|seen| seen == all), "{stipulation}");
+    }
 }
 
 /// The stipulations on which the plain solver and we are compared, quick ones.

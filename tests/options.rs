@@ -1,11 +1,16 @@
 //! The page of stipulations, options and twins tells all that the readers know; and all of it is solved.
 
 use looking_glass::formats::fen::Fen;
+use looking_glass::output::article::{self, NearMisses};
+use looking_glass::output::notation::Notation;
+use looking_glass::output::popeye::page;
+use looking_glass::output::{Effort, Report, Telling, tree};
 use looking_glass::problem::{OptionText, Problem, Settings, Twin};
 use looking_glass::rules::Rules;
 use looking_glass::search::Control;
-use looking_glass::solution::{Resources, solve};
+use looking_glass::solution::{Piece, Resources, Status, solve, solve_telling};
 use looking_glass::stipulation::{Goal, Play};
+use std::ops::ControlFlow;
 
 const PAGE: &str = include_str!("../docs/options.md");
 
@@ -123,4 +128,107 @@ fn every_play_goes_with_every_goal() {
         }
     }
     assert!(solved > 1500, "only {solved}");
+}
+
+/// The pieces of a solution as they are told by so many threads, and how it ended.
+fn told_pieces(problem: &Problem, threads: usize) -> (Vec<Piece>, Status) {
+    let resources = Resources {
+        threads,
+        memory: 1 << 16,
+    };
+    let mut pieces = Vec::new();
+    let status = solve_telling(problem, resources, &Control::default(), &mut |piece| {
+        pieces.push(piece);
+        ControlFlow::Continue(())
+    });
+    (pieces, status.expect("a playable diagram"))
+}
+
+fn joined(mut writer: impl Telling, pieces: &[Piece], status: Status) -> String {
+    let mut text = writer.begin();
+    text.extend(pieces.iter().cloned().map(|piece| writer.piece(piece)));
+    text + &writer.end(status)
+}
+
+/// What is told piece by piece while it is found is the whole solution in its order, whatever the threads.
+fn assert_told_as_a_whole(problem: &Problem) {
+    let resources = Resources {
+        threads: 1,
+        memory: 1 << 16,
+    };
+    let notation = Notation::new(problem.diagram.rules);
+    let report = Report {
+        problem: problem.clone(),
+        answer: solve(problem, resources, &Control::default()),
+        effort: Effort::default(),
+    };
+    let solution = report.answer.as_ref().expect("a playable diagram");
+    let name = format!("{} in {}", problem.stipulation, problem.diagram.rules);
+    for threads in [1, 3] {
+        let (pieces, status) = told_pieces(problem, threads);
+        assert_eq!(status, solution.status, "{name}");
+        assert!(pieces == solution.pieces(), "{name}");
+        let writer = article::Writer::new(problem, &notation, NearMisses::Told);
+        let whole = article::write(&report, &notation, NearMisses::Told);
+        assert_eq!(joined(writer, &pieces, status), whole, "{name}");
+        let writer = tree::Writer::new(problem, &notation);
+        assert_eq!(
+            joined(writer, &pieces, status),
+            tree::write(&report, &notation),
+            "{name}"
+        );
+        let writer = page::Phases::new(problem);
+        assert_eq!(
+            joined(writer, &pieces, status),
+            page::phases(problem, solution),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn pieces_that_are_told_early_make_the_whole_solution() {
+    let stipulations = [
+        "#1",
+        "#2",
+        "s#2",
+        "r#2",
+        "semi-r#2",
+        "h#1",
+        "h#1.5",
+        "h#2",
+        "exact-h#2",
+        "h=2",
+        "hs#2",
+        "hr#2",
+        "reci-h#2",
+        "ser-#3",
+        "ser-h#3",
+        "ser-s#2",
+        "ser-hs#2",
+        "ser-reci-h#2",
+        "pser-#2",
+        "pser-h#2",
+        "phser-#2",
+        "2->ser-h#2",
+        "2->pser-#2",
+        "white 2s[#]",
+        "black 2h[#]h",
+    ];
+    for stipulation in stipulations {
+        for rules in ["orthodox", "alice"] {
+            let mut problem = problem(rules, stipulation);
+            problem.settings.set_play = true;
+            problem.settings.tries = 3;
+            assert_told_as_a_whole(&problem);
+            problem.settings.max_solutions = Some(3);
+            assert_told_as_a_whole(&problem);
+            (problem.settings.max_solutions, problem.settings.stop_on_short) = (None, true);
+            assert_told_as_a_whole(&problem);
+            (problem.settings.stop_on_short, problem.settings.max_per_ending) = (false, Some(1));
+            if problem.answerable().is_ok() {
+                assert_told_as_a_whole(&problem);
+            }
+        }
+    }
 }
