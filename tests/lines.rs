@@ -194,7 +194,7 @@ fn lines_are_told_as_they_are_found() {
         ("orthodox", few, "h#3"),
         ("orthodox", few, "ser-#4"),
         ("alice", few, "h#2.5"),
-        ("orthodox", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR", "dia6"),
+        ("orthodox", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR", "dia3"),
     ] {
         let problem = problem(rules, placement, stipulation);
         let control = Control::default();

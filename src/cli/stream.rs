@@ -62,7 +62,7 @@ pub fn solve(
         };
         let (printed, answer) = std::thread::scope(|scope| {
             let searcher = scope.spawn(|| search(sender));
-            let printed = with_room(problem, || page.print_all(pieces));
+            let printed = with_room(&problem.stipulation, || page.print_all(pieces));
             if printed.is_err() {
                 interrupted.store(true, Relaxed);
             }
@@ -71,7 +71,7 @@ pub fn solve(
         });
         printed?;
         if let Ok(status) = answer {
-            with_room(problem, || page.end(status))?;
+            with_room(&problem.stipulation, || page.end(status))?;
         }
         Ok(answer)
     })

@@ -104,7 +104,7 @@ impl<'a> Journey<'a> {
             };
             let complete = self.tell_course(position, course, (limit, is_last && part == Part::Actual), &mut tell);
             let short = settings.stop_on_short && told > 0 && !is_last;
-            if !complete || short || self.control.check().is_err() {
+            if !complete || short || !is_last && self.control.check().is_err() {
                 return false;
             }
         }

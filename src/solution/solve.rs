@@ -284,7 +284,7 @@ impl<P: Position> Siege<'_, P> {
         // A narrator is worth keeping: his killers and counters take more time to make than many a first move to refute.
         let complete = in_order(
             firsts,
-            &mut take,
+            (size_of::<Worth>(), &mut take),
             || self.narrator(),
             |narrator, &first, give| {
                 let answer = self.judge(narrator, first);

@@ -164,6 +164,7 @@ fn searched<P: Position>(rules: &Rules, position: &P, course: &Course, pictured_
         failures: &Failures::new(1 << 16),
         control: &Control::default(),
         limit: usize::MAX,
+        watched: false,
     };
     quest.lines(position).lines
 }
