@@ -1,7 +1,7 @@
 //! A look at a store before it is used, which leaves the file and all beside it as they are.
 
 use super::row::{COLUMNS, Row, TABLE};
-use super::{StoreError, head};
+use super::{PATIENCE, StoreError, head};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use rusqlite::{Connection, OpenFlags};
 use std::fs::{self, Metadata};
@@ -58,13 +58,12 @@ fn traces(path: &Path) -> [Option<(u64, Option<SystemTime>)>; 2] {
 /// where none stands, nothing but the file is looked at, and nothing made beside it.
 fn open(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    if is_filled(&beside(path, "-wal")) {
-        return Ok(Connection::open_with_flags(path, flags)?);
-    }
-    Ok(Connection::open_with_flags(
-        unchanging(path)?,
-        flags | OpenFlags::SQLITE_OPEN_URI,
-    )?)
+    let connection = match is_filled(&beside(path, "-wal")) {
+        true => Connection::open_with_flags(path, flags)?,
+        false => Connection::open_with_flags(unchanging(path)?, flags | OpenFlags::SQLITE_OPEN_URI)?,
+    };
+    connection.busy_timeout(PATIENCE)?;
+    Ok(connection)
 }
 
 /// The URI of a file that is said not to change while it is read.
