@@ -272,6 +272,18 @@ const FAULTY: &[(&str, &str)] = &[
         "rules: {name: alice, epp: second}\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
         "`epp` is no option of rules",
     ),
+    (
+        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: ser-h#2\noptions: [WhiteToPlay]",
+        "options: the option WhiteToPlay is not solved in series play",
+    ),
+    (
+        "fen: 7k/8/8/8/8/8/8/K7\n\tstipulation: h#2",
+        "line 5: a tab, expected blanks",
+    ),
+    (
+        "stipulation: h#2\nboards:\n\tA:\n\t\twhite: [Ka1]\n\t black: [Kh8]",
+        "line 6: a tab, expected blanks",
+    ),
     ("- fen", "a list, expected the fields of a problem"),
     (
         "fen: '7k",

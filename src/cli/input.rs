@@ -7,6 +7,7 @@ use looking_glass::formats::entry::{Draft, Entry, EntryError, Origin, Refusal, S
 use looking_glass::formats::fen::Fen;
 use looking_glass::formats::node::{Map, Node};
 use looking_glass::formats::{fens, json, pgn, popeye, yaml};
+use looking_glass::geometry::BoardId;
 use looking_glass::piece::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Fault};
 use looking_glass::problem::{Intention, Problem, Settings};
@@ -297,8 +298,9 @@ fn unread(id: Option<String>, error: EntryError) -> Refusal {
 /// The diagram in the arguments.
 fn in_arguments(args: &InputArgs) -> Result<Draft, String> {
     let rules = args.rules.rules();
-    let fen = args.fen.as_deref().unwrap_or_default();
-    let fen = Fen::read(fen, rules).map_err(|error| format!("--fen: {error}"))?;
+    let text = args.fen.as_deref().unwrap_or_default();
+    let is_array = text.trim() == "startpos";
+    let fen = Fen::read(text, rules).map_err(|error| format!("--fen: {error}"))?;
     let stipulation = args.stip.as_ref().map(|text| Stipulation::parse(text, rules.shape));
     let mut draft = Draft {
         diagram: fen.diagram,
@@ -309,10 +311,21 @@ fn in_arguments(args: &InputArgs) -> Result<Draft, String> {
         target: None,
         doubt: fen.doubt,
     };
-    if let Some(problem) = draft.problem("inline") {
-        draft.diagram.turn = problem.diagram.turn;
+    draft.settle_turn("inline", fen.turn);
+    if args.rules.rules.is_none() && is_on_one_board(&draft) && !is_array {
+        let read = "read as Alice chess, all men on board A; --rules orthodox for one board";
+        draft.doubt = Some(
+            draft
+                .doubt
+                .map_or_else(|| read.to_string(), |doubt| format!("{read}; {doubt}")),
+        );
     }
     Ok(draft)
+}
+
+/// Do all men stand on board A, as in a FEN of a single board?
+fn is_on_one_board(draft: &Draft) -> bool {
+    draft.diagram.men.iter().all(|man| man.place.board == BoardId::A)
 }
 
 /// The problem in the arguments.

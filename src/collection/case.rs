@@ -27,6 +27,8 @@ pub struct Case {
     pub questions: Vec<Result<Question, Refusal>>,
     /// Its game, if it is one: there are no questions then.
     pub game: Option<Game>,
+    /// Does a keyword of its record say that it is unsound, and known to be?
+    pub known_unsound: bool,
 }
 
 /// One problem or twin and what its composer said of it.
@@ -64,6 +66,7 @@ impl Case {
             credits: heading::of(entry).join(", "),
             questions: questions.collect(),
             game: None,
+            known_unsound: entry.is_known_unsound(),
         }
     }
 
@@ -89,6 +92,7 @@ impl Case {
             credits: heading::of(entry).join(", "),
             questions,
             game,
+            known_unsound: false,
         }
     }
 
@@ -114,6 +118,7 @@ impl Case {
                 impossible: None,
             })],
             game: None,
+            known_unsound: false,
         }
     }
 }

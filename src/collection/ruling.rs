@@ -22,6 +22,8 @@ pub struct Ruling {
     pub parts: Vec<Part>,
     /// Entries before it that are the same.
     pub duplicates: Vec<Duplicate>,
+    /// Does its record say that it is unsound, and known to be?
+    pub known_unsound: bool,
 }
 
 /// What was found of a problem or twin.
@@ -100,6 +102,7 @@ impl Ruling {
             credits: case.credits.clone(),
             parts: parts.chain(case.game.as_ref().map(replayed)).collect(),
             duplicates: Vec::new(),
+            known_unsound: case.known_unsound,
         }
     }
 
@@ -133,6 +136,11 @@ impl Ruling {
             (_, true) => Standing::Unsound,
             _ => standings.max().unwrap_or(Standing::Invalid),
         }
+    }
+
+    /// Is it unsound, and does its record say so?
+    pub fn is_known_unsound(&self) -> bool {
+        self.known_unsound && self.standing() == Standing::Unsound
     }
 
     /// How far the answers go; none where something could not be read or played.

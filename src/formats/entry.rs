@@ -250,6 +250,12 @@ impl Entry {
         faults
     }
 
+    /// Does a keyword say that it is unsound, as YACPDB has it: `Cooked` or `Unsound`?
+    pub fn is_known_unsound(&self) -> bool {
+        let says_so = |keyword: &&str| ["cooked", "unsound"].contains(&keyword.to_lowercase().as_str());
+        self.texts("keywords").iter().any(says_so)
+    }
+
     /// Does it tell a game, and demand nothing?
     pub fn is_game(&self) -> bool {
         self.get("moves").is_some() && self.get("stipulation").is_none()

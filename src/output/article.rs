@@ -120,7 +120,7 @@ impl Telling for Writer<'_> {
         if let Some(position) = &self.position {
             with_position!(position, position => self.article.tries(position, &self.tries, actual));
         }
-        self.article.ending(status, self.is_solved);
+        self.article.ending(status, self.is_solved, self.tries.first());
         std::mem::take(&mut self.article.text)
     }
 }
@@ -169,10 +169,22 @@ impl Article<'_> {
         self.variations(&position.pass(), variations, &[], 1, 2);
     }
 
+    /// A try and what refutes it: `1.Qd4? Kh7!`.
+    fn refuted(&self, attempt: &Phase) -> String {
+        let refutations = attempt.refutations.iter();
+        let refutations: Vec<String> = refutations
+            .map(|&step| format!("{}!", self.notation.short(step)))
+            .collect();
+        format!("1.{}? {}", self.notation.short(attempt.key), refutations.join(", "))
+    }
+
     /// What is said when there is nothing to tell, or when more might have been told.
-    fn ending(&mut self, status: Status, is_solved: bool) {
+    fn ending(&mut self, status: Status, is_solved: bool, strongest: Option<&Phase>) {
         match (status, is_solved) {
-            (Status::Complete, false) => self.line(0, "No solution."),
+            (Status::Complete, false) => {
+                let best = strongest.map(|attempt| format!(" Best try: {}", self.refuted(attempt)));
+                self.line(0, &format!("No solution.{}", best.unwrap_or_default()));
+            }
             (Status::Complete, true) => {}
             (Status::Limit, _) => self.line(0, "Partial solution: a limit ended the search."),
             (Status::Interrupted, _) => self.line(0, "Partial solution: the search was interrupted."),

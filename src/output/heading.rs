@@ -5,24 +5,31 @@ use crate::formats::entry::{Entry, Heading};
 use crate::formats::node::Node;
 use crate::formats::score::Score;
 use crate::problem::{Problem, Sides};
+use crate::rules::{Rules, Variant};
 
 /// The heading of a record, line by line: authors or players, source, award.
 pub fn of(entry: &Entry) -> Vec<String> {
     entry.heading().lines()
 }
 
-/// What stands above the solution of a problem of a file: `marks: Udo Marks, The Problemist, March 1999. #2 (7+11)`.
+/// What stands above the solution of a problem of a file: `marks: Udo Marks, The Problemist, March 1999. #2 alice (7+11)`.
+///
+/// Rules are named unless they are orthodox and the record says so.
 pub fn line(problem: &Problem, entry: &Entry) -> String {
     let twin = problem.twin.as_ref().map(|twin| format!(" {twin}")).unwrap_or_default();
     let about = of(entry).join(", ");
     let about = if about.is_empty() { about } else { format!("{about}. ") };
     let demand = problem.stipulation.text(problem.diagram.rules.shape);
+    let rules = match problem.diagram.rules {
+        rules if rules == Rules::of(Variant::Orthodox) && entry.names_rules() => String::new(),
+        rules => format!(" {rules}"),
+    };
     let count = board::count(&problem.diagram);
     let duplex = match problem.settings.sides {
         Sides::Reversed => ", colours reversed",
         _ => "",
     };
-    format!("{}{twin}: {about}{demand} {count}{duplex}", problem.id)
+    format!("{}{twin}: {about}{demand}{rules} {count}{duplex}", problem.id)
 }
 
 /// The twins of a record as they stand below a diagram: `b) Move h1 h2`.

@@ -158,6 +158,9 @@ impl Problem {
             ];
             none_is_set(for_longer_play, "structured play of one move")?;
         }
+        if self.stipulation.play.is_series() && !self.stipulation.play.is_forced() {
+            none_is_set([("WhiteToPlay", settings.white_to_play)], "series play")?;
+        }
         if is_battle {
             let deep = |number: &Option<MoveNumber>| number.as_ref().is_some_and(|number| number.0.len() > 1);
             let for_lines = [

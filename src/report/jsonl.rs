@@ -46,6 +46,9 @@ fn fields(ruling: &Ruling) -> Map<String, Value> {
             json!({"status": ruling.standing().name(), "defects": defects(ruling)}),
         );
     }
+    if ruling.is_known_unsound() {
+        put("known_unsound", json!(true));
+    }
     put(
         "problems",
         ruling.parts.iter().map(|part| problem(ruling, part)).collect(),

@@ -68,9 +68,14 @@ impl Report {
             0 => String::new(),
             count => format!("; {}", counted(count, "duplicate", "duplicates")),
         };
+        let known = self.rulings.iter().filter(|ruling| ruling.is_known_unsound());
+        let known = match known.count() {
+            0 => String::new(),
+            count => format!("; {count} known to be unsound"),
+        };
         let partial = if self.partial { "; interrupted" } else { "" };
         let entries = counted(self.rulings.len(), "entry", "entries");
-        format!("{entries}: {}{duplicates}{partial}", counts.join(", "))
+        format!("{entries}: {}{known}{duplicates}{partial}", counts.join(", "))
     }
 }
 
@@ -107,7 +112,16 @@ fn notes(part: &Part) -> impl Iterator<Item = String> {
 
 /// The same, and what the whole entry is like.
 fn remarks(ruling: &Ruling, part: &Part) -> Vec<String> {
-    notes(part).chain(ruling.duplicates.iter().map(likeness)).collect()
+    let known = known(ruling).map(str::to_string);
+    let duplicates = ruling.duplicates.iter().map(likeness);
+    notes(part).chain(known).chain(duplicates).collect()
+}
+
+/// That the entry is unsound, and is meant to be.
+fn known(ruling: &Ruling) -> Option<&'static str> {
+    ruling
+        .is_known_unsound()
+        .then_some("known to be unsound, as its keywords say")
 }
 
 /// That stated play of a part could not be read.

@@ -26,6 +26,9 @@ fn entry(ruling: &Ruling) -> String {
             let _ = writeln!(text, "  {note}");
         }
     }
+    if let Some(known) = super::known(ruling) {
+        let _ = writeln!(text, "  {known}");
+    }
     for duplicate in &ruling.duplicates {
         let _ = writeln!(text, "  duplicate: {}", likeness(duplicate));
     }

@@ -74,6 +74,11 @@ impl Entry {
         rules::read(self, defaults)
     }
 
+    /// Does this record say by which rules it is played? Otherwise a default is taken.
+    pub fn names_rules(&self) -> bool {
+        rules::are_named(self)
+    }
+
     /// The diagram of this record, with its rules, settings and stipulation.
     ///
     /// # Errors
@@ -117,9 +122,7 @@ impl Entry {
             target,
             doubt: joined(&self.margin.doubts, fen.doubt),
         };
-        if let Some(problem) = draft.problem(&self.id) {
-            draft.diagram.turn = problem.diagram.turn;
-        }
+        draft.settle_turn(&self.id, fen.turn);
         Ok(draft)
     }
 
@@ -183,6 +186,22 @@ impl Entry {
 }
 
 impl Draft {
+    /// Lets the side to move follow from what is demanded, unless it is said; a FEN that says otherwise is in doubt.
+    pub fn settle_turn(&mut self, id: &str, said: Option<Color>) {
+        let Some(problem) = self.problem(id) else {
+            return;
+        };
+        self.diagram.turn = problem.diagram.turn;
+        let usual = problem.side_in_diagram();
+        if let Some(turn) = said.filter(|&turn| turn != usual) {
+            let demand = problem.stipulation.text(self.diagram.rules.shape);
+            let doubt =
+                format!("the FEN says that {turn} is to move, and is taken at its word; by {demand} it is {usual}");
+            let before: Vec<String> = self.doubt.take().into_iter().collect();
+            self.doubt = joined(&before, Some(doubt));
+        }
+    }
+
     /// The problem that is drafted, playable or not; `None` if nothing is demanded.
     pub fn problem(&self, id: &str) -> Option<Problem> {
         let mut problem = Problem::new(id, self.diagram.clone(), self.stipulation.clone()?);

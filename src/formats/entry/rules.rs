@@ -39,6 +39,19 @@ pub(super) fn read(entry: &Entry, defaults: &Defaults) -> Result<Rules, Vec<Entr
     })
 }
 
+/// Does a record say by which rules it is played, in whatever words? An input of Popeye always does.
+pub(super) fn are_named(entry: &Entry) -> bool {
+    let named = match entry.get("rules") {
+        Some(Node::Map(map)) => map.names().any(|name| !READINGS.contains(&name)),
+        Some(Node::Scalar(scalar)) => !scalar.is_null(),
+        _ => false,
+    };
+    named || entry.origin.source.is_popeye() || asks_for_alice(entry).is_some()
+}
+
+/// The options of a map that leave the rules themselves open.
+const READINGS: [&str; 2] = ["ep", "castle-home"];
+
 /// What Olive writes without a condition is orthodox; the other fields are ours.
 fn usual(entry: &Entry) -> Rules {
     match entry.get("algebraic") {
@@ -102,7 +115,7 @@ fn from_map(entry: &Entry, map: &Map, errors: &mut Vec<EntryError>) -> (Option<R
         en_passant: given("ep").then_some(rules.en_passant),
         castle_home: given("castle-home").then_some(rules.castle_home),
     };
-    let open = options.iter().all(|(key, _)| ["ep", "castle-home"].contains(key));
+    let open = options.iter().all(|(key, _)| READINGS.contains(key));
     ((!open).then_some(rules), readings)
 }
 

@@ -108,7 +108,13 @@ pub(super) fn document(document: &Document<'_>) -> Result<Node, String> {
     node(text).or_else(|error| {
         let mended = mend(text);
         let again = if mended == text { None } else { node(&mended).ok() };
-        again.ok_or_else(|| explain(&error, document.line))
+        again.ok_or_else(|| match tab(&error, text) {
+            Some(line) => format!(
+                "line {}: a tab, expected blanks, for YAML takes no tabs there",
+                document.line + line
+            ),
+            None => explain(&error, document.line),
+        })
     })
 }
 
@@ -127,6 +133,15 @@ fn mend(text: &str) -> String {
         format!("{}'{}'", &found[1], found[2].trim_end().replace('\'', "''"))
     });
     quoted.into_owned()
+}
+
+/// The line, from 1, where a tab is what the parser stumbled over.
+fn tab(error: &serde_yaml::Error, text: &str) -> Option<usize> {
+    let at = error.location()?;
+    let line = text.lines().nth(at.line().checked_sub(1)?)?;
+    let indented = line.len() - line.trim_start().len();
+    let here = line.chars().nth(at.column().saturating_sub(1));
+    (line[..indented].contains('\t') || here == Some('\t')).then_some(at.line())
 }
 
 /// The parser's words in one line, with the line in the whole stream.
