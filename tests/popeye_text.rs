@@ -84,6 +84,22 @@ fn an_input_is_answered_in_its_language() {
 }
 
 #[test]
+fn heartbeats_are_told_on_standard_error() {
+    let input = "begin pieces white kf3 qe2 black kh1 stip h#2.5 option noboard \
+                 next pieces white kf3 qe2 black kh8 stip #3 option noboard end";
+    let arguments = ["popeye", "-regression", "-maxthreads", "1"];
+    let beating = glass(&[arguments.as_slice(), &["-heartbeat", "100"]].concat(), input);
+    let told = text(beating.stderr);
+    for (number, line) in (1..).zip(told.lines()) {
+        assert_eq!(line, format!("heartbeat:{number:>5}"));
+    }
+    assert!(told.lines().count() > 5, "{told}");
+    let quiet = glass(&[arguments.as_slice(), &["-heartbeat"]].concat(), input);
+    assert_eq!(text(quiet.stderr), "", "fewer than 50,000 positions");
+    assert_eq!(beating.stdout, quiet.stdout);
+}
+
+#[test]
 fn a_banner_and_times_are_told_and_the_format_is_the_same_for_all_files() {
     let input = "begin pieces white kf6 ra1 pa2 black kh8 stip #2 option noboard end";
     let popeye = text(glass(&["popeye", "-maxmem", "64M", "-heartbeat", "-maxtime", "9"], input).stdout);

@@ -4,6 +4,7 @@ use super::args::SearchArgs;
 use super::exit::complain;
 use super::files::Files;
 use super::stream;
+use super::watch::Heart;
 use looking_glass::formats::entry::{Defaults, Entry, EntryError, Impossible, Origin};
 use looking_glass::output::heading;
 use looking_glass::output::popeye::words::{self, Words};
@@ -31,6 +32,8 @@ pub struct Pages {
     inputs: Vec<String>,
     /// Did the input end within a problem, or a signal the search?
     aborted: bool,
+    /// Who tells heartbeats.
+    heart: Option<Heart>,
 }
 
 /// How Popeye was called.
@@ -42,6 +45,8 @@ pub struct Habits {
     pub protocols: bool,
     /// Do the boards of moves stand in comments?
     pub board_comments: bool,
+    /// After how many positions is there a heartbeat, if there are heartbeats?
+    pub heartbeat: Option<u64>,
 }
 
 struct Page {
@@ -81,6 +86,7 @@ impl Pages {
             protocol: None,
             inputs: Vec::new(),
             aborted: false,
+            heart: None,
         }
     }
 
@@ -94,7 +100,11 @@ impl Pages {
 
     /// The same as Popeye would write them when called so.
     pub fn with(self, habits: Habits) -> Self {
-        Pages { habits, ..self }
+        Pages {
+            habits,
+            heart: habits.heartbeat.map(Heart::new),
+            ..self
+        }
     }
 
     /// Did the input end within a problem, or a signal the search?
@@ -131,6 +141,7 @@ impl Pages {
     ) -> io::Result<Result<Status, Vec<Fault>>> {
         let mut phases = page::Phases::new(problem, self.words());
         let board_comments = self.habits.board_comments;
+        let mut heart = self.heart.take();
         let mut print = |text: &str| {
             match board_comments {
                 true => self.print(&boards_in_comments(text), out)?,
@@ -138,7 +149,9 @@ impl Pages {
             }
             out.flush()
         };
-        let answer = stream::solve(problem, args, interrupted, &mut phases, &mut print)?;
+        let answer = stream::solve(problem, args, (interrupted, heart.as_mut()), &mut phases, &mut print);
+        self.heart = heart;
+        let answer = answer?;
         if let (Ok(status), Some(page)) = (&answer, &mut self.page) {
             page.status = page.status.max(phases.status(*status));
             self.aborted |= *status == Status::Interrupted;

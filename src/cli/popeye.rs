@@ -78,6 +78,9 @@ fn is_readable(file: &str) -> bool {
     }
 }
 
+/// Positions from heartbeat to heartbeat, where their number is not given.
+const HEARTBEAT: u64 = 50_000;
+
 /// What Popeye's arguments ask for.
 #[derive(Debug, Default)]
 struct Call {
@@ -121,7 +124,11 @@ impl Call {
         match (argument, next) {
             ("-regression", _) => self.habits.regression = true,
             ("-notraceptr", _) => {}
-            ("-heartbeat", next) => return Some(usize::from(next.and_then(|text| amount(text)).is_some())),
+            ("-heartbeat", next) => {
+                let positions = next.and_then(|text| amount(text)).map(|(positions, _)| positions);
+                self.habits.heartbeat = Some(positions.unwrap_or(HEARTBEAT)).filter(|&positions| positions > 0);
+                return Some(usize::from(positions.is_some()));
+            }
             ("-maxtrace", _) | ("-maxpos", Some(_)) => return Some(1),
             ("-maxmem", Some(text)) => {
                 self.memory = self.told(argument, text, "64M or 1G", memory(text));
@@ -205,7 +212,10 @@ mod tests {
             read.told,
             ["b.inp is not read, nor what follows: Popeye takes one file"]
         );
-        assert_eq!(call("-heartbeat x.inp").file, "x.inp");
+        assert_eq!(read.habits.heartbeat, Some(10));
+        let beats = call("-heartbeat x.inp");
+        assert_eq!((beats.file.as_str(), beats.habits.heartbeat), ("x.inp", Some(50_000)));
+        assert_eq!(call("-heartbeat 0 x.inp").habits.heartbeat, None);
         assert_eq!(call("-maxmem 40960").memory, Some(40960 << 10));
         let lots = call("-maxmem lots -maxtime -5 x.inp");
         assert_eq!((lots.memory, lots.time_limit), (None, None));

@@ -115,7 +115,8 @@ fn tell(problem: Problem, args: &SolveArgs, interrupted: &Arc<AtomicBool>, out: 
         out.write_all(text.as_bytes())?;
         out.flush()
     };
-    let answer = stream::solve(&problem, &args.search, interrupted, telling.as_mut(), &mut print)?;
+    let watchers = (interrupted, None);
+    let answer = stream::solve(&problem, &args.search, watchers, telling.as_mut(), &mut print)?;
     Ok(match answer {
         Ok(status) => outcome(status),
         Err(faults) => complain_of(&problem.id, &faults),

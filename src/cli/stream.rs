@@ -2,7 +2,7 @@
 
 use super::answer::{control, resources};
 use super::args::SearchArgs;
-use super::watch;
+use super::watch::{self, Heart};
 use indicatif::ProgressBar;
 use looking_glass::output::Telling;
 use looking_glass::position::Fault;
@@ -30,14 +30,14 @@ fn ahead(problem: &Problem) -> usize {
 pub type Print<'p> = dyn FnMut(&str) -> io::Result<()> + 'p;
 
 /// Solves a problem under a bar and prints each piece of the solution as soon as it is found, or tells why the diagram
-/// cannot be played.
+/// cannot be played. The heart beats meanwhile, if there is one.
 ///
 /// # Errors
 /// The output fails; then nothing more is to be solved.
 pub fn solve(
     problem: &Problem,
     args: &SearchArgs,
-    interrupted: &Arc<AtomicBool>,
+    (interrupted, heart): (&Arc<AtomicBool>, Option<&mut Heart>),
     telling: &mut dyn Telling,
     print: &mut Print<'_>,
 ) -> io::Result<Result<Status, Vec<Fault>>> {
@@ -51,7 +51,11 @@ pub fn solve(
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
-        solve_telling(problem, resources, &control, &mut send)
+        let mut job = || solve_telling(problem, resources, &control, &mut send);
+        match heart {
+            Some(heart) => heart.beat_during(&control, job),
+            None => job(),
+        }
     };
     watch::with_bar(shown, &label, &control, |bar| {
         let mut page = Page {

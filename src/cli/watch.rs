@@ -78,6 +78,54 @@ pub fn with_beginnings<T>(shown: bool, beginnings: u64, done: &AtomicU64, job: i
     under_bar(shown, template, |_| job(), draw)
 }
 
+/// Popeye's heartbeats: a line on standard error for every so many positions, counted through all problems.
+pub struct Heart {
+    every: u64,
+    /// Positions of the problems before.
+    before: u64,
+    /// Heartbeats told.
+    beats: u64,
+}
+
+impl Heart {
+    /// One that beats once for so many positions.
+    pub const fn new(every: u64) -> Self {
+        Heart {
+            every,
+            before: 0,
+            beats: 0,
+        }
+    }
+
+    /// Does a job while heartbeats are told of its search.
+    pub fn beat_during<T>(&mut self, control: &Control, job: impl FnOnce() -> T) -> T {
+        std::thread::scope(|scope| {
+            let (finished, wait): (Sender<()>, _) = channel();
+            scope.spawn(move || {
+                while wait.recv_timeout(REDRAW) == Err(RecvTimeoutError::Timeout) {
+                    self.catch_up(control);
+                }
+                self.catch_up(control);
+                self.before += control.nodes();
+            });
+            let answer = job();
+            drop(finished);
+            answer
+        })
+    }
+
+    /// Tells the heartbeats that are due.
+    fn catch_up(&mut self, control: &Control) {
+        let due = (self.before + control.nodes()) / self.every.max(1);
+        let mut err = std::io::stderr().lock();
+        while self.beats < due {
+            self.beats += 1;
+            // Nobody is left to tell when that fails.
+            let _ = std::io::Write::write_fmt(&mut err, format_args!("heartbeat:{:>5}\n", self.beats));
+        }
+    }
+}
+
 /// Does a job while a bar shows how many of so many entries are judged, and which has been in hand longest.
 pub fn with_entries<T>(shown: bool, entries: usize, progress: &Progress, job: impl FnOnce() -> T) -> T {
     let template = "{bar:30} {pos}/{len} entries, {rate}/s, {left} left{msg}";

@@ -9,6 +9,7 @@ use super::{Answer, Control, Failures, Stopped, stack};
 use crate::position::{Key, Move, MoveList, Position};
 use crate::stipulation::structured::{Branch, Expression, Fork, Kind, Stop};
 use crate::stipulation::{Goal, History};
+use std::ops::ControlFlow;
 
 /// A line that was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,8 +32,12 @@ pub struct Tale<'s> {
     in_order: bool,
     path: Vec<Move>,
     anew: Vec<usize>,
-    /// What was found so far.
+    /// What was found so far, and not handed over.
     pub found: Vec<Told>,
+    /// How many lines were found.
+    count: usize,
+    /// Who takes lines as they are found.
+    take: Option<&'s mut (dyn FnMut(Told) -> ControlFlow<()> + 's)>,
 }
 
 /// A point of play: the position, and the move that led to it.
@@ -99,6 +104,33 @@ impl<'s> Tale<'s> {
             path: Vec::new(),
             anew: Vec::new(),
             found: Vec::new(),
+            count: 0,
+            take: None,
+        }
+    }
+
+    /// The same search, which hands over the lines as it finds them, in canonical order: for an expression that
+    /// [allows for it](Self::finds_in_order).
+    #[must_use]
+    pub fn handing_over(self, take: &'s mut (dyn FnMut(Told) -> ControlFlow<()> + 's)) -> Self {
+        Tale {
+            in_order: true,
+            take: Some(take),
+            ..self
+        }
+    }
+
+    /// Are the lines of this found in canonical order, if moves are made in it? So are those of help and series play
+    /// that end in goals: all of one length come one after the other, shorter ones first.
+    pub fn finds_in_order(root: &Expression) -> bool {
+        match root {
+            Expression::Inverted(part) => !matches!(**part, Expression::Inverted(_)) && Self::finds_in_order(part),
+            Expression::Branch(branch) => {
+                let mut forks = branch.first.forks.iter().chain(&branch.second.forks);
+                let ends = |fork: &Fork| fork.is_silent || matches!(fork.expression, Expression::Goal(_));
+                matches!(branch.kind, Kind::Help | Kind::Series) && forks.all(ends)
+            }
+            _ => false,
         }
     }
 
@@ -176,12 +208,23 @@ impl<'s> Tale<'s> {
 
     fn note_if(&mut self, holds: bool, task: Task) -> Answer<bool> {
         if holds && task == Task::Tell {
-            self.ticker.control().keep_line(self.path.len())?;
-            self.found.push(Told {
+            let told = Told {
                 moves: self.path.clone(),
                 anew: self.anew.clone(),
-            });
-            if self.found.len() >= self.limit {
+            };
+            match &mut self.take {
+                Some(take) => {
+                    if take(told).is_break() {
+                        return Err(Stopped);
+                    }
+                }
+                None => {
+                    self.ticker.control().keep_line(self.path.len())?;
+                    self.found.push(told);
+                }
+            }
+            self.count += 1;
+            if self.count >= self.limit {
                 return Err(Stopped);
             }
         }

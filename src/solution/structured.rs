@@ -43,18 +43,18 @@ pub(super) fn tell_lines<P: Position>(
         Some(sieve) => sieve.sift(piece, listener),
         None => listener(piece),
     };
+    let root = &structure.root;
     let mut search = |set: bool| -> bool {
-        let root = &structure.root;
-        let mut tale = Tale::new(root, &failures, control, limit.unwrap_or(usize::MAX));
-        let found = match set {
-            true => tale.tell_set_play(&position.pass(), root),
-            false => tale.tell(position, root),
-        };
-        let lines = lines(position, tale.found, is_joined(root)).into_iter();
-        let told = lines
-            .map(if set { Piece::SetLine } else { Piece::Line })
-            .try_for_each(&mut take);
-        found.is_ok() && told.is_continue()
+        let piece = if set { Piece::SetLine } else { Piece::Line };
+        let tale = Tale::new(root, &failures, control, limit.unwrap_or(usize::MAX));
+        if !Tale::finds_in_order(root) {
+            let (found, complete) = searched(tale, position, root, set);
+            let mut lines = lines(position, found, is_joined(root)).into_iter();
+            return lines.try_for_each(|line| take(piece(line))).is_continue() && complete;
+        }
+        let mut teller = Teller::new(position);
+        let mut hand_over = |told| take(piece(line(&mut teller, &told)));
+        searched(tale.handing_over(&mut hand_over), position, root, set).1
     };
     let mut complete = true;
     if problem.settings.set_play && !position.in_check(position.turn()) {
@@ -66,6 +66,15 @@ pub(super) fn tell_lines<P: Position>(
         false => Status::of_stopped(control),
     };
     sieve.map_or(status, |sieve| sieve.status(status))
+}
+
+/// The lines that a search has found, if it has not handed them over, and whether it came to its end.
+fn searched<P: Position>(mut tale: Tale<'_>, position: &P, root: &Expression, set: bool) -> (Vec<Told>, bool) {
+    let found = match set {
+        true => tale.tell_set_play(&position.pass(), root),
+        false => tale.tell(position, root),
+    };
+    (tale.found, found.is_ok())
 }
 
 /// The moves that reach at once what a structure demands of one move.
@@ -102,15 +111,18 @@ fn lines<P: Position>(position: &P, mut found: Vec<Told>, joined: bool) -> Vec<L
         });
     }
     let mut teller = Teller::new(position);
-    let mut lines: Vec<Line> = found.iter().map(|told| teller.line(&told.moves)).collect();
-    for (line, told) in lines.iter_mut().zip(&found) {
-        for &at in &told.anew {
-            // Passes are not told: those before it are no moves of the line.
-            let passes = told.moves[..at].iter().filter(|&&step| step == Move::PASS).count();
-            if let Some(step) = line.get_mut(at - passes) {
-                step.anew = true;
-            }
+    found.iter().map(|told| line(&mut teller, told)).collect()
+}
+
+/// A line as it is told.
+fn line<P: Position>(teller: &mut Teller<P>, told: &Told) -> Line {
+    let mut line = teller.line(&told.moves);
+    for &at in &told.anew {
+        // Passes are not told: those before it are no moves of the line.
+        let passes = told.moves[..at].iter().filter(|&&step| step == Move::PASS).count();
+        if let Some(step) = line.get_mut(at - passes) {
+            step.anew = true;
         }
     }
-    lines
+    line
 }
