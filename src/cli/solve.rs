@@ -133,7 +133,7 @@ fn tell_as_json(
 ) -> anyhow::Result<Exit> {
     let control = control(&problem, &args.search, interrupted);
     let report = answer(problem, &args.search, &control);
-    writeln!(out, "{}", json::report(&report, notation))?;
+    writeln!(out, "{}", json::report_until(&report, notation, control.closing()))?;
     out.flush()?;
     Ok(match &report.answer {
         Ok(solution) => outcome(solution.status),

@@ -7,12 +7,13 @@ use crate::geometry::Place;
 use crate::piece::Role;
 use crate::position::Diagram;
 use crate::problem::{Problem, Sides};
-use crate::solution::{Continuation, Line, Phase, PostKey, Sign, Solution, Step, Variation};
+use crate::solution::{Continuation, Line, Phase, PostKey, Sign, Solution, Status, Step, Variation};
 use crate::soundness;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt::{self, Display};
 use std::io;
+use std::time::Instant;
 
 /// The schema of each object.
 pub const SCHEMA: &str = "looking-glass/solution/1";
@@ -23,7 +24,16 @@ pub const GAME_SCHEMA: &str = "looking-glass/game/1";
 
 /// The report as one JSON object, which is made as it is written: solutions may be many.
 pub fn report<'a>(report: &'a Report, notation: &'a Notation) -> impl Display + 'a {
-    Piecewise(ReportObject { report, notation })
+    report_until(report, notation, None)
+}
+
+/// The same; of a solution that is partial anyway no more lines are told than there is time for.
+pub fn report_until<'a>(report: &'a Report, notation: &'a Notation, closing: Option<Instant>) -> impl Display + 'a {
+    Piecewise(ReportObject {
+        report,
+        notation,
+        closing,
+    })
 }
 
 /// JSON that is made piece by piece as it is displayed.
@@ -99,6 +109,22 @@ pub fn with_field<'a>(object: Map<String, Value>, name: &'static str, value: imp
 struct ReportObject<'a> {
     report: &'a Report,
     notation: &'a Notation,
+    closing: Option<Instant>,
+}
+
+/// Lines that are told as long as there is time.
+struct Lines<'a> {
+    notation: &'a Notation,
+    lines: &'a [Line],
+    closing: Option<Instant>,
+}
+
+impl Serialize for Lines<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let in_time = |_: &&Line| self.closing.is_none_or(|closing| Instant::now() < closing);
+        let lines = self.lines.iter().take_while(in_time);
+        serializer.collect_seq(lines.map(|line| Told(self.notation, line)))
+    }
 }
 
 impl Serialize for ReportObject<'_> {
@@ -136,7 +162,12 @@ impl ReportObject<'_> {
         map.serialize_entry("keys", &Told(notation, solution.keys.as_slice()))?;
         map.serialize_entry("tries", &Told(notation, solution.tries.as_slice()))?;
         map.serialize_entry("set_play", &Told(notation, solution.set_play.as_slice()))?;
-        map.serialize_entry("solutions", &Told(notation, solution.solutions.as_slice()))?;
+        let lines = Lines {
+            notation,
+            lines: &solution.solutions,
+            closing: self.closing.filter(|_| solution.status == Status::Limit),
+        };
+        map.serialize_entry("solutions", &lines)?;
         map.serialize_entry("set_solutions", &Told(notation, solution.set_solutions.as_slice()))?;
         if let Some(play) = &solution.post_key {
             map.serialize_entry("post_key", &Told(notation, play))?;

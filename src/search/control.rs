@@ -26,6 +26,8 @@ pub enum Reason {
 #[derive(Debug, Default)]
 pub struct Control {
     deadline: Option<Instant>,
+    /// When even what was found in time is not told any more.
+    closing: Option<Instant>,
     interrupted: Arc<AtomicBool>,
     late: AtomicBool,
     budget: Arc<Budget>,
@@ -52,7 +54,12 @@ impl Control {
 
     /// The same with the time that there is from now on.
     pub fn within(limit: Option<Duration>, interrupted: Arc<AtomicBool>) -> Self {
-        Self::new(limit.and_then(|limit| Instant::now().checked_add(limit)), interrupted)
+        let now = Instant::now();
+        let after = |limit: Duration| now.checked_add(limit);
+        Control {
+            closing: limit.and_then(|limit| after(limit.saturating_add(limit / 10))),
+            ..Self::new(limit.and_then(after), interrupted)
+        }
     }
 
     /// The same with so many bytes for all that is searched and found.
@@ -75,6 +82,16 @@ impl Control {
     /// It does not fit into the memory that is left: the search has to end.
     pub fn keep_line(&self, half_moves: usize) -> Result<(), Stopped> {
         self.budget.keep(LINE + HALF_MOVE * half_moves)
+    }
+
+    /// When even what was found in time is not told any more, because a tenth of the time has passed once more.
+    pub const fn closing(&self) -> Option<Instant> {
+        self.closing
+    }
+
+    /// Has that time come?
+    pub fn is_long_over(&self) -> bool {
+        self.late.load(Relaxed) && self.closing.is_some_and(|closing| Instant::now() >= closing)
     }
 
     /// The time that is left, if there is a limit.

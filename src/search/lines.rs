@@ -180,14 +180,17 @@ impl Quest<'_> {
             return Vec::new();
         }
         let mut children = Vec::new();
+        let outlook = outlook.filter(|_| self.control.check().is_ok());
         let sifted = walker.sift(outlook.as_ref(), &position, left);
         for step in sorted_moves(&position) {
+            // When the search is over, the branches are not looked at any more: nobody will follow them.
+            let sifted = sifted.as_ref().filter(|_| self.control.check().is_ok());
             let after = position.play(step);
             if walker.is_last(&position, step, &after, left) {
                 continue;
             }
             for (reply, next) in self.course.successors(&after, left) {
-                let foreseen = walker.foresee(sifted.as_ref(), &position, step, (next.turn(), left - 1));
+                let foreseen = walker.foresee(sifted, &position, step, (next.turn(), left - 1));
                 let Some(outlook) = foreseen else {
                     continue;
                 };
@@ -365,6 +368,9 @@ impl<'q> Walker<'q> {
         let turn = if alternates { !position.turn() } else { position.turn() };
         let sifted = self.sift(outlook, position, left);
         for step in list {
+            if outlook.is_some_and(Outlook::is_heavy) {
+                self.ticker.control().check()?;
+            }
             let Some(outlook) = self.foresee(sifted.as_ref(), position, step, (turn, left - 1)) else {
                 continue;
             };

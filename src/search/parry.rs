@@ -38,6 +38,9 @@ struct Besieger<'s> {
     give: &'s Give<'s, Vec<Move>>,
 }
 
+/// Bytes that the allocator takes beside what is in a start.
+const START: usize = 16;
+
 /// A position after moves in advance.
 struct Start<P> {
     path: Vec<Move>,
@@ -56,7 +59,9 @@ impl Parry<'_> {
         take: &mut Taker<'_, Vec<Move>>,
     ) -> bool {
         let (_, control) = means;
-        let firsts = self.firsts(position, means);
+        let Ok(firsts) = self.firsts(position, means) else {
+            return false;
+        };
         let beginning = |(start, step): &(Arc<Start<P>>, Move)| start.path.first().copied().or(Some(*step));
         let watched = control.count_down(firsts.iter().map(beginning));
         let search = |branch: &(Arc<Start<P>>, Move), give: &Give<'_, Vec<Move>>| {
@@ -77,17 +82,22 @@ impl Parry<'_> {
     }
 
     /// The first moves of the series, each after all moves in advance.
-    fn firsts<P: Position>(&self, position: &P, means: (&Table, &Control)) -> Vec<(Arc<Start<P>>, Move)> {
+    fn firsts<P: Position>(&self, position: &P, means: (&Table, &Control)) -> Answer<Vec<(Arc<Start<P>>, Move)>> {
         let mut firsts = Vec::new();
-        for start in self.starts(position) {
+        for start in self.starts(position, means.1)? {
+            means.1.check()?;
             let besieger = self.besieger(&start.path, means, &|_| Ok(()));
             if !besieger.is_bound(&start.position) {
                 let start = Arc::new(start);
                 let moves = besieger.moves(&start.position);
+                means
+                    .1
+                    .budget()
+                    .keep(moves.len() * size_of::<(Arc<Start<P>>, Move)>())?;
                 firsts.extend(moves.into_iter().map(|step| (Arc::clone(&start), step)));
             }
         }
-        firsts
+        Ok(firsts)
     }
 
     fn besieger<'s>(
@@ -106,14 +116,14 @@ impl Parry<'_> {
     }
 
     /// The positions after all moves in advance, or the diagram if there are none; fewer moves first.
-    fn starts<P: Position>(&self, position: &P) -> Vec<Start<P>> {
+    fn starts<P: Position>(&self, position: &P, control: &Control) -> Answer<Vec<Start<P>>> {
         let mut starts = Vec::new();
         let mut layer = vec![Start {
             path: Vec::new(),
             position: position.clone(),
         }];
         if self.intro == 0 {
-            return layer;
+            return Ok(layer);
         }
         for _ in 0..self.intro {
             let mut next = Vec::new();
@@ -121,6 +131,10 @@ impl Parry<'_> {
                 let mut list = MoveList::new();
                 start.position.legal_moves(&mut list);
                 list.sort_unstable_by_key(|&step| canonical_rank(step));
+                control.check()?;
+                // Each is kept as a start and as one of the next layer.
+                let bytes = 2 * size_of::<Start<P>>() + 3 * START + 2 * size_of::<Move>() * (start.path.len() + 2);
+                control.budget().keep(list.len() * bytes)?;
                 for step in list {
                     let position = start.position.play(step);
                     let mut path = [start.path.as_slice(), &[step]].concat();
@@ -138,7 +152,7 @@ impl Parry<'_> {
             layer = next;
         }
         starts.sort_by_key(|start| start.path.len());
-        starts
+        Ok(starts)
     }
 }
 

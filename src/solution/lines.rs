@@ -6,6 +6,7 @@ use crate::position::{Man, Move, Position};
 use crate::problem::Problem;
 use crate::search::{Control, Course, End, Failures, Parry, ProofGames, Quest, Resting, Table, Taker, Turn};
 use crate::stipulation::{Ending, Length, Play, Stipulation};
+use std::ops::ControlFlow;
 
 /// A problem of lines being solved.
 pub(super) struct Journey<'a> {
@@ -41,14 +42,14 @@ impl<'a> Journey<'a> {
         if self.problem.settings.set_play && !position.in_check(position.turn()) {
             let courses = set_courses(&self.stipulation, position);
             let mut set = |line| listener(Piece::SetLine(line));
-            complete = self.tell_lines(&position.pass(), &courses, Part::SetPlay, &mut set);
+            complete = self.tell_lines(&position.pass(), courses.into_iter(), Part::SetPlay, &mut set);
         }
         let mut actual = |line| listener(Piece::Line(line));
         complete &= match self.parry() {
             Some(parry) => self.tell_parries(&parry, position, &mut actual),
             None => {
-                let courses = courses(&self.stipulation, position);
-                self.tell_lines(position, &courses, Part::Actual, &mut actual)
+                let courses = Courses::of(&self.stipulation, position);
+                self.tell_lines(position, courses.each(), Part::Actual, &mut actual)
             }
         };
         match complete {
@@ -88,21 +89,25 @@ impl<'a> Journey<'a> {
     fn tell_lines<P: Position>(
         &self,
         position: &P,
-        courses: &[Course],
+        courses: impl Iterator<Item = Course>,
         part: Part,
         take: &mut Taker<'_, Line>,
     ) -> bool {
         let settings = &self.problem.settings;
         let mut teller = Teller::new(position);
         let mut told = 0;
-        for (index, course) in courses.iter().enumerate() {
-            let is_last = index + 1 == courses.len();
+        let mut courses = courses.peekable();
+        while let Some(course) = courses.next() {
+            let is_last = courses.peek().is_none();
             let limit = settings.max_solutions.unwrap_or(usize::MAX) - told;
             let mut tell = |line: Vec<Move>| {
                 told += 1;
-                take(teller.line(&line))
+                match self.control.is_long_over() {
+                    true => ControlFlow::Break(()),
+                    false => take(teller.line(&line)),
+                }
             };
-            let complete = self.tell_course(position, course, (limit, is_last && part == Part::Actual), &mut tell);
+            let complete = self.tell_course(position, &course, (limit, is_last && part == Part::Actual), &mut tell);
             let short = settings.stop_on_short && told > 0 && !is_last;
             if !complete || short || !is_last && self.control.check().is_err() {
                 return false;
@@ -196,7 +201,7 @@ pub fn count<P: Position>(
     if !is_counted || stipulation.structure.is_some() || problem.settings.null_moves {
         return None;
     }
-    let courses = courses(&stipulation, position);
+    let courses = all_lengths(&stipulation, position);
     let (full, shorter) = courses.split_last()?;
     let lines = |course: &Course, limit: usize| {
         let target = &problem.diagram.men;
@@ -276,20 +281,45 @@ impl<P: Position> Teller<P> {
     }
 }
 
-/// The courses of all lengths that the stipulation admits, shorter ones first.
-fn courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Course> {
-    let mut courses = all_lengths(stipulation, position);
-    if stipulation.intro > 0 {
-        let with_intro = |intro: u16| {
-            courses.iter().map(move |course| Course {
-                intro: intro.into(),
-                ..course.clone()
-            })
-        };
-        courses = (1..=stipulation.intro).flat_map(with_intro).collect();
-        courses.sort_by_key(|course| (course.half_moves(), course.intro));
+/// The courses of all lengths that a stipulation admits.
+struct Courses {
+    /// Those without moves in advance, shorter ones first.
+    plain: Vec<Course>,
+    /// At most so many moves in advance, and at least one unless this is 0.
+    intro: usize,
+}
+
+impl Courses {
+    fn of<P: Position>(stipulation: &Stipulation, position: &P) -> Self {
+        Courses {
+            plain: all_lengths(stipulation, position),
+            intro: stipulation.intro.into(),
+        }
     }
-    courses
+
+    /// All courses, shorter ones first, and of equal ones those with fewer moves in advance. They may be far too many to be made
+    /// at once.
+    fn each(&self) -> Box<dyn Iterator<Item = Course> + '_> {
+        let (Some(first), Some(last), true) = (self.plain.first(), self.plain.last(), self.intro > 0) else {
+            return Box::new(self.plain.iter().cloned());
+        };
+        let (shortest, longest) = (first.length, last.length);
+        let split = move |total: usize| {
+            let fewest = total.saturating_sub(longest).max(1);
+            let most = self.intro.min(total - shortest);
+            (fewest..=most).filter_map(move |intro| self.with_intro(intro, total - intro))
+        };
+        Box::new((shortest + 1..=longest + self.intro).flat_map(split))
+    }
+
+    /// The course of this length, after so many moves in advance.
+    fn with_intro(&self, intro: usize, length: usize) -> Option<Course> {
+        let index = self.plain.binary_search_by_key(&length, |course| course.length).ok()?;
+        Some(Course {
+            intro,
+            ..self.plain[index].clone()
+        })
+    }
 }
 
 /// The courses without moves in advance.
@@ -376,7 +406,7 @@ fn set_courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Cour
             intro: 0,
             ..stipulation.clone()
         };
-        return courses(&alone, &other);
+        return all_lengths(&alone, &other);
     }
     match stipulation.play {
         Play::ProofGame => Vec::new(),
@@ -397,5 +427,37 @@ fn set_courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Cour
             }]
         }
         _ => alternating_lengths(stipulation, stipulation.length.half_moves() as usize - 1, &other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+    use crate::with_position;
+
+    fn courses(text: &str) -> Courses {
+        let diagram = crate::formats::fen::Fen::read("7k/8/8/8/8/8/8/K7", Rules::from_name("orthodox").expect("rules"))
+            .expect("a FEN");
+        let position = diagram.diagram.position().expect("a position");
+        let stipulation = text.parse().expect("a stipulation");
+        with_position!(&position, position => Courses::of(&stipulation, position))
+    }
+
+    #[test]
+    fn courses_with_moves_in_advance_come_in_order_and_only_as_they_are_asked_for() {
+        let lengths = |text: &str, count: usize| -> Vec<(usize, usize)> {
+            let courses = courses(text);
+            let lengths = courses.each().map(|course| (course.intro, course.length));
+            lengths.take(count).collect()
+        };
+        assert_eq!(
+            lengths("3->ser-h#2", 99),
+            [(1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3)],
+            "by all half-moves, and by those in advance"
+        );
+        assert_eq!(lengths("2->exact-ser-#4", 99), [(1, 4), (2, 4)]);
+        assert_eq!(lengths("9999->ser-h#9999", 3), [(1, 2), (1, 3), (2, 2)]);
+        assert_eq!(lengths("h#2", 9), [(0, 2), (0, 4)]);
     }
 }

@@ -131,7 +131,7 @@ fn full_length(stipulation: &Stipulation) -> Option<usize> {
                 Ending::Help | Ending::SelfPlay | Ending::Reflex | Ending::SemiReflex => 1,
                 _ => return None,
             };
-            Some(usize::from(stipulation.intro + length.moves) + answer)
+            Some(usize::from(stipulation.intro) + usize::from(length.moves) + answer)
         }
         _ => None,
     }

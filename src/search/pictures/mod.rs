@@ -33,6 +33,8 @@ use rayon::prelude::*;
 use standstill::Standstill;
 use std::sync::Arc;
 
+/// More prospects than these take longer to look at than the clock.
+const HEAVY: usize = 256;
 /// Prospects of so few bytes are not counted.
 const FEW: usize = 4 << 10;
 /// No side has more men than have a bit in a picture.
@@ -70,6 +72,13 @@ pub(super) struct Outlook {
     pub(super) prospects: Vec<Prospect>,
     /// The memory of many prospects.
     _held: Option<Arc<Held>>,
+}
+
+impl Outlook {
+    /// Does it take so long to look at that the clock must be read each time?
+    pub(super) const fn is_heavy(&self) -> bool {
+        self.prospects.len() > HEAVY
+    }
 }
 
 /// A picture in reach, and the moves that it still takes.
