@@ -1,6 +1,11 @@
 //! Solution texts read back: what a text claims is what stands in it.
 
 mod corpus;
+mod fast;
+#[path = "naive/mod.rs"]
+mod naive;
+#[path = "claims/read_back.rs"]
+mod read_back;
 
 use corpus::corpus;
 use looking_glass::formats::claims::{self, Claimed, Claims};
@@ -13,7 +18,7 @@ use looking_glass::output::{Effort, Report, tree};
 use looking_glass::position::Move;
 use looking_glass::problem::Problem;
 use looking_glass::search::Control;
-use looking_glass::solution::{Resources, Solution, Variation, solve};
+use looking_glass::solution::{Resources, Sign, Solution, Variation, solve};
 use std::collections::BTreeSet;
 
 /// The records of a file of problems.
@@ -80,10 +85,14 @@ fn compare(problem: &Problem, solution: &Solution, claims: &Claims, silent_tries
         steps(&solution.set_solutions),
         "set lines of {about}"
     );
+    let checks = |phase: &looking_glass::solution::Phase| phase.key.outcome == Sign::Check;
+    let key_checks = solution.keys.iter().any(checks);
     let told = |phases: &[looking_glass::solution::Phase], all: bool| {
+        let leads_on =
+            |phase: &looking_glass::solution::Phase| !phase.variations.is_empty() || !phase.threats.is_empty();
         let told = phases
             .iter()
-            .filter(|phase| all || !phase.variations.is_empty() || !phase.threats.is_empty() || phase.zugzwang);
+            .filter(|phase| all || solution.keys.is_empty() || leads_on(phase) && (key_checks || !checks(phase)));
         firsts(told.map(|phase| (phase.key.step, phase.refutations.iter().map(|told| told.step).collect())))
     };
     let read = |phases: &[claims::ClaimedPhase]| {

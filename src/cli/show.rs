@@ -11,6 +11,7 @@ use looking_glass::formats::entry::{Entry, Heading, Refusal};
 use looking_glass::output::board::{self, Ink, Look, Style};
 use looking_glass::output::diagram::{self, Card, Edges, Finish, Proof};
 use looking_glass::output::heading;
+use looking_glass::output::twin;
 use looking_glass::output::visible::visible;
 use looking_glass::problem::Problem;
 use looking_glass::rules::{Rules, Variant};
@@ -38,7 +39,7 @@ pub fn run(args: &ShowArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 
 /// What is written of one diagram.
 fn page(given: &Given, proof: Proof, args: &ShowArgs, gallery: &Gallery) -> anyhow::Result<Vec<u8>> {
-    let card = card(given, proof);
+    let card = card(given, proof, args);
     let style = args.look.style.map(BoardStyle::style);
     let finish = Finish {
         style: style.unwrap_or_default(),
@@ -54,7 +55,7 @@ fn page(given: &Given, proof: Proof, args: &ShowArgs, gallery: &Gallery) -> anyh
 }
 
 /// What stands around a diagram.
-fn card(given: &Given, proof: Proof) -> Card<'_> {
+fn card<'a>(given: &'a Given, proof: Proof, args: &ShowArgs) -> Card<'a> {
     let rules = &given.draft.diagram.rules;
     Card {
         diagram: &given.draft.diagram,
@@ -64,9 +65,26 @@ fn card(given: &Given, proof: Proof) -> Card<'_> {
             None => format!("{} to move", given.draft.diagram.turn),
         },
         rules: title(rules),
-        twins: given.entry.as_ref().map(heading::twins).unwrap_or_default(),
+        twins: twins(given, args),
         proof,
     }
+}
+
+/// The twins in words, a line each; as they are written where they cannot be made.
+fn twins(given: &Given, args: &ShowArgs) -> Vec<String> {
+    let written = given.entry.as_ref().map(heading::twins).unwrap_or_default();
+    if written.is_empty() {
+        return written;
+    }
+    let problems = given.problems(&args.input);
+    let labels = problems.into_iter().filter_map(|problem| match problem {
+        Ok(problem) => problem.twin.map(|label| twin::in_words(&label)),
+        Err(refusal) => refusal.twin,
+    });
+    // The diagram itself needs no words, and in duplex each twin comes twice.
+    let mut told: Vec<String> = labels.filter(|label| label.contains(' ')).collect();
+    told.dedup();
+    if told.is_empty() { written } else { told }
 }
 
 fn title(rules: &Rules) -> Option<String> {

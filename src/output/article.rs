@@ -11,7 +11,7 @@ use crate::geometry::BoardId;
 use crate::position::{AnyPosition, Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Rules, ZeroMoves};
-use crate::solution::{Continuation, Phase, Piece, PostKey, Status, Variation, strongest_first};
+use crate::solution::{Continuation, Phase, Piece, PostKey, Sign, Status, Variation, strongest_first};
 use crate::with_position;
 use group::{Group, Known};
 
@@ -45,9 +45,7 @@ pub struct Writer<'a> {
     /// Has a line of the set play been written?
     has_set_line: bool,
     is_solved: bool,
-    keys: usize,
-    /// What follows the first key.
-    actual: Vec<Variation>,
+    keys: Keys,
     tries: Vec<Phase>,
 }
 
@@ -64,8 +62,7 @@ impl<'a> Writer<'a> {
             position: problem.diagram.position().ok(),
             has_set_line: false,
             is_solved: false,
-            keys: 0,
-            actual: Vec::new(),
+            keys: Keys::default(),
             tries: Vec::new(),
         }
     }
@@ -80,10 +77,7 @@ impl<'a> Writer<'a> {
             Piece::PostKey(play) => article.post_key(position, &play),
             Piece::Key(key) => {
                 article.key(position, &key);
-                if self.keys == 0 {
-                    self.actual = key.variations;
-                }
-                self.keys += 1;
+                self.keys.add(key);
             }
             Piece::Try(_) | Piece::SetLine(_) | Piece::Line(_) => {}
         });
@@ -98,11 +92,15 @@ impl Telling for Writer<'_> {
                 if !std::mem::replace(&mut self.has_set_line, true) {
                     self.article.line(0, "Set play:");
                 }
-                let text = lines::line(self.article.problem, self.article.notation, &line, true);
+                let text = lines::line(self.article.problem, self.article.notation, &line);
                 self.article.line(2, &text);
             }
             Piece::Line(line) => {
-                let text = lines::line(self.article.problem, self.article.notation, &line, false);
+                if std::mem::take(&mut self.has_set_line) && self.article.problem.stipulation.intro > 0 {
+                    // Both begin with the same number.
+                    self.article.line(0, "Solution:");
+                }
+                let text = lines::line(self.article.problem, self.article.notation, &line);
                 self.article.line(0, &text);
             }
             Piece::Try(attempt) => self.tries.push(attempt),
@@ -113,12 +111,8 @@ impl Telling for Writer<'_> {
 
     fn end(&mut self, status: Status) -> String {
         strongest_first(&mut self.tries);
-        let actual = match self.keys {
-            1 => self.actual.as_slice(),
-            _ => &[],
-        };
         if let Some(position) = &self.position {
-            with_position!(position, position => self.article.tries(position, &self.tries, actual));
+            with_position!(position, position => self.article.tries(position, &self.tries, &self.keys));
         }
         self.article.ending(status, self.is_solved, self.tries.first());
         std::mem::take(&mut self.article.text)
@@ -150,6 +144,34 @@ pub fn legend(rules: &Rules) -> Option<String> {
         parts.push("~ = to the same square of another board".to_string());
     }
     Some(parts.join("; "))
+}
+
+/// The keys that were told.
+#[derive(Default)]
+struct Keys {
+    count: usize,
+    /// Does one of them give check?
+    checks: bool,
+    /// The variations of the first.
+    variations: Vec<Variation>,
+}
+
+impl Keys {
+    fn add(&mut self, key: Phase) {
+        self.count += 1;
+        self.checks |= key.key.outcome == Sign::Check;
+        if self.count == 1 {
+            self.variations = key.variations;
+        }
+    }
+
+    /// The actual play, if one key makes it.
+    fn actual(&self) -> &[Variation] {
+        match self.count {
+            1 => &self.variations,
+            _ => &[],
+        }
+    }
 }
 
 struct Article<'a> {
@@ -196,10 +218,14 @@ impl Article<'_> {
         self.line(0, &format!("After the key:{purpose}"));
         self.long_threats(position, &play.threats, 1);
         self.variations(position, &play.variations, &[], 1, 2);
-        for &refutation in &play.refutations {
-            self.line(2, &format!("but 1...{}!", self.notation.short(refutation)));
+        self.duals(position, &play.variations);
+        if !play.refutations.is_empty() {
+            let refutations = play.refutations.iter();
+            let told: Vec<String> = refutations
+                .map(|&refutation| format!("1...{}!", self.notation.short(refutation)))
+                .collect();
+            self.line(2, &format!("but {}", told.join(", ")));
         }
-        self.duals(&play.variations);
     }
 
     fn key<P: Position>(&mut self, position: &P, key: &Phase) {
@@ -208,7 +234,7 @@ impl Article<'_> {
         let after = position.play(key.key.step);
         self.long_threats(&after, &key.threats, 1);
         self.variations(&after, &key.variations, &[], 1, 2);
-        self.duals(&key.variations);
+        self.duals(&after, &key.variations);
     }
 
     /// `(waiting!)`, `(threatening 2.Rd5/A#)`, or nothing after a check or a last move.
@@ -309,11 +335,19 @@ impl Article<'_> {
         text
     }
 
-    /// Defences with several answers, named apart.
-    fn duals(&mut self, variations: &[Variation]) {
+    /// Defences with several answers of which the variations above do not tell all.
+    fn duals<P: Position>(&mut self, position: &P, variations: &[Variation]) {
+        let groups = group::groups(position, variations, &[]);
+        let is_told = |variation: &Variation| {
+            let shared = groups
+                .iter()
+                .filter(|group| group.has(variation))
+                .map(|group| group.shared().len());
+            shared.max() == Some(variation.continuations.len())
+        };
         let duals: Vec<String> = variations
             .iter()
-            .filter(|variation| variation.continuations.len() > 1)
+            .filter(|variation| variation.continuations.len() > 1 && !is_told(variation))
             .map(|variation| {
                 let answers: Vec<String> = variation
                     .continuations
@@ -332,25 +366,35 @@ impl Article<'_> {
         }
     }
 
-    /// The tries that show something; a check that fails to the only reply does not.
-    fn tries<P: Position>(&mut self, position: &P, tries: &[Phase], actual: &[Variation]) {
-        let mut headed = false;
-        let told = |attempt: &&Phase| !attempt.variations.is_empty() || !attempt.threats.is_empty() || attempt.zugzwang;
+    /// These tries, after the solution with these keys: those that show something. They lead to play and, unless a key
+    /// does, do not give check; where nothing solves all are told. Those of which the same is to be told stand on one line.
+    fn tries<P: Position>(&mut self, position: &P, tries: &[Phase], keys: &Keys) {
+        let told = |attempt: &&Phase| {
+            let leads_on = !attempt.variations.is_empty() || !attempt.threats.is_empty();
+            keys.count == 0 || leads_on && (keys.checks || attempt.key.outcome != Sign::Check)
+        };
+        let mut lines: Vec<(String, String)> = Vec::new();
         for attempt in tries.iter().filter(told) {
-            if !std::mem::replace(&mut headed, true) {
-                self.line(0, "Tries:");
+            let key = self.notation.short(attempt.key);
+            let play = self.attempt(position, attempt, keys.actual());
+            match lines.iter_mut().find(|(_, told)| *told == play) {
+                Some((keys, _)) => *keys = format!("{keys}/{key}"),
+                None => lines.push((key, play)),
             }
-            let text = self.attempt(position, attempt, actual);
-            self.line(2, &text);
+        }
+        if !lines.is_empty() {
+            self.line(0, "Tries:");
+        }
+        for (keys, play) in lines {
+            self.line(2, &format!("1.{keys}?{play}"));
         }
     }
 
-    /// A try on one line: what it threatens, what it changes, and what refutes it. Variations that are those
-    /// of the actual play stand behind an ellipsis.
+    /// What follows a try, on one line: what it threatens, what it changes, and what refutes it. Variations that are
+    /// those of the actual play stand behind an ellipsis.
     fn attempt<P: Position>(&self, position: &P, attempt: &Phase, actual: &[Variation]) -> String {
         let after = position.play(attempt.key.step);
-        let purpose = self.purpose(attempt.zugzwang, "waiting", &attempt.threats);
-        let mut text = format!("1.{}?{purpose}", self.notation.short(attempt.key));
+        let mut text = self.purpose(attempt.zugzwang, "waiting", &attempt.threats);
         let refutations: Vec<Move> = attempt.refutations.iter().map(|told| told.step).collect();
         let known = if attempt.zugzwang {
             Known::SameMan

@@ -1,6 +1,6 @@
 //! What stands above a diagram or a game: who made it, and where it appeared.
 
-use super::board;
+use super::{board, twin};
 use crate::formats::entry::{Entry, Heading};
 use crate::formats::node::Node;
 use crate::formats::score::Score;
@@ -16,7 +16,8 @@ pub fn of(entry: &Entry) -> Vec<String> {
 ///
 /// Rules are named unless they are orthodox and the record says so.
 pub fn line(problem: &Problem, entry: &Entry) -> String {
-    let twin = problem.twin.as_ref().map(|twin| format!(" {twin}")).unwrap_or_default();
+    let twin = problem.twin.as_ref();
+    let twin = twin.map_or(String::new(), |label| format!(" {}", twin::in_words(label)));
     let about = of(entry).join(", ");
     let about = if about.is_empty() { about } else { format!("{about}. ") };
     let demand = problem.stipulation.text(problem.diagram.rules.shape);
@@ -32,7 +33,7 @@ pub fn line(problem: &Problem, entry: &Entry) -> String {
     format!("{}{twin}: {about}{demand}{rules} {count}{duplex}", problem.id)
 }
 
-/// The twins of a record as they stand below a diagram: `b) Move h1 h2`.
+/// The twins of a record as they are written: `b) Move h1 h2`.
 pub fn twins(entry: &Entry) -> Vec<String> {
     let twins = entry.get("twins").and_then(Node::as_map);
     let named = twins

@@ -16,6 +16,7 @@ mod score;
 mod telling;
 pub mod themes;
 pub mod tree;
+pub mod twin;
 mod verdict;
 pub mod visible;
 

@@ -1,7 +1,7 @@
 //! Moves as readers write them: the short form of magazines and Popeye's long form.
 
 use crate::geometry::BoardId;
-use crate::piece::{Color, Role};
+use crate::piece::Role;
 use crate::position::{Kind, Move};
 use crate::rules::Rules;
 use crate::solution::{Sign, Step};
@@ -203,28 +203,4 @@ pub fn popeye_in(language: Language, rules: &Rules, step: Move) -> String {
         "{letter}{from}{left}{link}{to}{passing}{promotion}{}",
         board(step.lands())
     )
-}
-
-/// The side that makes the first half-move, as a reader counts: `1.` or `1...`.
-pub fn number(move_number: u16, side: Side) -> String {
-    match side {
-        Side::First => format!("{move_number}."),
-        Side::Second => format!("{move_number}..."),
-    }
-}
-
-/// Whether a half-move is the first or the second of its move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// `1.`
-    First,
-    /// `1...`
-    Second,
-}
-
-impl Side {
-    /// The half-move of a colour, counted from White.
-    pub const fn of(color: Color) -> Self {
-        color.pick(Side::First, Side::Second)
-    }
 }

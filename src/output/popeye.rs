@@ -14,7 +14,7 @@ use crate::piece::Color;
 use crate::position::Position;
 use crate::problem::{Opening, Problem};
 use crate::rules::Rules;
-use crate::solution::{Continuation, Line, Phase, Piece, PostKey, Solution, Step, Variation};
+use crate::solution::{Continuation, Half, Line, Phase, Piece, PostKey, Solution, Step, Variation, leader, plies};
 use crate::stipulation::{Play, Stipulation};
 use crate::with_position;
 use words::Words;
@@ -108,7 +108,7 @@ impl<'a> Lines<'a> {
     fn new(problem: &'a Problem, words: &'a Words) -> Self {
         let stipulation = problem.demand();
         Lines {
-            leader: leader(&stipulation, problem.first_to_move()),
+            leader: leader(problem),
             problem,
             words,
             stipulation,
@@ -148,54 +148,32 @@ impl<'a> Lines<'a> {
         };
         let parted = if follows && !is_joined { "" } else { "\n" };
         *before = Some((line.clone(), alike));
-        let line = numbered(self.problem, self.words, self.leader, line, alike);
+        let line = numbered(self.problem, self.words, line, alike);
         format!("{parted}{line}\n")
     }
 }
 
 /// A line with numbers: `  1.Bd5-b7B Rg2-e2B   2.Re7-a7B e6-e7B #`, `  1...Bh1-e4A   2.…`, `  1.…   2.…`, of which
 /// so many alike have been told before.
-fn numbered(problem: &Problem, words: &Words, first: Color, line: &Line, before: usize) -> String {
+fn numbered(problem: &Problem, words: &Words, line: &Line, before: usize) -> String {
     let (rules, stipulation) = (&problem.diagram.rules, &problem.demand());
-    let mut leader = first;
-    let mut moves_in_advance = stipulation.intro > 0;
     let mut text = String::new();
-    let mut number = 0;
-    for (index, told) in line.iter().enumerate() {
-        if told.anew && index > 0 || moves_in_advance && told.by != leader {
-            // The series that follows the moves in advance is numbered anew.
-            (leader, number, moves_in_advance) = (told.by, 0, false);
-        }
-        let leads = told.by == leader;
-        number += usize::from(leads || index == 0);
-        text.push_str(&match (leads, index) {
-            (true, 0) if stipulation.length.half && has_halves(stipulation.play) => {
-                number += 1;
-                format!("  1...  ...{number:>3}.")
-            }
-            (true, 0) => format!("{number:>3}."),
-            (true, _) => format!(" {number:>3}."),
-            (false, 0) => "  1...".to_string(),
-            (false, _) => " ".to_string(),
+    for (index, (ply, told)) in plies(problem, line).into_iter().zip(line).enumerate() {
+        text.push_str(&match (ply.half, index) {
+            (Half::First, 0) if ply.number > 1 => format!("  1...  ...{:>3}.", ply.number),
+            (Half::First, 0) => format!("{:>3}.", ply.number),
+            (Half::First, _) => format!(" {:>3}.", ply.number),
+            (Half::Second, 0) => "  1...".to_string(),
+            (Half::Second, _) => " ".to_string(),
         });
         text.push_str(&popeye_in(words.letters, rules, told.step));
         text.push_str(&if index + 1 == line.len() {
-            sign::of_last(stipulation, told, first, before)
+            sign::of_last(stipulation, told, leader(problem), before)
         } else {
             sign::of_check(told).to_string()
         });
     }
     text
-}
-
-/// The side whose moves are numbered.
-fn leader(stipulation: &Stipulation, first: Color) -> Color {
-    let inverted = stipulation.structure.as_ref().is_some_and(|play| play.is_inverted());
-    if inverted || stipulation.length.half && has_halves(stipulation.play) {
-        !first
-    } else {
-        first
-    }
 }
 
 /// Does half a move more mean that the other side begins?

@@ -113,8 +113,8 @@ pub const fn unknown(solution: &Solution) -> &'static str {
 /// Moves as magazines print them: `set play: 1...d5 2.Qa1#`, `1.Rd4? (2.Qa1#)`, `1.Rd4? Kb3!`.
 pub fn passage(problem: &Problem, passage: &Passage, notation: &Notation) -> String {
     match passage.layer {
-        Layer::Line => lines::line(problem, notation, &passage.moves, false),
-        Layer::SetLine => format!("set play: {}", lines::line(problem, notation, &passage.moves, true)),
+        Layer::Line => lines::line(problem, notation, &passage.moves),
+        Layer::SetLine => format!("set play: {}", lines::line(problem, notation, &passage.moves)),
         Layer::Set => format!("set play: {}", battle(passage, 1, notation)),
         Layer::AfterKey => battle(passage, 1, notation),
         Layer::Try | Layer::Key => battle(passage, 0, notation),

@@ -51,10 +51,10 @@ impl Telling for Writer<'_> {
             }
             Piece::PostKey(play) => tree.post_key(&play),
             Piece::SetLine(line) => {
-                let line = lines::line(self.problem, tree.notation, &line, true);
+                let line = lines::line(self.problem, tree.notation, &line);
                 tree.line(0, &format!("set play {line}"));
             }
-            Piece::Line(line) => tree.line(0, &lines::line(self.problem, tree.notation, &line, false)),
+            Piece::Line(line) => tree.line(0, &lines::line(self.problem, tree.notation, &line)),
             Piece::Key(key) => tree.phase(&key, '!'),
             Piece::Try(attempt) => self.tries.push(attempt),
         }

@@ -3,6 +3,7 @@
 mod battle;
 mod lines;
 mod piece;
+mod ply;
 mod room;
 mod sift;
 mod solve;
@@ -10,8 +11,10 @@ mod structured;
 
 pub use lines::{Count, count};
 pub use piece::{Listener, Piece, strongest_first};
+pub use ply::{Half, Ply, leader, plies};
 pub use room::with_room;
 pub use solve::{Resources, in_threads, solve, solve_here, solve_telling};
+pub use structured::common_form;
 
 use crate::piece::{Color, Role};
 use crate::position::{Move, MoveList, Position};

@@ -8,6 +8,16 @@ use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Settings};
 use crate::search::{Control, Failures, Tale, Told, canonical_rank};
 use crate::stipulation::structured::{Expression, PlainBattle, Structure};
+use std::borrow::Cow;
+
+/// A structured problem as one that asks for the same in a common form, if it is a battle that has one; any other as it is.
+pub fn common_form(problem: &Problem) -> Cow<'_, Problem> {
+    let structure = problem.stipulation.structure.as_deref();
+    match structure.and_then(Structure::battle) {
+        Some(battle) => Cow::Owned(in_common_form(problem, battle)),
+        None => Cow::Borrowed(problem),
+    }
+}
 
 /// The problem whose battle has a common form as one that asks for it.
 pub(super) fn in_common_form(problem: &Problem, battle: PlainBattle) -> Problem {

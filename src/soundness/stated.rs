@@ -14,7 +14,7 @@ use crate::formats::claims::{Claims, Unread, Why};
 use crate::position::Move;
 use crate::problem::Problem;
 use crate::search::{Control, Reason};
-use crate::solution::{Resources, Solution, Status};
+use crate::solution::{Resources, Solution, Status, common_form};
 
 /// Tries with more refutations than this are not looked for, however many are stated.
 const MOST_REFUTATIONS: usize = 8;
@@ -62,7 +62,7 @@ pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, not
         return;
     }
     if problem.stipulation.play.is_battle() {
-        battle::judge(problem, solution, claims, noted);
+        battle::judge(&common_form(problem), solution, claims, noted);
     } else {
         lines::judge(solution, claims, noted.defects);
     }
@@ -80,7 +80,7 @@ pub fn settle(problem: &Problem, verdict: &mut Verdict, resources: Resources, co
         let held = match control.reason() {
             // A short search might not look up in time.
             Some(_) => None,
-            None => holds(problem, &claim.at, resources, control),
+            None => holds(&common_form(problem), &claim.at, resources, control),
         };
         match held {
             Some(Ok(())) => {}

@@ -1,11 +1,12 @@
 //! Keys, tries and set play, told as a tree by the numbers of the moves.
 
-use super::items::{Choice, Item, Ply, inside};
+use super::items::{Choice, HalfMove, Item, inside};
 use super::meant::Reader;
 use super::unread::{aside, is_like_a_move, note, unread};
 use super::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem};
+use crate::solution::{Ply, common_form};
 use std::rc::Rc;
 
 /// Brackets within brackets, of which a text of sense has two or three.
@@ -21,16 +22,23 @@ const LOOKS: usize = 100_000;
 
 /// Reads the items as the play of a battle.
 pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
-    let after_key = problem.settings.opening == Opening::AfterKey;
+    let after_key = common_form(problem).settings.opening == Opening::AfterKey;
+    let first = items.iter().find_map(|item| match item {
+        Item::Move(told) => told.number,
+        _ => None,
+    });
+    // Where a structured stipulation says that the defence begins, Popeye numbers its moves.
+    let numbers_defence = first == Some(Ply::KEY) && problem.stipulation.structure.is_some();
     let root = Node::new(Move::PASS, position.clone());
     let mut tree = Tree {
         reader,
         nodes: vec![root],
         levels: vec![Rc::new(vec![0])],
-        base: usize::from(after_key),
+        base: usize::from(after_key && !numbers_defence),
         broken: None,
         refuting: false,
         in_set_play: false,
+        adding: false,
         brackets: 0,
         looks: LOOKS + LOOKS_AN_ITEM * items.len(),
         unread: Vec::new(),
@@ -79,6 +87,8 @@ struct Tree<'a, P> {
     refuting: bool,
     /// Does the text stand below the words that set play follows?
     in_set_play: bool,
+    /// Does what follows add answers to variations that were told before?
+    adding: bool,
     /// The brackets that are open.
     brackets: usize,
     /// The positions that may still be looked at and kept.
@@ -105,7 +115,8 @@ impl<P: Position> Tree<'_, P> {
         while let Some(item) = items.get(at) {
             at += 1;
             match item {
-                Item::Ply(ply) => self.ply(ply, std::mem::take(&mut threatens)),
+                Item::Move(told) if told.is_missed() => {}
+                Item::Move(told) => self.half_move(told, std::mem::take(&mut threatens)),
                 Item::Open => {
                     let inside = inside(&items[at..]);
                     self.bracket(&items[at..at + inside]);
@@ -125,6 +136,9 @@ impl<P: Position> Tree<'_, P> {
                     self.levels.truncate(1);
                     (self.broken, self.refuting, self.in_set_play) = (None, false, true);
                 }
+                // They belong to the variations that stand above them.
+                Item::Duals => (self.refuting, self.adding, self.in_set_play) = (false, true, false),
+                Item::Line => self.adding = false,
                 Item::Heading => self.in_set_play = false,
                 Item::Unread(unread) => {
                     if is_like_a_move(&unread.text) {
@@ -132,7 +146,7 @@ impl<P: Position> Tree<'_, P> {
                     }
                     note(&mut self.unread, unread.clone());
                 }
-                Item::Close | Item::Dots(_) | Item::Line => {}
+                Item::Close | Item::Dots(_) => {}
             }
         }
     }
@@ -146,7 +160,7 @@ impl<P: Position> Tree<'_, P> {
     /// What stands in brackets: the threat, the word for zugzwang, more moves told together, or an aside.
     fn bracket(&mut self, items: &[Item]) {
         let first = items.iter().find_map(|item| match item {
-            Item::Ply(ply) => Some(ply),
+            Item::Move(told) => Some(told),
             _ => None,
         });
         let Some(first) = first else {
@@ -168,7 +182,9 @@ impl<P: Position> Tree<'_, P> {
                 Some(index) => index == Some(next),
             };
         if !is_threat {
-            note(&mut self.unread, aside(items, first.line));
+            if !self.is_near_miss(items) {
+                note(&mut self.unread, aside(items, first.line));
+            }
             return;
         }
         let (levels, refuting) = (self.levels.clone(), self.refuting);
@@ -178,26 +194,70 @@ impl<P: Position> Tree<'_, P> {
         (self.levels, self.refuting, self.broken) = (levels, refuting, None);
     }
 
+    /// Do the brackets tell of checks that just fail, as `(2.Bc7+? Nd6!)`, or `(2.Qc3+ Bxd4)` behind a refutation? That
+    /// claims nothing; but the moves have to be legal.
+    fn is_near_miss(&mut self, items: &[Item]) -> bool {
+        let last = self.levels.last().into_iter().flat_map(|level| level.iter());
+        let refuted = last
+            .copied()
+            .any(|node| self.nodes[node].refutes || self.nodes[node].mark == "!");
+        let mut moves = Vec::new();
+        for item in items {
+            match item {
+                Item::Move(told) => moves.push(told),
+                Item::Line => {}
+                _ => return false,
+            }
+        }
+        let widest = self.levels.iter().map(|level| level.len()).max().unwrap_or(0);
+        let Some(looks) = self.looks.checked_sub(widest * moves.len()) else {
+            return false;
+        };
+        self.looks = looks;
+        moves.chunks(2).all(|pair| match pair {
+            [check, reply] => {
+                let fails = check.mark == "?" && reply.mark == "!";
+                let index = check.number.and_then(|number| self.index(number));
+                let from = index.and_then(|index| self.levels.get(index));
+                let played = |&node: &usize| self.is_legal(&self.nodes[node].position, check, reply);
+                (fails || refuted && reply.number.is_none()) && from.is_some_and(|from| from.iter().any(played))
+            }
+            _ => false,
+        })
+    }
+
+    /// Is there one legal move that is written so, and after it one that is written as the reply?
+    fn is_legal(&self, position: &P, check: &HalfMove, reply: &HalfMove) -> bool {
+        let only = |position: &P, told: &HalfMove| match told.choices.as_slice() {
+            [choice] => match *self.reader.moves(position, choice).as_slice() {
+                [step] => Some(position.play(step)),
+                _ => None,
+            },
+            _ => None,
+        };
+        only(position, check).is_some_and(|after| only(&after, reply).is_some())
+    }
+
     /// The depth at which a numbered move stands; 0 is the first move from the diagram.
-    fn index(&self, (number, second): (u32, bool)) -> Option<usize> {
-        let half_moves = 2 * (number as usize).checked_sub(1)? + usize::from(second);
+    fn index(&self, ply: Ply) -> Option<usize> {
+        let half_moves = 2 * usize::from(ply.number).checked_sub(1)? + usize::from(!ply.is_first());
         half_moves.checked_sub(self.base)
     }
 
-    fn ply(&mut self, ply: &Ply, threatens: bool) {
+    fn half_move(&mut self, told: &HalfMove, threatens: bool) {
         let depth = self.levels.len() - 1;
-        let index = match ply.number {
+        let index = match told.number {
             Some(number) => self.index(number),
             None if threatens => Some(depth + 1),
             None => Some(depth),
         };
         let known = match (index, self.broken) {
-            (Some(index), Some(broken)) => index <= broken && ply.number.is_some(),
+            (Some(index), Some(broken)) => index <= broken && told.number.is_some(),
             (Some(index), None) => index <= depth + 1,
             (None, _) => false,
         };
         let Some(index) = index.filter(|_| known) else {
-            self.unread(ply, Why::Behind);
+            self.unread(told, Why::Behind);
             self.broken = self.broken.or(Some(depth));
             return;
         };
@@ -209,25 +269,25 @@ impl<P: Position> Tree<'_, P> {
         if index + self.base == 0 {
             self.refuting = false;
         }
-        match self.play(ply, index) {
+        match self.play(told, index) {
             Ok(level) => self.levels.push(Rc::new(level)),
             Err(why) => {
-                self.unread(ply, why);
-                self.suppose_key(ply, index);
+                self.unread(told, why);
+                self.suppose_key(told, index);
                 self.broken = Some(index);
             }
         }
     }
 
     /// Notes that the first move just found unreadable is a key that cannot be played, if it may be one.
-    fn suppose_key(&mut self, ply: &Ply, index: usize) {
-        let first = index + self.base == 0 && !self.in_set_play && !ply.mark.contains('?');
+    fn suppose_key(&mut self, told: &HalfMove, index: usize) {
+        let first = index + self.base == 0 && !self.in_set_play && !told.mark.contains('?');
         let can_be_meant = |choice| self.reader.can_be_meant(&self.nodes[0].position, choice);
-        if first && !ply.choices.iter().any(can_be_meant) {
+        if first && !told.choices.iter().any(can_be_meant) {
             self.supposed.push(Supposed {
                 at: self.unread.len() - 1,
-                text: unread(ply, Why::NotOneMove).text,
-                called: ply.mark.contains('!'),
+                text: unread(told, Why::NotOneMove).text,
+                called: told.mark.contains('!'),
             });
         }
     }
@@ -251,20 +311,20 @@ impl<P: Position> Tree<'_, P> {
     }
 
     /// Makes a move from all nodes that were told last.
-    fn play(&mut self, ply: &Ply, index: usize) -> Result<Vec<usize>, Why> {
+    fn play(&mut self, told: &HalfMove, index: usize) -> Result<Vec<usize>, Why> {
         let from = Rc::clone(&self.levels[index]);
-        let looks = from.len().saturating_mul(ply.choices.len());
+        let looks = from.len().saturating_mul(told.choices.len());
         self.looks = self.looks.checked_sub(looks).ok_or(Why::TooMany)?;
         let mut level = Vec::new();
         let mut missed = false;
         for &node in from.iter() {
             let mut made = false;
-            for choice in &ply.choices {
+            for choice in &told.choices {
                 let steps = self.reader.moves(&self.nodes[node].position, choice);
                 made |= !steps.is_empty();
                 for step in steps {
                     let grouped = matches!(choice, Choice::All { .. });
-                    level.extend(self.make(node, step, grouped, ply, index));
+                    level.extend(self.make(node, step, grouped, told, index));
                 }
                 if level.len() > MANY {
                     return Err(Why::TooMany);
@@ -277,13 +337,13 @@ impl<P: Position> Tree<'_, P> {
         }
         self.looks = self.looks.saturating_sub(level.len());
         if missed {
-            self.unread(ply, Why::NotOneMove);
+            self.unread(told, Why::NotOneMove);
         }
         Ok(level)
     }
 
     /// The node of a move. One that was told by name is none of a group, and replaces what the group said.
-    fn make(&mut self, parent: usize, step: Move, grouped: bool, ply: &Ply, index: usize) -> Option<usize> {
+    fn make(&mut self, parent: usize, step: Move, grouped: bool, told: &HalfMove, index: usize) -> Option<usize> {
         let position = self.nodes[parent].position.play(step);
         let (child, is_new) = self.child(parent, step, position);
         let refuting = self.refuting && index + self.base == 1;
@@ -294,9 +354,11 @@ impl<P: Position> Tree<'_, P> {
             return None;
         } else if node.grouped && !grouped {
             node.grouped = false;
-            node.children.clear();
+            if !self.adding {
+                node.children.clear();
+            }
         }
-        node.mark.push_str(&ply.mark);
+        node.mark.push_str(&told.mark);
         node.refutes |= refuting;
         Some(child)
     }
@@ -312,8 +374,8 @@ impl<P: Position> Tree<'_, P> {
         (child, true)
     }
 
-    fn unread(&mut self, ply: &Ply, why: Why) {
-        note(&mut self.unread, unread(ply, why));
+    fn unread(&mut self, told: &HalfMove, why: Why) {
+        note(&mut self.unread, unread(told, why));
     }
 
     /// Marks the keys that cannot be played. Where a key was read, another move is one only if it is called so.

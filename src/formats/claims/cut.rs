@@ -1,6 +1,7 @@
 //! Cuts a solution text into numbers, words and brackets.
 
 use crate::geometry::BoardId;
+use crate::solution::Ply;
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -10,7 +11,7 @@ pub(super) enum Token {
     /// A line feed.
     Line,
     /// `12.` or, before a move of the second side, `12...` or `12.-`
-    Number { number: u32, second: bool },
+    Number(Ply),
     /// Dots that stand alone.
     Dots,
     /// `(`
@@ -29,7 +30,7 @@ pub(super) enum Token {
 pub(super) type Placed = (usize, Token);
 
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^([0-9]{1,3})\s*(\.\s*-\s|\.\s*–\s|\.\s*…|[.…]+)").expect("the pattern is well formed")
+    Regex::new(r"^([0-9]{1,4})\s*(\.\s*-\s|\.\s*–\s|\.\s*…|[.…]+)").expect("the pattern is well formed")
 });
 static BOARD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^[ABC]{1,2}$").expect("the pattern is well formed"));
 /// `R(e8)–other`, which holds brackets.
@@ -102,7 +103,12 @@ fn word(text: &str) -> (Token, usize) {
                 Some(sign) if sign.as_str().starts_with("....") => sign.start() + 3,
                 _ => found[0].len(),
             };
-            return (Token::Number { number, second }, length);
+            let ply = if second {
+                Ply::second(number)
+            } else {
+                Ply::first(number)
+            };
+            return (Token::Number(ply), length);
         }
     }
     let dots = text.len() - text.trim_start_matches(['.', '…']).len();

@@ -7,6 +7,7 @@ use crate::formats::score::written::{Departure, Grammar, Written};
 use crate::geometry::BoardId;
 use crate::piece::Role;
 use crate::rules::{Rules, ZeroMoves};
+use crate::solution::Ply;
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -15,9 +16,9 @@ use std::sync::LazyLock;
 pub(super) enum Letters {
     /// K Q R B N or S, P.
     English,
-    /// K D T L S B.
+    /// K D T L S B, and E in space.
     German,
-    /// R D T F C P.
+    /// R D T F C P, and L in space.
     French,
 }
 
@@ -25,7 +26,7 @@ pub(super) enum Letters {
 #[derive(Clone, Debug)]
 pub(super) enum Item {
     /// A half-move.
-    Ply(Ply),
+    Move(HalfMove),
     /// `(`
     Open,
     /// `)`
@@ -40,10 +41,12 @@ pub(super) enum Item {
     Refutes,
     /// The heading of the set play.
     SetPlay,
+    /// `Duals:`
+    Duals,
     /// Any other heading.
     Heading,
     /// Dots in place of a move that is left out.
-    Dots(Option<(u32, bool)>),
+    Dots(Option<Ply>),
     /// The end of a line.
     Line,
     /// Something else.
@@ -52,15 +55,22 @@ pub(super) enum Item {
 
 /// A half-move as it is written.
 #[derive(Clone, Debug)]
-pub(super) struct Ply {
-    /// The number before it, and whether that has the dots of the second side.
-    pub number: Option<(u32, bool)>,
+pub(super) struct HalfMove {
+    /// The number before it.
+    pub number: Option<Ply>,
     /// The move, or several that are told together.
     pub choices: Vec<Choice>,
     /// Its `!` and `?`.
     pub mark: String,
     pub line: usize,
     pub text: String,
+}
+
+impl HalfMove {
+    /// Is it a move that a side bound by reflex play should have made? Popeye's sign for it is `?!?`.
+    pub fn is_missed(&self) -> bool {
+        self.mark.ends_with("?!?")
+    }
 }
 
 /// A move that is told.
@@ -129,8 +139,11 @@ impl Items {
     }
 
     fn choice(&self, word: &str) -> Option<Choice> {
-        let english = self.in_english(&plain(word))?;
-        if let Some(found) = ALL.captures(&english) {
+        let plain = plain(word);
+        let english = self.in_english(&plain);
+        if let Some(english) = &english
+            && let Some(found) = ALL.captures(english)
+        {
             let letter = |name| found.name(name).and_then(|part| part.as_str().chars().next());
             let from = Departure {
                 board: letter("board").and_then(BoardId::from_letter),
@@ -144,31 +157,64 @@ impl Items {
                 return Some(Choice::All { role, from });
             }
         }
-        let written = self.grammar.read(&english);
+        let mut written = english.map_or_else(Vec::new, |english| self.grammar.read(&english));
+        if self.begins_with_level(&plain) {
+            // In the cube the first letter may be a level, which is the same in all languages.
+            let promoted = self.promotion_in_english(&plain);
+            written.extend(self.grammar.read(&promoted));
+        }
         (!written.is_empty()).then_some(Choice::One(written))
+    }
+
+    /// The letters of men in the language of the text, and those of the same men in English.
+    const fn letters(&self) -> (&'static str, &'static str) {
+        match self.letters {
+            Letters::English => ("", ""),
+            Letters::German => ("KDTLSBE", "KQRBNPU"),
+            Letters::French => ("RDTFCPL", "KQRBNPU"),
+        }
+    }
+
+    fn letter_in_english(&self, letter: char) -> Option<char> {
+        let (from, to) = self.letters();
+        from.find(letter).and_then(|at| to[at..].chars().next())
     }
 
     /// The word with English letters; `None` if it has a letter that its language has not.
     fn in_english(&self, word: &str) -> Option<String> {
-        static BECOMES: LazyLock<Regex> =
-            LazyLock::new(|| Regex::new(r"([a-h][18]=?\(?)([A-Z])").expect("the pattern is well formed"));
-        let (from, to) = match self.letters {
-            Letters::English => return Some(word.to_string()),
-            Letters::German => ("KDTLSB", "KQRBNP"),
-            Letters::French => ("RDTFCP", "KQRBNP"),
-        };
-        let english = |letter: char| from.find(letter).and_then(|at| to[at..].chars().next());
+        if self.letters == Letters::English {
+            return Some(word.to_string());
+        }
         let word = match word.chars().next() {
             Some('O') => word.to_string(),
-            Some(letter) if letter.is_ascii_uppercase() => format!("{}{}", english(letter)?, &word[1..]),
+            Some(letter) if letter.is_ascii_uppercase() => {
+                format!("{}{}", self.letter_in_english(letter)?, &word[1..])
+            }
             _ => word.to_string(),
         };
+        Some(self.promotion_in_english(&word))
+    }
+
+    /// The word with the letter of the man that a pawn becomes in English.
+    fn promotion_in_english(&self, word: &str) -> String {
+        static BECOMES: LazyLock<Regex> =
+            LazyLock::new(|| Regex::new(r"([a-h][158])(=?\(?)([A-Z])").expect("the pattern is well formed"));
         let becomes = |found: &regex::Captures<'_>| {
-            let letter = found[2].chars().next().unwrap_or_default();
-            // German and French have no man that becomes A.
-            format!("{}{}", &found[1], english(letter).unwrap_or(letter))
+            let letter = found[3].chars().next().unwrap_or_default();
+            // Behind a square it may be a board, too: nobody becomes a pawn, and no other man becomes anything.
+            let told = !found[2].is_empty() || word.starts_with(|first: char| first.is_ascii_lowercase());
+            let english = self
+                .letter_in_english(letter)
+                .filter(|role| told && !"KP".contains(*role));
+            format!("{}{}{}", &found[1], &found[2], english.unwrap_or(letter))
         };
-        Some(BECOMES.replace(&word, becomes).into_owned())
+        BECOMES.replace(word, becomes).into_owned()
+    }
+
+    /// Can the first letter be that of a level and a file, as in `Bc4`, where letters have to be translated?
+    fn begins_with_level(&self, word: &str) -> bool {
+        let foreign = self.letters != Letters::English && self.rules.shape.levels() > 1;
+        foreign && matches!(word.as_bytes(), [b'A'..=b'E', b'a'..=b'h', ..])
     }
 }
 
@@ -184,7 +230,9 @@ fn heading(tokens: &[Placed]) -> Option<(Item, usize)> {
         ("satzspiel" | "satzspiel:" | "set:", _) => Some((Item::SetPlay, 1)),
         ("after", "the") if word(2).starts_with("key") => Some((Item::Heading, 3)),
         ("actual", "play" | "play:") => Some((Item::Heading, 2)),
-        ("tries:" | "tries" | "solution:" | "duals:" | "try:" | "key:", _) => Some((Item::Heading, 1)),
+        ("best", "try:") => Some((Item::Heading, 2)),
+        ("duals:" | "dual:", _) => Some((Item::Duals, 1)),
+        ("tries:" | "tries" | "solution:" | "try:" | "key:", _) => Some((Item::Heading, 1)),
         ("no", "solution." | "solution") => Some((Item::Heading, 2)),
         _ => None,
     }
@@ -214,7 +262,7 @@ fn alternatives(word: &str) -> Vec<&str> {
 struct Page<'a> {
     items: Vec<Item>,
     /// A number whose move is awaited.
-    number: Option<(u32, bool)>,
+    number: Option<Ply>,
     /// Is the next move told together with the one before it?
     joins: bool,
     reader: &'a Items,
@@ -232,14 +280,14 @@ impl Page<'_> {
                 self.joins = told;
                 return;
             }
-            &Token::Number { number, second } => {
-                let joins = self.joins && self.last().is_some_and(|ply| ply.number == Some((number, second)));
-                self.number = Some((number, second));
+            &Token::Number(ply) => {
+                let joins = self.joins && self.last().is_some_and(|told| told.number == Some(ply));
+                self.number = Some(ply);
                 self.joins = joins;
                 return;
             }
             Token::Dots => match self.number {
-                Some((number, false)) => self.number = Some((number, true)),
+                Some(ply) if ply.is_first() => self.number = Some(ply.next()),
                 number => {
                     self.number = None;
                     self.items.push(Item::Dots(number));
@@ -258,11 +306,11 @@ impl Page<'_> {
     }
 
     /// The half-move that was read last, if nothing but a bracket has come since.
-    fn last(&mut self) -> Option<&mut Ply> {
+    fn last(&mut self) -> Option<&mut HalfMove> {
         let mut near = self.items.iter_mut().rev().take(BRACKETS);
         let last = near.find(|item| !matches!(item, Item::Open));
         match last {
-            Some(Item::Ply(ply)) => Some(ply),
+            Some(Item::Move(told)) => Some(told),
             _ => None,
         }
     }
@@ -305,9 +353,7 @@ impl Page<'_> {
             .or_else(|| self.reader.choices(trimmed))
             .or_else(|| self.reader.choices(&trimmed.replace('.', "")));
         let Some(choices) = choices else {
-            let numbered = number.map_or(String::new(), |(number, second)| {
-                format!("{number}{}", if second { "..." } else { "." })
-            });
+            let numbered = number.map_or(String::new(), |ply| ply.to_string());
             self.items.push(Item::Unread(Unread {
                 line,
                 text: format!("{numbered}{word}"),
@@ -324,7 +370,7 @@ impl Page<'_> {
             last.mark.extend(word.chars().filter(|sign| "!?".contains(*sign)));
             return;
         }
-        self.items.push(Item::Ply(Ply {
+        self.items.push(Item::Move(HalfMove {
             number,
             choices,
             mark: word.chars().filter(|sign| "!?".contains(*sign)).collect(),
@@ -336,7 +382,7 @@ impl Page<'_> {
     /// Adds a sign that a blank has parted from its move.
     fn append(&mut self, sign: &str) {
         let reader = self.reader;
-        let Some(Item::Ply(last)) = self.items.last_mut() else {
+        let Some(Item::Move(last)) = self.items.last_mut() else {
             return;
         };
         last.mark.extend(sign.chars().filter(|sign| "!?".contains(*sign)));
@@ -358,9 +404,11 @@ fn between(word: &str) -> Option<Item> {
     let bare = lower.trim_end_matches([':', '.', '!']);
     match bare {
         "but" | "aber" | "mais" => Some(Item::But),
-        "threat" | "threats" | "threatening" | "threatens" | "thr" | "dr" | "droht" | "menace" => Some(Item::Threat),
+        "threat" | "threats" | "threatening" | "threatens" | "thr" | "dr" | "droht" | "drohung" | "menace" => {
+            Some(Item::Threat)
+        }
         "zugzwang" | "waiting" | "zz" | "blocus" => Some(Item::Waiting),
-        "refutes" => Some(Item::Refutes),
+        "refutes" | "widerlegt" | "refute" => Some(Item::Refutes),
         _ => None,
     }
 }

@@ -1,29 +1,22 @@
 //! Lines of help play, series play and proof games.
 
-use super::items::{Item, Ply, inside};
+use super::items::{HalfMove, Item, inside};
 use super::meant::Reader;
 use super::unread::{aside, is_like_a_move, note, unread};
 use super::{Claims, Held, Unread, Why};
 use crate::piece::Color;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
-use crate::stipulation::Play;
+use crate::solution::{Ply, leader};
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
 /// Reads the items as lines.
 pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
-    let demand = problem.demand();
-    let counted = match demand.play {
-        _ if demand.structure.is_some() || demand.intro > 0 => Counted::Freely,
-        Play::Series(_) => Counted::InARow,
-        play if play.is_series() => Counted::Freely,
-        _ => Counted::InPairs,
-    };
+    let course = Course::of(problem);
     let mut page = Page {
-        counted,
-        half: demand.length.half && demand.play != Play::ProofGame,
+        course,
         lines: Vec::new(),
         line: Told::default(),
         in_set_play: false,
@@ -40,20 +33,24 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
             line.keep(line.plies.len() - 1, Why::Aside, &mut unread);
             continue;
         }
+        if course.rests && line.has_points(course) {
+            line.keep(line.plies.len() - 1, Why::NotOneMove, &mut unread);
+            continue;
+        }
         let follow = |set: bool| {
             let start = if set { position.pass() } else { position.clone() };
             let table = Table {
                 reader,
-                counted,
-                plies: &line.plies,
-                leader: start.turn(),
+                course,
+                line: &line,
                 looks: &looks,
             };
             table.follow(&start).map(|steps| (set, steps))
         };
-        // Not everybody numbers set play in the same way.
+        // Not everybody numbers set play in the same way, and after moves in advance nobody can.
+        let either = line.headed || course.restarts;
         let other = |furthest| follow(!line.set).map_err(|_| furthest);
-        match follow(line.set).or_else(|furthest| if line.headed { other(furthest) } else { Err(furthest) }) {
+        match follow(line.set).or_else(|furthest| if either { other(furthest) } else { Err(furthest) }) {
             Ok((set, steps)) => {
                 let (lines, known) = match set {
                     true => (&mut claims.set_lines, &mut known_set),
@@ -71,27 +68,50 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
     claims
 }
 
-/// What the numbers of moves count.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Counted {
-    /// Moves of both sides.
-    InPairs,
-    /// Moves of one side.
-    InARow,
-    /// Moves of one side, perhaps anew.
-    Freely,
+/// What the numbers of a line tell in this play.
+#[derive(Clone, Copy)]
+struct Course {
+    /// The place of the first half-move.
+    first: Ply,
+    /// May one side make several moves in a row?
+    passes: bool,
+    /// Do the numbers begin anew within a line?
+    restarts: bool,
+    /// Does the set play begin with the same number as the play itself?
+    alike: bool,
+    /// May a side make no move? Points in place of a move are a null move then, and not one that is left out.
+    rests: bool,
+}
+
+impl Course {
+    fn of(problem: &Problem) -> Self {
+        let demand = problem.demand();
+        let structured = demand.structure.is_some();
+        let begins = problem.start().turn;
+        Course {
+            first: if leader(problem) == begins {
+                Ply::KEY
+            } else {
+                Ply::second(1)
+            },
+            passes: structured || demand.play.is_series(),
+            restarts: structured || demand.intro > 0,
+            alike: demand.intro > 0,
+            rests: problem.settings.null_moves,
+        }
+    }
 }
 
 /// A line as it is told.
 #[derive(Clone, Default)]
 struct Told {
-    plies: Vec<Rc<Ply>>,
+    plies: Vec<Rc<HalfMove>>,
+    /// The places of these half-moves.
+    places: Vec<Ply>,
     /// Is its first half-move left out?
     set: bool,
     /// Does it stand below the words that set play follows?
     headed: bool,
-    /// The half-move that the first number stands for.
-    base: usize,
 }
 
 impl Told {
@@ -100,10 +120,21 @@ impl Told {
         self.plies.iter().any(|ply| ply.mark.contains('?'))
     }
 
+    /// Is a half-move left out of it, or told by points?
+    fn has_points(&self, course: Course) -> bool {
+        let points = |ply: &Rc<HalfMove>| ply.number.is_some_and(|number| !number.is_first());
+        let gap = |pair: &[Ply]| {
+            let in_a_row = course.passes && pair[0].is_first() && pair[1] == Ply::first(pair[0].number + 1);
+            pair[1] != pair[0].next() && !in_a_row
+        };
+        let begins = self.places.first() == Some(&course.first);
+        !begins || self.plies.iter().any(points) || self.places.windows(2).any(gap)
+    }
+
     /// The lines that it may be in truth: each row of the text begins one unless a number says otherwise.
     fn rows(&self) -> usize {
-        let begins = |pair: &&[Rc<Ply>]| {
-            let first = pair[1].number.is_none_or(|(number, _)| number == 1);
+        let begins = |pair: &&[Rc<HalfMove>]| {
+            let first = pair[1].number.is_none_or(|ply| ply.number == 1);
             pair[0].line != pair[1].line && first
         };
         1 + self.plies.windows(2).filter(begins).count()
@@ -130,9 +161,7 @@ impl Told {
 }
 
 struct Page {
-    counted: Counted,
-    /// Does half a move come first?
-    half: bool,
+    course: Course,
     lines: Vec<Told>,
     line: Told,
     in_set_play: bool,
@@ -146,24 +175,33 @@ impl Page {
         let mut at = 0;
         let mut fresh = true;
         let mut left_out = false;
+        let mut beside_heading = false;
         while let Some(item) = items.get(at) {
             at += 1;
             match item {
-                Item::Ply(ply) => {
-                    self.ply(ply, fresh, std::mem::take(&mut left_out));
+                Item::Move(told) if told.is_missed() => self.finish(),
+                Item::Move(told) => {
+                    self.half_move(told, fresh, std::mem::take(&mut left_out));
                     fresh = false;
                 }
-                Item::Dots(number) => left_out = number.is_some_and(|(_, second)| second),
-                Item::Line => fresh = true,
+                Item::Dots(number) => left_out = number.is_some_and(|ply| !ply.is_first()),
+                Item::Line => {
+                    fresh = true;
+                    // Words in front of a line speak of that line alone, those above it of all that follow.
+                    let alone = beside_heading && !self.line.plies.is_empty();
+                    self.in_set_play &= !(self.course.alike && alone);
+                    beside_heading = false;
+                }
                 Item::Open => {
                     let inside = inside(&items[at..]);
                     let line = self.line.plies.last().map_or(1, |ply| ply.line);
                     note(&mut self.unread, aside(&items[at..at + inside], line));
                     at += inside;
                 }
-                Item::SetPlay | Item::Heading => {
+                Item::SetPlay | Item::Heading | Item::Duals => {
                     self.finish();
                     self.in_set_play = matches!(item, Item::SetPlay);
+                    beside_heading = true;
                 }
                 Item::Unread(unread) if is_like_a_move(&unread.text) => self.stop(unread),
                 Item::Unread(unread) => note(&mut self.unread, unread.clone()),
@@ -178,7 +216,9 @@ impl Page {
         if unread.text.starts_with("1.") {
             self.finish();
         }
-        self.line.plies.push(Rc::new(Ply {
+        let place = self.next();
+        self.line.places.push(place);
+        self.line.plies.push(Rc::new(HalfMove {
             number: None,
             choices: Vec::new(),
             mark: String::new(),
@@ -194,63 +234,61 @@ impl Page {
         }
     }
 
+    /// The place of the half-move that comes next in the line.
+    fn next(&self) -> Ply {
+        self.line.places.last().map_or(self.course.first, |last| last.next())
+    }
+
     /// Adds a half-move to the line, or begins another with it.
-    fn ply(&mut self, ply: &Ply, fresh: bool, left_out: bool) {
-        let half_moves = |(number, second): (u32, bool)| match self.counted {
-            Counted::InPairs => Some(2 * (number as usize).checked_sub(1)? + usize::from(second)),
-            _ => (number as usize).checked_sub(1),
-        };
-        let index = ply.number.map(half_moves);
-        let begins = match (index, self.counted) {
-            _ if self.line.plies.is_empty() || left_out => true,
-            (None, _) => false,
-            (Some(_), Counted::Freely) => fresh && ply.number.is_some_and(|(number, _)| number == 1),
-            (Some(index), _) => index.is_none_or(|index| index <= self.line.base),
+    fn half_move(&mut self, told: &HalfMove, fresh: bool, left_out: bool) {
+        let place = told.number.unwrap_or_else(|| self.next());
+        let begins = match self.line.places.first() {
+            None => true,
+            Some(_) if left_out => true,
+            Some(_) if told.number.is_none() => false,
+            Some(_) if self.course.restarts => fresh && place.number == 1,
+            Some(first) => place <= *first,
         };
         if begins {
             self.finish();
-            let first = index.flatten().unwrap_or(usize::from(self.half));
-            let is_late = left_out || first == 1 && !self.half && self.counted != Counted::Freely;
-            // Where both sides' moves are counted, the number tells that nothing is left out.
-            let is_whole = self.counted == Counted::InPairs && index.is_some() && first == usize::from(self.half);
+            let is_late = left_out || place > self.course.first;
+            // The number tells that nothing is left out.
+            let is_whole = told.number.is_some() && place == self.course.first && !self.course.alike;
             self.line = Told {
-                plies: vec![Rc::new(ply.clone())],
+                plies: vec![Rc::new(told.clone())],
+                places: vec![place],
                 set: is_late || self.in_set_play && !is_whole,
                 headed: self.in_set_play,
-                base: first,
             };
             return;
         }
-        let reached = self.line.base + self.line.plies.len();
-        if let Some(Some(index)) = index
-            && index < reached
-            && self.counted != Counted::Freely
-        {
+        let goes_on = self.line.places.last().is_none_or(|last| *last < place);
+        if !goes_on && !self.course.restarts {
             // Another continuation of the same beginning.
-            let same = index - self.line.base;
-            let Some(left) = self.shared.checked_sub(same) else {
-                note(&mut self.unread, unread(ply, Why::TooMany));
+            let before = self.line.places.iter().take_while(|told| **told < place).count();
+            let Some(left) = self.shared.checked_sub(before) else {
+                note(&mut self.unread, unread(told, Why::TooMany));
                 return;
             };
             self.shared = left;
             let branch = Told {
-                plies: self.line.plies[..same].to_vec(),
+                plies: self.line.plies[..before].to_vec(),
+                places: self.line.places[..before].to_vec(),
                 ..self.line
             };
             self.finish();
             self.line = branch;
         }
-        self.line.plies.push(Rc::new(ply.clone()));
+        self.line.places.push(place);
+        self.line.plies.push(Rc::new(told.clone()));
     }
 }
 
 /// A line and the positions it leads through.
 struct Table<'a> {
     reader: &'a Reader,
-    counted: Counted,
-    plies: &'a [Rc<Ply>],
-    /// The side that begins.
-    leader: Color,
+    course: Course,
+    line: &'a Told,
     /// The ways that may still be looked at in all lines together.
     looks: &'a Cell<usize>,
 }
@@ -260,8 +298,8 @@ struct Way<P> {
     /// The half-move that comes next, and the position it is made in.
     at: usize,
     position: P,
-    /// The side that made the last move with a number.
-    before: Option<Color>,
+    /// The side whose moves are numbered.
+    leader: Color,
 }
 
 /// Beside one for each half-move so many ways are looked at: no text of sense needs more, and nonsense may have
@@ -283,10 +321,12 @@ impl Table<'_> {
     /// # Errors
     /// The furthest half-move that was reached.
     fn follow<P: Position>(&self, start: &P) -> Result<Vec<Move>, usize> {
-        let mut open = self.ways(0, start, None);
+        let begins = self.line.places.first().is_none_or(|first| first.is_first());
+        let leader = if begins { start.turn() } else { !start.turn() };
+        let mut open = self.ways(0, start, leader);
         let mut steps = Vec::new();
         let mut furthest = 0;
-        for _ in 0..self.plies.len() + WAYS {
+        for _ in 0..self.line.plies.len() + WAYS {
             self.looks.set(self.looks.get().saturating_sub(1));
             if self.looks.get() == 0 {
                 break;
@@ -296,7 +336,7 @@ impl Table<'_> {
             };
             furthest = way.at.max(furthest);
             steps.truncate(way.at);
-            let Some(ply) = self.plies.get(way.at) else {
+            let Some(ply) = self.line.plies.get(way.at) else {
                 return Ok(steps);
             };
             // Moves that are told together make no line.
@@ -305,31 +345,32 @@ impl Table<'_> {
                 _ => Vec::new(),
             };
             if let [step] = *told.as_slice() {
-                let numbered = ply.number.is_some();
-                let side = if numbered {
-                    Some(way.position.turn())
-                } else {
-                    way.before
-                };
                 steps.push(step);
-                open.extend(self.ways(way.at + 1, &way.position.play(step), side));
+                open.extend(self.ways(way.at + 1, &way.position.play(step), way.leader));
             }
         }
         Err(furthest)
     }
 
-    /// The ways to read a half-move in a position, the likeliest last.
-    fn ways<P: Position>(&self, at: usize, position: &P, before: Option<Color>) -> Vec<Way<P>> {
-        let numbered = self.plies.get(at).is_some_and(|ply| ply.number.is_some());
-        let positions = match self.counted {
-            Counted::InARow if numbered && position.turn() != self.leader => vec![position.pass()],
-            // In a series the same side goes on, unless a part of the play is over.
-            Counted::Freely if numbered && before == Some(!position.turn()) => {
-                vec![position.clone(), position.pass()]
-            }
-            Counted::InPairs | Counted::InARow | Counted::Freely => vec![position.clone()],
+    /// The ways to read a half-move in a position, the likeliest last: one, but for two where the numbers begin anew.
+    fn ways<P: Position>(&self, at: usize, position: &P, leader: Color) -> Vec<Way<P>> {
+        let anew = at > 0 && self.course.restarts;
+        let leaders = match self.line.places.get(at) {
+            Some(place) if anew && *place == Ply::KEY => vec![!position.turn(), position.turn()],
+            _ => vec![leader],
         };
-        let way = |position| Way { at, position, before };
-        positions.into_iter().map(way).collect()
+        let ways = leaders.into_iter().filter_map(|leader| {
+            let place = self.line.places.get(at);
+            let mover = place.map_or(position.turn(), |place| if place.is_first() { leader } else { !leader });
+            let position = match mover == position.turn() {
+                // Where the sides alternate, numbers count from wherever their writer likes.
+                _ if !self.course.passes => position.clone(),
+                true => position.clone(),
+                false if !position.in_check(position.turn()) => position.pass(),
+                false => return None,
+            };
+            Some(Way { at, position, leader })
+        });
+        ways.collect()
     }
 }

@@ -31,7 +31,7 @@ impl Reader {
     pub fn new<'a>(rules: Rules, exposes: bool, items: impl Iterator<Item = &'a Item>) -> Self {
         let mut boards = Boards::Untold;
         let plies = items.filter_map(|item| match item {
-            Item::Ply(ply) => Some(ply),
+            Item::Move(told) => Some(told),
             _ => None,
         });
         let readings = plies.flat_map(|ply| &ply.choices).filter_map(|choice| match choice {

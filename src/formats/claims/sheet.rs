@@ -29,12 +29,47 @@ pub(super) struct Part {
 /// `a) `, `+c) wKa2<-->bQh7`, and what follows on the line.
 static LABEL: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"^\s*\+?([a-z]|z[0-9]+)\)(.*)$").expect("the pattern is well formed"));
+/// What this program prints above a solution: `id b) wKh1 → h2: Author, Source. h#2 (3+4), colours reversed`.
+static HEADING: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^[^:]*?(?:\s([a-z]|z[0-9]+)\)[^:]*)?: .*\([0-9]+\+[0-9]+\)(.*)$").expect("the pattern is well formed")
+});
 /// The first number of a move in what follows a label.
 static FIRST: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"(?:^|\s)[0-9]+\s*(?:\.|…)").expect("the pattern is well formed"));
 /// Numbers of first moves, which Popeye counts out.
 static COUNT: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"^\s*[0-9]+\s+\(.*Time = ").expect("the pattern is well formed"));
+
+/// How lines begin that Popeye tells around the solution, in English, German and French.
+const BEGINNINGS: [&str; 20] = [
+    "Popeye ",
+    "solution finished.",
+    "Partial solution",
+    "solving interrupted.",
+    "Loesung beendet.",
+    "Partielle Loesung",
+    "Bearbeitung abgebrochen.",
+    "solution terminee.",
+    "solution partielle",
+    "solution interrompue.",
+    "zeroposition",
+    "NullStellung",
+    "try play not applicable",
+    "Verfuehrung nicht anwendbar",
+    "jeu d'essai pas applicable",
+    "Option \"",
+    "Option  ",
+    "L'option  ",
+    "Intelligent Mod",
+    "mode intelligent ",
+];
+
+/// How such lines end: there the option is named that means nothing in this play.
+const ENDS: [&str; 3] = [
+    "not applicable - ignored",
+    "nicht anwendbar - ignoriert",
+    "pas applicable - ignore",
+];
 
 /// The parts of a text, and what belongs to none.
 pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
@@ -48,7 +83,9 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
         by_letter.entry(letter.as_deref().unwrap_or_default()).or_insert(range);
     }
     let lines = solution_lines(text);
-    let labelled = lines.iter().any(|(_, line)| label(line).is_some());
+    let labelled = lines
+        .iter()
+        .any(|(_, line)| label(line).is_some() || HEADING.is_match(line));
     let mut now = match groups.as_slice() {
         [only] => Some(only.1.clone()),
         // What stands above the labels of twins belongs to the diagram.
@@ -62,6 +99,24 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
             sheet.parts.extend(part.take());
             now = by_letter.get(letter).map(|range| (*range).clone());
             rest = FIRST.find(behind).map_or("", |at| &behind[at.start()..]);
+        } else if let Some(found) = HEADING.captures(line) {
+            sheet.parts.extend(part.take());
+            let letter = found.get(1).map(|letter| letter.as_str()).filter(|_| groups.len() > 1);
+            let is_reversed = found[2].contains("colours reversed");
+            // Of a duplex the heading tells the side.
+            let range = match letter {
+                Some(letter) => by_letter.get(letter).map(|range| (*range).clone()),
+                None => groups
+                    .iter()
+                    .map(|(_, range)| range.clone())
+                    .next()
+                    .filter(|_| groups.len() == 1),
+            };
+            now = range.map(|range| {
+                let at = if is_reversed { range.end - 1 } else { range.start };
+                at..at + 1
+            });
+            rest = "";
         }
         match &now {
             None if rest.trim().is_empty() => {}
@@ -144,11 +199,12 @@ fn solution_lines(text: &str) -> Vec<(usize, &str)> {
         None => 0,
     };
     let numbered = lines.into_iter().enumerate().skip(first);
-    let ends = |line: &str| {
-        let endings = ["solution finished.", "Partial solution", "solving interrupted."];
-        endings.iter().any(|ending| line.starts_with(ending))
+    let silent = |line: &str| {
+        let begins = BEGINNINGS.iter().any(|words| line.starts_with(words));
+        let ends = ENDS.iter().any(|words| line.trim_end().ends_with(words));
+        // The line in which this program says what its signs mean.
+        let legend = line.starts_with('/') && line.contains(" = ends on ");
+        begins || ends || legend || COUNT.is_match(line)
     };
-    let silent =
-        |line: &str| ends(line) || line.starts_with("Popeye ") || line.trim() == "zeroposition" || COUNT.is_match(line);
     numbered.filter(|(_, line)| !silent(line)).collect()
 }

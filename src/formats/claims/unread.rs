@@ -1,6 +1,6 @@
 //! What could not be read, kept as it was written.
 
-use super::items::{Item, Ply};
+use super::items::{HalfMove, Item};
 use super::{Held, Unread, Why};
 
 /// Does a word that could not be read name a square, castle or stand for any move?
@@ -10,13 +10,11 @@ pub(super) fn is_like_a_move(text: &str) -> bool {
 }
 
 /// A half-move that could not be read.
-pub(super) fn unread(ply: &Ply, why: Why) -> Unread {
-    let number = ply.number.map_or(String::new(), |(number, second)| {
-        format!("{number}{}", if second { "..." } else { "." })
-    });
+pub(super) fn unread(told: &HalfMove, why: Why) -> Unread {
+    let number = told.number.map_or(String::new(), |ply| ply.to_string());
     Unread {
-        line: ply.line,
-        text: format!("{number}{}", ply.text),
+        line: told.line,
+        text: format!("{number}{}", told.text),
         why,
         at: None,
         holds: Held::Nothing,
@@ -50,7 +48,7 @@ pub(super) fn aside(items: &[Item], line: usize) -> Unread {
 /// An item as it was written, near enough.
 fn as_text(item: &Item) -> Option<String> {
     match item {
-        Item::Ply(ply) => Some(unread(ply, Why::Aside).text),
+        Item::Move(told) => Some(unread(told, Why::Aside).text),
         Item::Unread(unread) => Some(unread.text.clone()),
         Item::But => Some("but".to_string()),
         _ => None,
@@ -59,9 +57,9 @@ fn as_text(item: &Item) -> Option<String> {
 
 /// Are there moves of which none is said to fail?
 fn is_play(items: &[Item]) -> bool {
-    let mut plies = items.iter().filter_map(|item| match item {
-        Item::Ply(ply) => Some(ply),
+    let mut moves = items.iter().filter_map(|item| match item {
+        Item::Move(told) => Some(told),
         _ => None,
     });
-    plies.clone().next().is_some() && plies.all(|ply| !ply.mark.contains('?'))
+    moves.clone().next().is_some() && moves.all(|told| !told.mark.contains('?'))
 }

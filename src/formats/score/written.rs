@@ -4,6 +4,7 @@ use crate::geometry::{BoardId, Shape, Square};
 use crate::piece::Role;
 use crate::position::{Kind, Move};
 use regex::{Captures, Regex};
+use std::sync::LazyLock;
 
 /// What a written move says; `None` and `false` where it is silent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -54,24 +55,28 @@ pub(in crate::formats) struct Marks {
 /// How moves are written on boards of one shape.
 pub(in crate::formats) struct Grammar {
     shape: Shape,
+    patterns: &'static Patterns,
+}
+
+/// What moves look like.
+struct Patterns {
     coordinates: Regex,
     /// With the letter of the man, and without.
     moves: [Regex; 2],
 }
 
-impl Grammar {
-    pub fn new(shape: Shape) -> Self {
-        let (level, levels) = match shape {
-            Shape::Flat { .. } => ("", ""),
-            Shape::Cube => ("[A-E]", "(?P<level>[A-E])?"),
-        };
+static FLAT: LazyLock<Patterns> = LazyLock::new(|| Patterns::new("", ""));
+static CUBE: LazyLock<Patterns> = LazyLock::new(|| Patterns::new("[A-E]", "(?P<level>[A-E])?"));
+
+impl Patterns {
+    /// The patterns of squares that begin with this, where that of departure may be told in part.
+    fn new(level: &str, levels: &str) -> Self {
         let square = format!("{level}[a-h][1-8]");
         let regex = |pattern: String| Regex::new(&pattern).expect("the pattern is well formed");
         let moved = format!(
             "{levels}(?P<file>[a-h])?(?P<rank>[1-8])?(?P<board>[ABC])?(?P<sign>[-xX:*>])?(?P<to>{square})(?P<rest>.*)$"
         );
-        Grammar {
-            shape,
+        Patterns {
             coordinates: regex(format!(
                 "^(?P<board>[ABC]):(?P<from>{square})(?P<to>{square}|~)(?P<promotion>[qrbnsuQRBNSU])?(?:/(?P<lands>[ABC]))?(?P<rest>[-+#!?].*)?$"
             )),
@@ -81,6 +86,16 @@ impl Grammar {
             ],
         }
     }
+}
+
+impl Grammar {
+    pub fn new(shape: Shape) -> Self {
+        let patterns = match shape {
+            Shape::Flat { .. } => &*FLAT,
+            Shape::Cube => &*CUBE,
+        };
+        Grammar { shape, patterns }
+    }
 
     /// All ways to read a move; none if it is no move.
     ///
@@ -89,10 +104,10 @@ impl Grammar {
         if let Some(castling) = self.castling(text) {
             return vec![castling];
         }
-        if let Some(found) = self.coordinates.captures(text) {
+        if let Some(found) = self.patterns.coordinates.captures(text) {
             return self.in_coordinates(&found).into_iter().collect();
         }
-        let found = self.moves.iter().filter_map(|pattern| pattern.captures(text));
+        let found = self.patterns.moves.iter().filter_map(|pattern| pattern.captures(text));
         found.filter_map(|found| self.algebraic(&found)).collect()
     }
 
@@ -170,8 +185,9 @@ impl Grammar {
             ..Written::default()
         };
         written.marks.capture = letter("sign").is_some_and(|sign| "xX:*".contains(sign));
-        let (_, rank, _) = self.shape.coordinates(to);
-        let promotes = matches!(role, None | Some(Role::Pawn)) && (rank == 0 || rank + 1 == self.shape.ranks());
+        let (_, rank, level) = self.shape.coordinates(to);
+        let ends = [(0, 0), (self.shape.ranks() - 1, self.shape.levels() - 1)];
+        let promotes = matches!(role, None | Some(Role::Pawn)) && ends.contains(&(rank, level));
         written.suffixes(&found["rest"], promotes)?;
         if written.zero && !complete {
             let (file, rank, level) = self.shape.coordinates(to);

@@ -52,6 +52,11 @@ impl<'a> Group<'a> {
         &self.members
     }
 
+    /// Is this variation one of its defences?
+    pub(super) fn has(&self, variation: &Variation) -> bool {
+        self.members.iter().any(|member| std::ptr::eq(*member, variation))
+    }
+
     /// The continuations that answer every defence.
     pub(super) fn shared(&self) -> &[&'a Continuation] {
         &self.shared

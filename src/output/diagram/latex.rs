@@ -160,6 +160,7 @@ fn escaped(text: &str) -> String {
             '<' => safe.push_str("$<$"),
             '>' => safe.push_str("$>$"),
             '→' => safe.push_str("$\\rightarrow$"),
+            '↔' => safe.push_str("$\\leftrightarrow$"),
             '\n' | '\t' => safe.push(' '),
             _ => safe.push(letter),
         }
