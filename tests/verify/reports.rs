@@ -172,7 +172,7 @@ fn reports_are_written_as_their_names_end() {
     fs::create_dir_all(&empty).expect("a folder");
     let nothing = done(&[empty.to_str().expect("a name")]);
     assert_eq!(nothing.status.code(), Some(2));
-    assert!(text(nothing.stdout).contains("no problem files"));
+    assert!(text(nothing.stderr).contains("no problem files"));
     let nowhere = done(&["--report", "/no/such/folder/a.html", &file]);
     assert_eq!(nowhere.status.code(), Some(2));
     assert_eq!(text(nowhere.stderr).lines().count(), 1);

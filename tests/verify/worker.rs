@@ -80,6 +80,28 @@ fn assert_all_are_answered(count: usize) {
 }
 
 #[test]
+fn a_line_is_refused_for_what_would_change_the_question() {
+    let record = r#""rules":"orthodox","fen":"7k/8/5K2/8/8/8/8/R7 b","stipulation":"h#1""#;
+    let line = |id: usize, more: &str| format!("{{\"id\":{id},{record}{more}}}\n");
+    let lines = [
+        line(1, r#","comments":["a remark"]"#),
+        line(2, r#","condition":"Madrasi""#),
+        line(3, r#","conditions":["Circe"]"#),
+        line(4, r#","Stipulation":"h#2""#),
+    ];
+    let told = worked(lines.concat().as_bytes(), &[]);
+    let errors = |id: u64| told[&id]["errors"][0].as_str().unwrap_or_default().to_string();
+    assert_ne!(told[&1]["status"], "invalid");
+    for (id, expected) in [
+        (2, "expected conditions"),
+        (3, "the condition Circe"),
+        (4, "expected stipulation"),
+    ] {
+        assert!(errors(id).contains(expected), "{}", errors(id));
+    }
+}
+
+#[test]
 fn a_worker_answers_every_line() {
     assert_all_are_answered(2_000);
     assert!(worked(b"", &[]).is_empty());
