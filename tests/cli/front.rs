@@ -256,3 +256,23 @@ fn the_record_of_the_tutorial_is_its_file() {
     let record = fs::read_to_string("docs/first-problem.in/first.yaml").expect("a record");
     assert!(page.contains(&format!("```yaml\n{record}```")));
 }
+
+/// No line of the manual is too long for a reader; tables have to stand in one.
+#[test]
+fn lines_of_the_manual_are_no_longer_than_120_characters() {
+    let docs = Path::new("docs")
+        .read_dir()
+        .expect("a folder")
+        .map(|item| item.expect("a file").path());
+    let manual = docs.filter(|path| path.extension().is_some_and(|ending| ending == "md"));
+    let mut long = Vec::new();
+    for path in manual.chain(["README.md", "CHANGELOG.md"].map(Into::into)) {
+        let text = fs::read_to_string(&path).expect("a page");
+        for (number, line) in (1..).zip(text.lines()) {
+            if line.chars().count() > 120 && !line.starts_with('|') {
+                long.push(format!("{}:{number}", path.display()));
+            }
+        }
+    }
+    assert!(long.is_empty(), "longer than 120 characters: {long:?}");
+}
