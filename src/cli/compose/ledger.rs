@@ -58,7 +58,14 @@ pub enum LedgerError {
     OtherForm(String),
     /// The system refuses.
     #[error("the work cannot be kept: {0}")]
-    Refused(#[from] std::io::Error),
+    Refused(std::io::Error),
+}
+
+impl From<std::io::Error> for LedgerError {
+    /// The error is told whole in the words of this one: as its source it would be told twice.
+    fn from(error: std::io::Error) -> Self {
+        LedgerError::Refused(error)
+    }
 }
 
 impl Ledger {
