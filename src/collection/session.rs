@@ -25,6 +25,10 @@ const KEPT: usize = 32 << 20;
 /// Bytes that a case and its ruling take, with their part of the reports.
 const CASE: usize = 40 << 10;
 
+/// Bytes that may be taken for what is found of a case, however small the share of its worker is: the answer is not to depend on
+/// the number of workers.
+const FOUND: usize = 16 << 20;
+
 /// Judges cases.
 pub struct Session<'a> {
     resources: Resources,
@@ -180,7 +184,8 @@ impl<'a> Session<'a> {
         if let Some(finding) = known.flatten() {
             return Ok(finding);
         }
-        let control = Control::within(allowance.time, Arc::clone(&self.interrupted)).with_memory(resources.memory);
+        let control =
+            Control::within(allowance.time, Arc::clone(&self.interrupted)).with_memory(resources.memory.max(FOUND));
         let finding = match question.answer(resources, &control) {
             Ok(finding) => finding,
             Err(faults) => return Err(faults.iter().map(ToString::to_string).collect()),
