@@ -8,11 +8,13 @@ use looking_glass::formats::fen::Fen;
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Effort, Report, popeye, tree};
 use looking_glass::piece::Color;
+use looking_glass::position::{Move, MoveList, Position};
 use looking_glass::problem::Problem;
 use looking_glass::rules::Rules;
 use looking_glass::search::Control;
 use looking_glass::solution::{Line, Resources, Solution, Step, solve};
 use looking_glass::stipulation::Stipulation;
+use looking_glass::with_position;
 use naive::random::{Sample, small_positions};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -100,7 +102,7 @@ fn what_is_not_understood_is_named() {
         ("white 2000s[#]", "from 1 to 1000"),
         ("white 3a[#]?+?d", "here they are not"),
         ("white 3s[##]", "not solved in a structured"),
-        ("white 3a[!#]d", "a battle of no common form"),
+        ("white 3a[5a[#]d]d", "a battle of no common form"),
         ("white 3a[#]d&3h[#]h", "a battle of no common form"),
     ] {
         let error = text.parse::<Stipulation>().expect_err(text).to_string();
@@ -229,4 +231,95 @@ proptest! {
             prop_assert_eq!(parse(&stipulation.to_string()), stipulation);
         }
     }
+}
+
+/// Does this hold after a move of the attack, by its plain definition?
+fn holds<P: Position>(end: &str, after: &P) -> bool {
+    let mut answers = MoveList::new();
+    after.legal_moves(&mut answers);
+    match end {
+        "!#" => !after.is_mate(),
+        "#|=" => answers.is_empty(),
+        "#&+" => after.is_mate(),
+        "+" => after.in_check(after.turn()),
+        // Without a check, every answer is one.
+        "/1d[+]a{!+}" => {
+            let checks = |&step: &Move| {
+                let next = after.play(step);
+                next.in_check(next.turn())
+            };
+            !after.in_check(after.turn()) && !answers.is_empty() && answers.iter().all(checks)
+        }
+        _ => panic!("{end}"),
+    }
+}
+
+/// Does this move of the attack force the end in so many moves, itself included?
+fn forces<P: Position>(position: &P, step: Move, end: &str, moves: u16, exact: bool) -> bool {
+    let after = position.play(step);
+    if (moves == 1 || !exact) && holds(end, &after) {
+        return true;
+    }
+    let mut defences = MoveList::new();
+    after.legal_moves(&mut defences);
+    let met = |&defence: &Move| {
+        let next = after.play(defence);
+        let mut attacks = MoveList::new();
+        next.legal_moves(&mut attacks);
+        attacks
+            .iter()
+            .any(|&attack| forces(&next, attack, end, moves - 1, exact))
+    };
+    moves > 1 && !defences.is_empty() && defences.iter().all(met)
+}
+
+#[test]
+fn attacks_to_other_ends_than_goals_have_the_keys_of_their_definition() {
+    let mut keys = 0;
+    for placement in [
+        "8/8/8/5B2/4r3/5KP1/2kPRNpP/8",
+        "8/6p1/8/8/8/5K2/4R3/7k",
+        "k7/p1P5/1P6/8/8/8/8/4K2R",
+        "5n1k/5Q1p/8/8/8/8/8/7K",
+        "7k/5K1p/8/6P1/8/8/8/8",
+    ] {
+        for end in ["!#", "#|=", "#&+", "+", "/1d[+]a{!+}"] {
+            for (length, exact) in [("3a", false), ("3:3a", true)] {
+                let mut problem = problem(placement, &format!("white {length}[{end}]d"));
+                problem.settings.variations = false;
+                problem.settings.tries = 0;
+                let mut told: Vec<Move> = solved(&problem).keys.iter().map(|phase| phase.key.step).collect();
+                let start = problem.start().position().expect("a position");
+                let mut expected: Vec<Move> = with_position!(&start, start => {
+                    let mut list = MoveList::new();
+                    start.legal_moves(&mut list);
+                    list.into_iter().filter(|&step| forces(start, step, end, 2, exact)).collect()
+                });
+                told.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(told, expected, "{placement} {length}[{end}]d");
+                keys += told.len();
+            }
+        }
+    }
+    assert!(keys > 100, "{keys}");
+}
+
+#[test]
+fn attacks_to_other_ends_are_told_as_popeye_tells_them() {
+    let mut problem = problem("8/8/8/1Q3B2/4r3/5KP1/2kPRNpP/6R1", "white 3a[/1d[+]a{!+}]d");
+    problem.settings.variations = true;
+    problem.settings.tries = 0;
+    let text = popeye::battle(&problem, &solved(&problem), &popeye::words::ENGLISH);
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    assert_eq!(lines[0], "1.Sf2-h1 ! zugzwang.");
+    for pair in [
+        ["1...g2*h1=Q +", "2.Kf3-f2"],
+        ["1...g2*h1=S", "2.Kf3*e4"],
+        ["1...g2*h1=R", "2.Kf3-g2"],
+        ["1...g2*h1=B +", "2.Re2-g2"],
+    ] {
+        assert!(lines.windows(2).any(|window| window == pair), "{pair:?}: {text}");
+    }
+    assert_eq!(lines.len(), 9, "{text}");
 }

@@ -55,6 +55,8 @@ impl<'a> Battle<'a> {
                 writer.variations(variations, 1);
                 return writer.text;
             }
+            // The play of a defence that is stipulated is a variation, too.
+            Piece::PostKey(_) if writer.numbers_defence && !self.problem.settings.variations => {}
             Piece::PostKey(play) => writer.post_key(play, is_in_check(self.problem)),
             Piece::Key(key) => writer.phase(key, "!"),
             Piece::Try(attempt) => writer.phase(attempt, "?"),

@@ -112,6 +112,12 @@ impl Problem {
                 self.settings.set_aside.push(option.name);
             }
         }
+        let structure = self.stipulation.structure.as_ref();
+        let attack = structure.and_then(|structure| structure.attack_to());
+        if self.settings.tries > 0 && attack.is_some_and(|attack| !attack.end.is_goal()) {
+            self.settings.tries = 0;
+            self.settings.set_aside.push("Try");
+        }
         self
     }
 
@@ -160,6 +166,14 @@ impl Problem {
         }
         if self.stipulation.play.is_series() && !self.stipulation.play.is_forced() {
             none_is_set([("WhiteToPlay", settings.white_to_play)], "series play")?;
+        }
+        if structure.is_some_and(|play| play.attack_to().is_some()) {
+            let for_plain_battles = [
+                ("PostKeyPlay", settings.opening == Opening::AfterKey),
+                ("Quodlibet", settings.quodlibet),
+                ("GoalIsEnd", settings.goal_is_end),
+            ];
+            none_is_set(for_plain_battles, "structured play")?;
         }
         if is_battle {
             let deep = |number: &Option<MoveNumber>| number.as_ref().is_some_and(|number| number.0.len() > 1);

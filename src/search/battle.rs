@@ -8,9 +8,10 @@ use super::hindsight::Hindsight;
 use super::limits::Limits;
 use super::order::{self, Memory};
 use super::table::{Facts, Table};
-use super::{Answer, Control, stack};
+use super::{Answer, Control, Failures, Tale, stack};
 use crate::piece::Role;
 use crate::position::{Key, Move, MoveList, Position};
+use crate::stipulation::structured::Expression;
 use crate::stipulation::{Goal, History, Play};
 use smallvec::SmallVec;
 
@@ -80,9 +81,17 @@ pub struct Battle<'s> {
     line: Vec<Move>,
     /// How many defences that matter the attacker may still allow; see [`Limits::non_trivial`].
     pub(super) allowance: u32,
+    /// What the last move of the attack has to bring about, in place of a goal.
+    end: Option<(&'s Expression, &'s Failures)>,
 }
 
 impl<'s> Battle<'s> {
+    /// The same for an attack whose last move has to bring about something that is no plain goal.
+    #[must_use]
+    pub fn with_end(self, end: Option<(&'s Expression, &'s Failures)>) -> Self {
+        Battle { end, ..self }
+    }
+
     /// A search for a problem of so many moves.
     pub fn new(demand: Demand, moves: u16, table: &'s Table, control: &'s Control) -> Self {
         Battle {
@@ -92,6 +101,7 @@ impl<'s> Battle<'s> {
             memory: Memory::new(2 * moves as usize + 2),
             line: Vec::new(),
             allowance: demand.limits.non_trivial.map_or(0, |limit| limit.more),
+            end: None,
         }
     }
 
@@ -122,6 +132,11 @@ impl<'s> Battle<'s> {
     /// Does this move reach the goal, whoever plays it?
     #[inline]
     pub fn reaches<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+        if let Some((end, failures)) = self.end {
+            // Where the search has to end, its next node tells so.
+            let mut tale = Tale::new(end, failures, self.ticker.control(), usize::MAX);
+            return tale.holds_after(before, step, after, end).unwrap_or(false);
+        }
         let history = History {
             moves: &self.line,
             ..History::NONE
@@ -205,7 +220,7 @@ impl<'s> Battle<'s> {
     /// Does this move of the attacker force the goal in at most so many moves, itself included?
     pub fn forces<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
         let after = position.play(step);
-        if self.wins(position, step, &after) {
+        if self.wins_with(position, step, &after, moves) {
             return Ok(moves == 1 || moves > 1 && !self.demand.exact);
         }
         if moves == 0 || self.spoils(position, step, &after) {
@@ -357,8 +372,18 @@ impl<'s> Battle<'s> {
         self.demand.attacker_may_reach() && self.reaches(before, step, after)
     }
 
+    /// The same of a move with so many left, itself included: what a structured stipulation demands of the last of an
+    /// exact number of moves is not looked for before.
+    pub fn wins_with<P: Position>(&self, before: &P, step: Move, after: &P, moves: u16) -> bool {
+        let looks = moves <= 1 || self.end.is_none() || !self.demand.exact;
+        looks && self.wins(before, step, after)
+    }
+
     /// Does this move of the attacker reach the goal when nobody asked him to?
     pub fn spoils<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+        if self.end.is_some() {
+            return false;
+        }
         let ends = if self.demand.attacker_may_reach() {
             self.demand.exact
         } else {

@@ -134,6 +134,18 @@ impl<'s> Tale<'s> {
         }
     }
 
+    /// Does this hold after a move?
+    pub fn holds_after<P: Position>(&mut self, before: &P, step: Move, after: &P, end: &Expression) -> Answer<bool> {
+        self.path.push(step);
+        let here = Here {
+            position: after,
+            last: Some((before, step)),
+        };
+        let holds = self.seek(here, end, Task::Test);
+        self.path.pop();
+        holds
+    }
+
     /// Finds all lines of an expression that begin in this position.
     pub fn tell<P: Position>(&mut self, position: &P, root: &Expression) -> Answer<()> {
         let here = Here { position, last: None };

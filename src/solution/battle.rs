@@ -87,7 +87,7 @@ impl<'s> Narrator<'s> {
     /// Judges a first move in a problem of so many moves; tries may have at most `limit` refutations.
     pub(super) fn judge<P: Position>(&mut self, position: &P, first: Move, moves: u16, limit: u32) -> Answer<Worth> {
         let after = position.play(first);
-        if self.battle.wins(position, first, &after) {
+        if self.battle.wins_with(position, first, &after, moves) {
             let ends = moves == 1 || !self.battle.demand().exact;
             return Ok(match ends {
                 true => Worth::Key(phase(Step::of(position, first), Sequel::default())),
@@ -364,7 +364,7 @@ impl<'s> Narrator<'s> {
         for &step in steps {
             self.battle.control().budget().keep(BRANCH)?;
             let after = position.play(step);
-            let sequel = if self.battle.wins(position, step, &after) {
+            let sequel = if self.battle.wins_with(position, step, &after, moves) {
                 Sequel::default()
             } else {
                 self.battle.follow(step);

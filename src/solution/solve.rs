@@ -6,7 +6,7 @@ use super::sift::Sieve;
 use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured};
 use crate::position::{Fault, Move, Position};
 use crate::problem::{MoveNumber, Opening, Problem};
-use crate::search::{Answer, Battle, Control, Demand, Limits, Table, in_order};
+use crate::search::{Answer, Battle, Control, Demand, Failures, Limits, Table, in_order};
 use crate::stipulation::Structure;
 use crate::with_position;
 use std::ops::ControlFlow;
@@ -103,7 +103,9 @@ fn tell(
     }
     let position = problem.start().position()?;
     Ok(
-        with_position!(&position, position => if let Some(structure) = structure {
+        with_position!(&position, position => if structure.is_some_and(|structure| structure.attack_to().is_some()) {
+            tell_battle(problem, position, (memory, control), listener)
+        } else if let Some(structure) = structure {
             match structure.is_attack_in_one() {
                 true => structured::tell_attack_in_one(structure, position, control, listener),
                 false => structured::tell_lines(problem, structure, position, (memory, control), listener),
@@ -156,6 +158,8 @@ struct Siege<'a, P> {
     /// In so many moves.
     moves: u16,
     table: Table,
+    /// Where what a structured stipulation demands at the end fails.
+    failures: Failures,
     control: &'a Control,
 }
 
@@ -187,6 +191,7 @@ fn tell_battle<P: Position>(
         position,
         moves,
         table: Table::within(table_size(moves, memory), control.budget()),
+        failures: Failures::within(share_of_tables(memory).min(1 << 20), control.budget()),
         control,
     };
     if problem.settings.opening == Opening::AfterKey {
@@ -222,6 +227,8 @@ impl<P: Position> Siege<'_, P> {
             ..Demand::new(stipulation.play, stipulation.goal)
         };
         let battle = Battle::new(demand, stipulation.length.moves, &self.table, self.control);
+        let attack = stipulation.structure.as_deref().and_then(Structure::attack_to);
+        let battle = battle.with_end(attack.map(|attack| (attack.end, &self.failures)));
         Narrator::new(battle, settings)
     }
 

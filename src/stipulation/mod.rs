@@ -166,9 +166,12 @@ impl Stipulation {
         } else {
             Play::Direct
         };
+        let attack = structure.attack_to();
+        let (moves, exact) = attack.map_or((1, false), |attack| (attack.moves, attack.exact));
         Stipulation {
             structure: Some(Arc::new(structure)),
-            ..Stipulation::plain(play, Goal::Any, Length::moves(1))
+            exact,
+            ..Stipulation::plain(play, Goal::Any, Length::moves(moves))
         }
     }
 

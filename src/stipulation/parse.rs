@@ -348,7 +348,8 @@ impl<'a> Reader<'a> {
 
     fn structured(&self) -> Result<Stipulation, StipulationError> {
         let structure = Structure::parse(&self.letters, self.shape).map_err(|flaw| self.flawed(flaw))?;
-        if structure.tells_lines() || structure.battle().is_some() || structure.is_attack_in_one() {
+        let is_battle = structure.battle().is_some() || structure.attack_to().is_some();
+        if is_battle || structure.tells_lines() || structure.is_attack_in_one() {
             Ok(Stipulation::structured(structure))
         } else {
             Err(self.not_solved("a battle of no common form"))

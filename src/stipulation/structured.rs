@@ -216,6 +216,28 @@ impl Structure {
         branch.kind == Kind::Attack && branch.longest == 1 && goals && alone
     }
 
+    /// The attack of several moves whose last one has to bring about something else than a plain goal, which is told no
+    /// further, if that is all that is demanded: `3a[!#]d`, `3a[/1d[+]a{!+}]d`.
+    pub fn attack_to(&self) -> Option<AttackTo<'_>> {
+        let Expression::Branch(branch) = &self.root else {
+            return None;
+        };
+        let [fork] = branch.first.forks.as_slice() else {
+            return None;
+        };
+        let alone = branch.second == Stop::default() && branch.first.constraints.is_empty() && !branch.parries;
+        let exact = branch.shortest == Some(branch.longest);
+        let told = fork.expression.is_goal() || fork.is_silent;
+        let plain = branch.kind == Kind::Attack && branch.longest > 1 && (exact || branch.shortest.is_none());
+        let forgets = !self.root.any_goal(&|goal| goal.needs_history());
+        let attack = AttackTo {
+            end: &fork.expression,
+            moves: branch.longest.div_ceil(2),
+            exact,
+        };
+        (plain && alone && told && forgets && self.battle().is_none()).then_some(attack)
+    }
+
     /// Does the side begin that is named, and defend? Popeye numbers the moves of the defence then.
     pub fn numbers_defence(&self) -> bool {
         matches!(&self.root, Expression::Branch(branch) if branch.kind == Kind::Defence)
@@ -233,6 +255,17 @@ impl Structure {
         };
         branch.battle()
     }
+}
+
+/// An attack that ends with something that a move brings about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AttackTo<'a> {
+    /// What has to hold after the last move.
+    pub end: &'a Expression,
+    /// In so many moves.
+    pub moves: u16,
+    /// Not in fewer?
+    pub exact: bool,
 }
 
 /// A battle in the common form.
@@ -299,15 +332,24 @@ impl Branch {
             }
             _ => return None,
         };
+        let exact = self.shortest.is_some_and(|shortest| shortest == self.longest);
+        let ends_play = matches!(goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate) || goal.needs_history();
+        if exact && play == Play::Direct && !ends_play {
+            // A goal that is reached too early ends nothing here.
+            return None;
+        }
         // Half-moves from the key on.
-        let half_moves = self.longest + u16::from(self.kind == Kind::Defence);
+        let mut half_moves = self.longest + u16::from(self.kind == Kind::Defence);
         let ends_with_attack = !matches!(play, Play::SelfPlay);
         if half_moves.is_multiple_of(2) == ends_with_attack {
-            return None;
+            // The last half-move can end nothing.
+            half_moves = half_moves
+                .checked_sub(1)
+                .filter(|&left| left > 0 && self.shortest.is_none())?;
         }
         Some(PlainBattle {
             stipulation: Stipulation {
-                exact: self.shortest.is_some_and(|shortest| shortest == self.longest),
+                exact,
                 ..Stipulation::plain(play, goal, Length::moves(half_moves.div_ceil(2)))
             },
             after_key: self.kind == Kind::Defence,

@@ -217,3 +217,28 @@ fn a_short_word_behind_a_refusal_goes_on_with_its_list() {
         assert_eq!(told, [false, true], "{text}");
     }
 }
+
+#[test]
+fn parts_joined_behind_blanks_belong_to_a_structured_stipulation() {
+    let first = |stipulation: &str| {
+        let text = format!("begin\npieces white kf3 qe2 black kh1\nsstip {stipulation}\noption vari\nend\n");
+        popeye::read(&text, "f.inp").remove(0).entry
+    };
+    for refused in ["white 3a[#]d & - 4hh[#]", "white 3a[#]d | 3a[=]d"] {
+        let error = first(refused).expect_err("no such play is solved").to_string();
+        assert!(
+            error.contains("line 3: sstipulation:") && error.contains(refused),
+            "{error}"
+        );
+    }
+    let spaced = first("white 3a[# | =]d").expect("goals are joined");
+    assert_eq!(spaced.text("stipulation"), Some("white 3a[#|=]d"));
+    for solved in [
+        "white 3:3a[!#]d",
+        "white 3a[/1d[+]a{!+}]d",
+        "black 2d[#]a",
+        "black 3hh[#] & 5hh[=]",
+    ] {
+        assert!(first(solved).is_ok(), "{solved}");
+    }
+}

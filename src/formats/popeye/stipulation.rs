@@ -62,7 +62,9 @@ pub(super) fn structured(tokens: &mut Tokens<'_>, tongue: &Tongue, command: &str
             longest = Some((stipulation, ahead));
         }
     }
-    if let Some((stipulation, rest)) = longest {
+    // Another part joined by `&` or `|` behind a blank belongs to it as well.
+    let goes_on = |rest: &Tokens<'_>| rest.peek().is_some_and(|word| word.text.starts_with(['&', '|']));
+    if let Some((stipulation, rest)) = longest.filter(|(_, rest)| !goes_on(rest)) {
         *tokens = rest;
         return Ok(stipulation);
     }

@@ -239,7 +239,10 @@ fn idle_options(problem: &Problem, words: &Words) -> String {
     if settings.set_play && !knows_set_play(problem) {
         text += &idle("SetPlay", words);
     }
-    if settings.tries > 0 && settings.opening == Opening::AfterKey && is_battle {
+    let structure = problem.stipulation.structure.as_ref();
+    let begins_after_key =
+        settings.opening == Opening::AfterKey || structure.is_some_and(|play| play.numbers_defence());
+    if settings.tries > 0 && begins_after_key && is_battle || settings.set_aside.contains(&"Try") {
         text += words.no_tries;
     }
     if settings.set_aside.contains(&"StopOnShortSolutions") {
