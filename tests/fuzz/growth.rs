@@ -123,7 +123,52 @@ fn long_solutions_are_read() {
         format!("1.Kb1{}", ",Kb2".repeat(20_000)),
         "1.Kb1 2.Kc1 3.Kd1 4.Ke1 5.Kf1 6.Kg1 5.Kf2 6.Kg1 ".repeat(1_000),
     ] {
-        let time = time_of(|| targets::run("claims", input.as_bytes()));
+        // By its length the text chooses the kind of play.
+        let padded = (0..8).map(|blanks| input.clone() + &" ".repeat(blanks));
+        let time = time_of(|| padded.for_each(|input| targets::run("claims", input.as_bytes())));
         assert!(time < most, "{time:?} for {input:.40}");
+    }
+}
+
+/// What a field holds is quoted in short, however long it is.
+#[test]
+fn long_words_are_quoted_in_short() {
+    let record = "id: a\nfen: 8/8/8/8/8/5K2/4Q3/7k\nstipulation: '#2'\n";
+    let word = "x".repeat(300_000);
+    for line in [
+        "rules",
+        "options",
+        "twins: {b",
+        "solution",
+        "target",
+        "intended-solutions",
+        "id",
+        "y",
+    ] {
+        let close = if line.contains('{') { "}" } else { "" };
+        for target in ["record", "spec"] {
+            targets::run(target, format!("{record}{line}: {word}{close}\n").as_bytes());
+        }
+    }
+    for line in [
+        "fen: ",
+        "stipulation: ",
+        "algebraic: {white: [Ka1], black: ",
+        "boards: {A: {",
+        "moves: 1.",
+        "",
+    ] {
+        let close = if line.contains('{') { "}" } else { "" };
+        let close = if line.ends_with('{') { ": [Ka1]}}" } else { close };
+        targets::run("record", format!("{line}{word}{close}\n").as_bytes());
+    }
+    for (target, text) in [
+        ("json", "{"),
+        ("worker", "{"),
+        ("pgn", "[a \""),
+        ("popeye", "BeginProblem\n"),
+        ("any", "!"),
+    ] {
+        targets::run(target, format!("{text}{word}").as_bytes());
     }
 }

@@ -73,10 +73,10 @@ fn tried(target: &Target, time: Option<Duration>) -> Result<usize, String> {
     let mut count = 0;
     while time.map_or(count < USUAL, |time| start.elapsed() < time) {
         attempt(target, &random.input(&corpus, target.words))?;
+        count += 1;
         if time.is_some() && count % GROWN == 0 {
             growth::in_proportion(target, &random.stretch(target.words))?;
         }
-        count += 1;
     }
     Ok(corpus.len() + count)
 }
