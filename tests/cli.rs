@@ -353,16 +353,21 @@ fn two_signals_at_a_time_lose_nothing() {
         command.args([format, "--time-limit=20s"]).stdout(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let process = Pid::from_raw(child.id() as i32);
-        let reader = std::thread::spawn({
-            let stdout = child.stdout.take().expect("a pipe");
-            move || std::io::read_to_string(stdout).expect("text")
-        });
-        std::thread::sleep(std::time::Duration::from_millis(300));
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut told = String::new();
+        if format == "--format=json" {
+            // It tells nothing before its end.
+            std::thread::sleep(std::time::Duration::from_millis(300));
+        }
+        while format != "--format=json" && !told.lines().any(|found| found.starts_with(line)) {
+            assert_ne!(stdout.read_line(&mut told).expect("text"), 0, "{format}: {told}");
+        }
+        let reader = std::thread::spawn(move || std::io::read_to_string(stdout).expect("text"));
         for _ in 0..2 {
             kill(process, Signal::SIGTERM).expect("it can be sent");
         }
         let code = child.wait().expect("it ends").code();
-        let told = reader.join().expect("it is read");
+        told += &reader.join().expect("it is read");
         assert_eq!(code, Some(3), "{format}");
         assert!(told.lines().any(|found| found.starts_with(line)), "{format}");
         assert!(
@@ -371,6 +376,20 @@ fn two_signals_at_a_time_lose_nothing() {
             &told[told.len().saturating_sub(300)..]
         );
     }
+}
+
+#[test]
+fn progress_that_is_asked_for_is_shown_without_a_terminal_too() {
+    let told = |when: &str| {
+        let mut command = glass(&MANY_LINES[..4]);
+        command.args(["--format=json", "--time-limit=1500ms", "--progress", when]);
+        let output = command.output().expect("the program runs");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let bar = told("always");
+    assert!(bar.contains("first moves"), "{bar}");
+    assert_eq!(told("auto"), told("never"));
+    assert!(!told("never").contains("first moves"));
 }
 
 #[test]

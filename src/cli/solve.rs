@@ -109,7 +109,14 @@ fn tell(problem: Problem, args: &SolveArgs, interrupted: &Arc<AtomicBool>, out: 
     let mut telling: Box<dyn Telling> = match args.format {
         SolveFormat::Json => return tell_as_json(problem, args, &notation, interrupted, out),
         SolveFormat::Tree => Box::new(tree::Writer::new(&problem, &notation)),
-        SolveFormat::Article | SolveFormat::Popeye => Box::new(article::Writer::new(&problem, &notation, near_misses)),
+        SolveFormat::Article | SolveFormat::Popeye => {
+            let writer = article::Writer::new(&problem, &notation, near_misses);
+            // Who names a number of refutations wants to see every try.
+            Box::new(match args.search.tries {
+                Some(_) => writer.with_every_try(),
+                None => writer,
+            })
+        }
     };
     let mut print = |text: &str| {
         out.write_all(text.as_bytes())?;

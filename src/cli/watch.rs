@@ -45,6 +45,14 @@ pub fn interrupts() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(flag)
 }
 
+/// Where bars are drawn. indicatif hides them where standard error is no terminal, but who comes here has asked for them.
+fn standard_error() -> ProgressDrawTarget {
+    match std::io::stderr().is_terminal() {
+        true => ProgressDrawTarget::stderr(),
+        false => ProgressDrawTarget::term_like(Box::new(console::Term::stderr())),
+    }
+}
+
 /// Should progress be shown?
 pub fn wants_progress(when: When, quiet: bool) -> bool {
     match when {
@@ -192,7 +200,7 @@ fn under_bar<T>(
             drawn.set_style(style(template, begun));
             drawn.set_elapsed(begun.elapsed());
             draw(&drawn);
-            drawn.set_draw_target(ProgressDrawTarget::stderr());
+            drawn.set_draw_target(standard_error());
             loop {
                 draw(&drawn);
                 if wait.recv_timeout(REDRAW) != Err(RecvTimeoutError::Timeout) {

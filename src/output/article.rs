@@ -47,6 +47,8 @@ pub struct Writer<'a> {
     is_solved: bool,
     keys: Keys,
     tries: Vec<Phase>,
+    /// Are tries told that show nothing, too?
+    every_try: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -64,7 +66,25 @@ impl<'a> Writer<'a> {
             is_solved: false,
             keys: Keys::default(),
             tries: Vec::new(),
+            every_try: false,
         }
+    }
+
+    /// With the tries that show nothing, too: for who asks for tries by their number of refutations.
+    #[must_use]
+    pub fn with_every_try(self) -> Self {
+        Writer {
+            every_try: true,
+            ..self
+        }
+    }
+
+    /// Does a try show something? It leads to play and, unless a key does, does not give check. Where nothing solves
+    /// each try does.
+    fn is_told(&self, attempt: &Phase) -> bool {
+        let leads_on = !attempt.variations.is_empty() || !attempt.threats.is_empty();
+        let shows = leads_on && (self.keys.checks || attempt.key.outcome != Sign::Check);
+        self.every_try || self.keys.count == 0 || shows
     }
 
     /// Writes what is told of the diagram by moves that are replayed in it.
@@ -112,7 +132,8 @@ impl Telling for Writer<'_> {
     fn end(&mut self, status: Status) -> String {
         strongest_first(&mut self.tries);
         if let Some(position) = &self.position {
-            with_position!(position, position => self.article.tries(position, &self.tries, &self.keys));
+            let told: Vec<&Phase> = self.tries.iter().filter(|attempt| self.is_told(attempt)).collect();
+            with_position!(position, position => self.article.tries(position, &told, &self.keys));
         }
         self.article.ending(status, self.is_solved, self.tries.first());
         std::mem::take(&mut self.article.text)
@@ -366,15 +387,10 @@ impl Article<'_> {
         }
     }
 
-    /// These tries, after the solution with these keys: those that show something. They lead to play and, unless a key
-    /// does, do not give check; where nothing solves all are told. Those of which the same is to be told stand on one line.
-    fn tries<P: Position>(&mut self, position: &P, tries: &[Phase], keys: &Keys) {
-        let told = |attempt: &&Phase| {
-            let leads_on = !attempt.variations.is_empty() || !attempt.threats.is_empty();
-            keys.count == 0 || leads_on && (keys.checks || attempt.key.outcome != Sign::Check)
-        };
+    /// These tries, after the solution with these keys. Those of which the same is to be told stand on one line.
+    fn tries<P: Position>(&mut self, position: &P, tries: &[&Phase], keys: &Keys) {
         let mut lines: Vec<(String, String)> = Vec::new();
-        for attempt in tries.iter().filter(told) {
+        for attempt in tries {
             let key = self.notation.short(attempt.key);
             let play = self.attempt(position, attempt, keys.actual());
             match lines.iter_mut().find(|(_, told)| *told == play) {
