@@ -104,8 +104,11 @@ pub fn each(args: &InputArgs, mut job: impl FnMut(&Given) -> anyhow::Result<Exit
         };
         let done = match given {
             Ok((draft, entry)) => {
-                tell_doubt(&draft, entry.as_ref());
                 let given = Given { draft, entry };
+                // What cannot be played is told in one line, by what is wrong with it.
+                if given.position().is_ok() {
+                    tell_doubt(&given.draft, given.entry.as_ref());
+                }
                 let done = job(&given);
                 outcome(done, given.entry.as_ref())?
             }

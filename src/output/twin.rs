@@ -30,7 +30,7 @@ fn change(text: &str) -> String {
     if let Some(man) = text.strip_prefix('+').filter(|man| is_man(man)) {
         return format!("add {}", place(man));
     }
-    if is_man(text) {
+    if is_man(text) && !text.contains("<-->") {
         // It stands where another one stood.
         let (man, square) = text.split_at(2);
         return format!("{man} on {}", place(square));

@@ -91,6 +91,8 @@ impl<'q> Walker<'q> {
             return Ok(());
         }
         if self.is_worth_planning(armies, left) && plan.is_outdated(position.turn(), armies, self.brief.budgets[left]) {
+            // A plan may take longer than a thousand nodes.
+            self.ticker.control().check()?;
             let mut armies = armies.clone();
             if let Some(plan) = self.quest.plan(self.brief, position, &mut armies, left, Some(plan)) {
                 self.explore(position, &armies, &plan, left)?;
