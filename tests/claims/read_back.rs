@@ -27,7 +27,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Every kind of play, with `G` for the goal, of as many moves as small positions take no time for.
-const PLAYS: [&str; 63] = [
+const PLAYS: [&str; 61] = [
     "G1",
     "G2",
     "G3",
