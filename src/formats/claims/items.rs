@@ -185,14 +185,25 @@ impl Items {
         if self.letters == Letters::English {
             return Some(word.to_string());
         }
-        let word = match word.chars().next() {
-            Some('O') => word.to_string(),
+        let (home, bare) = word.split_at(self.home(word));
+        let bare = match bare.chars().next() {
+            Some('O') => bare.to_string(),
             Some(letter) if letter.is_ascii_uppercase() => {
-                format!("{}{}", self.letter_in_english(letter)?, &word[1..])
+                format!("{}{}", self.letter_in_english(letter)?, &bare[1..])
             }
-            _ => word.to_string(),
+            _ => bare.to_string(),
         };
-        Some(self.promotion_in_english(&word))
+        Some(format!("{home}{}", self.promotion_in_english(&bare)))
+    }
+
+    /// The length of the board of departure in front of a man's letter: `A:Dd2/A`. A square behind the colon would make it
+    /// a capture by the man of that letter; in the cube squares begin with the letter of a level.
+    fn home(&self, word: &str) -> usize {
+        let upper = |letter: &u8| letter.is_ascii_uppercase();
+        match word.as_bytes() {
+            [b'A'..=b'C', b':', man, next, ..] if upper(man) && (self.rules.shape.levels() == 1 || upper(next)) => 2,
+            _ => 0,
+        }
     }
 
     /// The word with the letter of the man that a pawn becomes in English.
