@@ -10,7 +10,7 @@
 use clap::Parser;
 use looking_glass::collection::Share;
 use looking_glass::compose::search::Search;
-use looking_glass::compose::{Content, Criteria, Fate, Judge, Progress, Spec, Telling};
+use looking_glass::compose::{Content, Criteria, Judge, Outcome, Progress, Spec, Telling};
 use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::formats::node::Node;
 use looking_glass::formats::{fen, popeye, yaml};
@@ -80,7 +80,7 @@ fn ours(stipulation: &str, count: u64) -> (f64, f64, f64) {
         let fates = candidates
             .into_iter()
             .map(|candidate| judge.judge(&mut sieve, candidate, Vec::new()));
-        fates.filter(|fate| matches!(fate, Fate::Sound(_))).count()
+        fates.filter(|outcome| matches!(outcome, Outcome::Sound(_))).count()
     });
     let seconds = seconds(Whose::Ours) - started;
     (

@@ -81,8 +81,8 @@ fn come_back(entries: &[Entry]) -> usize {
         let (again, lost) = as_input(entry).unwrap_or_else(|errors| panic!("{place}: {errors:?}"));
         assert_eq!(lost, [""; 0], "{place}");
         assert_eq!(again.fields, entry.fields, "{place}");
-        assert_eq!(again.margin.remarks, entry.margin.remarks, "{place}");
-        assert_eq!(again.margin.protocol, entry.margin.protocol, "{place}");
+        assert_eq!(again.notes.remarks, entry.notes.remarks, "{place}");
+        assert_eq!(again.notes.protocol, entry.notes.protocol, "{place}");
     }
     entries.len()
 }
@@ -165,7 +165,7 @@ fn the_name_of_a_protocol_stays_in_one_line() {
     let name = format!("{}.txt", "a long name ".repeat(30).trim());
     let text = format!("BeginProblem\nprotocol {name}\nstipulation #1\npieces white Kb6 Rh1 black Ka8\nEndProblem\n");
     let entries = of_input(&text, "protocol.inp");
-    assert_eq!(entries[0].margin.protocol.as_deref(), Some(name.as_str()));
+    assert_eq!(entries[0].notes.protocol.as_deref(), Some(name.as_str()));
     assert_eq!(come_back(&entries), 1);
 }
 
@@ -210,8 +210,8 @@ fn records_come_back_from_json() {
         assert_eq!(again.origin.source, entry.origin.source);
         assert_eq!(letters(&again), letters(&entry), "{}", entry.origin);
         if entry.origin.source.is_popeye() {
-            assert_eq!(again.margin.credits, entry.margin.credits);
-            assert_eq!(again.margin.protocol, entry.margin.protocol);
+            assert_eq!(again.notes.credits, entry.notes.credits);
+            assert_eq!(again.notes.protocol, entry.notes.protocol);
         }
     }
 }

@@ -12,7 +12,7 @@ use looking_glass::search::Control;
 use looking_glass::solution::{Resources, Solution, solve};
 use looking_glass::stipulation::{Ending, Goal, Play, Stipulation};
 use naive::battle::Coords;
-use naive::every::{Now, Quest};
+use naive::every::{LineSearch, Now};
 use naive::position::{Color, Plain};
 use naive::random::{Sample, small_positions};
 use proptest::prelude::*;
@@ -107,9 +107,9 @@ fn told(problem: &Problem, solution: &Solution) -> Vec<Coords> {
 }
 
 /// Holds lines against the plain solver's, with one thread and with two.
-fn compare_lines(problem: &Problem, plain: &Plain, quest: &Quest<'_>) -> Result<(), TestCaseError> {
+fn compare_lines(problem: &Problem, plain: &Plain, search: &LineSearch<'_>) -> Result<(), TestCaseError> {
     let solution = solved(problem, 1);
-    let (ours, theirs) = (told(problem, &solution), quest.lines(&Now::diagram(plain.clone())));
+    let (ours, theirs) = (told(problem, &solution), search.lines(&Now::diagram(plain.clone())));
     let alone = ours.iter().find(|line| !theirs.contains(line));
     let alone = alone.or_else(|| theirs.iter().find(|line| !ours.contains(line)));
     prop_assert_eq!(alone, None, "{} {}", problem.stipulation, plain.fen());
@@ -125,11 +125,11 @@ fn lines(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     if plain.men.len() > 4 && problem.stipulation.length.half_moves() > 2 {
         return Ok(());
     }
-    let quest = Quest {
+    let search = LineSearch {
         stipulation: &problem.stipulation,
         target: None,
     };
-    compare_lines(&problem, &plain, &quest)
+    compare_lines(&problem, &plain, &search)
 }
 
 /// The first moves that solve.
@@ -141,7 +141,7 @@ fn keys(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     if plain.men.len() > 4 && moves > 1 {
         return Ok(());
     }
-    let quest = Quest {
+    let search = LineSearch {
         stipulation: &problem.stipulation,
         target: None,
     };
@@ -154,7 +154,7 @@ fn keys(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     ours.dedup();
     prop_assert_eq!(
         ours,
-        quest.keys(&Now::diagram(plain.clone()), moves),
+        search.keys(&Now::diagram(plain.clone()), moves),
         "{} {}",
         stipulation,
         plain.fen()
@@ -178,12 +178,12 @@ fn game(sample: &Sample, choices: &[prop::sample::Index], whole: bool) -> Result
     }
     let target = Fen::read(&end.fen(), problem.diagram.rules).expect("a FEN").diagram;
     problem.target = Some(target);
-    let quest = Quest {
+    let search = LineSearch {
         stipulation: &problem.stipulation,
         target: Some(&end.men),
     };
-    prop_assert!(!quest.lines(&Now::diagram(plain.clone())).is_empty());
-    compare_lines(&problem, &plain, &quest)
+    prop_assert!(!search.lines(&Now::diagram(plain.clone())).is_empty());
+    compare_lines(&problem, &plain, &search)
 }
 
 proptest! {

@@ -337,7 +337,7 @@ fn what_stands_above_the_solutions_is_that_of_popeye() {
         if entry.texts("options").contains(&"NoBoard") {
             continue;
         }
-        let ours = page::head(&entry.margin.credits, &problem, &words::ENGLISH);
+        let ours = page::head(&entry.notes.credits, &problem, &words::ENGLISH);
         // Behind the banner, and what Popeye has to say while it reads.
         match standard_output(theirs(row)).contains(&ours) {
             true => same += 1,

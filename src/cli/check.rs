@@ -3,8 +3,8 @@
 use super::answer::{answer, complain_of, control, resources, settle};
 use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
 use super::exit::Exit;
-use super::seen::{Shown, Twins};
 use super::stdout::{Kind, Stdout};
+use super::theme_report::{Shown, Twins};
 use super::{explain, input, watch};
 use looking_glass::analysis::theme;
 use looking_glass::formats::claims::Claims;

@@ -224,7 +224,7 @@ fn converted(
         ConvertFormat::Yaml => return Ok((yaml::write([entry]), lost_in_yaml(entry))),
         ConvertFormat::Olv => {
             let written = popeye::olive(entry, &defaults)?;
-            let protocol = entry.margin.protocol.iter();
+            let protocol = entry.notes.protocol.iter();
             let mut lost = written.lost;
             lost.extend(protocol.map(|file| format!("protocol: {file} is left out")));
             lost.extend(beginning(entry));
@@ -284,9 +284,9 @@ fn lost_in_yaml(entry: &Entry) -> Vec<String> {
     if !entry.origin.source.is_popeye() {
         return Vec::new();
     }
-    let protocol = entry.margin.protocol.iter();
+    let protocol = entry.notes.protocol.iter();
     let protocol = protocol.map(|file| format!("protocol: {file} is left out"));
-    let doubts = entry.margin.doubts.iter().cloned();
+    let doubts = entry.notes.doubts.iter().cloned();
     let silence = "options: what they do not ask for, such as tries and variations, is told of a record all the same";
     protocol.chain(doubts).chain([silence.to_string()]).collect()
 }

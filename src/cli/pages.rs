@@ -278,7 +278,7 @@ impl Pages {
 
     /// From here on all text goes to the file that the input names, too.
     fn open_protocol(&mut self, entry: Option<&Entry>) {
-        let wanted = entry.and_then(|entry| entry.margin.protocol.as_deref());
+        let wanted = entry.and_then(|entry| entry.notes.protocol.as_deref());
         let Some(name) = wanted.filter(|_| self.habits.protocols) else {
             return;
         };
@@ -310,14 +310,14 @@ fn has_option(entry: &Entry, name: &str) -> bool {
 fn head(problem: &Problem, entry: Option<&Entry>, words: &Words) -> String {
     let mut text = String::new();
     if let Some(entry) = entry {
-        text.extend(entry.margin.replaced.iter().map(|square| page::replaced(square, words)));
+        text.extend(entry.notes.replaced.iter().map(|square| page::replaced(square, words)));
     }
     text += &page::misplaced(&problem.clone().as_popeye_takes_it(), words);
     let mut credits = Vec::new();
     let mut shown = true;
     if let Some(entry) = entry {
-        text.extend(entry.margin.remarks.iter().map(|remark| format!("{remark}\n")));
-        credits.clone_from(&entry.margin.credits);
+        text.extend(entry.notes.remarks.iter().map(|remark| format!("{remark}\n")));
+        credits.clone_from(&entry.notes.credits);
         if credits.is_empty() {
             credits = heading::of(entry);
         }

@@ -5,7 +5,7 @@ use super::judge::{Criteria, Telling};
 use super::neighbours::{additions, moves, other_kinds, removals, whole};
 use super::original::Original;
 use super::version::Version;
-use super::work::{Harvest, Work};
+use super::work::{Versions, Work};
 use crate::position::Man;
 use crate::problem::Problem;
 use crate::soundness::DefectKind;
@@ -24,26 +24,26 @@ pub enum Effort {
 
 /// The sound versions that keep the content: those with the fewest changes first, then with the fewest men, duals and
 /// the least weight.
-pub fn cure(work: &Work<'_>, problem: &Problem, effort: Effort) -> Harvest {
+pub fn cure(work: &Work<'_>, problem: &Problem, effort: Effort) -> Versions {
     let singles: Vec<Vec<Change>> = singles(problem).into_iter().map(|change| vec![change]).collect();
-    let mut harvest = work.versions(problem, &singles);
+    let mut versions = work.versions(problem, &singles);
     let needed = match effort {
         Effort::One => false,
-        Effort::AsNeeded => harvest.versions.is_empty(),
+        Effort::AsNeeded => versions.versions.is_empty(),
         Effort::Two => true,
     };
-    if needed && harvest.complete {
-        harvest.add(two_men(work, problem));
+    if needed && versions.complete {
+        versions.add(two_men(work, problem));
     }
     let of_order = |version: &Version| (version.changes.len(), version.men(), version.duals(), version.weight());
-    harvest.versions.sort_by_cached_key(of_order);
+    versions.versions.sort_by_cached_key(of_order);
     let mut seen = HashSet::new();
-    harvest.versions.retain(|version| {
+    versions.versions.retain(|version| {
         let mut men: Vec<Man> = version.problem.diagram.men.clone();
         men.sort_unstable();
         seen.insert(men)
     });
-    harvest
+    versions
 }
 
 /// Every single change that may cure.
@@ -60,7 +60,7 @@ fn singles(problem: &Problem) -> Vec<Change> {
 }
 
 /// Two men added, in every way.
-fn two_men(work: &Work<'_>, problem: &Problem) -> Harvest {
+fn two_men(work: &Work<'_>, problem: &Problem) -> Versions {
     let additions = additions(&problem.diagram);
     let count = additions.len();
     work.each(count * count.saturating_sub(1) / 2, |sieve, number| {
@@ -68,7 +68,7 @@ fn two_men(work: &Work<'_>, problem: &Problem) -> Harvest {
         let changes = vec![additions[second].clone(), additions[first].clone()];
         match Change::apply_all(&changes, problem) {
             Some(candidate) => work.judge.judge(sieve, candidate, changes),
-            None => super::Fate::Rejected,
+            None => super::Outcome::Rejected,
         }
     })
 }

@@ -6,7 +6,7 @@ use super::judge::{Criteria, Judge, Telling, whole};
 use super::neighbours::{officers_and_pawns, other_boards, removals, weaker};
 use super::original::Original;
 use super::version::{Version, duals, weight};
-use super::work::{Harvest, Work};
+use super::work::{Versions, Work};
 use crate::output::notation::popeye;
 use crate::position::{Man, Move};
 use crate::problem::Problem;
@@ -31,8 +31,8 @@ pub enum Depth {
 ///
 /// From the lightest version the search begins anew, as long as there is a lighter one; changes are then told from the
 /// problem on.
-pub fn economy(work: &Work<'_>, problem: &Problem, depth: Depth) -> Harvest {
-    let mut all = Harvest::empty();
+pub fn economy(work: &Work<'_>, problem: &Problem, depth: Depth) -> Versions {
+    let mut all = Versions::empty();
     let mut base: Vec<Change> = Vec::new();
     let mut least = weight(&problem.diagram);
     loop {

@@ -43,7 +43,7 @@ impl Criteria {
 
 /// What became of a candidate.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub enum Outcome {
     /// It is none.
     Rejected,
     /// The search was stopped before it was known.
@@ -126,16 +126,16 @@ impl<'a> Judge<'a> {
     }
 
     /// Judges a candidate that was made by these changes.
-    pub fn judge(&self, sieve: &mut Sieve<'_>, candidate: Problem, changes: Vec<Change>) -> Fate {
+    pub fn judge(&self, sieve: &mut Sieve<'_>, candidate: Problem, changes: Vec<Change>) -> Outcome {
         if !self.criteria.illegal && !self.may_come_about(&candidate.diagram) {
-            return Fate::Rejected;
+            return Outcome::Rejected;
         }
         let Ok(position) = candidate.diagram.position() else {
-            return Fate::Rejected;
+            return Outcome::Rejected;
         };
         match sieve.sift(&candidate, &position) {
-            Err(Stopped) => Fate::Stopped,
-            Ok(Sifted::Rejected) => Fate::Rejected,
+            Err(Stopped) => Outcome::Stopped,
+            Ok(Sifted::Rejected) => Outcome::Rejected,
             Ok(Sifted::Passed) => self.examine(candidate, changes),
             Ok(Sifted::OneKey(number)) => self.settle(candidate, changes, self.criteria.telling, Some(number)),
         }
@@ -151,18 +151,18 @@ impl<'a> Judge<'a> {
     }
 
     /// Solves a candidate in full, and judges it.
-    pub fn examine(&self, candidate: Problem, changes: Vec<Change>) -> Fate {
+    pub fn examine(&self, candidate: Problem, changes: Vec<Change>) -> Outcome {
         self.examine_as(candidate, changes, self.criteria.telling)
     }
 
     /// The same, with a solution that tells so much.
-    pub fn examine_as(&self, candidate: Problem, changes: Vec<Change>, telling: Telling) -> Fate {
+    pub fn examine_as(&self, candidate: Problem, changes: Vec<Change>, telling: Telling) -> Outcome {
         self.settle(candidate, changes, telling, None)
     }
 
     /// Solves and judges a candidate. If it is known that the first move with this number alone is a key, only that one is
     /// looked at, unless tries are to be told.
-    fn settle(&self, candidate: Problem, changes: Vec<Change>, telling: Telling, key: Option<u32>) -> Fate {
+    fn settle(&self, candidate: Problem, changes: Vec<Change>, telling: Telling, key: Option<u32>) -> Outcome {
         let mut problem = whole(candidate);
         self.content.prepare(&mut problem);
         if telling == Telling::Everything {
@@ -173,20 +173,20 @@ impl<'a> Judge<'a> {
         let only = only.map(|number| MoveNumber(vec![number]));
         (problem.settings.from_move, problem.settings.up_to_move) = (only.clone(), only);
         let Ok(solution) = solve_here(&problem, self.memory, self.control) else {
-            return Fate::Rejected;
+            return Outcome::Rejected;
         };
         (problem.settings.from_move, problem.settings.up_to_move) = (None, None);
         if solution.status != Status::Complete {
-            return Fate::Stopped;
+            return Outcome::Stopped;
         }
         let verdict = examine(&problem, &solution, &self.criteria.intention);
         let fits = verdict.status == Judgement::Sound
             && self.criteria.duals.is_none_or(|most| duals(&verdict) <= most)
             && self.content.is_kept(&changes, &problem.diagram.rules, &solution);
         if !fits {
-            return Fate::Rejected;
+            return Outcome::Rejected;
         }
-        Fate::Sound(Box::new(Version {
+        Outcome::Sound(Box::new(Version {
             changes,
             problem,
             solution,

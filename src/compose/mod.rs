@@ -29,7 +29,7 @@ pub mod versions;
 
 pub use change::Change;
 pub use content::{Content, Keep, KeepError, Way};
-pub use judge::{Criteria, Fate, Judge, Sieve, Telling};
+pub use judge::{Criteria, Judge, Outcome, Sieve, Telling};
 pub use matrix::{Matrix, MatrixError};
 pub use original::Original;
 pub use record::{record, twin, write};
@@ -37,4 +37,4 @@ pub use score::{KeyKind, Measure, Merits};
 pub use spec::Spec;
 pub use version::{Version, weight};
 pub use wish::{Wish, WishError};
-pub use work::{Harvest, Progress, Work};
+pub use work::{Progress, Versions, Work};

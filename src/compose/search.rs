@@ -1,7 +1,7 @@
 //! Free search: all ways to fill a matrix, the best problems kept.
 
 use super::content::{Content, Keep};
-use super::judge::{Criteria, Fate, Judge, Sieve, Telling};
+use super::judge::{Criteria, Judge, Outcome, Sieve, Telling};
 use super::likeness;
 use super::neighbours::removals;
 use super::score::Merits;
@@ -199,8 +199,8 @@ impl<'a> Search<'a> {
             let end = all.min(state.next.saturating_add(CHUNK));
             let numbers: Vec<u64> = (state.next..end).collect();
             let finds = work.finds(&numbers, |sieve, number| match self.share.holds(number as usize) {
-                true => self.fate(&self.judge, sieve, number),
-                false => Fate::Rejected,
+                true => self.outcome(&self.judge, sieve, number),
+                false => Outcome::Rejected,
             });
             let Some(finds) = finds else {
                 return Ok(false);
@@ -217,28 +217,28 @@ impl<'a> Search<'a> {
     }
 
     /// Judges the candidate with this number by its actual play, and if that may do, with set play and tries.
-    fn fate(&self, judge: &Judge<'_>, sieve: &mut Sieve<'_>, number: u64) -> Fate {
+    fn outcome(&self, judge: &Judge<'_>, sieve: &mut Sieve<'_>, number: u64) -> Outcome {
         let Some(candidate) = self.candidate(number).filter(|candidate| self.is_first(candidate)) else {
-            return Fate::Rejected;
+            return Outcome::Rejected;
         };
-        let fate = match judge.judge(sieve, candidate, Vec::new()) {
-            Fate::Sound(version) if self.spec.wish.may_be_granted(&Merits::of(&version)) => {
+        let outcome = match judge.judge(sieve, candidate, Vec::new()) {
+            Outcome::Sound(version) if self.spec.wish.may_be_granted(&Merits::of(&version)) => {
                 judge.examine_as(version.problem, Vec::new(), Telling::Everything)
             }
-            Fate::Sound(_) => Fate::Rejected,
-            fate => fate,
+            Outcome::Sound(_) => Outcome::Rejected,
+            outcome => outcome,
         };
-        match fate {
-            Fate::Sound(version) if self.spec.wish.needs_all_men() => self.with_all_needed(judge, version),
-            fate => fate,
+        match outcome {
+            Outcome::Sound(version) if self.spec.wish.needs_all_men() => self.with_all_needed(judge, version),
+            outcome => outcome,
         }
     }
 
     /// The version, unless one of its men can go without a change of content.
-    fn with_all_needed(&self, judge: &Judge<'_>, version: Box<Version>) -> Fate {
+    fn with_all_needed(&self, judge: &Judge<'_>, version: Box<Version>) -> Outcome {
         let (problem, solution) = (&version.problem, &version.solution);
         if !self.spec.wish.is_granted(&Merits::of(&version)) {
-            return Fate::Rejected;
+            return Outcome::Rejected;
         }
         let content = Content::of(problem, solution, &Claims::default(), &Keep::usual(problem));
         let judge = judge.of_content(content);
@@ -248,12 +248,12 @@ impl<'a> Search<'a> {
                 continue;
             };
             match judge.judge(&mut sieve, without, vec![change]) {
-                Fate::Rejected => {}
-                Fate::Sound(_) => return Fate::Rejected,
-                Fate::Stopped => return Fate::Stopped,
+                Outcome::Rejected => {}
+                Outcome::Sound(_) => return Outcome::Rejected,
+                Outcome::Stopped => return Outcome::Stopped,
             }
         }
-        Fate::Sound(version)
+        Outcome::Sound(version)
     }
 
     /// Of all images of a diagram that the matrix holds, is it the one with the least places? The others need not be looked at.
@@ -273,7 +273,7 @@ impl<'a> Search<'a> {
     }
 
     fn find(&self, judge: &Judge<'_>, sieve: &mut Sieve<'_>, number: u64) -> Option<Find> {
-        let Fate::Sound(version) = self.fate(judge, sieve, number) else {
+        let Outcome::Sound(version) = self.outcome(judge, sieve, number) else {
             return None;
         };
         self.granted(number, *version)

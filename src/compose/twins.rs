@@ -7,7 +7,7 @@ use super::neighbours::{additions, exchanges, moves, other_kinds, removals, whol
 use super::original::Original;
 use super::picture;
 use super::version::Version;
-use super::work::{Harvest, Work};
+use super::work::{Versions, Work};
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
 use crate::solution::{Line, Solution, Variation};
@@ -45,18 +45,18 @@ impl Difference {
 }
 
 /// The twins that one change makes, the most different first, of equal ones those with fewer duals.
-pub fn twins(work: &Work<'_>, original: &Original) -> (Vec<Twin>, Harvest) {
+pub fn twins(work: &Work<'_>, original: &Original) -> (Vec<Twin>, Versions) {
     twins_among(work, original, &|_| true)
 }
 
 /// The same of those changes that are admitted alone.
-pub fn twins_among(work: &Work<'_>, original: &Original, admits: &dyn Fn(&Change) -> bool) -> (Vec<Twin>, Harvest) {
+pub fn twins_among(work: &Work<'_>, original: &Original, admits: &dyn Fn(&Change) -> bool) -> (Vec<Twin>, Versions) {
     let problem = &original.problem;
     let diagram = changes_of_diagram(problem).into_iter().filter(admits);
     let diagram: Vec<Vec<Change>> = diagram.map(|change| vec![change]).collect();
-    let mut harvest = work.versions(problem, &diagram);
-    harvest.add(other_demands(work, original, admits));
-    let versions = std::mem::take(&mut harvest.versions);
+    let mut found = work.versions(problem, &diagram);
+    found.add(other_demands(work, original, admits));
+    let versions = std::mem::take(&mut found.versions);
     let mut twins: Vec<Twin> = versions
         .into_iter()
         .filter_map(|version| twin(original, version))
@@ -68,7 +68,7 @@ pub fn twins_among(work: &Work<'_>, original: &Original, admits: &dyn Fn(&Change
             twin.version.men(),
         )
     });
-    (twins, harvest)
+    (twins, found)
 }
 
 /// Every single change of the diagram, and of the rules.
@@ -89,8 +89,8 @@ fn changes_of_diagram(problem: &Problem) -> Vec<Change> {
 }
 
 /// The twins by stipulation: each kind of play has its own usual number of solutions.
-fn other_demands(work: &Work<'_>, original: &Original, admits: &dyn Fn(&Change) -> bool) -> Harvest {
-    let mut all = Harvest::empty();
+fn other_demands(work: &Work<'_>, original: &Original, admits: &dyn Fn(&Change) -> bool) -> Versions {
+    let mut all = Versions::empty();
     for demand in demands(&original.problem.stipulation) {
         let change = vec![Change::Demand(demand.clone())];
         if !admits(&change[0]) {

@@ -1,7 +1,7 @@
 //! Versions of a sound problem by hill climbing: one change at a time, kept if the score rises.
 
 use super::change::Change;
-use super::judge::Fate;
+use super::judge::Outcome;
 use super::neighbours::{additions, exchanges, moves, other_kinds, removals};
 use super::original::Original;
 use super::random::Random;
@@ -42,7 +42,7 @@ pub struct Climbed {
 
 /// Climbs from a sound problem. The way depends on the seed alone.
 pub fn versions(work: &Work<'_>, original: &Original, climb: &Climb) -> Option<Climbed> {
-    let Fate::Sound(start) = work.judge.examine(original.problem.clone(), Vec::new()) else {
+    let Outcome::Sound(start) = work.judge.examine(original.problem.clone(), Vec::new()) else {
         return None;
     };
     let mut random = Random::new(climb.seed);
@@ -116,13 +116,13 @@ impl Climber<'_> {
                 .iter()
                 .map(|change| at.changes.iter().chain([change]).cloned().collect())
                 .collect();
-            let harvest = self.work.versions(self.base, &candidates);
-            self.climbed.judged += harvest.judged;
-            self.climbed.complete &= harvest.complete;
-            if !harvest.complete {
+            let versions = self.work.versions(self.base, &candidates);
+            self.climbed.judged += versions.judged;
+            self.climbed.complete &= versions.complete;
+            if !versions.complete {
                 return None;
             }
-            let found = harvest
+            let found = versions
                 .versions
                 .into_iter()
                 .map(|version| (Merits::of(&version), version));

@@ -1,7 +1,7 @@
 //! Judging many candidates on all threads, in their order.
 
 use super::change::Change;
-use super::judge::{Fate, Judge, Sieve};
+use super::judge::{Judge, Outcome, Sieve};
 use super::version::Version;
 use crate::collection::Share;
 use crate::problem::Problem;
@@ -31,9 +31,9 @@ impl Progress {
         self.all.fetch_add(candidates, Relaxed);
     }
 
-    fn note(&self, fate: &Fate) {
+    fn note(&self, outcome: &Outcome) {
         self.done.fetch_add(1, Relaxed);
-        if matches!(fate, Fate::Sound(_)) {
+        if matches!(outcome, Outcome::Sound(_)) {
             self.sound.fetch_add(1, Relaxed);
         }
     }
@@ -51,7 +51,7 @@ pub struct Work<'a> {
 
 /// What became of many candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Harvest {
+pub struct Versions {
     /// The sound versions, in the order of the candidates.
     pub versions: Vec<Version>,
     /// How many candidates were judged.
@@ -60,18 +60,18 @@ pub struct Harvest {
     pub complete: bool,
 }
 
-impl Harvest {
+impl Versions {
     /// Nothing yet.
     pub fn empty() -> Self {
-        Harvest {
+        Versions {
             versions: Vec::new(),
             judged: 0,
             complete: true,
         }
     }
 
-    /// What another harvest brought, too.
-    pub fn add(&mut self, other: Harvest) {
+    /// Adds what other candidates brought.
+    pub fn add(&mut self, other: Versions) {
         self.versions.extend(other.versions);
         self.judged += other.judged;
         self.complete &= other.complete;
@@ -80,12 +80,12 @@ impl Harvest {
 
 impl Work<'_> {
     /// Judges what each of these lists of changes makes of a problem.
-    pub fn versions(&self, problem: &Problem, candidates: &[Vec<Change>]) -> Harvest {
+    pub fn versions(&self, problem: &Problem, candidates: &[Vec<Change>]) -> Versions {
         self.each(candidates.len(), |sieve, index| {
             let changes = &candidates[index];
             match Change::apply_all(changes, problem) {
                 Some(candidate) => self.judge.judge(sieve, candidate, changes.clone()),
-                None => Fate::Rejected,
+                None => Outcome::Rejected,
             }
         })
     }
@@ -94,51 +94,51 @@ impl Work<'_> {
     pub fn finds(
         &self,
         numbers: &[u64],
-        judge: impl Fn(&mut Sieve<'_>, u64) -> Fate + Sync,
+        judge: impl Fn(&mut Sieve<'_>, u64) -> Outcome + Sync,
     ) -> Option<Vec<(u64, Version)>> {
         let fates = numbers.par_iter().map_init(
             || self.judge.sieve(),
             |sieve, &number| {
-                let fate = judge(sieve, number);
-                self.progress.note(&fate);
-                (number, fate)
+                let outcome = judge(sieve, number);
+                self.progress.note(&outcome);
+                (number, outcome)
             },
         );
-        let fates: Vec<(u64, Fate)> = fates.filter(|(_, fate)| *fate != Fate::Rejected).collect();
-        let version = |(number, fate)| match fate {
-            Fate::Sound(version) => Some((number, *version)),
-            Fate::Rejected | Fate::Stopped => None,
+        let fates: Vec<(u64, Outcome)> = fates.filter(|(_, outcome)| *outcome != Outcome::Rejected).collect();
+        let version = |(number, outcome)| match outcome {
+            Outcome::Sound(version) => Some((number, *version)),
+            Outcome::Rejected | Outcome::Stopped => None,
         };
         fates.into_iter().map(version).collect()
     }
 
     /// Judges so many candidates by their numbers.
-    pub fn each(&self, count: usize, judge: impl Fn(&mut Sieve<'_>, usize) -> Fate + Sync) -> Harvest {
+    pub fn each(&self, count: usize, judge: impl Fn(&mut Sieve<'_>, usize) -> Outcome + Sync) -> Versions {
         let numbers: Vec<usize> = (0..count).filter(|&number| self.share.holds(number)).collect();
         self.progress.expect(numbers.len() as u64);
         let fates = numbers.par_iter().map_init(
             || self.judge.sieve(),
             |sieve, &number| {
-                let fate = judge(sieve, number);
-                self.progress.note(&fate);
-                fate
+                let outcome = judge(sieve, number);
+                self.progress.note(&outcome);
+                outcome
             },
         );
-        let fates: Vec<Fate> = fates.filter(|fate| *fate != Fate::Rejected).collect();
-        let mut harvest = Harvest {
+        let fates: Vec<Outcome> = fates.filter(|outcome| *outcome != Outcome::Rejected).collect();
+        let mut versions = Versions {
             judged: numbers.len(),
-            ..Harvest::empty()
+            ..Versions::empty()
         };
-        for fate in fates {
-            match fate {
-                Fate::Sound(version) => harvest.versions.push(*version),
-                Fate::Stopped => {
-                    harvest.complete = false;
-                    harvest.judged -= 1;
+        for outcome in fates {
+            match outcome {
+                Outcome::Sound(version) => versions.versions.push(*version),
+                Outcome::Stopped => {
+                    versions.complete = false;
+                    versions.judged -= 1;
                 }
-                Fate::Rejected => {}
+                Outcome::Rejected => {}
             }
         }
-        harvest
+        versions
     }
 }

@@ -13,7 +13,7 @@ mod cut;
 mod items;
 mod lines;
 mod meant;
-mod sheet;
+mod parts;
 mod unread;
 
 use super::entry::Entry;
@@ -223,15 +223,15 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
         ..Claims::default()
     };
     let mut all = vec![stated; problems.len()];
-    let sheet = sheet::parts(text, problems);
-    let read: Vec<Vec<Item>> = sheet
+    let parts = parts::parts(text, problems);
+    let read: Vec<Vec<Item>> = parts
         .parts
         .iter()
         .map(|part| items.read(&part.text, part.line))
         .collect();
     let exposes = problems.iter().any(|problem| problem.stipulation.goal.exposes_mover());
     let reader = Reader::new(problems[0].diagram.rules, exposes, read.iter().flatten());
-    for (part, items) in sheet.parts.iter().zip(&read) {
+    for (part, items) in parts.parts.iter().zip(&read) {
         let claims: Vec<Claims> = part
             .problems
             .clone()
@@ -265,10 +265,10 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
         }
     }
     // What is said of no twin may be said of any.
-    let lines_unread: usize = sheet.unread.iter().map(Unread::lines).sum();
+    let lines_unread: usize = parts.unread.iter().map(Unread::lines).sum();
     all.iter_mut().for_each(|claims| claims.lines_unread += lines_unread);
     if let Some(first) = all.first_mut() {
-        first.unread.extend(sheet.unread);
+        first.unread.extend(parts.unread);
         first.unread.sort_by_key(|unread| unread.line);
     }
     all

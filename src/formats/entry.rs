@@ -119,12 +119,12 @@ pub struct Entry {
     /// Its fields as written.
     pub fields: Map,
     /// What its reader noted beside the fields.
-    pub margin: Margin,
+    pub notes: ReaderNotes,
 }
 
 /// What a reader notes beside the fields of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Margin {
+pub struct ReaderNotes {
     /// The lines of fields, for messages: `algebraic` or `twins.b`, and the line from 1.
     pub lines: IndexMap<String, usize>,
     /// What was read otherwise than it may have been meant, for the user.
@@ -210,7 +210,7 @@ impl Entry {
             id,
             origin,
             fields,
-            margin: Margin::default(),
+            notes: ReaderNotes::default(),
         }
     }
 
@@ -302,7 +302,7 @@ impl Entry {
 
     /// The line of a field, or else of the nearest field around it; the first line of the record for all others.
     fn line(&self, field: &str) -> Option<usize> {
-        let noted = |name: &str| self.margin.lines.get(name).copied();
+        let noted = |name: &str| self.notes.lines.get(name).copied();
         let around = field.split('.').next().unwrap_or_default();
         noted(field).or_else(|| noted(around)).or_else(|| noted(""))
     }

@@ -1,6 +1,6 @@
 //! Diagrams alone: a FEN a line.
 
-use super::entry::{Entry, EntryError, Margin, Origin, Source};
+use super::entry::{Entry, EntryError, Origin, ReaderNotes, Source};
 use super::node::{Map, Node, Scalar};
 
 /// Is this a list of FENs, as its first line tells? Empty lines and those that begin with `#` say nothing.
@@ -32,9 +32,9 @@ pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
             items: vec![(Scalar::text("fen"), Node::text(fen))],
         };
         Ok(Entry {
-            margin: Margin {
+            notes: ReaderNotes {
                 lines: [("fen".to_string(), line)].into(),
-                ..Margin::default()
+                ..ReaderNotes::default()
             },
             ..Entry::new(origin, fields, single)
         })
@@ -96,6 +96,6 @@ mod tests {
                 ("some-3", Some("8/8/8/8/8/8/8/K6k b"))
             ]
         );
-        assert_eq!(read[1].margin.lines, [("fen".to_string(), 4)].into());
+        assert_eq!(read[1].notes.lines, [("fen".to_string(), 4)].into());
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! `entry` holds the record's own fields; what its reader noted beside them stands around it.
 
-use super::entry::{Entry, EntryError, InputLanguage, Margin, Origin, Source};
+use super::entry::{Entry, EntryError, InputLanguage, Origin, ReaderNotes, Source};
 use super::node::{Map, Node, Scalar};
 use indexmap::IndexMap;
 use serde_json::{Map as Object, Value, json};
@@ -27,14 +27,14 @@ pub fn object(entry: &Entry, fen: Option<&str>) -> Value {
         object.insert("fen".to_string(), json!(fen));
     }
     if let Source::Popeye(language) = entry.origin.source {
-        let Margin {
+        let ReaderNotes {
             doubts,
             credits,
             replaced,
             remarks,
             protocol,
             ..
-        } = &entry.margin;
+        } = &entry.notes;
         let popeye = json!({
             "doubts": doubts, "credits": credits, "replaced": replaced, "remarks": remarks, "protocol": protocol,
             "language": language.name(),
@@ -147,7 +147,7 @@ fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryEr
             let items = noted.get(name).and_then(Value::as_array).into_iter().flatten();
             items.filter_map(Value::as_str).map(str::to_string).collect()
         };
-        entry.margin = Margin {
+        entry.notes = ReaderNotes {
             lines: IndexMap::new(),
             doubts: texts("doubts"),
             credits: texts("credits"),

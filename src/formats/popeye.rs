@@ -10,16 +10,16 @@ mod forsyth;
 mod french;
 mod german;
 mod heading;
+mod language;
 mod olive;
 mod options;
 mod pieces;
+mod placement;
+mod problem;
 mod record;
 mod repair;
-mod scene;
-mod sheet;
 mod stipulation;
 mod tokens;
-mod tongue;
 mod twins;
 mod write;
 
@@ -29,10 +29,10 @@ pub use write::{Written, write};
 
 use super::entry::{Entry, EntryError, Origin, Source};
 use fault::Fault;
+use language::{Boundary, Command, Language, Meaning};
+use problem::ProblemText;
 use repair::Damage;
-use sheet::Sheet;
 use tokens::{Token, Tokens};
-use tongue::{Boundary, Command, Meaning, Tongue};
 
 /// A problem of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,9 +63,9 @@ pub fn read(text: &str, file: &str) -> Vec<Input> {
         .tokens
         .next()
         .ok_or(None)
-        .and_then(|word| Tongue::begun_by(word.text).ok_or(Some(word)))
+        .and_then(|word| Language::begun_by(word.text).ok_or(Some(word)))
     {
-        Ok(tongue) => reader.problems(tongue),
+        Ok(language) => reader.problems(language),
         Err(word) => reader.no_input(word),
     }
     reader.named(damages)
@@ -83,14 +83,14 @@ pub fn decode(bytes: &[u8]) -> String {
 }
 
 /// The language in which a word begins a file or, behind the end of another, more problems.
-fn begins(word: Token<'_>) -> Option<&'static Tongue> {
-    let tongue = Tongue::begun_by(word.text)?;
-    (word.leads && word.text.len() >= "begin".len()).then_some(tongue)
+fn begins(word: Token<'_>) -> Option<&'static Language> {
+    let language = Language::begun_by(word.text)?;
+    (word.leads && word.text.len() >= "begin".len()).then_some(language)
 }
 
 /// Does this word begin a command, or end what comes before it?
-fn goes_on(text: &str, tongue: &Tongue) -> bool {
-    tongue.command(text).one().is_some() || tongue.boundary(text).one().is_some()
+fn goes_on(text: &str, language: &Language) -> bool {
+    language.command(text).one().is_some() || language.boundary(text).one().is_some()
 }
 
 /// The lists behind commands, whose words come before those of commands.
@@ -115,13 +115,13 @@ impl List {
     }
 
     /// Does this word go on with the list?
-    fn holds(self, text: &str, tongue: &Tongue) -> bool {
+    fn holds(self, text: &str, language: &Language) -> bool {
         match self {
             List::None => false,
-            List::Men => tongue.color(text) != Meaning::None,
-            List::Options => matches!(tongue.option(text), Meaning::One(_)),
-            List::Conditions => matches!(tongue.condition(text), Meaning::One(_)),
-            List::Changes => matches!(tongue.change(text), Meaning::One(_)),
+            List::Men => language.color(text) != Meaning::None,
+            List::Options => matches!(language.option(text), Meaning::One(_)),
+            List::Conditions => matches!(language.condition(text), Meaning::One(_)),
+            List::Changes => matches!(language.change(text), Meaning::One(_)),
         }
     }
 }
@@ -138,25 +138,25 @@ struct Problem {
     /// The line on which it begins.
     line: usize,
     heading: Heading,
-    sheet: Result<Sheet, Fault>,
+    problem: Result<ProblemText, Fault>,
 }
 
 impl Reader<'_> {
     /// All problems up to the last.
-    fn problems(&mut self, first: &'static Tongue) {
-        let mut tongue = first;
+    fn problems(&mut self, first: &'static Language) {
+        let mut language = first;
         loop {
             let line = self.tokens.line();
-            let read = Sheet::read(&mut self.tokens, tongue);
-            let end = read.end.unwrap_or_else(|| self.skip(tongue));
+            let read = ProblemText::read(&mut self.tokens, language);
+            let end = read.end.unwrap_or_else(|| self.skip(language));
             self.inputs.push(Problem {
                 line,
                 heading: read.heading,
-                sheet: read.sheet,
+                problem: read.problem,
             });
             if end == Boundary::End {
                 match self.more() {
-                    Some(next) => tongue = next,
+                    Some(next) => language = next,
                     None => return,
                 }
             }
@@ -165,15 +165,15 @@ impl Reader<'_> {
 
     /// Skips the rest of a problem that is wrong. A word that goes on with the list in which it stands belongs to it,
     /// as it does for Popeye: `wei` behind `Steine` is Weiss, not WeiteresProblem.
-    fn skip(&mut self, tongue: &Tongue) -> Boundary {
+    fn skip(&mut self, language: &Language) -> Boundary {
         let mut list = List::None;
         while let Some(word) = self.tokens.next() {
-            if list.holds(word.text, tongue) || self.is_color(word, tongue) {
+            if list.holds(word.text, language) || self.is_color(word, language) {
                 continue;
             }
             // A short word may as well be the code of a man.
             let clear = word.leads || word.text.len() >= 3;
-            match (tongue.command(word.text), tongue.boundary(word.text)) {
+            match (language.command(word.text), language.boundary(word.text)) {
                 (Meaning::One(command), _) if clear => {
                     list = List::behind(command);
                     if command.takes_its_line() || command == Command::Latex {
@@ -189,24 +189,24 @@ impl Reader<'_> {
     }
 
     /// Is it a colour, behind which men follow on its line? So it is, even where no men are expected.
-    fn is_color(&self, word: Token<'_>, tongue: &Tongue) -> bool {
+    fn is_color(&self, word: Token<'_>, language: &Language) -> bool {
         let goes_on = self.tokens.peek().is_some_and(|next| !next.leads);
-        goes_on && tongue.color(word.text) != Meaning::None
+        goes_on && language.color(word.text) != Meaning::None
     }
 
     /// Another beginning behind an end, as in files put together. All else that stands there is nothing to read.
-    fn more(&mut self) -> Option<&'static Tongue> {
+    fn more(&mut self) -> Option<&'static Language> {
         self.tokens.find_map(begins)
     }
 
     fn no_input(&mut self, word: Option<Token<'_>>) {
-        let names: Vec<&str> = Tongue::ALL.iter().map(|tongue| tongue.begin).collect();
+        let names: Vec<&str> = Language::ALL.iter().map(|language| language.begin).collect();
         let line = word.map_or(1, |word| word.line);
         let message = format!("{}, expected {}", fault::found(word), names.join(", "));
         self.inputs.push(Problem {
             line,
             heading: Heading::default(),
-            sheet: Err(Fault::new(line, "", message)),
+            problem: Err(Fault::new(line, "", message)),
         });
     }
 
@@ -233,8 +233,8 @@ impl Reader<'_> {
                 line: Some(line),
                 ..EntryError::new(&origin, field, message)
             };
-            let mut entry = match problem.sheet {
-                Ok(sheet) => Ok(record::entry(sheet, origin.clone(), single)),
+            let mut entry = match problem.problem {
+                Ok(problem) => Ok(record::entry(problem, origin.clone(), single)),
                 Err(fault) => Err(error(fault.line, &fault.command, fault.message)),
             };
             let mut apart = Vec::new();

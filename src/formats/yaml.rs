@@ -34,7 +34,7 @@ pub fn read_bytes(bytes: &[u8], file: &str) -> Vec<Result<Entry, EntryError>> {
         match parse::document(document) {
             Ok(Node::Map(fields)) => {
                 let mut entry = Entry::new(origin, fields, single);
-                entry.margin.lines = parse::field_lines(document);
+                entry.notes.lines = parse::field_lines(document);
                 Some(Ok(entry))
             }
             Ok(node) if node.is_null() => None,

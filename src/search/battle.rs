@@ -4,11 +4,11 @@
 //! table of exact facts. The bound makes every fact hold whatever the history, so the table is sound.
 
 use super::control::Ticker;
-use super::hindsight::Hindsight;
 use super::limits::Limits;
 use super::order::{self, Memory};
+use super::refutation_cache::RefutationCache;
 use super::table::{Facts, Table};
-use super::{Answer, Control, Failures, Tale, stack};
+use super::{Answer, Control, Failures, StructuredPlay, stack};
 use crate::piece::Role;
 use crate::position::{Key, Move, MoveList, Position};
 use crate::stipulation::structured::Expression;
@@ -134,8 +134,8 @@ impl<'s> Battle<'s> {
     pub fn reaches<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
         if let Some((end, failures)) = self.end {
             // Where the search has to end, its next node tells so.
-            let mut tale = Tale::new(end, failures, self.ticker.control(), usize::MAX);
-            return tale.holds_after(before, step, after, end).unwrap_or(false);
+            let mut play = StructuredPlay::new(end, failures, self.ticker.control(), usize::MAX);
+            return play.holds_after(before, step, after, end).unwrap_or(false);
         }
         let history = History {
             moves: &self.line,
@@ -240,9 +240,9 @@ impl<'s> Battle<'s> {
             return Ok(keys);
         }
         let list = self.attacks_in_order(position, moves, None);
-        let mut hindsight = Hindsight::new(self.may_look_back(moves));
+        let mut cache = RefutationCache::new(self.may_look_back(moves));
         for step in list {
-            if hindsight.holds_back(position, step, &self.memory) {
+            if cache.holds_back(position, step, &self.memory) {
                 continue;
             }
             if self.forces(position, step, moves)? {
@@ -451,9 +451,9 @@ impl<'s> Battle<'s> {
             return Ok(self.in_one(position).then_some(Move::PASS));
         }
         let list = self.attacks_in_order(position, moves, hint);
-        let mut hindsight = Hindsight::new(self.may_look_back(moves));
+        let mut cache = RefutationCache::new(self.may_look_back(moves));
         for step in list {
-            if hindsight.holds_back(position, step, &self.memory) {
+            if cache.holds_back(position, step, &self.memory) {
                 continue;
             }
             let after = position.play(step);

@@ -1,4 +1,4 @@
-//! The shared table of failures: positions from which no line of a course leads to its end.
+//! The shared table of failures: positions from which no line of a line shape leads to its end.
 //!
 //! One word is one entry, so that no entry is ever torn: 48 bits of the key, which with the place in
 //! the table make a false hit not to be expected, and how many half-moves were left. The table grows with the number of

@@ -6,8 +6,8 @@
 
 use super::canon::canonical_rank;
 use super::control::Ticker;
-use super::course::{Course, End, Turn};
-use super::pictures::{Kind, Outlook, Pictures, Sifted};
+use super::final_positions::{FinalPositions, Kind, Outlook, Sifted};
+use super::line_shape::{End, LineShape, Turn};
 use super::relay::{Give, Taker, in_order};
 use super::{Answer, Control, Failures, Stopped, stack};
 use crate::piece::Color;
@@ -26,15 +26,15 @@ pub struct Found {
 }
 
 /// What all threads of a search share.
-pub struct Quest<'s> {
+pub struct LineSearch<'s> {
     /// The rules played by.
     pub rules: &'s Rules,
-    /// The course of the lines.
-    pub course: &'s Course,
-    /// How many half-moves a course must have for the pictures of its end to be sought: so many as make it
-    /// [worth while](Quest::WORTH_PICTURING), or others where they are held against play without them.
+    /// The line shape of the lines.
+    pub line_shape: &'s LineShape,
+    /// How many half-moves a line shape must have for the final positions of its end to be sought: so many as make it
+    /// [worth while](LineSearch::WORTH_PICTURING), or others where they are held against play without them.
     pub pictured_from: usize,
-    /// Bytes that the pictures may take.
+    /// Bytes that the final positions may take.
     pub picture_memory: usize,
     /// The men of the position to be reached, for goals that ask for it.
     pub target: &'s [Man],
@@ -58,9 +58,9 @@ struct Branch<P> {
 
 /// Half-moves that have to be left for a failure to be worth noting.
 const WORTH_NOTING: usize = 2;
-/// Sets the keys of moves in advance apart by their number, whatever the course that follows.
+/// Sets the keys of moves in advance apart by their number, whatever the line shape that follows.
 const INTRO_SALT: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
-/// Half-moves that have to be left for the pictures to be looked at.
+/// Half-moves that have to be left for the final positions to be looked at.
 const WORTH_FORESEEING: usize = 2;
 /// Half-moves that have to be left for a branch to be split further.
 const WORTH_SPLITTING: usize = 4;
@@ -68,22 +68,22 @@ const WORTH_SPLITTING: usize = 4;
 /// order; before, the moves are. A line is handed over with those that differ from it in no more than these.
 pub(super) const SORTED_LATE: usize = 2;
 
-/// So many pictures are found even where there is less memory for them: some two megabytes.
+/// So many final positions are found even where there is less memory for them: some two megabytes.
 const FEW_PICTURES: usize = 1 << 13;
 
-impl Quest<'_> {
-    /// Half-moves that a course must have for pictures of its end to be worth finding.
+impl LineSearch<'_> {
+    /// Half-moves that a line shape must have for final positions of its end to be worth finding.
     pub const WORTH_PICTURING: usize = 5;
 
-    /// More pictures than so many are no help. On two boards there are more of them, and less is known of each, so that
-    /// many are of no help to a short course.
+    /// More final positions than so many are no help. On two boards there are more of them, and less is known of each, so that
+    /// many are of no help to a short line shape.
     fn most_pictures(&self) -> usize {
-        let helpful = if self.rules.boards > 1 && self.course.half_moves() <= Self::WORTH_PICTURING {
+        let helpful = if self.rules.boards > 1 && self.line_shape.half_moves() <= Self::WORTH_PICTURING {
             1 << 12
         } else {
             1 << 20
         };
-        helpful.min((self.picture_memory / Pictures::BYTES).max(FEW_PICTURES))
+        helpful.min((self.picture_memory / FinalPositions::BYTES).max(FEW_PICTURES))
     }
 
     /// All lines from a position.
@@ -99,19 +99,19 @@ impl Quest<'_> {
     /// Hands over all lines from a position in canonical order, each as soon as it is known to be the next one. Were
     /// these all?
     pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
-        let (pictures, outlook) = self.pictures(position).unzip();
-        let pictures = pictures.as_ref();
+        let (final_positions, outlook) = self.final_positions(position).unzip();
+        let final_positions = final_positions.as_ref();
         let root = Branch {
             path: Vec::new(),
             position: position.clone(),
             outlook,
-            left: self.course.half_moves(),
+            left: self.line_shape.half_moves(),
         };
-        let branches = self.split(root, pictures);
+        let branches = self.split(root, final_positions);
         let firsts = branches.iter().map(|branch| branch.path.first().copied());
         let watched = self.watched.then(|| self.control.count_down(firsts));
         let search = |branch: &Branch<P>, give: &Give<'_, Vec<Move>>| {
-            let answer = self.follow(branch, pictures, give);
+            let answer = self.follow(branch, final_positions, give);
             if let Some(watched) = &watched {
                 watched.done(branch.path.first().copied());
             }
@@ -120,16 +120,16 @@ impl Quest<'_> {
         up_to(self.limit, take, |take| {
             in_order(
                 &branches,
-                (line_bytes(self.course.half_moves()), take),
+                (line_bytes(self.line_shape.half_moves()), take),
                 || (),
                 |(), branch, give| search(branch, give),
             )
         })
     }
 
-    /// The pictures in which the lines may end, where looking at them is worth its while.
-    fn pictures<P: Position>(&self, position: &P) -> Option<(Pictures, Outlook)> {
-        let End::Goal(goal) = self.course.end else {
+    /// The final positions in which the lines may end, where looking at them is worth its while.
+    fn final_positions<P: Position>(&self, position: &P) -> Option<(FinalPositions, Outlook)> {
+        let End::Goal(goal) = self.line_shape.end else {
             return None;
         };
         let kind = match goal {
@@ -138,22 +138,22 @@ impl Quest<'_> {
             Goal::MateOrStalemate => Kind::NoMove,
             _ => return None,
         };
-        let half_moves = self.course.half_moves();
-        if half_moves < self.pictured_from || self.course.turn == Turn::Parries {
+        let half_moves = self.line_shape.half_moves();
+        if half_moves < self.pictured_from || self.line_shape.turn == Turn::Parries {
             return None;
         }
-        let flips = (2..=half_moves).filter(|&left| self.course.turn(left) == Turn::Alternates);
+        let flips = (2..=half_moves).filter(|&left| self.line_shape.turn(left) == Turn::Alternates);
         let last = if flips.count().is_multiple_of(2) {
             position.turn()
         } else {
             !position.turn()
         };
         let bounds = (self.most_pictures(), self.control);
-        Pictures::new(self.rules, position, (!last, kind), self.course.budgets(), bounds)
+        FinalPositions::new(self.rules, position, (!last, kind), self.line_shape.budgets(), bounds)
     }
 
     /// The branches into which a position is split for the threads, in canonical order.
-    fn split<P: Position>(&self, root: Branch<P>, pictures: Option<&Pictures>) -> Vec<Branch<P>> {
+    fn split<P: Position>(&self, root: Branch<P>, final_positions: Option<&FinalPositions>) -> Vec<Branch<P>> {
         let mut branches = vec![root];
         for _ in 0..2 {
             let splits = |branch: &Branch<P>| branch.left >= WORTH_SPLITTING;
@@ -162,20 +162,20 @@ impl Quest<'_> {
             }
             branches = branches
                 .into_iter()
-                .flat_map(|branch| self.children(branch, pictures))
+                .flat_map(|branch| self.children(branch, final_positions))
                 .collect();
         }
         branches
     }
 
-    fn children<P: Position>(&self, branch: Branch<P>, pictures: Option<&Pictures>) -> Vec<Branch<P>> {
+    fn children<P: Position>(&self, branch: Branch<P>, final_positions: Option<&FinalPositions>) -> Vec<Branch<P>> {
         let Branch {
             path,
             position,
             outlook,
             left,
         } = branch;
-        let walker = Walker::new(self, pictures, path.clone());
+        let walker = Walker::new(self, final_positions, path.clone());
         if walker.is_barred(&position, left) {
             return Vec::new();
         }
@@ -189,7 +189,7 @@ impl Quest<'_> {
             if walker.is_last(&position, step, &after, left) {
                 continue;
             }
-            for (reply, next) in self.course.successors(&after, left) {
+            for (reply, next) in self.line_shape.successors(&after, left) {
                 let foreseen = walker.foresee(sifted, &position, step, (next.turn(), left - 1));
                 let Some(outlook) = foreseen else {
                     continue;
@@ -211,12 +211,12 @@ impl Quest<'_> {
     fn follow<P: Position>(
         &self,
         branch: &Branch<P>,
-        pictures: Option<&Pictures>,
+        final_positions: Option<&FinalPositions>,
         give: &Give<'_, Vec<Move>>,
     ) -> Answer<()> {
         let mut walker = Walker {
             give: Some(give),
-            ..Walker::new(self, pictures, branch.path.clone())
+            ..Walker::new(self, final_positions, branch.path.clone())
         };
         let answer = walker.walk(&branch.position, branch.outlook.as_ref(), branch.left);
         in_canonical_order(&mut walker.found);
@@ -264,8 +264,8 @@ fn sorted_moves<P: Position>(position: &P) -> MoveList {
 
 /// One thread's walk along one branch.
 struct Walker<'q> {
-    quest: &'q Quest<'q>,
-    pictures: Option<&'q Pictures>,
+    search: &'q LineSearch<'q>,
+    final_positions: Option<&'q FinalPositions>,
     ticker: Ticker<'q>,
     path: Vec<Move>,
     /// Where the lines go.
@@ -277,11 +277,11 @@ struct Walker<'q> {
 }
 
 impl<'q> Walker<'q> {
-    fn new(quest: &'q Quest<'q>, pictures: Option<&'q Pictures>, path: Vec<Move>) -> Self {
+    fn new(search: &'q LineSearch<'q>, final_positions: Option<&'q FinalPositions>, path: Vec<Move>) -> Self {
         Walker {
-            quest,
-            pictures,
-            ticker: Ticker::new(quest.control),
+            search,
+            final_positions,
+            ticker: Ticker::new(search.control),
             path,
             give: None,
             found: Vec::new(),
@@ -304,24 +304,24 @@ impl<'q> Walker<'q> {
             return Ok(());
         }
         let (start, before) = (self.found.len(), self.count);
-        match (left, self.quest.course.end) {
+        match (left, self.search.line_shape.end) {
             (0, end) => self.end(position, end),
             (1, End::Goal(goal)) => self.reach(position, goal),
             _ => {
                 let key = self.notable_key(position, left);
-                if key.is_some_and(|key| self.quest.failures.has(key, left)) {
+                if key.is_some_and(|key| self.search.failures.has(key, left)) {
                     return Ok(());
                 }
                 self.explore(position, outlook, left)?;
                 if let Some(key) = key.filter(|_| self.count == before) {
-                    self.quest.failures.put(key, left);
+                    self.search.failures.put(key, left);
                 }
             }
         }
         if left <= SORTED_LATE {
             self.sort_from(start);
         }
-        if self.count >= self.quest.limit {
+        if self.count >= self.search.limit {
             return Err(Stopped);
         }
         if left >= SORTED_LATE {
@@ -342,29 +342,29 @@ impl<'q> Walker<'q> {
     /// moves played so far.
     #[inline]
     fn notable_key<P: Position>(&self, position: &P, left: usize) -> Option<Key> {
-        let course = self.quest.course;
-        if left < WORTH_NOTING || course.goal().needs_history() {
+        let line_shape = self.search.line_shape;
+        if left < WORTH_NOTING || line_shape.goal().needs_history() {
             return None;
         }
-        let intro = left.saturating_sub(course.length) as Key;
+        let intro = left.saturating_sub(line_shape.length) as Key;
         Some(position.key() ^ (intro.wrapping_mul(INTRO_SALT)))
     }
 
     fn explore<P: Position>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         let mut list = MoveList::new();
-        let course = self.quest.course;
-        if left == 2 && course.helps_mate() {
+        let line_shape = self.search.line_shape;
+        if left == 2 && line_shape.helps_mate() {
             position.moves_before_mate(&mut list);
-        } else if left == 1 && course.end == End::Forced(Goal::Mate) && course.turn(left) == Turn::Alternates {
+        } else if left == 1 && line_shape.end == End::Forced(Goal::Mate) && line_shape.turn(left) == Turn::Alternates {
             position.moves_before_selfmate(&mut list);
         } else {
             position.legal_moves(&mut list);
         }
-        if left > SORTED_LATE || self.quest.limit != usize::MAX {
+        if left > SORTED_LATE || self.search.limit != usize::MAX {
             list.sort_unstable_by_key(|&step| canonical_rank(step));
         }
         let depth = self.path.len();
-        let alternates = self.quest.course.turn(left) == Turn::Alternates;
+        let alternates = self.search.line_shape.turn(left) == Turn::Alternates;
         let turn = if alternates { !position.turn() } else { position.turn() };
         let sifted = self.sift(outlook, position, left);
         for step in list {
@@ -383,7 +383,7 @@ impl<'q> Walker<'q> {
             if alternates {
                 self.walk(&after, outlook, left - 1)?;
             } else {
-                for (reply, next) in self.quest.course.successors(&after, left) {
+                for (reply, next) in self.search.line_shape.successors(&after, left) {
                     self.path.truncate(depth + 1);
                     self.path.extend(reply);
                     self.walk(&next, outlook, left - 1)?;
@@ -397,7 +397,7 @@ impl<'q> Walker<'q> {
     /// What can be reached from here with so many half-moves left, where it is looked at.
     fn sift<'o, P: Position>(&self, outlook: Option<&'o Outlook>, position: &P, left: usize) -> Option<Sifted<'o>> {
         let outlook = outlook.filter(|_| left > WORTH_FORESEEING)?;
-        Some(self.pictures?.sift(outlook, position.turn(), left))
+        Some(self.final_positions?.sift(outlook, position.turn(), left))
     }
 
     /// What can be reached after a move, with so many half-moves left then and this side to move, where it is looked
@@ -410,8 +410,8 @@ impl<'q> Walker<'q> {
         step: Move,
         then: (Color, usize),
     ) -> Option<Option<Outlook>> {
-        match (self.pictures, sifted) {
-            (Some(pictures), Some(sifted)) => pictures.after(sifted, position, step, then),
+        match (self.final_positions, sifted) {
+            (Some(final_positions), Some(sifted)) => final_positions.after(sifted, position, step, then),
             _ => Some(None),
         }
     }
@@ -433,27 +433,27 @@ impl<'q> Walker<'q> {
     /// Must no line lead through here? Because the side to move is bound and can reach the goal, or
     /// because the line is over.
     fn is_barred<P: Position>(&self, position: &P, left: usize) -> bool {
-        let course = self.quest.course;
-        let bound = course.bound == Some(position.turn()) && self.can_reach(position, course.goal());
-        bound || course.may_be_over(left) && self.is_over(position)
+        let line_shape = self.search.line_shape;
+        let bound = line_shape.bound == Some(position.turn()) && self.can_reach(position, line_shape.goal());
+        bound || line_shape.may_be_over(left) && self.is_over(position)
     }
 
     /// Is the line over before its time with this move, because it reaches the goal or, in a series, because
     /// the other side need not pass?
     #[inline]
     fn is_last<P: Position>(&self, before: &P, step: Move, after: &P, left: usize) -> bool {
-        let course = self.quest.course;
+        let line_shape = self.search.line_shape;
         let history = History {
             moves: &self.path,
-            target: self.quest.target,
+            target: self.search.target,
         };
-        course.may_be_reached(left) && course.goal().reached(before, step, after, &history)
-            || course.may_be_interrupted(left) && self.is_over(after)
+        line_shape.may_be_reached(left) && line_shape.goal().reached(before, step, after, &history)
+            || line_shape.may_be_interrupted(left) && self.is_over(after)
     }
 
     /// Is the side to move one that ends the line here, unasked?
     fn is_over<P: Position>(&self, position: &P) -> bool {
-        match self.quest.course.end {
+        match self.search.line_shape.end {
             End::Forced(goal) => self.forced(position, goal).is_some(),
             End::Obliged(goal) => self.can_reach(position, goal),
             End::Goal(_) | End::Reciprocal { .. } => false,
@@ -474,7 +474,7 @@ impl<'q> Walker<'q> {
         }
     }
 
-    /// Notes the lines that end as a course of no more half-moves does.
+    /// Notes the lines that end as a line shape of no more half-moves does.
     fn end<P: Position>(&mut self, position: &P, end: End) {
         match end {
             End::Goal(_) => {}
@@ -498,7 +498,7 @@ impl<'q> Walker<'q> {
         goal.candidates(position, &mut list);
         let history = History {
             moves: &self.path,
-            target: self.quest.target,
+            target: self.search.target,
         };
         list.retain(|step| goal.reached(position, *step, &position.play(*step), &history));
         list
@@ -508,7 +508,7 @@ impl<'q> Walker<'q> {
     fn forced<P: Position>(&self, position: &P, goal: Goal) -> Option<MoveList> {
         let history = History {
             moves: &self.path,
-            target: self.quest.target,
+            target: self.search.target,
         };
         if goal == Goal::Mate {
             let mut mating = MoveList::new();

@@ -29,7 +29,7 @@ pub struct Parry<'s> {
 }
 
 /// One thread's search; all threads of a problem share the table.
-struct Besieger<'s> {
+struct ParrySearch<'s> {
     demand: Parry<'s>,
     table: &'s Table,
     ticker: Ticker<'s>,
@@ -66,8 +66,8 @@ impl Parry<'_> {
         let watched = control.count_down(firsts.iter().map(beginning));
         let search = |branch: &(Arc<Start<P>>, Move), give: &Give<'_, Vec<Move>>| {
             let (start, first) = branch;
-            let mut besieger = self.besieger(&start.path, means, give);
-            let answer = besieger.begin(&start.position, *first, moves);
+            let mut search = self.search(&start.path, means, give);
+            let answer = search.begin(&start.position, *first, moves);
             watched.done(beginning(branch));
             answer
         };
@@ -86,10 +86,10 @@ impl Parry<'_> {
         let mut firsts = Vec::new();
         for start in self.starts(position, means.1)? {
             means.1.check()?;
-            let besieger = self.besieger(&start.path, means, &|_| Ok(()));
-            if !besieger.is_bound(&start.position) {
+            let search = self.search(&start.path, means, &|_| Ok(()));
+            if !search.is_bound(&start.position) {
                 let start = Arc::new(start);
-                let moves = besieger.moves(&start.position);
+                let moves = search.moves(&start.position);
                 means
                     .1
                     .budget()
@@ -100,13 +100,13 @@ impl Parry<'_> {
         Ok(firsts)
     }
 
-    fn besieger<'s>(
+    fn search<'s>(
         &'s self,
         path: &[Move],
         (table, control): (&'s Table, &'s Control),
         give: &'s Give<'s, Vec<Move>>,
-    ) -> Besieger<'s> {
-        Besieger {
+    ) -> ParrySearch<'s> {
+        ParrySearch {
             demand: *self,
             table,
             ticker: Ticker::new(control),
@@ -156,7 +156,7 @@ impl Parry<'_> {
     }
 }
 
-impl Besieger<'_> {
+impl ParrySearch<'_> {
     /// The moves of the series side, in canonical order.
     fn moves<P: Position>(&self, position: &P) -> MoveList {
         let mut list = MoveList::new();

@@ -5,7 +5,7 @@
 
 use super::canon::canonical_rank;
 use super::control::Ticker;
-use super::course::{Course, End};
+use super::line_shape::{End, LineShape};
 use super::lines::up_to;
 use super::relay::Taker;
 use super::{Answer, Control, Failures, Stopped, stack};
@@ -13,10 +13,10 @@ use crate::position::{Key, Man, Move, MoveList, Position};
 use crate::stipulation::{Goal, History};
 use std::ops::ControlFlow;
 
-/// A search for all lines of a course that ends with a goal, null moves included.
+/// A search for all lines of a line shape that ends with a goal, null moves included.
 pub struct Resting<'s> {
-    /// The course of the lines.
-    pub course: &'s Course,
+    /// The line shape of the lines.
+    pub line_shape: &'s LineShape,
     /// The men of the position to be reached, for goals that ask for it.
     pub target: &'s [Man],
     /// Where lines fail.
@@ -32,27 +32,27 @@ const RESTED: Key = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3e;
 
 impl Resting<'_> {
     /// Hands over all lines from a position in canonical order, as they are found; are these all? There are none, and it is
-    /// not known whether these are all, if the course does not end with a goal.
+    /// not known whether these are all, if the line shape does not end with a goal.
     pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
-        let End::Goal(goal) = self.course.end else {
+        let End::Goal(goal) = self.line_shape.end else {
             return false;
         };
         up_to(self.limit, take, |take| {
             let mut walk = Walk {
-                quest: self,
+                search: self,
                 goal,
                 ticker: Ticker::new(self.control),
                 path: Vec::new(),
                 count: 0,
                 take,
             };
-            walk.on(position, self.course.half_moves(), false).is_ok()
+            walk.on(position, self.line_shape.half_moves(), false).is_ok()
         })
     }
 }
 
 struct Walk<'q, 't> {
-    quest: &'q Resting<'q>,
+    search: &'q Resting<'q>,
     goal: Goal,
     ticker: Ticker<'q>,
     path: Vec<Move>,
@@ -65,7 +65,7 @@ impl Walk<'_, '_> {
     /// Finds the lines that go on from here with so many half-moves left, behind a null move or not.
     fn on<P: Position>(&mut self, position: &P, left: usize, rested: bool) -> Answer<()> {
         if stack::is_due(left) {
-            return stack::deeper(self.quest.control, || self.on_here(position, left, rested));
+            return stack::deeper(self.search.control, || self.on_here(position, left, rested));
         }
         self.on_here(position, left, rested)
     }
@@ -74,14 +74,14 @@ impl Walk<'_, '_> {
         self.ticker.tick()?;
         let key = position.key() ^ if rested { RESTED } else { 0 };
         let remembers = left > 1 && !self.goal.needs_history();
-        if remembers && self.quest.failures.has(key, left) {
+        if remembers && self.search.failures.has(key, left) {
             return Ok(());
         }
         let before = self.count;
         let mut list = MoveList::new();
         if left == 1 && self.goal == Goal::Mate {
             position.mating_moves(&mut list);
-        } else if left == 2 && self.quest.course.helps_mate() {
+        } else if left == 2 && self.search.line_shape.helps_mate() {
             position.moves_before_mate(&mut list);
         } else {
             position.legal_moves(&mut list);
@@ -94,7 +94,7 @@ impl Walk<'_, '_> {
             self.make(position, Move::REST, left)?;
         }
         if remembers && self.count == before {
-            self.quest.failures.put(key, left);
+            self.search.failures.put(key, left);
         }
         Ok(())
     }
@@ -102,13 +102,13 @@ impl Walk<'_, '_> {
     /// The lines that go on with a move.
     fn make<P: Position>(&mut self, position: &P, step: Move, left: usize) -> Answer<()> {
         let after = position.play(step);
-        let course = self.quest.course;
+        let line_shape = self.search.line_shape;
         let history = History {
             moves: &self.path,
-            target: self.quest.target,
+            target: self.search.target,
         };
         // A null move before its time ends no line.
-        let ends = left == 1 || step != Move::REST && course.may_be_reached(left);
+        let ends = left == 1 || step != Move::REST && line_shape.may_be_reached(left);
         let reached = ends && self.goal.reached(position, step, &after, &history);
         if left == 1 {
             return if reached { self.note(step) } else { Ok(()) };
@@ -117,7 +117,7 @@ impl Walk<'_, '_> {
             return Ok(());
         }
         let depth = self.path.len();
-        for (reply, next) in course.successors(&after, left) {
+        for (reply, next) in line_shape.successors(&after, left) {
             self.path.truncate(depth);
             self.path.push(step);
             self.path.extend(reply);

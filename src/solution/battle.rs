@@ -6,8 +6,8 @@ use crate::problem::{Settings, Telling};
 use crate::search::{Answer, Battle, Stopped, canonical_rank, stack};
 use crate::stipulation::{Goal, Play};
 
-/// One thread's narrator of one problem.
-pub(super) struct Narrator<'s> {
+/// One thread's builder of one problem.
+pub(super) struct TreeBuilder<'s> {
     battle: Battle<'s>,
     settings: &'s Settings,
     /// How many moves of the attacker lead to the branch that is being told.
@@ -46,10 +46,10 @@ struct Threats {
     moves: Vec<Move>,
 }
 
-impl<'s> Narrator<'s> {
-    /// A narrator who tells what the settings ask for.
+impl<'s> TreeBuilder<'s> {
+    /// A builder who tells what the settings ask for.
     pub(super) fn new(battle: Battle<'s>, settings: &'s Settings) -> Self {
-        Narrator {
+        TreeBuilder {
             battle,
             settings,
             depth: 0,

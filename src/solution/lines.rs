@@ -1,15 +1,15 @@
-//! Tells lines: makes courses of a stipulation, shorter ones first, and asks the search for all of each.
+//! Tells lines: makes line shapes of a stipulation, shorter ones first, and asks the search for all of each.
 
 use super::solve::share_of_tables;
 use super::{Line, Listener, Piece, Status, Step, canonical_moves};
 use crate::position::{Man, Move, Position};
 use crate::problem::Problem;
-use crate::search::{Control, Course, End, Failures, Parry, ProofGames, Quest, Resting, Table, Taker, Turn};
+use crate::search::{Control, End, Failures, LineSearch, LineShape, Parry, ProofGames, Resting, Table, Taker, Turn};
 use crate::stipulation::{Ending, Length, Play, Stipulation};
 use std::ops::ControlFlow;
 
 /// A problem of lines being solved.
-pub(super) struct Journey<'a> {
+pub(super) struct HelpSolver<'a> {
     problem: &'a Problem,
     stipulation: Stipulation,
     target: &'a [Man],
@@ -18,14 +18,14 @@ pub(super) struct Journey<'a> {
     control: &'a Control,
 }
 
-impl<'a> Journey<'a> {
+impl<'a> HelpSolver<'a> {
     pub(super) fn new(problem: &'a Problem, memory: usize, control: &'a Control) -> Self {
         let stipulation = problem.demand();
         let target = match &problem.target {
             Some(target) => &target.men,
             None => &problem.diagram.men,
         };
-        Journey {
+        HelpSolver {
             problem,
             failures: Failures::within(table_size(&stipulation, memory), control.budget()),
             memory,
@@ -40,16 +40,16 @@ impl<'a> Journey<'a> {
         self.control.expect(canonical_moves(position).len());
         let mut complete = true;
         if self.problem.settings.set_play && !position.in_check(position.turn()) {
-            let courses = set_courses(&self.stipulation, position);
+            let line_shapes = set_courses(&self.stipulation, position);
             let mut set = |line| listener(Piece::SetLine(line));
-            complete = self.tell_lines(&position.pass(), courses.into_iter(), Part::SetPlay, &mut set);
+            complete = self.tell_lines(&position.pass(), line_shapes.into_iter(), Part::SetPlay, &mut set);
         }
         let mut actual = |line| listener(Piece::Line(line));
         complete &= match self.parry() {
             Some(parry) => self.tell_parries(&parry, position, &mut actual),
             None => {
-                let courses = Courses::of(&self.stipulation, position);
-                self.tell_lines(position, courses.each(), Part::Actual, &mut actual)
+                let line_shapes = LineShapes::of(&self.stipulation, position);
+                self.tell_lines(position, line_shapes.each(), Part::Actual, &mut actual)
             }
         };
         match complete {
@@ -85,20 +85,20 @@ impl<'a> Journey<'a> {
         })
     }
 
-    /// Tells the lines of these courses; are these all?
+    /// Tells the lines of these line shapes; are these all?
     fn tell_lines<P: Position>(
         &self,
         position: &P,
-        courses: impl Iterator<Item = Course>,
+        line_shapes: impl Iterator<Item = LineShape>,
         part: Part,
         take: &mut Taker<'_, Line>,
     ) -> bool {
         let settings = &self.problem.settings;
         let mut teller = Teller::new(position);
         let mut told = 0;
-        let mut courses = courses.peekable();
-        while let Some(course) = courses.next() {
-            let is_last = courses.peek().is_none();
+        let mut line_shapes = line_shapes.peekable();
+        while let Some(line_shape) = line_shapes.next() {
+            let is_last = line_shapes.peek().is_none();
             let limit = settings.max_solutions.unwrap_or(usize::MAX) - told;
             let mut tell = |line: Vec<Move>| {
                 told += 1;
@@ -107,7 +107,12 @@ impl<'a> Journey<'a> {
                     false => take(teller.line(&line)),
                 }
             };
-            let complete = self.tell_course(position, &course, (limit, is_last && part == Part::Actual), &mut tell);
+            let complete = self.tell_course(
+                position,
+                &line_shape,
+                (limit, is_last && part == Part::Actual),
+                &mut tell,
+            );
             let short = settings.stop_on_short && told > 0 && !is_last;
             if !complete || short || !is_last && self.control.check().is_err() {
                 return false;
@@ -116,11 +121,11 @@ impl<'a> Journey<'a> {
         true
     }
 
-    /// Tells all lines of one course, but no more than so many; are its first moves those that are watched?
+    /// Tells all lines of one line shape, but no more than so many; are its first moves those that are watched?
     fn tell_course<P: Position>(
         &self,
         position: &P,
-        course: &Course,
+        line_shape: &LineShape,
         (limit, watched): (usize, bool),
         take: &mut Taker<'_, Vec<Move>>,
     ) -> bool {
@@ -128,7 +133,7 @@ impl<'a> Journey<'a> {
         let rules = &self.problem.diagram.rules;
         if self.problem.settings.null_moves {
             let resting = Resting {
-                course,
+                line_shape,
                 target,
                 failures,
                 control,
@@ -136,10 +141,10 @@ impl<'a> Journey<'a> {
             };
             return resting.tell(position, take);
         }
-        if ProofGames::suits(course) {
+        if ProofGames::suits(line_shape) {
             let games = ProofGames {
                 rules,
-                course,
+                line_shape,
                 target,
                 memory: share_of_tables(self.memory),
                 control,
@@ -148,10 +153,10 @@ impl<'a> Journey<'a> {
             };
             return games.tell(position, take);
         }
-        let quest = Quest {
+        let search = LineSearch {
             rules,
-            course,
-            pictured_from: Quest::WORTH_PICTURING,
+            line_shape,
+            pictured_from: LineSearch::WORTH_PICTURING,
             picture_memory: self.memory / PICTURES,
             target,
             failures,
@@ -159,7 +164,7 @@ impl<'a> Journey<'a> {
             limit,
             watched,
         };
-        quest.tell(position, take)
+        search.tell(position, take)
     }
 }
 
@@ -201,14 +206,14 @@ pub fn count<P: Position>(
     if !is_counted || stipulation.structure.is_some() || problem.settings.null_moves {
         return None;
     }
-    let courses = all_lengths(&stipulation, position);
-    let (full, shorter) = courses.split_last()?;
-    let lines = |course: &Course, limit: usize| {
+    let line_shapes = all_lengths(&stipulation, position);
+    let (full, shorter) = line_shapes.split_last()?;
+    let lines = |line_shape: &LineShape, limit: usize| {
         let target = &problem.diagram.men;
-        let quest = Quest {
+        let search = LineSearch {
             rules: &problem.diagram.rules,
-            course,
-            pictured_from: Quest::WORTH_PICTURING,
+            line_shape,
+            pictured_from: LineSearch::WORTH_PICTURING,
             picture_memory: COUNTED / PICTURES,
             target,
             failures,
@@ -216,11 +221,11 @@ pub fn count<P: Position>(
             limit,
             watched: false,
         };
-        let found = quest.lines(position);
+        let found = search.lines(position);
         (found.complete || found.lines.len() == limit).then_some(found.lines.len())
     };
-    for course in shorter {
-        if lines(course, 1)? > 0 {
+    for line_shape in shorter {
+        if lines(line_shape, 1)? > 0 {
             return Some(Count { short: 1, whole: 0 });
         }
     }
@@ -281,25 +286,25 @@ impl<P: Position> Teller<P> {
     }
 }
 
-/// The courses of all lengths that a stipulation admits.
-struct Courses {
+/// The line shapes of all lengths that a stipulation admits.
+struct LineShapes {
     /// Those without moves in advance, shorter ones first.
-    plain: Vec<Course>,
+    plain: Vec<LineShape>,
     /// At most so many moves in advance, and at least one unless this is 0.
     intro: usize,
 }
 
-impl Courses {
+impl LineShapes {
     fn of<P: Position>(stipulation: &Stipulation, position: &P) -> Self {
-        Courses {
+        LineShapes {
             plain: all_lengths(stipulation, position),
             intro: stipulation.intro.into(),
         }
     }
 
-    /// All courses, shorter ones first, and of equal ones those with fewer moves in advance. They may be far too many to be made
+    /// All line shapes, shorter ones first, and of equal ones those with fewer moves in advance. They may be far too many to be made
     /// at once.
-    fn each(&self) -> Box<dyn Iterator<Item = Course> + '_> {
+    fn each(&self) -> Box<dyn Iterator<Item = LineShape> + '_> {
         let (Some(first), Some(last), true) = (self.plain.first(), self.plain.last(), self.intro > 0) else {
             return Box::new(self.plain.iter().cloned());
         };
@@ -312,18 +317,21 @@ impl Courses {
         Box::new((shortest + 1..=longest + self.intro).flat_map(split))
     }
 
-    /// The course of this length, after so many moves in advance.
-    fn with_intro(&self, intro: usize, length: usize) -> Option<Course> {
-        let index = self.plain.binary_search_by_key(&length, |course| course.length).ok()?;
-        Some(Course {
+    /// The line shape of this length, after so many moves in advance.
+    fn with_intro(&self, intro: usize, length: usize) -> Option<LineShape> {
+        let index = self
+            .plain
+            .binary_search_by_key(&length, |line_shape| line_shape.length)
+            .ok()?;
+        Some(LineShape {
             intro,
             ..self.plain[index].clone()
         })
     }
 }
 
-/// The courses without moves in advance.
-fn all_lengths<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Course> {
+/// The line shapes without moves in advance.
+fn all_lengths<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<LineShape> {
     let length = stipulation.length;
     if stipulation.play.is_series() {
         let longest = usize::from(length.moves);
@@ -335,10 +343,10 @@ fn all_lengths<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Cour
     alternating_lengths(stipulation, length.half_moves() as usize, position)
 }
 
-/// The courses of alternating play of so many half-moves and of fewer by whole moves.
-fn alternating_lengths<P: Position>(stipulation: &Stipulation, half_moves: usize, position: &P) -> Vec<Course> {
+/// The line shapes of alternating play of so many half-moves and of fewer by whole moves.
+fn alternating_lengths<P: Position>(stipulation: &Stipulation, half_moves: usize, position: &P) -> Vec<LineShape> {
     let goal = stipulation.goal;
-    // What the end adds to the course of help play.
+    // What the end adds to the line shape of help play.
     let (end, added) = match stipulation.play {
         Play::HelpSelf => (End::Forced(goal), 1),
         Play::HelpReflex => (End::Obliged(goal), 1),
@@ -355,19 +363,19 @@ fn alternating_lengths<P: Position>(stipulation: &Stipulation, half_moves: usize
     };
     (shortest..=longest)
         .step_by(2)
-        .map(|length| Course {
+        .map(|length| LineShape {
             bound: match end {
                 End::Obliged(_) if longest % 2 == 1 => Some(position.turn()),
                 End::Obliged(_) => Some(!position.turn()),
                 _ => None,
             },
-            ..Course::alternating(length, end)
+            ..LineShape::alternating(length, end)
         })
         .collect()
 }
 
-/// The course of a series of so many moves.
-fn series<P: Position>(stipulation: &Stipulation, moves: usize, position: &P) -> Course {
+/// The line shape of a series of so many moves.
+fn series<P: Position>(stipulation: &Stipulation, moves: usize, position: &P) -> LineShape {
     let goal = stipulation.goal;
     let turn = match stipulation.play {
         Play::Series(_) => Turn::Passes,
@@ -387,7 +395,7 @@ fn series<P: Position>(stipulation: &Stipulation, moves: usize, position: &P) ->
     } else {
         position.turn()
     };
-    Course {
+    LineShape {
         intro: 0,
         length,
         turn,
@@ -397,9 +405,9 @@ fn series<P: Position>(stipulation: &Stipulation, moves: usize, position: &P) ->
     }
 }
 
-/// The courses of the set play, which begins with the other side: without the first half-move, without the
+/// The line shapes of the set play, which begins with the other side: without the first half-move, without the
 /// moves in advance, or without the series.
-fn set_courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Course> {
+fn set_courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<LineShape> {
     let other = position.pass();
     if stipulation.intro > 0 {
         let alone = Stipulation {
@@ -413,17 +421,17 @@ fn set_courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Cour
         Play::ReciprocalHelp { .. } | Play::Series(Ending::ReciprocalHelp { .. })
             if stipulation.length == Length::moves(1) =>
         {
-            vec![Course::alternating(1, End::Goal(stipulation.goal))]
+            vec![LineShape::alternating(1, End::Goal(stipulation.goal))]
         }
         Play::Series(Ending::Direct | Ending::ReciprocalHelp { .. })
         | Play::ParrySeries(Ending::Direct)
         | Play::ParryHelpSeries(Ending::Direct) => Vec::new(),
         play if play.is_series() => {
-            let course = series(stipulation, 1, position);
-            vec![Course {
-                length: course.length - 1,
-                tail: course.length - 1,
-                ..course
+            let line_shape = series(stipulation, 1, position);
+            vec![LineShape {
+                length: line_shape.length - 1,
+                tail: line_shape.length - 1,
+                ..line_shape
             }]
         }
         _ => alternating_lengths(stipulation, stipulation.length.half_moves() as usize - 1, &other),
@@ -436,19 +444,21 @@ mod tests {
     use crate::rules::Rules;
     use crate::with_position;
 
-    fn courses(text: &str) -> Courses {
+    fn line_shapes(text: &str) -> LineShapes {
         let diagram = crate::formats::fen::Fen::read("7k/8/8/8/8/8/8/K7", Rules::from_name("orthodox").expect("rules"))
             .expect("a FEN");
         let position = diagram.diagram.position().expect("a position");
         let stipulation = text.parse().expect("a stipulation");
-        with_position!(&position, position => Courses::of(&stipulation, position))
+        with_position!(&position, position => LineShapes::of(&stipulation, position))
     }
 
     #[test]
     fn courses_with_moves_in_advance_come_in_order_and_only_as_they_are_asked_for() {
         let lengths = |text: &str, count: usize| -> Vec<(usize, usize)> {
-            let courses = courses(text);
-            let lengths = courses.each().map(|course| (course.intro, course.length));
+            let line_shapes = line_shapes(text);
+            let lengths = line_shapes
+                .each()
+                .map(|line_shape| (line_shape.intro, line_shape.length));
             lengths.take(count).collect()
         };
         assert_eq!(

@@ -1,7 +1,7 @@
 //! From a problem to its solution.
 
-use super::battle::{Narrator, Worth};
-use super::lines::Journey;
+use super::battle::{TreeBuilder, Worth};
+use super::lines::HelpSolver;
 use super::sift::Sieve;
 use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured};
 use crate::position::{Fault, Move, Position};
@@ -142,17 +142,18 @@ fn tell_lines<P: Position>(
     listener: &mut Listener<'_>,
 ) -> Status {
     match Sieve::of(problem, position) {
-        None => Journey::new(problem, memory, control).tell(position, listener),
+        None => HelpSolver::new(problem, memory, control).tell(position, listener),
         Some(mut sieve) => {
             let all = sieve.without_limit();
-            let status = Journey::new(&all, memory, control).tell(position, &mut |piece| sieve.sift(piece, listener));
+            let status =
+                HelpSolver::new(&all, memory, control).tell(position, &mut |piece| sieve.sift(piece, listener));
             sieve.status(status)
         }
     }
 }
 
 /// A battle being solved.
-struct Siege<'a, P> {
+struct BattleSolver<'a, P> {
     problem: &'a Problem,
     position: &'a P,
     /// In so many moves.
@@ -186,7 +187,7 @@ fn tell_battle<P: Position>(
     listener: &mut Listener<'_>,
 ) -> Status {
     let moves = problem.stipulation.length.moves;
-    let mut siege = Siege {
+    let mut solver = BattleSolver {
         problem,
         position,
         moves,
@@ -195,25 +196,25 @@ fn tell_battle<P: Position>(
         control,
     };
     if problem.settings.opening == Opening::AfterKey {
-        return siege.tell_post_key(listener);
+        return solver.tell_post_key(listener);
     }
-    let firsts = siege.first_moves();
+    let firsts = solver.first_moves();
     control.expect(firsts.len());
     if problem.settings.stop_on_short && !problem.stipulation.exact {
         for fewer in 1..moves {
-            siege.moves = fewer;
-            if siege.tell_short(&firsts, listener) {
+            solver.moves = fewer;
+            if solver.tell_short(&firsts, listener) {
                 return Status::Limit;
             }
         }
-        siege.moves = moves;
+        solver.moves = moves;
     }
-    let set_play = siege.tell_set_play(listener);
-    set_play.max(siege.tell_first_moves(&firsts, listener))
+    let set_play = solver.tell_set_play(listener);
+    set_play.max(solver.tell_first_moves(&firsts, listener))
 }
 
-impl<P: Position> Siege<'_, P> {
-    fn narrator(&self) -> Narrator<'_> {
+impl<P: Position> BattleSolver<'_, P> {
+    fn builder(&self) -> TreeBuilder<'_> {
         let (stipulation, settings) = (&self.problem.stipulation, &self.problem.settings);
         let demand = Demand {
             exact: stipulation.exact,
@@ -229,11 +230,11 @@ impl<P: Position> Siege<'_, P> {
         let battle = Battle::new(demand, stipulation.length.moves, &self.table, self.control);
         let attack = stipulation.structure.as_deref().and_then(Structure::attack_to);
         let battle = battle.with_end(attack.map(|attack| (attack.end, &self.failures)));
-        Narrator::new(battle, settings)
+        TreeBuilder::new(battle, settings)
     }
 
     fn tell_post_key(&self, listener: &mut Listener<'_>) -> Status {
-        match self.narrator().post_key(self.position, self.moves) {
+        match self.builder().post_key(self.position, self.moves) {
             Ok(play) => match listener(Piece::PostKey(play)) {
                 ControlFlow::Continue(()) => Status::Complete,
                 ControlFlow::Break(()) => Status::Limit,
@@ -288,17 +289,17 @@ impl<P: Position> Siege<'_, P> {
                 false => flow,
             }
         };
-        // A narrator is worth keeping: his killers and counters take more time to make than many a first move to refute.
+        // A builder is worth keeping: his killers and counters take more time to make than many a first move to refute.
         let complete = in_order(
             firsts,
             (size_of::<Worth>(), &mut take),
-            || self.narrator(),
-            |narrator, &first, give| {
-                let answer = self.judge(narrator, first);
+            || self.builder(),
+            |builder, &first, give| {
+                let answer = self.judge(builder, first);
                 watched.done(Some(first));
                 if answer.is_err() {
                     // He stopped in the middle of a line, and would take it for the game so far.
-                    *narrator = self.narrator();
+                    *builder = self.builder();
                 }
                 give(answer?)
             },
@@ -311,27 +312,27 @@ impl<P: Position> Siege<'_, P> {
 
     /// The first moves that are to be judged, in canonical order.
     fn first_moves(&self) -> Vec<Move> {
-        let narrator = self.narrator();
-        if narrator.is_bound(self.position) {
+        let builder = self.builder();
+        if builder.is_bound(self.position) {
             return Vec::new();
         }
         let settings = &self.problem.settings;
         let number = |setting: &Option<MoveNumber>| setting.as_ref().and_then(|number| number.0.first().copied());
         let from = number(&settings.from_move).unwrap_or(1).max(1) as usize;
         let up_to = number(&settings.up_to_move).map_or(usize::MAX, |number| number as usize);
-        let moves = narrator.first_moves(self.position);
+        let moves = builder.first_moves(self.position);
         moves.into_iter().take(up_to).skip(from - 1).collect()
     }
 
-    fn judge(&self, narrator: &mut Narrator<'_>, first: Move) -> Answer<Worth> {
-        narrator.judge(self.position, first, self.moves, self.problem.settings.tries)
+    fn judge(&self, builder: &mut TreeBuilder<'_>, first: Move) -> Answer<Worth> {
+        builder.judge(self.position, first, self.moves, self.problem.settings.tries)
     }
 
     fn set_play(&self) -> Answer<Vec<Variation>> {
         if !self.problem.settings.set_play {
             return Ok(Vec::new());
         }
-        self.narrator().set_play(self.position, self.moves)
+        self.builder().set_play(self.position, self.moves)
     }
 
     fn ended(&self) -> Status {

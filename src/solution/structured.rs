@@ -6,7 +6,7 @@ use super::solve::{Means, share_of_tables};
 use super::{Line, Listener, Phase, Piece, Status};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Settings};
-use crate::search::{Control, Failures, Tale, Told, canonical_rank};
+use crate::search::{Control, Failures, FoundLine, StructuredPlay, canonical_rank};
 use crate::stipulation::structured::{Expression, PlainBattle, Structure};
 use std::borrow::Cow;
 
@@ -56,15 +56,15 @@ pub(super) fn tell_lines<P: Position>(
     let root = &structure.root;
     let mut search = |set: bool| -> bool {
         let piece = if set { Piece::SetLine } else { Piece::Line };
-        let tale = Tale::new(root, &failures, control, limit.unwrap_or(usize::MAX));
-        if !Tale::finds_in_order(root) {
-            let (found, complete) = searched(tale, position, root, set);
+        let play = StructuredPlay::new(root, &failures, control, limit.unwrap_or(usize::MAX));
+        if !StructuredPlay::finds_in_order(root) {
+            let (found, complete) = searched(play, position, root, set);
             let mut lines = lines(position, found, is_joined(root)).into_iter();
             return lines.try_for_each(|line| take(piece(line))).is_continue() && complete;
         }
         let mut teller = Teller::new(position);
         let mut hand_over = |told| take(piece(line(&mut teller, &told)));
-        searched(tale.handing_over(&mut hand_over), position, root, set).1
+        searched(play.handing_over(&mut hand_over), position, root, set).1
     };
     let mut complete = true;
     if problem.settings.set_play && !position.in_check(position.turn()) {
@@ -79,12 +79,17 @@ pub(super) fn tell_lines<P: Position>(
 }
 
 /// The lines that a search has found, if it has not handed them over, and whether it came to its end.
-fn searched<P: Position>(mut tale: Tale<'_>, position: &P, root: &Expression, set: bool) -> (Vec<Told>, bool) {
+fn searched<P: Position>(
+    mut play: StructuredPlay<'_>,
+    position: &P,
+    root: &Expression,
+    set: bool,
+) -> (Vec<FoundLine>, bool) {
     let found = match set {
-        true => tale.tell_set_play(&position.pass(), root),
-        false => tale.tell(position, root),
+        true => play.tell_set_play(&position.pass(), root),
+        false => play.tell(position, root),
     };
-    (tale.found, found.is_ok())
+    (play.found, found.is_ok())
 }
 
 /// The moves that reach at once what a structure demands of one move.
@@ -95,9 +100,9 @@ pub(super) fn tell_attack_in_one<P: Position>(
     listener: &mut Listener<'_>,
 ) -> Status {
     let failures = Failures::new(0);
-    let mut tale = Tale::new(&structure.root, &failures, control, usize::MAX);
-    let mut complete = tale.tell(position, &structure.root).is_ok();
-    let mut keys = lines(position, tale.found, false).concat();
+    let mut play = StructuredPlay::new(&structure.root, &failures, control, usize::MAX);
+    let mut complete = play.tell(position, &structure.root).is_ok();
+    let mut keys = lines(position, play.found, false).concat();
     keys.dedup();
     let mut keys = keys.into_iter().map(|key| Piece::Key(Phase::of_key(key)));
     complete &= keys.try_for_each(listener).is_continue();
@@ -113,7 +118,7 @@ fn is_joined(root: &Expression) -> bool {
 }
 
 /// The lines as they are told, shorter ones first, but for plays that are joined.
-fn lines<P: Position>(position: &P, mut found: Vec<Told>, joined: bool) -> Vec<Line> {
+fn lines<P: Position>(position: &P, mut found: Vec<FoundLine>, joined: bool) -> Vec<Line> {
     if !joined {
         found.sort_by_cached_key(|told| {
             let ranks: Vec<u64> = told.moves.iter().map(|&step| canonical_rank(step)).collect();
@@ -125,7 +130,7 @@ fn lines<P: Position>(position: &P, mut found: Vec<Told>, joined: bool) -> Vec<L
 }
 
 /// A line as it is told.
-fn line<P: Position>(teller: &mut Teller<P>, told: &Told) -> Line {
+fn line<P: Position>(teller: &mut Teller<P>, told: &FoundLine) -> Line {
     let mut line = teller.line(&told.moves);
     for &at in &told.anew {
         // Passes are not told: those before it are no moves of the line.

@@ -3,7 +3,7 @@
 use crate::{Given, MEMORY, assert_sound, given, is_short, men, published};
 use looking_glass::collection::Share;
 use looking_glass::compose::cure::{self, Effort};
-use looking_glass::compose::{Change, Harvest, Judge, Original, Progress, Version, Work};
+use looking_glass::compose::{Change, Judge, Original, Progress, Version, Versions, Work};
 use looking_glass::formats::claims::Claims;
 use looking_glass::formats::fen;
 use looking_glass::piece::Role;
@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// The cures of a problem that needs some, by one change.
-fn cures(original: &Original, control: &Control) -> Harvest {
+fn cures(original: &Original, control: &Control) -> Versions {
     let judge = Judge::new(
         &original.problem.stipulation,
         original.content.clone(),
@@ -83,12 +83,12 @@ fn cured(problems: &[Given], most: usize, time: Option<Duration>) -> (usize, usi
             let Some(Damaged { original, without }) = damaged(given, 3 * index + 1, round, &control) else {
                 continue;
             };
-            let harvest = cures(&without, &control);
-            let versions = &harvest.versions;
+            let found = cures(&without, &control);
+            let versions = &found.versions;
             assert_sound(&versions[..versions.len().min(10)]);
             let back = |version: &Version| men(&version.problem) == men(&original.problem);
             assert!(
-                versions.iter().any(back) || !harvest.complete,
+                versions.iter().any(back) || !found.complete,
                 "{} {}, {}: the original is not among {}",
                 given.entry.id,
                 fen::write(&original.problem.diagram),
@@ -96,7 +96,7 @@ fn cured(problems: &[Given], most: usize, time: Option<Duration>) -> (usize, usi
                 versions.len()
             );
             (cured, all) = (cured + usize::from(!versions.is_empty()), all + 1);
-            let late = if harvest.complete { "" } else { ", stopped early" };
+            let late = if found.complete { "" } else { ", stopped early" };
             println!("{cured} of {all} cured: {}, man {}{late}", given.entry.id, round + 1);
         }
         if all == before {

@@ -2,14 +2,14 @@
 
 use crate::{Given, assert_sound, given, is_short, others, problem, published, with_judge};
 use looking_glass::compose::economy::{Depth, economy, line, purposes};
-use looking_glass::compose::{Fate, Harvest, Original};
+use looking_glass::compose::{Original, Outcome, Versions};
 use looking_glass::search::Control;
 use looking_glass::solution::Status;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-fn lighter(original: &Original, depth: Depth, control: &Control) -> Harvest {
+fn lighter(original: &Original, depth: Depth, control: &Control) -> Versions {
     with_judge(original, control, |work| economy(work, &original.problem, depth))
 }
 
@@ -20,10 +20,10 @@ fn economy_returns_only_sound_versions_of_sound_problems() {
         let control = Control::default();
         let original = given.original(&control);
         if original.is_sound() {
-            let harvest = lighter(&original, Depth::Single, &control);
-            assert!(harvest.complete);
-            assert_sound(&harvest.versions);
-            versions += harvest.versions.len();
+            let found = lighter(&original, Depth::Single, &control);
+            assert!(found.complete);
+            assert_sound(&found.versions);
+            versions += found.versions.len();
         }
     }
     assert!(versions >= 20, "{versions}");
@@ -36,12 +36,12 @@ fn lighter_everywhere(problems: impl IntoIterator<Item = Given>, least: usize) {
         let control = Control::within(Some(Duration::from_secs(2)), Arc::new(AtomicBool::new(false)));
         let original = given.original(&control);
         if original.solution.status == Status::Complete && original.is_sound() {
-            let harvest = lighter(&original, Depth::Pairs, &control);
-            assert_sound(&harvest.versions);
-            println!("{}: {} versions", given.entry.id, harvest.versions.len());
+            let found = lighter(&original, Depth::Pairs, &control);
+            assert_sound(&found.versions);
+            println!("{}: {} versions", given.entry.id, found.versions.len());
             sound += 1;
-            versions += harvest.versions.len();
-            complete += usize::from(harvest.complete);
+            versions += found.versions.len();
+            complete += usize::from(found.complete);
         }
     }
     println!("{versions} versions of {sound} problems, {complete} of which were worked on to the end");
@@ -91,7 +91,7 @@ fn every_sound_problem_keeps_its_own_content() {
             let judged = with_judge(&original, &control, |work| {
                 work.judge.examine(original.problem.clone(), Vec::new())
             });
-            assert!(matches!(judged, Fate::Sound(_)), "{}", given.entry.id);
+            assert!(matches!(judged, Outcome::Sound(_)), "{}", given.entry.id);
             kinds.insert(format!("{:?}", original.problem.stipulation.play));
         }
     }
@@ -105,8 +105,8 @@ fn economy_takes_away_what_does_nothing_and_names_what_the_others_do() {
     let control = Control::default();
     let original = given.original(&control);
     assert!(original.is_sound(), "{:?}", original.verdict);
-    let harvest = lighter(&original, Depth::Pairs, &control);
-    let lightest = &harvest.versions[0];
+    let found = lighter(&original, Depth::Pairs, &control);
+    let lightest = &found.versions[0];
     assert_eq!(lightest.weight(), 5, "{}", lightest.text());
     let rules = &given.problem.diagram.rules;
     let told = with_judge(&original, &control, |work| purposes(work.judge, &original, &control));

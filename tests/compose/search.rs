@@ -3,7 +3,7 @@
 use crate::{MEMORY, assert_sound, given, men, of_entry};
 use looking_glass::collection::Share;
 use looking_glass::compose::search::{Find, Search, State};
-use looking_glass::compose::{Content, Criteria, Fate, Judge, KeyKind, Measure, Progress, Spec, Telling, Version};
+use looking_glass::compose::{Content, Criteria, Judge, KeyKind, Measure, Outcome, Progress, Spec, Telling, Version};
 use looking_glass::formats::entry::Defaults;
 use looking_glass::formats::yaml;
 use looking_glass::position::Man;
@@ -287,7 +287,7 @@ fn the_quick_tests_reject_nothing_that_is_sound() {
         for candidate in candidates {
             let full = judge.examine(candidate.clone(), Vec::new());
             assert_eq!(judge.judge(&mut sieve, candidate, Vec::new()), full);
-            sound += usize::from(full != Fate::Rejected);
+            sound += usize::from(full != Outcome::Rejected);
         }
         assert!(sound >= least, "{stipulation}: {sound}");
     }

@@ -17,8 +17,8 @@ fn twins_of(original: &Original, admits: &dyn Fn(&Change) -> bool, control: &Con
         share: Share::ALL,
         progress: &progress,
     };
-    let (twins, harvest) = twins::twins_among(&work, original, admits);
-    assert!(harvest.complete);
+    let (twins, found) = twins::twins_among(&work, original, admits);
+    assert!(found.complete);
     let order: Vec<usize> = twins.iter().map(|twin| twin.difference.points()).collect();
     assert!(order.is_sorted_by(|one, other| one >= other));
     twins.into_iter().map(|twin| twin.version.problem).collect()

@@ -16,7 +16,7 @@ pub struct Now {
 }
 
 /// What is asked: a stipulation and, for games, the men to be reached.
-pub struct Quest<'a> {
+pub struct LineSearch<'a> {
     pub stipulation: &'a Stipulation,
     pub target: Option<&'a BTreeMap<Place, Man>>,
 }
@@ -85,7 +85,7 @@ fn beside(one: Cell, other: Cell) -> bool {
     file.max(rank) == 1
 }
 
-impl Quest<'_> {
+impl LineSearch<'_> {
     fn goal(&self) -> Goal {
         self.stipulation.goal
     }

@@ -1,53 +1,53 @@
 //! `glass compose economy`: lighter versions of sound problems, and what each man is there for.
 
 use super::args::EconomyArgs;
-use super::bench::{Bench, Product, Task, Tool, duals, each, shown};
+use super::runner::{Product, Runner, Task, Tool, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::economy::{Purpose, criteria, economy, line, purposes};
-use looking_glass::compose::{Harvest, Version, weight};
+use looking_glass::compose::{Version, Versions, weight};
 use looking_glass::count::counted;
 
 /// Works on each problem that is given.
 pub fn run(args: &EconomyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let tool = Tool::Economy(args.changes);
     let task = Task::new(&args.input, &args.content, &args.work, tool);
-    each(&task, out, |bench| match bench.original.is_sound() {
-        true => product(bench, args),
+    each(&task, out, |runner| match runner.original.is_sound() {
+        true => product(runner, args),
         false => Product {
             defect: true,
-            ..bench.refuse("not sound as it stands: see glass check, and glass compose cure")
+            ..runner.refuse("not sound as it stands: see glass check, and glass compose cure")
         },
     })
 }
 
-fn product(bench: &Bench<'_>, args: &EconomyArgs) -> Product {
-    let original = bench.original;
-    let judge = bench.judge(criteria(original, args.content.wish.duals), &args.work);
-    let work = bench.work(&judge, &args.work);
-    let harvest = economy(&work, &original.problem, args.changes.depth());
-    let purposes = purposes(&judge, original, bench.control);
-    let told = shown(&harvest.versions, args.content.wish.best);
+fn product(runner: &Runner<'_>, args: &EconomyArgs) -> Product {
+    let original = runner.original;
+    let judge = runner.judge(criteria(original, args.content.wish.duals), &args.work);
+    let work = runner.work(&judge, &args.work);
+    let versions = economy(&work, &original.problem, args.changes.depth());
+    let purposes = purposes(&judge, original, runner.control);
+    let told = shown(&versions.versions, args.content.wish.best);
     Product {
-        records: bench.records(told),
-        table: table(bench, &harvest, told, &purposes),
-        partial: bench.control.reason().is_some(),
+        records: runner.records(told),
+        table: table(runner, &versions, told, &purposes),
+        partial: runner.control.reason().is_some(),
         defect: false,
         unkept: false,
     }
 }
 
-fn table(bench: &Bench<'_>, harvest: &Harvest, told: &[Version], purposes: &[Purpose]) -> Vec<String> {
-    let diagram = &bench.original.problem.diagram;
+fn table(runner: &Runner<'_>, versions: &Versions, told: &[Version], purposes: &[Purpose]) -> Vec<String> {
+    let diagram = &runner.original.problem.diagram;
     let own = weight(diagram);
-    let mut table = vec![bench.title(), "  without:".to_string()];
+    let mut table = vec![runner.title(), "  without:".to_string()];
     table.extend(
         purposes
             .iter()
             .map(|purpose| format!("    {}", line(purpose, &diagram.rules))),
     );
-    let candidates = counted(harvest.judged, "candidate", "candidates");
-    let sound = counted(harvest.versions.len(), "sound version", "sound versions");
+    let candidates = counted(versions.judged, "candidate", "candidates");
+    let sound = counted(versions.versions.len(), "sound version", "sound versions");
     table.push(format!("  {candidates}, {sound}; weight now {own}"));
     for (index, version) in told.iter().enumerate() {
         let duals = duals(version);
@@ -59,9 +59,9 @@ fn table(bench: &Bench<'_>, harvest: &Harvest, told: &[Version], purposes: &[Pur
         ));
     }
     table.push(
-        match harvest.versions.first().filter(|version| version.weight() < own) {
+        match versions.versions.first().filter(|version| version.weight() < own) {
             Some(version) => format!("  lightest: {} ({})", version.text(), version.weight()),
-            None if bench.control.reason().is_some() => "  no lighter version was found".to_string(),
+            None if runner.control.reason().is_some() => "  no lighter version was found".to_string(),
             None => "  no lighter version is sound".to_string(),
         },
     );

@@ -1,11 +1,11 @@
 //! `glass compose`: the composer's workshop.
 
 pub mod args;
-mod bench;
+mod checkpoint;
 mod cure;
 mod economy;
-mod ledger;
 mod progress;
+mod runner;
 mod search;
 mod twins;
 mod versions;

@@ -1,8 +1,8 @@
 //! `glass compose search`: free search by a specification, resumably, in shares, and joined again.
 
 use super::args::SearchForArgs;
-use super::bench::{Product, can_hand_over, hand_over, tell};
 use super::progress::{Saved, SavedError};
+use super::runner::{Product, can_hand_over, hand_over, tell};
 use crate::cli::exit::{Exit, complain};
 use crate::cli::stdout::Stdout;
 use crate::cli::{input, watch};

@@ -1,7 +1,7 @@
 //! `glass compose twins`: single changes that give another sound problem.
 
 use super::args::TwinsArgs;
-use super::bench::{Bench, Product, Task, Tool, each, shown};
+use super::runner::{Product, Runner, Task, Tool, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::twins::{Twin, judge, twins};
@@ -19,25 +19,25 @@ pub fn run(args: &TwinsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         work: &args.work,
         tool: Tool::Twins,
     };
-    each(&task, out, |bench| product(bench, args))
+    each(&task, out, |runner| product(runner, args))
 }
 
-fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
-    let original = bench.original;
-    let judge = judge(original, args.wish.duals, args.work.memory_each(), bench.control);
-    let work = bench.work(&judge, &args.work);
-    let (twins, harvest) = twins(&work, original);
+fn product(runner: &Runner<'_>, args: &TwinsArgs) -> Product {
+    let original = runner.original;
+    let judge = judge(original, args.wish.duals, args.work.memory_each(), runner.control);
+    let work = runner.work(&judge, &args.work);
+    let (twins, versions) = twins(&work, original);
     let told = shown(&twins, args.wish.best);
-    let records = told.iter().enumerate().map(|(index, twin)| of(bench, twin, index + 1));
-    let mut table = vec![bench.title()];
-    let candidates = counted(harvest.judged, "candidate", "candidates");
+    let records = told.iter().enumerate().map(|(index, twin)| of(runner, twin, index + 1));
+    let mut table = vec![runner.title()];
+    let candidates = counted(versions.judged, "candidate", "candidates");
     let sound = counted(twins.len(), "twin", "twins");
     table.push(format!("  {candidates}, {sound}"));
     table.extend(told.iter().enumerate().map(|(index, twin)| line(twin, index + 1)));
     Product {
         records: records.collect(),
         table,
-        partial: !harvest.complete,
+        partial: !versions.complete,
         defect: false,
         unkept: false,
     }
@@ -45,16 +45,16 @@ fn product(bench: &Bench<'_>, args: &TwinsArgs) -> Product {
 
 /// The problem with its twin as one record; where no twin says the change, or the problem itself is unsound, the twin as a
 /// problem of its own.
-fn of(bench: &Bench<'_>, made: &Twin, number: usize) -> Entry {
-    let id = bench.name(number);
-    let comments: Vec<String> = bench.credit().into_iter().chain([made.version.text()]).collect();
+fn of(runner: &Runner<'_>, made: &Twin, number: usize) -> Entry {
+    let id = runner.name(number);
+    let comments: Vec<String> = runner.credit().into_iter().chain([made.version.text()]).collect();
     let change = made.version.changes.first();
-    let change = change.filter(|_| bench.original.is_sound());
+    let change = change.filter(|_| runner.original.is_sound());
     let whole = change.and_then(|change| {
         twin(
             &id,
-            &bench.original.problem,
-            &bench.original.intention,
+            &runner.original.problem,
+            &runner.original.intention,
             change,
             &comments,
         )

@@ -1,7 +1,7 @@
 //! `glass compose versions`: better versions of sound problems by hill climbing.
 
 use super::args::VersionsArgs;
-use super::bench::{Bench, Product, Task, Tool, each};
+use super::runner::{Product, Runner, Task, Tool, each};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::versions::{Climb, versions};
@@ -22,22 +22,22 @@ pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         keep: &keep,
         ..Task::new(&args.input, &args.content, &args.work, tool)
     };
-    each(&task, out, |bench| match bench.original.is_sound() {
-        true => product(bench, args),
+    each(&task, out, |runner| match runner.original.is_sound() {
+        true => product(runner, args),
         false => Product {
             defect: true,
-            ..bench.refuse("not sound as it stands: see glass compose cure")
+            ..runner.refuse("not sound as it stands: see glass compose cure")
         },
     })
 }
 
-fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
-    let original = bench.original;
+fn product(runner: &Runner<'_>, args: &VersionsArgs) -> Product {
+    let original = runner.original;
     let mut criteria = economy::criteria(original, None);
     criteria.duals = args.content.wish.duals;
     criteria.telling = Telling::Everything;
-    let judge = bench.judge(criteria, &args.work);
-    let work = bench.work(&judge, &args.work);
+    let judge = runner.judge(criteria, &args.work);
+    let work = runner.work(&judge, &args.work);
     let climb = Climb {
         seed: args.seed,
         restarts: args.restarts,
@@ -46,11 +46,11 @@ fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
     let Some(climbed) = versions(&work, original, &climb) else {
         return Product {
             partial: true,
-            ..bench.refuse("not worked on")
+            ..runner.refuse("not worked on")
         };
     };
     let finds = climbed.best.list();
-    let mut table = vec![bench.title()];
+    let mut table = vec![runner.title()];
     let candidates = counted(climbed.judged, "candidate", "candidates");
     let better = counted(finds.len(), "better version", "better versions");
     table.push(format!("  score {}; {candidates}, {better} told", climbed.score));
@@ -60,7 +60,7 @@ fn product(bench: &Bench<'_>, args: &VersionsArgs) -> Product {
     );
     let records = (1..).zip(&finds).map(|(number, find)| {
         let told = [find.version.text(), find.merits.text()];
-        bench.record(number, &find.version, told)
+        runner.record(number, &find.version, told)
     });
     Product {
         records: records.collect(),

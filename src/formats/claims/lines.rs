@@ -14,9 +14,9 @@ use std::rc::Rc;
 
 /// Reads the items as lines.
 pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
-    let course = Course::of(problem);
+    let numbering = Numbering::of(problem);
     let mut page = Page {
-        course,
+        numbering,
         lines: Vec::new(),
         line: Told::default(),
         in_set_play: false,
@@ -33,7 +33,7 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
             line.keep(line.plies.len() - 1, Why::Aside, &mut unread);
             continue;
         }
-        if course.rests && line.has_points(course) {
+        if numbering.rests && line.has_points(numbering) {
             line.keep(line.plies.len() - 1, Why::NotOneMove, &mut unread);
             continue;
         }
@@ -41,14 +41,14 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
             let start = if set { position.pass() } else { position.clone() };
             let table = Table {
                 reader,
-                course,
+                numbering,
                 line: &line,
                 looks: &looks,
             };
             table.follow(&start).map(|steps| (set, steps))
         };
         // Not everybody numbers set play in the same way, and after moves in advance nobody can.
-        let either = line.headed || course.restarts;
+        let either = line.headed || numbering.restarts;
         let other = |furthest| follow(!line.set).map_err(|_| furthest);
         match follow(line.set).or_else(|furthest| if either { other(furthest) } else { Err(furthest) }) {
             Ok((set, steps)) => {
@@ -70,7 +70,7 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
 
 /// What the numbers of a line tell in this play.
 #[derive(Clone, Copy)]
-struct Course {
+struct Numbering {
     /// The place of the first half-move.
     first: Ply,
     /// May one side make several moves in a row?
@@ -83,12 +83,12 @@ struct Course {
     rests: bool,
 }
 
-impl Course {
+impl Numbering {
     fn of(problem: &Problem) -> Self {
         let demand = problem.demand();
         let structured = demand.structure.is_some();
         let begins = problem.start().turn;
-        Course {
+        Numbering {
             first: if leader(problem) == begins {
                 Ply::KEY
             } else {
@@ -121,13 +121,13 @@ impl Told {
     }
 
     /// Is a half-move left out of it, or told by points?
-    fn has_points(&self, course: Course) -> bool {
+    fn has_points(&self, numbering: Numbering) -> bool {
         let points = |ply: &Rc<HalfMove>| ply.number.is_some_and(|number| !number.is_first());
         let gap = |pair: &[Ply]| {
-            let in_a_row = course.passes && pair[0].is_first() && pair[1] == Ply::first(pair[0].number + 1);
+            let in_a_row = numbering.passes && pair[0].is_first() && pair[1] == Ply::first(pair[0].number + 1);
             pair[1] != pair[0].next() && !in_a_row
         };
-        let begins = self.places.first() == Some(&course.first);
+        let begins = self.places.first() == Some(&numbering.first);
         !begins || self.plies.iter().any(points) || self.places.windows(2).any(gap)
     }
 
@@ -161,7 +161,7 @@ impl Told {
 }
 
 struct Page {
-    course: Course,
+    numbering: Numbering,
     lines: Vec<Told>,
     line: Told,
     in_set_play: bool,
@@ -189,7 +189,7 @@ impl Page {
                     fresh = true;
                     // Words in front of a line speak of that line alone, those above it of all that follow.
                     let alone = beside_heading && !self.line.plies.is_empty();
-                    self.in_set_play &= !(self.course.alike && alone);
+                    self.in_set_play &= !(self.numbering.alike && alone);
                     beside_heading = false;
                 }
                 Item::Open => {
@@ -236,7 +236,7 @@ impl Page {
 
     /// The place of the half-move that comes next in the line.
     fn next(&self) -> Ply {
-        self.line.places.last().map_or(self.course.first, |last| last.next())
+        self.line.places.last().map_or(self.numbering.first, |last| last.next())
     }
 
     /// Adds a half-move to the line, or begins another with it.
@@ -246,14 +246,14 @@ impl Page {
             None => true,
             Some(_) if left_out => true,
             Some(_) if told.number.is_none() => false,
-            Some(_) if self.course.restarts => fresh && place.number == 1,
+            Some(_) if self.numbering.restarts => fresh && place.number == 1,
             Some(first) => place <= *first,
         };
         if begins {
             self.finish();
-            let is_late = left_out || place > self.course.first;
+            let is_late = left_out || place > self.numbering.first;
             // The number tells that nothing is left out.
-            let is_whole = told.number.is_some() && place == self.course.first && !self.course.alike;
+            let is_whole = told.number.is_some() && place == self.numbering.first && !self.numbering.alike;
             self.line = Told {
                 plies: vec![Rc::new(told.clone())],
                 places: vec![place],
@@ -263,7 +263,7 @@ impl Page {
             return;
         }
         let goes_on = self.line.places.last().is_none_or(|last| *last < place);
-        if !goes_on && !self.course.restarts {
+        if !goes_on && !self.numbering.restarts {
             // Another continuation of the same beginning.
             let before = self.line.places.iter().take_while(|told| **told < place).count();
             let Some(left) = self.shared.checked_sub(before) else {
@@ -287,7 +287,7 @@ impl Page {
 /// A line and the positions it leads through.
 struct Table<'a> {
     reader: &'a Reader,
-    course: Course,
+    numbering: Numbering,
     line: &'a Told,
     /// The ways that may still be looked at in all lines together.
     looks: &'a Cell<usize>,
@@ -354,7 +354,7 @@ impl Table<'_> {
 
     /// The ways to read a half-move in a position, the likeliest last: one, but for two where the numbers begin anew.
     fn ways<P: Position>(&self, at: usize, position: &P, leader: Color) -> Vec<Way<P>> {
-        let anew = at > 0 && self.course.restarts;
+        let anew = at > 0 && self.numbering.restarts;
         let leaders = match self.line.places.get(at) {
             Some(place) if anew && *place == Ply::KEY => vec![!position.turn(), position.turn()],
             _ => vec![leader],
@@ -364,7 +364,7 @@ impl Table<'_> {
             let mover = place.map_or(position.turn(), |place| if place.is_first() { leader } else { !leader });
             let position = match mover == position.turn() {
                 // Where the sides alternate, numbers count from wherever their writer likes.
-                _ if !self.course.passes => position.clone(),
+                _ if !self.numbering.passes => position.clone(),
                 true => position.clone(),
                 false if !position.in_check(position.turn()) => position.pass(),
                 false => return None,

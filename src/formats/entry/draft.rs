@@ -120,7 +120,7 @@ impl Entry {
             stipulation,
             settings,
             target,
-            doubt: joined(&self.margin.doubts, fen.doubt),
+            doubt: joined(&self.notes.doubts, fen.doubt),
         };
         draft.settle_turn(&self.id, fen.turn);
         Ok(draft)

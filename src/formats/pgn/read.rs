@@ -1,7 +1,7 @@
 //! PGN as records: what its tags tell of source, players and rules, and the moves as they stand.
 
 use crate::brief::{QUOTED, shortened};
-use crate::formats::entry::{Entry, Margin, Origin, Source};
+use crate::formats::entry::{Entry, Origin, ReaderNotes, Source};
 use crate::formats::node::{Map, Node, Scalar};
 use crate::rules::{Rules, Variant};
 use std::collections::{BTreeSet, HashSet};
@@ -23,13 +23,13 @@ pub fn read(text: &str, file: &str) -> Vec<Entry> {
             document: index + 1,
             source: Source::Yaml,
         };
-        let margin = Margin {
+        let notes = ReaderNotes {
             lines: [(String::new(), game.line)].into(),
             doubts: game.doubts(),
-            ..Margin::default()
+            ..ReaderNotes::default()
         };
         Entry {
-            margin,
+            notes,
             ..Entry::new(origin, game.fields(), single)
         }
     };

@@ -1,10 +1,10 @@
 //! The words of English inputs.
 
-use super::tongue::{Change, Command, Tongue};
+use super::language::{Change, Command, Language};
 use crate::formats::entry::InputLanguage;
 
 /// English.
-pub(super) const ENGLISH: Tongue = Tongue {
+pub(super) const ENGLISH: Language = Language {
     language: InputLanguage::English,
     begin: "BeginProblem",
     end: "EndProblem",

@@ -1,7 +1,7 @@
 //! Men after `forsyth`: `8/8/3k4/8/2K1P3/8/8/8`, with the letters of the input's language.
 
-use super::scene::Scene;
-use super::tongue::Tongue;
+use super::language::Language;
+use super::placement::Placement;
 use crate::geometry::Square;
 use crate::piece::Color;
 use std::iter::Peekable;
@@ -11,7 +11,7 @@ use std::str::Chars;
 ///
 /// # Errors
 /// What is wrong, and what was expected.
-pub(super) fn read(text: &str, tongue: &Tongue, scene: &mut Scene) -> Result<(), String> {
+pub(super) fn read(text: &str, language: &Language, placement: &mut Placement) -> Result<(), String> {
     let mut letters = text.chars().peekable();
     let mut at = 0;
     while let Some(&letter) = letters.peek() {
@@ -24,9 +24,9 @@ pub(super) fn read(text: &str, tongue: &Tongue, scene: &mut Scene) -> Result<(),
             '0'..='9' => at += number(&mut letters),
             _ => {
                 let (color, letter) = man(&mut letters)?;
-                let role = tongue.role(letter).ok_or_else(|| stranger(letter, tongue))?;
+                let role = language.role(letter).ok_or_else(|| stranger(letter, language))?;
                 let square = (at < 64).then(|| Square::at((at % 8) as u8, (7 - at / 8) as u8));
-                scene.put(color, None, role, square.ok_or_else(|| too_long(text))?);
+                placement.put(color, None, role, square.ok_or_else(|| too_long(text))?);
                 at += 1;
             }
         }
@@ -41,9 +41,9 @@ fn too_long(text: &str) -> String {
     format!("`{text}` has more than 64 squares")
 }
 
-fn stranger(letter: char, tongue: &Tongue) -> String {
+fn stranger(letter: char, language: &Language) -> String {
     let letter = letter.to_ascii_uppercase();
-    format!("no man {letter} is played, expected one of {}", tongue.roles())
+    format!("no man {letter} is played, expected one of {}", language.roles())
 }
 
 /// A number of one or two digits.

@@ -1,10 +1,10 @@
 //! The words of French inputs.
 
-use super::tongue::{Change, Command, Tongue};
+use super::language::{Change, Command, Language};
 use crate::formats::entry::InputLanguage;
 
 /// French.
-pub(super) const FRENCH: Tongue = Tongue {
+pub(super) const FRENCH: Language = Language {
     language: InputLanguage::French,
     begin: "DebutProbleme",
     end: "FinProbleme",

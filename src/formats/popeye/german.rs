@@ -1,10 +1,10 @@
 //! The words of German inputs.
 
-use super::tongue::{Change, Command, Tongue};
+use super::language::{Change, Command, Language};
 use crate::formats::entry::InputLanguage;
 
 /// German.
-pub(super) const GERMAN: Tongue = Tongue {
+pub(super) const GERMAN: Language = Language {
     language: InputLanguage::German,
     begin: "AnfangProblem",
     end: "EndeProblem",

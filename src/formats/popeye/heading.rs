@@ -1,7 +1,7 @@
 //! What an input says of a problem beside the problem itself.
 
+use super::language::{Command, Language};
 use super::tokens::Tokens;
-use super::tongue::{Command, Tongue};
 use crate::formats::entry::InputLanguage;
 
 /// Who made a problem, where it appeared, and what is written about it, line by line.
@@ -26,9 +26,9 @@ pub struct Heading {
 }
 
 impl Heading {
-    pub(super) fn new(tongue: &Tongue) -> Self {
+    pub(super) fn new(language: &Language) -> Self {
         Heading {
-            language: tongue.language,
+            language: language.language,
             ..Heading::default()
         }
     }

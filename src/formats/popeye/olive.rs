@@ -1,6 +1,6 @@
 //! Records as Olive and YACPDB keep them, from records with fields that only this program has.
 
-use super::scene::named;
+use super::placement::named;
 use super::write::{ask_the_same, options, played};
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::{Map, Node, Scalar};

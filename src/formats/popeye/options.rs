@@ -1,9 +1,9 @@
 //! Options, and what belongs to each.
 
 use super::fault::{Fault, found};
+use super::language::{Command, Language, Meaning};
 use super::pieces::squares;
 use super::tokens::Tokens;
-use super::tongue::{Command, Meaning, Tongue};
 use crate::problem::Settings;
 
 /// Options of old that change nothing.
@@ -33,14 +33,14 @@ fn need(name: &str) -> Need {
 ///
 /// # Errors
 /// Names the option that is not known, or what should have followed one.
-pub(super) fn read(tokens: &mut Tokens<'_>, tongue: &Tongue) -> Result<Vec<String>, Fault> {
-    let command = tongue.command_name(Command::Option);
+pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Vec<String>, Fault> {
+    let command = language.command_name(Command::Option);
     let mut options = Vec::new();
     let mut read = 0;
     while let Some(word) = tokens.peek() {
-        let name = match tongue.option(word.text) {
+        let name = match language.option(word.text) {
             Meaning::One(name) => name,
-            Meaning::Any(names) if !super::goes_on(word.text, tongue) => {
+            Meaning::Any(names) if !super::goes_on(word.text, language) => {
                 let message = format!("`{}` may be any of {}", word.text, names.join(", "));
                 return Err(Fault::new(word.line, command, message));
             }

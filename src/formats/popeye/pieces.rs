@@ -1,23 +1,28 @@
 //! Men after `pieces`: `white Ka1 Pa2b3 black AliceB Ke5`.
 
 use super::fault::{Fault, found};
-use super::scene::Scene;
+use super::language::{Command, Language, Meaning};
+use super::placement::Placement;
 use super::tokens::Tokens;
-use super::tongue::{Command, Meaning, Tongue};
 use crate::geometry::{BoardId, Shape, Square};
 use crate::piece::{Color, Role};
 
 /// Reads colours and the men behind each, until something else follows.
-pub(super) fn read(tokens: &mut Tokens<'_>, tongue: &Tongue, scene: &mut Scene, command: &str) -> Result<(), Fault> {
-    let reader = Reader { tongue, command };
+pub(super) fn read(
+    tokens: &mut Tokens<'_>,
+    language: &Language,
+    placement: &mut Placement,
+    command: &str,
+) -> Result<(), Fault> {
+    let reader = Reader { language, command };
     let mut groups = 0;
     while let Some(color) = reader.color(tokens)? {
         let board = reader.board(tokens)?;
-        reader.group(tokens, color, board, scene)?;
+        reader.group(tokens, color, board, placement)?;
         groups += 1;
     }
     if groups == 0 {
-        let expected = tongue.colors.join(" or ");
+        let expected = language.colors.join(" or ");
         let shown = found(tokens.peek());
         return Err(Fault::new(
             tokens.line(),
@@ -30,7 +35,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, tongue: &Tongue, scene: &mut Scene, 
 
 /// Reads men in one language.
 struct Reader<'t> {
-    tongue: &'t Tongue,
+    language: &'t Language,
     command: &'t str,
 }
 
@@ -54,13 +59,13 @@ impl Reader<'_> {
         let Some(word) = tokens.peek() else {
             return Ok(None);
         };
-        match self.tongue.color(word.text) {
+        match self.language.color(word.text) {
             Meaning::One(Ok(color)) => {
                 tokens.next();
                 Ok(Some(color))
             }
             Meaning::One(Err(name)) => {
-                let expected = self.tongue.colors.join(" or ");
+                let expected = self.language.colors.join(" or ");
                 let message = format!("men of the colour {name} are not played, expected {expected}");
                 Err(self.fault(word.line, message))
             }
@@ -75,7 +80,7 @@ impl Reader<'_> {
             if word.text.len() <= 2 && next_is_squares(tokens) {
                 break;
             }
-            match self.tongue.attribute(word.text) {
+            match self.language.attribute(word.text) {
                 Meaning::None => break,
                 Meaning::One(Ok(named)) => {
                     if board.is_some_and(|board| board != named) {
@@ -85,7 +90,7 @@ impl Reader<'_> {
                     tokens.next();
                 }
                 Meaning::One(Err(name)) => {
-                    let expected = self.tongue.boards.join(" or ");
+                    let expected = self.language.boards.join(" or ");
                     let message = format!("men with the attribute {name} are not played, expected {expected}");
                     return Err(self.fault(word.line, message));
                 }
@@ -104,7 +109,7 @@ impl Reader<'_> {
         tokens: &mut Tokens<'_>,
         color: Color,
         board: Option<BoardId>,
-        scene: &mut Scene,
+        placement: &mut Placement,
     ) -> Result<(), Fault> {
         let mut read = 0;
         while let Some(word) = tokens.peek() {
@@ -120,7 +125,7 @@ impl Reader<'_> {
                 false => here,
             };
             for square in squares {
-                scene.put(color, board, role, square);
+                placement.put(color, board, role, square);
             }
             read += 1;
         }
@@ -130,7 +135,7 @@ impl Reader<'_> {
                 tokens.line(),
                 format!(
                     "{shown}, expected a man and its squares such as {}a1",
-                    self.tongue.letters[0]
+                    self.language.letters[0]
                 ),
             ));
         }
@@ -139,18 +144,18 @@ impl Reader<'_> {
 
     /// Is it a word that follows the men: another colour, a command, a change, the end of the problem?
     fn goes_on(&self, word: &str) -> bool {
-        self.tongue.color(word) != Meaning::None
-            || self.tongue.command(word) != Meaning::None
-            || self.tongue.change(word) != Meaning::None
-            || self.tongue.boundary(word) != Meaning::None
+        self.language.color(word) != Meaning::None
+            || self.language.command(word) != Meaning::None
+            || self.language.change(word) != Meaning::None
+            || self.language.boundary(word) != Meaning::None
     }
 
     /// Why a word is no man.
     fn unread(&self, line: usize, word: &str) -> Fault {
-        let message = match self.tongue.attribute(word) {
+        let message = match self.language.attribute(word) {
             Meaning::None => format!(
                 "`{word}`, expected a man and its squares such as {}a1",
-                self.tongue.letters[0]
+                self.language.letters[0]
             ),
             _ => format!("`{word}` stands behind men, expected it behind a colour"),
         };
@@ -167,7 +172,7 @@ impl Reader<'_> {
         if squares.is_empty() && !(rest.is_empty() && squares_follow) {
             return Word::Other;
         }
-        match self.tongue.role(code.chars().next().unwrap_or_default()) {
+        match self.language.role(code.chars().next().unwrap_or_default()) {
             Some(role) if code.len() == 1 => Word::Man(role, squares),
             _ => Word::Stranger(self.stranger(text, code)),
         }
@@ -176,12 +181,12 @@ impl Reader<'_> {
     fn stranger(&self, text: &str, code: &str) -> String {
         let code = code.to_uppercase();
         let hint = match code.as_str() {
-            "N" if self.tongue.role('S').is_some() => " (N is a nightrider here)",
+            "N" if self.language.role('S').is_some() => " (N is a nightrider here)",
             _ => "",
         };
         format!(
             "`{text}`: no man {code} is played, expected one of {}{hint}",
-            self.tongue.roles()
+            self.language.roles()
         )
     }
 }
@@ -202,8 +207,8 @@ pub(super) fn squares(text: &str) -> Option<Vec<Square>> {
 }
 
 /// Reads the men of another command, `forsyth`, whose letters are those of `pieces`.
-pub(super) fn forsyth(tokens: &mut Tokens<'_>, tongue: &Tongue, scene: &mut Scene) -> Result<(), Fault> {
-    let command = tongue.command_name(Command::Forsyth);
+pub(super) fn forsyth(tokens: &mut Tokens<'_>, language: &Language, placement: &mut Placement) -> Result<(), Fault> {
+    let command = language.command_name(Command::Forsyth);
     let line = tokens.line();
     let Some(word) = tokens.next() else {
         return Err(Fault::new(
@@ -212,5 +217,5 @@ pub(super) fn forsyth(tokens: &mut Tokens<'_>, tongue: &Tongue, scene: &mut Scen
             "the end of the file, expected the men of a diagram",
         ));
     };
-    super::forsyth::read(word.text, tongue, scene).map_err(|message| Fault::new(word.line, command, message))
+    super::forsyth::read(word.text, language, placement).map_err(|message| Fault::new(word.line, command, message))
 }

@@ -1,9 +1,9 @@
 //! From a problem of an input to a record like those of YAML files.
 
 use super::heading::Heading;
-use super::scene::named;
-use super::sheet::Sheet;
-use crate::formats::entry::{Entry, Margin, Origin};
+use super::placement::named;
+use super::problem::ProblemText;
+use crate::formats::entry::{Entry, Origin, ReaderNotes};
 use crate::formats::fen;
 use crate::formats::node::{Map, Node, Scalar};
 use crate::geometry::Shape;
@@ -13,45 +13,45 @@ use crate::rules::{Rules, Variant};
 use indexmap::IndexMap;
 
 /// The record of a problem.
-pub(super) fn entry(sheet: Sheet, origin: Origin, single: bool) -> Entry {
+pub(super) fn entry(problem: ProblemText, origin: Origin, single: bool) -> Entry {
     let mut fields = Map::default();
-    tell(&sheet.heading, &mut fields);
-    let alice = sheet.alice || sheet.scene.alice;
-    let (men, target) = diagrams(&sheet);
+    tell(&problem.heading, &mut fields);
+    let alice = problem.alice || problem.placement.alice;
+    let (men, target) = diagrams(&problem);
     fields.set("algebraic", Node::Map(algebraic(men)));
     if let Some(target) = target {
         fields.set("target", Node::text(placement(target, alice)));
     }
-    if let Some(stipulation) = &sheet.stipulation {
+    if let Some(stipulation) = &problem.stipulation {
         fields.set("stipulation", Node::text(stipulation.text(Shape::CHESS)));
     }
-    let mut options = sheet.options.clone();
+    let mut options = problem.options.clone();
     options.extend(alice.then(|| "Alice".to_string()));
     if !options.is_empty() {
         fields.set("options", texts(options));
     }
-    let mut lines: IndexMap<String, usize> = sheet
+    let mut lines: IndexMap<String, usize> = problem
         .lines
         .iter()
         .map(|(field, line)| ((*field).to_string(), *line))
         .collect();
-    if !sheet.twins.is_empty() {
+    if !problem.twins.is_empty() {
         let mut twins = Map::default();
-        for (index, twin) in sheet.twins.iter().enumerate() {
-            let letter = letter(index + usize::from(!sheet.zeroposition));
+        for (index, twin) in problem.twins.iter().enumerate() {
+            let letter = letter(index + usize::from(!problem.zeroposition));
             lines.insert(format!("twins.{letter}"), twin.line);
             twins.items.push((Scalar::text(letter), Node::text(twin.text.clone())));
         }
         fields.set("twins", Node::Map(twins));
     }
     let mut entry = Entry::new(origin, fields, single);
-    entry.margin = Margin {
+    entry.notes = ReaderNotes {
         lines,
-        doubts: sheet.scene.doubts,
-        replaced: sheet.scene.replaced,
-        credits: sheet.heading.credits(),
-        remarks: sheet.heading.remarks.clone(),
-        protocol: sheet.heading.protocol.clone(),
+        doubts: problem.placement.doubts,
+        replaced: problem.placement.replaced,
+        credits: problem.heading.credits(),
+        remarks: problem.heading.remarks.clone(),
+        protocol: problem.heading.protocol.clone(),
     };
     entry
 }
@@ -93,9 +93,9 @@ fn texts(texts: Vec<String>) -> Node {
 }
 
 /// The diagram to play from, and the one to be reached if it is another one than the array leads to.
-fn diagrams(sheet: &Sheet) -> (&[Man], Option<&[Man]>) {
-    let men = sheet.scene.men.as_slice();
-    match sheet.start.as_deref() {
+fn diagrams(problem: &ProblemText) -> (&[Man], Option<&[Man]>) {
+    let men = problem.placement.men.as_slice();
+    match problem.start.as_deref() {
         // Behind the stipulation there may be no men: to an empty board nothing leads, here as in Popeye.
         Some(start) if !start.is_empty() => (start, Some(men)),
         // One diagram behind it is to be reached from the array.

@@ -1,6 +1,6 @@
 //! Words that part problems and are damaged: a wrong byte in one is not to make one problem of two.
 
-use super::tongue::{Command, Meaning, Tongue};
+use super::language::{Command, Language, Meaning};
 use std::iter::Peekable;
 use std::str::Lines;
 
@@ -30,7 +30,7 @@ pub(super) fn repaired(text: &str) -> (String, Vec<Damage>) {
 /// May this be the first line of an input, but for one letter?
 pub(super) fn nearly_begins(text: &str) -> bool {
     let first = text.lines().map(bare).find(|line| !line.is_empty());
-    let mut begins = Tongue::ALL.iter().map(|tongue| tongue.begin);
+    let mut begins = Language::ALL.iter().map(|language| language.begin);
     first.is_some_and(|line| begins.any(|word| is_one_off(line, word)))
 }
 
@@ -81,9 +81,9 @@ fn bare(line: &str) -> &str {
 
 /// The words that part problems, in full.
 fn words() -> impl Iterator<Item = &'static str> {
-    Tongue::ALL
+    Language::ALL
         .into_iter()
-        .flat_map(|tongue| [tongue.begin, tongue.next, tongue.end])
+        .flat_map(|language| [language.begin, language.next, language.end])
 }
 
 /// The word that this line is but for one letter, be it written in full or cut short to four letters or more.
@@ -106,14 +106,14 @@ fn nearly(line: &str) -> Option<&'static str> {
 /// Is this a word of the language as it stands, such as `Weiss`, which is nearly the beginning of `WeiteresProblem`?
 fn is_word(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
-    Tongue::ALL.iter().any(|tongue| {
-        tongue.command(first) != Meaning::None
-            || tongue.color(first) != Meaning::None
-            || tongue.attribute(first) != Meaning::None
-            || tongue.option(first) != Meaning::None
-            || tongue.condition(first) != Meaning::None
-            || tongue.change(first) != Meaning::None
-            || tongue.boundary(first) != Meaning::None
+    Language::ALL.iter().any(|language| {
+        language.command(first) != Meaning::None
+            || language.color(first) != Meaning::None
+            || language.attribute(first) != Meaning::None
+            || language.option(first) != Meaning::None
+            || language.condition(first) != Meaning::None
+            || language.change(first) != Meaning::None
+            || language.boundary(first) != Meaning::None
     })
 }
 
@@ -179,7 +179,9 @@ fn run_into(line: &str) -> Option<(&'static str, &str)> {
 
 fn begins_command(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
-    Tongue::ALL.iter().any(|tongue| tongue.command(first).one().is_some())
+    Language::ALL
+        .iter()
+        .any(|language| language.command(first).one().is_some())
 }
 
 /// The word with which a line ends at once behind another, or behind words that only the line's end should end; and
@@ -201,9 +203,9 @@ fn run_into_by(line: &str) -> Option<(&str, &'static str)> {
 /// Does a command begin the line that takes all that stands on it?
 fn is_line_of_words(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
-    Tongue::ALL
+    Language::ALL
         .iter()
-        .any(|tongue| tongue.command(first).one().is_some_and(Command::takes_its_line))
+        .any(|language| language.command(first).one().is_some_and(Command::takes_its_line))
 }
 
 #[cfg(test)]

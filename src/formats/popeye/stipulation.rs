@@ -1,8 +1,8 @@
 //! Stipulations, whose number of moves may stand apart from the goal, and structured ones.
 
 use super::fault::{Fault, found};
+use super::language::Language;
 use super::tokens::Tokens;
-use super::tongue::Tongue;
 use crate::formats::entry::NO_STIPULATION;
 use crate::stipulation::{Stipulation, Structure};
 
@@ -10,13 +10,13 @@ use crate::stipulation::{Stipulation, Structure};
 ///
 /// # Errors
 /// What is not understood or not solved.
-pub(super) fn read(tokens: &mut Tokens<'_>, tongue: &Tongue, command: &str) -> Result<Stipulation, Fault> {
+pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language, command: &str) -> Result<Stipulation, Fault> {
     let line = tokens.line();
     let Some(word) = tokens.next() else {
         let message = "the end of the file, expected one such as #2 or h#3";
         return Err(Fault::new(line, command, message));
     };
-    if word.leads && super::goes_on(word.text, tongue) {
+    if word.leads && super::goes_on(word.text, language) {
         return Err(Fault::new(line, command, NO_STIPULATION));
     }
     // Popeye has lengths in halves: 2.5, and 2.0 as well.
@@ -37,13 +37,13 @@ pub(super) fn read(tokens: &mut Tokens<'_>, tongue: &Tongue, command: &str) -> R
 ///
 /// # Errors
 /// What is not understood or not solved.
-pub(super) fn structured(tokens: &mut Tokens<'_>, tongue: &Tongue, command: &str) -> Result<Stipulation, Fault> {
+pub(super) fn structured(tokens: &mut Tokens<'_>, language: &Language, command: &str) -> Result<Stipulation, Fault> {
     let mut ahead = *tokens;
     let word = ahead.next();
     let line = word.map_or(tokens.line(), |word| word.line);
-    let side = word.and_then(|word| tongue.color(word.text).one()?.ok());
+    let side = word.and_then(|word| language.color(word.text).one()?.ok());
     let Some(side) = side else {
-        let expected = tongue.colors.join(" or ");
+        let expected = language.colors.join(" or ");
         let message = format!("{}, expected the side that begins, {expected}", found(word));
         return Err(Fault::new(line, command, message));
     };
@@ -51,7 +51,7 @@ pub(super) fn structured(tokens: &mut Tokens<'_>, tongue: &Tongue, command: &str
     let mut longest = None;
     while let Some(word) = ahead
         .peek()
-        .filter(|word| word.text.len() < 3 || !super::goes_on(word.text, tongue))
+        .filter(|word| word.text.len() < 3 || !super::goes_on(word.text, language))
     {
         if text.len() + word.text.len() > Structure::LONGEST {
             break;

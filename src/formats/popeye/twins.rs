@@ -1,10 +1,10 @@
 //! Twins: the changes of each, told in the English words that the problems of all formats share.
 
 use super::fault::{Fault, found};
+use super::language::{Change, Language, Meaning, meaning};
 use super::pieces::{self, squares};
-use super::scene::{Scene, named};
+use super::placement::{Placement, named};
 use super::tokens::{Token, Tokens};
-use super::tongue::{Change, Meaning, Tongue, meaning};
 use super::{conditions, stipulation};
 use crate::geometry::{BoardId, Shape};
 use crate::problem::Transformation;
@@ -24,38 +24,38 @@ pub(super) struct Twin {
 ///
 /// # Errors
 /// What is wrong, and what was expected.
-pub(super) fn read(tokens: &mut Tokens<'_>, tongue: &Tongue) -> Result<Twin, Fault> {
+pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Twin, Fault> {
     let line = tokens.line();
     let mut reader = Reader {
         tokens,
-        tongue,
+        language,
         alice: false,
         line,
     };
     let mut changes: Vec<String> = Vec::new();
     while let Some(word) = reader.tokens.peek() {
-        match tongue.change(word.text) {
+        match language.change(word.text) {
             Meaning::One(Change::Continued) if !changes.is_empty() => {
                 let message = format!("`{}` stands behind changes, expected it before them", word.text);
-                return Err(Fault::new(word.line, tongue.twin, message));
+                return Err(Fault::new(word.line, language.twin, message));
             }
             Meaning::One(change) => {
                 reader.tokens.next();
                 reader.line = word.line;
                 changes.push(reader.change(change)?);
             }
-            Meaning::Any(names) if !super::goes_on(word.text, tongue) => {
+            Meaning::Any(names) if !super::goes_on(word.text, language) => {
                 let message = format!("`{}` may be any of {}", word.text, names.join(", "));
-                return Err(Fault::new(word.line, tongue.twin, message));
+                return Err(Fault::new(word.line, language.twin, message));
             }
             Meaning::None | Meaning::Any(_) => break,
         }
     }
     if changes.iter().all(|change| change == "Continued") {
         let shown = found(reader.tokens.peek());
-        let example = tongue.change_name(Change::Move);
+        let example = language.change_name(Change::Move);
         let message = format!("{shown} is no change that makes a twin, expected one such as {example} a1 b1");
-        return Err(Fault::new(line, tongue.twin, message));
+        return Err(Fault::new(line, language.twin, message));
     }
     let alice = reader.alice;
     Ok(Twin {
@@ -78,7 +78,7 @@ pub(super) fn is_popeyes(text: &str) -> bool {
 /// Reads one change after the other.
 struct Reader<'r, 'a> {
     tokens: &'r mut Tokens<'a>,
-    tongue: &'r Tongue,
+    language: &'r Language,
     alice: bool,
     /// The line of the change that is being read.
     line: usize,
@@ -99,29 +99,29 @@ impl<'a> Reader<'_, 'a> {
             Change::Rotate => self.transform(change, "rotate ", "90, 180 or 270"),
             Change::Mirror => self.transform(change, "mirror ", "a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1"),
             Change::Stipulation => {
-                let name = self.tongue.change_name(change);
-                let stipulation = stipulation::read(self.tokens, self.tongue, name)?;
+                let name = self.language.change_name(change);
+                let stipulation = stipulation::read(self.tokens, self.language, name)?;
                 Ok(format!("Stipulation {}", stipulation.text(Shape::CHESS)))
             }
             Change::Structured => {
-                let name = self.tongue.change_name(change);
-                let stipulation = stipulation::structured(self.tokens, self.tongue, name)?;
+                let name = self.language.change_name(change);
+                let stipulation = stipulation::structured(self.tokens, self.language, name)?;
                 Ok(format!("Sstipulation {}", stipulation.text(Shape::CHESS)))
             }
             Change::Condition => {
-                conditions::read(self.tokens, self.tongue)?;
+                conditions::read(self.tokens, self.language)?;
                 Ok("Condition Alice".to_string())
             }
         }
     }
 
     fn expected(&self, change: Change, word: Option<Token<'_>>, expected: &str) -> Fault {
-        let name = self.tongue.change_name(change);
+        let name = self.language.change_name(change);
         // A word that goes on with something else stands where nothing is wrong.
-        let here = word.filter(|word| !super::goes_on(word.text, self.tongue));
+        let here = word.filter(|word| !super::goes_on(word.text, self.language));
         let line = here.map_or(self.line, |word| word.line);
         let message = format!("{} behind {name}, expected {expected}", found(word));
-        Fault::new(line, self.tongue.twin, message)
+        Fault::new(line, self.language.twin, message)
     }
 
     fn square(&mut self, change: Change) -> Result<String, Fault> {
@@ -145,10 +145,10 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn add(&mut self) -> Result<String, Fault> {
-        let mut scene = Scene::default();
-        pieces::read(self.tokens, self.tongue, &mut scene, self.tongue.twin)?;
-        self.alice |= scene.alice && scene.men.iter().all(|man| man.place.board == BoardId::A);
-        let told = scene.men.iter().map(|&man| {
+        let mut placement = Placement::default();
+        pieces::read(self.tokens, self.language, &mut placement, self.language.twin)?;
+        self.alice |= placement.alice && placement.men.iter().all(|man| man.place.board == BoardId::A);
+        let told = placement.men.iter().map(|&man| {
             let color = man.piece.color.pick("white", "black");
             format!("{color} {}", named(man, false))
         });
@@ -162,11 +162,11 @@ impl<'a> Reader<'_, 'a> {
             let mut letters = word.text.chars();
             letters.next().filter(|_| letters.next().is_none())
         });
-        match letter.and_then(|letter| self.tongue.role(letter)) {
+        match letter.and_then(|letter| self.language.role(letter)) {
             Some(crate::piece::Role::Knight) => Ok('S'),
             Some(role) => Ok(role.letter()),
             None => {
-                let expected = format!("the letter of a man that is played, one of {}", self.tongue.roles());
+                let expected = format!("the letter of a man that is played, one of {}", self.language.roles());
                 Err(self.expected(Change::Substitute, word, &expected))
             }
         }

@@ -3,7 +3,7 @@
 //! What is written is read again and held against the record: a problem that Popeye's language cannot say is
 //! refused, and words about it that find no place are told.
 
-use super::scene::named;
+use super::placement::named;
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::Node;
 use crate::geometry::{BoardId, Shape, Square};
@@ -176,7 +176,7 @@ impl Writer<'_> {
         for comment in self.entry.texts("comments") {
             comment.lines().for_each(|line| self.words("remark", line));
         }
-        if let Some(protocol) = &self.entry.margin.protocol {
+        if let Some(protocol) = &self.entry.notes.protocol {
             // The name of a file, whatever its length: parts of it would name others.
             let _ = writeln!(self.text, "protocol {protocol}");
         }

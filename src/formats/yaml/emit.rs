@@ -21,10 +21,10 @@ pub(super) fn document(fields: &Map) -> String {
 
 fn map(out: &mut String, fields: &Map, indent: usize) {
     for (name, node) in &fields.items {
-        let (margin, name) = (" ".repeat(indent), scalar(name));
-        out.push_str(&margin);
+        let (notes, name) = (" ".repeat(indent), scalar(name));
+        out.push_str(&notes);
         match name.chars().count() > LONGEST_NAME {
-            true => _ = write!(out, "? {name}\n{margin}"),
+            true => _ = write!(out, "? {name}\n{notes}"),
             false => out.push_str(&name),
         }
         out.push(':');

@@ -49,8 +49,8 @@ impl<F: Family> Flat<F> {
             }
             targets
         };
-        self.each_wanted_fan(wanted, |fan| {
-            self.unfold(&fan, list);
+        self.each_wanted_moves(wanted, |moves| {
+            self.unfold(&moves, list);
             false
         });
     }
@@ -71,9 +71,9 @@ impl<F: Family> Flat<F> {
         let mut list = MoveList::new();
         for &board in Self::boards() {
             help.any = help.any
-                || self.fans_unguarded(board, &checking, &mut |fan| {
+                || self.fans_unguarded(board, &checking, &mut |moves| {
                     list.clear();
-                    self.unfold(&fan, &mut list);
+                    self.unfold(&moves, &mut list);
                     list.iter().any(|&step| {
                         let left = self.flights_left(step, checks, reach);
                         if left.many() || !self.play(step).in_check(!self.turn) {

@@ -48,8 +48,8 @@ impl<F: Family> Flat<F> {
             }
             targets
         };
-        self.each_wanted_fan(wanted, |fan| {
-            self.unfold(&fan, list);
+        self.each_wanted_moves(wanted, |moves| {
+            self.unfold(&moves, list);
             false
         });
     }
@@ -74,13 +74,13 @@ impl<F: Family> Flat<F> {
             }
             targets
         };
-        them.each_wanted_fan(wanted, |fan| {
-            if fan.kind == Kind::Plain {
-                let near = fan.targets & (attacks::king(fan.from) | attacks::knight(fan.from));
-                let to = near.first().or(fan.targets.first());
+        them.each_wanted_moves(wanted, |moves| {
+            if moves.kind == Kind::Plain {
+                let near = moves.targets & (attacks::king(moves.from) | attacks::knight(moves.from));
+                let to = near.first().or(moves.targets.first());
                 idle.extend(to.map(|to| {
-                    let departures = attacks::line(checks.king, fan.from);
-                    let way = attacks::between(fan.from, to) | Bitboard::of(fan.from) | Bitboard::of(to);
+                    let departures = attacks::line(checks.king, moves.from);
+                    let way = attacks::between(moves.from, to) | Bitboard::of(moves.from) | Bitboard::of(to);
                     Idle {
                         arrivals: way | departures,
                         departures,

@@ -1,6 +1,6 @@
 //! How many legal moves there are, without listing them.
 
-use super::legal::{Fan, Guard};
+use super::legal::{Guard, PieceMoves};
 use super::{EIGHTH_RANKS, Family, Flat, beside};
 use crate::geometry::{Bitboard, BoardId};
 use crate::piece::Role;
@@ -10,15 +10,15 @@ impl<F: Family> Flat<F> {
     pub(super) fn count_legal(&self) -> u64 {
         let guard = self.guard();
         let everything = |_, _, _| !Bitboard::EMPTY;
-        let (mut in_fans, mut of_pawns) = (0, 0);
-        let mut each = |fan: Fan| {
-            in_fans += fan.targets.len();
-            if fan.role == Role::Pawn {
-                in_fans += 3 * (fan.targets & EIGHTH_RANKS).len();
+        let (mut in_moves, mut of_pawns) = (0, 0);
+        let mut each = |moves: PieceMoves| {
+            in_moves += moves.targets.len();
+            if moves.role == Role::Pawn {
+                in_moves += 3 * (moves.targets & EIGHTH_RANKS).len();
             }
             false
         };
-        self.king_fans(&guard, &everything, &mut each);
+        self.king_moves(&guard, &everything, &mut each);
         if !guard.checkers.many() {
             for &board in Self::boards() {
                 let pawns = self.free_pawns(board, &guard);
@@ -26,9 +26,9 @@ impl<F: Family> Flat<F> {
                 of_pawns += self.count_pawn_moves(pawns, board, field.open);
                 self.fans_of(!pawns, &field, &guard, &everything, &mut each);
             }
-            self.passing_fans(&guard, &mut each);
+            self.passing_moves(&guard, &mut each);
         }
-        u64::from(in_fans + of_pawns)
+        u64::from(in_moves + of_pawns)
     }
 
     /// The pawns of the side to move on one board none of whose moves there can expose the king.

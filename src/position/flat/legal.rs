@@ -11,7 +11,7 @@ use crate::piece::{Color, Role};
 use crate::position::{Kind, Move, MoveList, rook_path};
 
 /// Moves of one man that differ only in where they end.
-pub(super) struct Fan {
+pub(super) struct PieceMoves {
     pub(super) role: Role,
     pub(super) from: Square,
     pub(super) board: BoardId,
@@ -90,18 +90,18 @@ impl<F: Family> Flat<F> {
         guard
     }
 
-    /// Gives all legal moves to `each`, fan by fan, until it answers true; did it?
+    /// Gives all legal moves to `each`, man by man, until it answers true; did it?
     #[inline]
-    pub(super) fn each_fan(&self, each: impl FnMut(Fan) -> bool) -> bool {
-        self.each_wanted_fan(|_, _, _| !Bitboard::EMPTY, each)
+    pub(super) fn each_moves(&self, each: impl FnMut(PieceMoves) -> bool) -> bool {
+        self.each_wanted_moves(|_, _, _| !Bitboard::EMPTY, each)
     }
 
     /// The same for those moves only of which `wanted` names the squares of arrival: it is given role, square and
     /// board of the man. All castlings and captures in passing are given if anything of the man is wanted.
     #[inline]
-    pub(super) fn each_wanted_fan(&self, wanted: impl Wanted, mut each: impl FnMut(Fan) -> bool) -> bool {
+    pub(super) fn each_wanted_moves(&self, wanted: impl Wanted, mut each: impl FnMut(PieceMoves) -> bool) -> bool {
         let guard = self.guard();
-        if self.king_fans(&guard, &wanted, &mut each) {
+        if self.king_moves(&guard, &wanted, &mut each) {
             return true;
         }
         if guard.checkers.many() {
@@ -113,7 +113,7 @@ impl<F: Family> Flat<F> {
                 return true;
             }
         }
-        self.passing_fans(&guard, &mut each)
+        self.passing_moves(&guard, &mut each)
     }
 
     /// The wanted moves of all men but the king on one board, without captures in passing, as if there were no king to
@@ -123,7 +123,7 @@ impl<F: Family> Flat<F> {
         &self,
         board: BoardId,
         wanted: &impl Wanted,
-        each: &mut impl FnMut(Fan) -> bool,
+        each: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
         let field = self.field(board, &Guard::NONE);
         self.fans_of(!Bitboard::EMPTY, &field, &Guard::NONE, wanted, each)
@@ -148,7 +148,7 @@ impl<F: Family> Flat<F> {
         field: &Field,
         guard: &Guard,
         wanted: &impl Wanted,
-        each: &mut impl FnMut(Fan) -> bool,
+        each: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
         if field.permitted.is_empty() {
             return false;
@@ -170,7 +170,7 @@ impl<F: Family> Flat<F> {
         field: &Field,
         guard: &Guard,
         wanted: &impl Wanted,
-        each: &mut impl FnMut(Fan) -> bool,
+        each: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
         let board = field.board;
         for from in men & self.roles[role] {
@@ -181,7 +181,7 @@ impl<F: Family> Flat<F> {
             let reach = self.reach(role, from, board) | zero::<F>(from);
             let targets = self.without_exposure(reach & open, from, board, guard);
             if targets.any()
-                && each(Fan {
+                && each(PieceMoves {
                     role,
                     from,
                     board,
@@ -322,7 +322,7 @@ impl<F: Family> Flat<F> {
                 !Bitboard::EMPTY
             }
         };
-        self.each_wanted_fan(wanted, |_| true)
+        self.each_wanted_moves(wanted, |_| true)
     }
 
     /// The legal move that goes the same way as this one, if there is one.
@@ -354,7 +354,12 @@ impl<F: Family> Flat<F> {
 
     /// The king's moves and castling.
     #[inline]
-    pub(super) fn king_fans(&self, guard: &Guard, wanted: &impl Wanted, each: &mut impl FnMut(Fan) -> bool) -> bool {
+    pub(super) fn king_moves(
+        &self,
+        guard: &Guard,
+        wanted: &impl Wanted,
+        each: &mut impl FnMut(PieceMoves) -> bool,
+    ) -> bool {
         let Some(king) = guard.king else {
             return false;
         };
@@ -363,7 +368,7 @@ impl<F: Family> Flat<F> {
         let targets: Bitboard = self.flights(king, board, wanted).collect();
         let role = Role::King;
         if targets.any()
-            && each(Fan {
+            && each(PieceMoves {
                 role,
                 from: king,
                 board,
@@ -378,7 +383,7 @@ impl<F: Family> Flat<F> {
         }
         let targets = self.castling_targets(king, board);
         targets.any()
-            && each(Fan {
+            && each(PieceMoves {
                 role,
                 from: king,
                 board,
@@ -420,19 +425,19 @@ impl<F: Family> Flat<F> {
 
     /// Captures in passing; rare, and they open lines on two boards, so each is tried.
     #[inline]
-    pub(super) fn passing_fans(&self, guard: &Guard, each: &mut impl FnMut(Fan) -> bool) -> bool {
+    pub(super) fn passing_moves(&self, guard: &Guard, each: &mut impl FnMut(PieceMoves) -> bool) -> bool {
         let Some(passed) = self.passed else {
             return false;
         };
         for from in self.pawns_taking(self.turn, passed) {
-            let fan = Fan {
+            let moves = PieceMoves {
                 role: Role::Pawn,
                 from,
                 board: self.board_of(from),
                 targets: Bitboard::of(passed),
                 kind: Kind::EnPassant,
             };
-            if !self.passing_exposes(from, passed, guard) && each(fan) {
+            if !self.passing_exposes(from, passed, guard) && each(moves) {
                 return true;
             }
         }
@@ -453,8 +458,8 @@ impl<F: Family> Flat<F> {
 
     /// All legal moves as a list.
     pub(super) fn list_legal(&self, list: &mut MoveList) {
-        self.each_fan(|fan| {
-            self.unfold(&fan, list);
+        self.each_moves(|moves| {
+            self.unfold(&moves, list);
             false
         });
     }
@@ -463,20 +468,20 @@ impl<F: Family> Flat<F> {
     pub(super) fn list_exposing(&self, list: &mut MoveList) {
         let mut all = MoveList::new();
         let everything = |_, _, _| !Bitboard::EMPTY;
-        let mut unfold = |fan: Fan| {
-            self.unfold(&fan, &mut all);
+        let mut unfold = |moves: PieceMoves| {
+            self.unfold(&moves, &mut all);
             false
         };
         for &board in Self::boards() {
             self.fans_unguarded(board, &everything, &mut unfold);
         }
-        self.passing_fans(&Guard::NONE, &mut unfold);
+        self.passing_moves(&Guard::NONE, &mut unfold);
         if let Some(from) = self.king_square(self.turn) {
             let board = self.board_of(from);
             let left = self.occupied_on(board) & !Bitboard::of(from);
             let crossed_safely = |to: Square| !F::TWO_BOARDS || self.attackers(to, board, !self.turn, left).is_empty();
             let targets = self.king_reach(from, board);
-            unfold(Fan {
+            unfold(PieceMoves {
                 role: Role::King,
                 from,
                 board,
@@ -490,23 +495,23 @@ impl<F: Family> Flat<F> {
         list.append(&mut all);
     }
 
-    /// The moves of a fan, one by one.
-    pub(super) fn unfold(&self, fan: &Fan, list: &mut MoveList) {
-        let origin = Place::new(fan.board, fan.from);
-        let lands = Self::through(fan.board);
+    /// The moves of one man, one by one.
+    pub(super) fn unfold(&self, moves: &PieceMoves, list: &mut MoveList) {
+        let origin = Place::new(moves.board, moves.from);
+        let lands = Self::through(moves.board);
         let theirs = self.colors[!self.turn];
-        for to in fan.targets {
-            let mut step = Move::new(fan.role, origin, to, lands).of_kind(fan.kind);
-            if fan.kind == Kind::EnPassant {
+        for to in moves.targets {
+            let mut step = Move::new(moves.role, origin, to, lands).of_kind(moves.kind);
+            if moves.kind == Kind::EnPassant {
                 step = step.taking(Role::Pawn);
             } else if let (true, Some(role)) = (theirs.has(to), self.role_at(to)) {
                 step = step.taking(role);
             }
-            if fan.role != Role::Pawn {
+            if moves.role != Role::Pawn {
                 list.push(step);
             } else if EIGHTH_RANKS.has(to) {
                 list.extend(Role::PROMOTIONS.map(|role| step.becoming(role)));
-            } else if to.index().abs_diff(fan.from.index()) == 16 {
+            } else if to.index().abs_diff(moves.from.index()) == 16 {
                 list.push(step.of_kind(Kind::DoubleStep));
             } else {
                 list.push(step);

@@ -4,7 +4,7 @@
 //! a man that leaves the king's board checks only by opening lines: the one it stood on, or the one on which stood the
 //! man it takes. So for each man a set of squares holds all its checks.
 
-use super::legal::Fan;
+use super::legal::PieceMoves;
 use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
 use crate::piece::{ByRole, Color, Role};
@@ -46,15 +46,15 @@ impl<F: Family> Flat<F> {
         let mut list = MoveList::new();
         let mut escapes = self.escapes(&checks);
         let checking = |role, from, board| checks.squares::<F>(role, from, board);
-        self.each_wanted_fan(checking, |mut fan| {
-            if fan.kind == Kind::Plain {
-                fan.targets = self.without_escape(&fan, &checks, &mut escapes);
-                if fan.targets.is_empty() {
+        self.each_wanted_moves(checking, |mut moves| {
+            if moves.kind == Kind::Plain {
+                moves.targets = self.without_escape(&moves, &checks, &mut escapes);
+                if moves.targets.is_empty() {
                     return false;
                 }
             }
             list.clear();
-            self.unfold(&fan, &mut list);
+            self.unfold(&moves, &mut list);
             list.iter().any(|&step| self.play(step).is_mate() && each(step))
         })
     }
@@ -75,24 +75,24 @@ impl<F: Family> Flat<F> {
     /// The targets of plain moves that leave the king no square to which it could go before. Most checks leave one, and need not be
     /// played.
     #[inline]
-    fn without_escape(&self, fan: &Fan, checks: &Checks, escapes: &mut Escapes) -> Bitboard {
+    fn without_escape(&self, moves: &PieceMoves, checks: &Checks, escapes: &mut Escapes) -> Bitboard {
         let us = self.turn;
         // By leaving a man may open lines on its board, by taking too; by arriving it guards and occupies.
-        let left = attacks::unobstructed(Role::Queen, us, fan.from);
+        let left = attacks::unobstructed(Role::Queen, us, moves.from);
         let opening = self.colors[!us]
-            | if fan.role == Role::Pawn {
+            | if moves.role == Role::Pawn {
                 EIGHTH_RANKS
             } else {
                 Bitboard::EMPTY
             };
         let mut leaves_one = |to: &Square| {
-            let mut touched = left | attacks::unobstructed(fan.role, us, *to) | Bitboard::of(*to);
+            let mut touched = left | attacks::unobstructed(moves.role, us, *to) | Bitboard::of(*to);
             if opening.has(*to) {
                 touched |= attacks::unobstructed(Role::Queen, us, *to) | attacks::knight(*to);
             }
             self.leaves_escape(touched, checks, escapes)
         };
-        fan.targets.into_iter().filter(|to| !leaves_one(to)).collect()
+        moves.targets.into_iter().filter(|to| !leaves_one(to)).collect()
     }
 
     /// Is there a square to which the king could go, besides those that a move touches?

@@ -1,7 +1,7 @@
 //! The king's moves and castling in a [`Wide`] position.
 
 use super::Wide;
-use super::legal::{Fan, Guard};
+use super::legal::{Guard, PieceMoves};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square};
 use crate::piece::Role;
 use crate::position::{Kind, Move, rook_path};
@@ -9,7 +9,7 @@ use crate::rules::{Castling, ZeroMoves};
 
 impl<W: Reach> Wide<W> {
     /// The king's moves and castling.
-    pub(super) fn king_fans(&self, guard: &Guard<W>, each: &mut impl FnMut(Fan<W>) -> bool) -> bool {
+    pub(super) fn king_moves(&self, guard: &Guard<W>, each: &mut impl FnMut(PieceMoves<W>) -> bool) -> bool {
         let Some(king) = guard.king else {
             return false;
         };
@@ -22,7 +22,7 @@ impl<W: Reach> Wide<W> {
             if self.zero_allowed(king, lands, guard) && self.king_safe(king, zero) {
                 targets |= Bitboard::of(king.square);
             }
-            if targets.any() && each(king_fan(king, lands, targets, Kind::Plain)) {
+            if targets.any() && each(king_moves(king, lands, targets, Kind::Plain)) {
                 return true;
             }
         }
@@ -31,13 +31,13 @@ impl<W: Reach> Wide<W> {
         }
         self.rules.board_ids().any(|lands| {
             let targets: Bitboard<W> = self.castling_targets(king, lands).collect();
-            targets.any() && each(king_fan(king, lands, targets, Kind::Castling))
+            targets.any() && each(king_moves(king, lands, targets, Kind::Castling))
         })
     }
 
     /// The king's moves, whether it is safe where it ends or not, without castling. A move that leaves the
     /// board must be legal there all the same.
-    pub(super) fn careless_king_fans(&self, guard: &Guard<W>, each: &mut impl FnMut(Fan<W>) -> bool) {
+    pub(super) fn careless_king_moves(&self, guard: &Guard<W>, each: &mut impl FnMut(PieceMoves<W>) -> bool) {
         let Some(king) = guard.king else {
             return;
         };
@@ -50,7 +50,7 @@ impl<W: Reach> Wide<W> {
                 targets |= Bitboard::of(king.square);
             }
             if targets.any() {
-                each(king_fan(king, lands, targets, Kind::Plain));
+                each(king_moves(king, lands, targets, Kind::Plain));
             }
         }
     }
@@ -129,8 +129,8 @@ impl<W: Reach> Wide<W> {
     }
 }
 
-fn king_fan<W: Reach>(from: Place, lands: BoardId, targets: Bitboard<W>, kind: Kind) -> Fan<W> {
-    Fan {
+fn king_moves<W: Reach>(from: Place, lands: BoardId, targets: Bitboard<W>, kind: Kind) -> PieceMoves<W> {
+    PieceMoves {
         role: Role::King,
         from,
         lands,

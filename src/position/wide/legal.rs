@@ -13,7 +13,7 @@ use crate::position::{Kind, Move, MoveList, Position};
 use crate::rules::ZeroMoves;
 
 /// Moves of one man to one board that differ only in their square.
-pub(super) struct Fan<W: Reach> {
+pub(super) struct PieceMoves<W: Reach> {
     pub(super) role: Role,
     pub(super) from: Place,
     pub(super) lands: BoardId,
@@ -84,10 +84,10 @@ impl<W: Reach> Wide<W> {
         guard
     }
 
-    /// Gives all legal moves to `each`, fan by fan, until it answers true; did it?
-    pub(super) fn each_fan(&self, mut each: impl FnMut(Fan<W>) -> bool) -> bool {
+    /// Gives all legal moves to `each`, man by man, until it answers true; did it?
+    pub(super) fn each_moves(&self, mut each: impl FnMut(PieceMoves<W>) -> bool) -> bool {
         let guard = self.guard();
-        if self.king_fans(&guard, &mut each) || self.passing_fans(&guard, &mut each) {
+        if self.king_moves(&guard, &mut each) || self.passing_moves(&guard, &mut each) {
             return true;
         }
         // One move takes one man and closes one line.
@@ -95,11 +95,11 @@ impl<W: Reach> Wide<W> {
             && self
                 .rules
                 .board_ids()
-                .any(|board| self.fans_on(board, &guard, &mut each))
+                .any(|board| self.moves_on(board, &guard, &mut each))
     }
 
     /// Moves of all men but the king on one board, without captures in passing.
-    fn fans_on(&self, board: BoardId, guard: &Guard<W>, each: &mut impl FnMut(Fan<W>) -> bool) -> bool {
+    fn moves_on(&self, board: BoardId, guard: &Guard<W>, each: &mut impl FnMut(PieceMoves<W>) -> bool) -> bool {
         let us = self.turn;
         let men = self.board(board);
         let occupied = men.occupied();
@@ -115,14 +115,14 @@ impl<W: Reach> Wide<W> {
                 for lands in self.rules.board_ids() {
                     let way = self.without_exposure(reach & ways[lands.index()], from, lands, guard);
                     let targets = way | zero[lands.index()];
-                    let fan = Fan {
+                    let moves = PieceMoves {
                         role: *role,
                         from,
                         lands,
                         targets,
                         kind: Kind::Plain,
                     };
-                    if targets.any() && each(fan) {
+                    if targets.any() && each(moves) {
                         return true;
                     }
                 }
@@ -271,7 +271,7 @@ impl<W: Reach> Wide<W> {
     }
 
     /// Captures in passing; rare, and they open lines on two boards, so each is tried.
-    fn passing_fans(&self, guard: &Guard<W>, each: &mut impl FnMut(Fan<W>) -> bool) -> bool {
+    fn passing_moves(&self, guard: &Guard<W>, each: &mut impl FnMut(PieceMoves<W>) -> bool) -> bool {
         let Some(double_step) = self.double_step else {
             return false;
         };
@@ -280,7 +280,7 @@ impl<W: Reach> Wide<W> {
             for square in self.pawns_taking(self.turn, Place::new(board, passed)) {
                 let from = Place::new(board, square);
                 for lands in self.rules.board_ids() {
-                    let fan = Fan {
+                    let moves = PieceMoves {
                         role: Role::Pawn,
                         from,
                         lands,
@@ -291,7 +291,7 @@ impl<W: Reach> Wide<W> {
                         .of_kind(Kind::EnPassant)
                         .taking(Role::Pawn);
                     let safe = guard.king.is_none() || self.is_safe(step);
-                    if self.landings(board, lands).has(passed) && safe && each(fan) {
+                    if self.landings(board, lands).has(passed) && safe && each(moves) {
                         return true;
                     }
                 }
@@ -307,8 +307,8 @@ impl<W: Reach> Wide<W> {
 
     /// All legal moves as a list.
     pub(super) fn list_legal(&self, list: &mut MoveList) {
-        self.each_fan(|fan| {
-            self.unfold(&fan, list);
+        self.each_moves(|moves| {
+            self.unfold(&moves, list);
             false
         });
     }
@@ -317,34 +317,34 @@ impl<W: Reach> Wide<W> {
     /// [`Position::exposing_moves`](crate::position::Position::exposing_moves).
     pub(super) fn list_exposing(&self, list: &mut MoveList) {
         let mut all = MoveList::new();
-        let mut unfold = |fan: Fan<W>| {
-            self.unfold(&fan, &mut all);
+        let mut unfold = |moves: PieceMoves<W>| {
+            self.unfold(&moves, &mut all);
             false
         };
         for board in self.rules.board_ids() {
-            self.fans_on(board, &Guard::NONE, &mut unfold);
+            self.moves_on(board, &Guard::NONE, &mut unfold);
         }
-        self.passing_fans(&Guard::NONE, &mut unfold);
-        self.careless_king_fans(&self.guard(), &mut unfold);
+        self.passing_moves(&Guard::NONE, &mut unfold);
+        self.careless_king_moves(&self.guard(), &mut unfold);
         let mut legal = MoveList::new();
         self.list_legal(&mut legal);
         all.retain(|step| step.captured() != Some(Role::King) && !legal.contains(step));
         list.append(&mut all);
     }
 
-    /// The moves of a fan, one by one.
-    fn unfold(&self, fan: &Fan<W>, list: &mut MoveList) {
+    /// The moves of one man, one by one.
+    fn unfold(&self, moves: &PieceMoves<W>, list: &mut MoveList) {
         let promoting = W::promotion_squares(self.rules.shape, self.turn);
-        for to in fan.targets {
-            let mut step = Move::new(fan.role, fan.from, to, fan.lands).of_kind(fan.kind);
-            if fan.kind == Kind::Castling {
+        for to in moves.targets {
+            let mut step = Move::new(moves.role, moves.from, to, moves.lands).of_kind(moves.kind);
+            if moves.kind == Kind::Castling {
                 list.push(self.castling_move(step));
                 continue;
             }
-            if let Some(role) = self.taken_by(fan, to) {
+            if let Some(role) = self.taken_by(moves, to) {
                 step = step.taking(role);
             }
-            if fan.role != Role::Pawn || step.is_zero() {
+            if moves.role != Role::Pawn || step.is_zero() {
                 list.push(step);
             } else if promoting.has(to) {
                 list.extend(self.rules.promotions().iter().map(|&role| step.becoming(role)));
@@ -361,13 +361,13 @@ impl<W: Reach> Wide<W> {
         self.rules.double_step && step.from().index().abs_diff(step.to().index()) == 16
     }
 
-    /// The role of the man a move of this fan takes on the square.
-    fn taken_by(&self, fan: &Fan<W>, to: Square) -> Option<Role> {
-        if fan.kind == Kind::EnPassant {
+    /// The role of the man a move of this man takes on the square.
+    fn taken_by(&self, moves: &PieceMoves<W>, to: Square) -> Option<Role> {
+        if moves.kind == Kind::EnPassant {
             return Some(Role::Pawn);
         }
-        let zero = to == fan.from.square;
-        let board = self.board(if zero { fan.lands } else { fan.from.board });
+        let zero = to == moves.from.square;
+        let board = self.board(if zero { moves.lands } else { moves.from.board });
         let enemy = board.colors[!self.turn].has(to);
         if enemy { board.role_at(to) } else { None }
     }
@@ -377,13 +377,13 @@ impl<W: Reach> Wide<W> {
         let promoting = W::promotion_squares(self.rules.shape, self.turn);
         let roles = self.rules.promotions().len() as u32;
         let mut count = 0;
-        self.each_fan(|fan| {
-            let promotions = if fan.role == Role::Pawn {
-                (fan.targets & promoting).len()
+        self.each_moves(|moves| {
+            let promotions = if moves.role == Role::Pawn {
+                (moves.targets & promoting).len()
             } else {
                 0
             };
-            count += u64::from(fan.targets.len() + (roles - 1) * promotions);
+            count += u64::from(moves.targets.len() + (roles - 1) * promotions);
             false
         });
         count

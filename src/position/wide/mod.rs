@@ -284,7 +284,7 @@ impl<W: Reach> Position for Wide<W> {
     }
 
     fn has_legal_move(&self) -> bool {
-        self.each_fan(|_| true)
+        self.each_moves(|_| true)
     }
 
     fn count_legal_moves(&self) -> u64 {

@@ -74,11 +74,11 @@ impl Costs {
     pub(super) fn rest(&self, cheapest: &Assignment, most: u32) -> Vec<u32> {
         let tasks = self.tasks();
         let spare = (most - cheapest.total) as i32;
-        let ways = self.replacements(cheapest, spare);
+        let distances = self.replacements(cheapest, spare);
         let mut rest = vec![NEVER; tasks * self.workers];
         for (own, &worker) in cheapest.worker_of.iter().enumerate() {
             for task in 0..tasks {
-                let way = ways[task * tasks + own];
+                let way = distances[task * tasks + own];
                 let within = way <= spare
                     && self
                         .surcharge(cheapest, task, worker)
@@ -110,21 +110,21 @@ impl Costs {
             let surcharges = others.filter_map(|task| Some((task, self.surcharge(cheapest, task, worker)?)));
             near[own].extend(surcharges.filter(|&(_, more)| more <= spare));
         }
-        let mut ways = vec![NEVER as i32; tasks * tasks];
-        for (from, ways) in ways.chunks_exact_mut(tasks.max(1)).enumerate() {
-            ways[from] = 0;
+        let mut distances = vec![NEVER as i32; tasks * tasks];
+        for (from, distances) in distances.chunks_exact_mut(tasks.max(1)).enumerate() {
+            distances[from] = 0;
             let mut open: Each<usize> = smallvec![from];
             while let Some(task) = open.pop() {
                 for &(next, more) in &near[task] {
-                    let way = ways[task] + more;
-                    if way <= spare && way < ways[next] {
-                        ways[next] = way;
+                    let way = distances[task] + more;
+                    if way <= spare && way < distances[next] {
+                        distances[next] = way;
                         open.push(next);
                     }
                 }
             }
         }
-        ways
+        distances
     }
 }
 

@@ -1,10 +1,10 @@
 //! The one move that moves two men.
 
-use super::army::Army;
+use super::tracked_men::TrackedMen;
 use crate::geometry::{BoardId, Place, Square};
 use crate::piece::{Color, Role};
 use crate::rules::{Castling as CastlingRule, Rules, Transfer};
-use crate::search::steps::{number, place_of};
+use crate::search::retro_moves::{number, place_of};
 
 /// A castling that may still come, of men that have not moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,19 +24,19 @@ const SIDES: [(u8, [u8; 3]); 2] = [(1, [7, 5, 6]), (2, [0, 3, 2])];
 
 impl Castling {
     /// The castlings that these rights leave a side, to all boards on which the men may land.
-    pub(super) fn all(rules: &Rules, army: &Army, color: Color, rights: u8) -> Vec<Castling> {
+    pub(super) fn all(rules: &Rules, tracked_men: &TrackedMen, color: Color, rights: u8) -> Vec<Castling> {
         let rights = rights >> color.pick(0, 2) & 3;
         if rules.castling == CastlingRule::Never || rights == 0 {
             return Vec::new();
         }
-        let Some(king) = army.men.iter().position(|man| man.role == Role::King) else {
+        let Some(king) = tracked_men.men.iter().position(|man| man.role == Role::King) else {
             return Vec::new();
         };
-        let home = place_of(usize::from(army.men[king].at));
+        let home = place_of(usize::from(tracked_men.men[king].at));
         let at = |board: BoardId, file: u8| number(Place::new(board, Square::at(file, home.square.rank())));
         let mut all = Vec::new();
         for (bit, [corner, beside, goal]) in SIDES {
-            let Some(rook) = army.find(at(home.board, corner)).filter(|_| rights & bit != 0) else {
+            let Some(rook) = tracked_men.find(at(home.board, corner)).filter(|_| rights & bit != 0) else {
                 continue;
             };
             for (one, other) in landings(rules, home.board) {
@@ -52,14 +52,14 @@ impl Castling {
     }
 
     /// Have both men stood still?
-    pub(super) fn is_possible(&self, army: &Army) -> bool {
-        let stands = |man: usize, at: usize| usize::from(army.men[man].at) == at;
+    pub(super) fn is_possible(&self, tracked_men: &TrackedMen) -> bool {
+        let stands = |man: usize, at: usize| usize::from(tracked_men.men[man].at) == at;
         stands(self.king, self.from[0]) && stands(self.rook, self.from[1])
     }
 
     /// The men after it, without their goals and how many are in place.
-    pub(super) fn made(&self, army: &Army) -> Army {
-        let mut made = army.clone();
+    pub(super) fn made(&self, tracked_men: &TrackedMen) -> TrackedMen {
+        let mut made = tracked_men.clone();
         made.men[self.king].at = self.to[0] as u16;
         made.men[self.rook].at = self.to[1] as u16;
         made

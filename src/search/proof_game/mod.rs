@@ -3,35 +3,35 @@
 //! A depth-first walk like that of other [lines](super::lines), which gives up a position as soon as one of
 //! the sides cannot make its men those of the target in the moves it has left, no more and no fewer. How
 //! many a side needs is the least sum over all ways of giving each man of the target a man of the position that
-//! becomes it: the assignment problem, first used for proof games by P. Österlund's Texel; the ways of single men
+//! becomes it: the assignment problem, first used for proof games by P. Österlund's Texel; the distances of single men
 //! are exact up to what other men do to them. See `docs/search.md`.
 
-mod army;
 mod assignment;
+mod capture_distances;
 mod castling;
-mod falls;
+mod distances;
 mod plan;
+mod tracked_men;
 mod walk;
-mod ways;
 
-use super::course::{Course, End, Turn};
+use super::line_shape::{End, LineShape, Turn};
 use super::lines::{line_bytes, up_to};
 use super::relay::{Give, Taker, in_order};
 use super::{Control, Failures};
 use crate::piece::{ByColor, Color};
 use crate::position::{Man, Move, Position};
 use crate::rules::Rules;
-use army::{Army, Wanted};
-use plan::{Armies, KnownWays, Plan, Prospectus};
+use plan::{BothSides, KnownDistances, Plan, Prospectus};
 use std::sync::Arc;
+use tracked_men::{TrackedMen, Wanted};
 use walk::Walker;
 
 /// What all threads of a search for proof games share.
 pub struct ProofGames<'s> {
     /// The rules played by.
     pub rules: &'s Rules,
-    /// The course of the games, one that [suits](Self::suits).
-    pub course: &'s Course,
+    /// The line shape of the games, one that [suits](Self::suits).
+    pub line_shape: &'s LineShape,
     /// The men of the position to be reached.
     pub target: &'s [Man],
     /// Bytes for the table of positions from which no game goes on.
@@ -48,17 +48,17 @@ pub struct ProofGames<'s> {
 struct Branch<P> {
     path: Vec<Move>,
     position: P,
-    armies: Armies,
+    both_sides: BothSides,
     plan: Arc<Plan>,
     left: usize,
 }
 
-/// What the walkers know besides the quest: the target by sides, and the moves of each side by half-moves left.
-struct Brief {
+/// What the walkers know besides the search: the target by sides, and the moves of each side by half-moves left.
+struct Shared {
     wanted: ByColor<Wanted>,
     /// By half-moves left: moves of the side to move, and of the other.
     budgets: Vec<(u32, u32)>,
-    known: KnownWays,
+    known: KnownDistances,
     dead_ends: Failures,
 }
 
@@ -68,33 +68,37 @@ const WORTH_SPLITTING: usize = 6;
 const MANY: usize = 48;
 
 impl ProofGames<'_> {
-    /// Is a course one of proof games whose number of moves is known for each side?
-    pub fn suits(course: &Course) -> bool {
-        let target = matches!(course.end, End::Goal(goal) if goal.needs_target());
-        target && course.intro == 0 && course.bound.is_none() && course.turn != Turn::Parries && course.length > 0
+    /// Is a line shape one of proof games whose number of moves is known for each side?
+    pub fn suits(line_shape: &LineShape) -> bool {
+        let target = matches!(line_shape.end, End::Goal(goal) if goal.needs_target());
+        target
+            && line_shape.intro == 0
+            && line_shape.bound.is_none()
+            && line_shape.turn != Turn::Parries
+            && line_shape.length > 0
     }
 
     /// Hands over all games from a position in canonical order, each as soon as it is known to be the next one. Were
     /// these all?
     pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
-        let brief = Brief::new(self);
-        let mut armies = ByColor(Color::ALL.map(|color| Army::of(position, color, &brief.wanted[color])));
-        let left = self.course.length;
-        let Some(plan) = self.plan(&brief, position, &mut armies, left, None) else {
+        let shared = Shared::new(self);
+        let mut both_sides = ByColor(Color::ALL.map(|color| TrackedMen::of(position, color, &shared.wanted[color])));
+        let left = self.line_shape.length;
+        let Some(plan) = self.plan(&shared, position, &mut both_sides, left, None) else {
             return true;
         };
         let root = Branch {
             path: Vec::new(),
             position: position.clone(),
-            armies,
+            both_sides,
             plan: Arc::new(plan),
             left,
         };
-        let branches = self.split(&brief, root);
+        let branches = self.split(&shared, root);
         let firsts = branches.iter().map(|branch| branch.path.first().copied());
         let watched = self.watched.then(|| self.control.count_down(firsts));
         let search = |branch: &Branch<P>, give: &Give<'_, Vec<Move>>| {
-            let walker = Walker::new(self, &brief, branch.path.clone());
+            let walker = Walker::new(self, &shared, branch.path.clone());
             let answer = walker.follow_branch(branch, give);
             if let Some(watched) = &watched {
                 watched.done(branch.path.first().copied());
@@ -104,7 +108,7 @@ impl ProofGames<'_> {
         up_to(self.limit, take, |take| {
             in_order(
                 &branches,
-                (line_bytes(self.course.length), take),
+                (line_bytes(self.line_shape.length), take),
                 || (),
                 |(), branch, give| search(branch, give),
             )
@@ -114,30 +118,30 @@ impl ProofGames<'_> {
     /// Plans from a position on, with the plan of one before it; `None` if no game goes on from there.
     fn plan<P: Position>(
         &self,
-        brief: &Brief,
+        shared: &Shared,
         position: &P,
-        armies: &mut Armies,
+        both_sides: &mut BothSides,
         left: usize,
         earlier: Option<&Plan>,
     ) -> Option<Plan> {
-        let (own, other) = brief.budgets[left];
+        let (own, other) = shared.budgets[left];
         let prospectus = Prospectus {
             rules: self.rules,
-            wanted: &brief.wanted,
-            known: &brief.known,
+            wanted: &shared.wanted,
+            known: &shared.known,
             budgets: ByColor(position.turn().pick([own, other], [other, own])),
             rights: position.castling(),
             earlier,
         };
-        prospectus.plan(armies)
+        prospectus.plan(both_sides)
     }
 
     /// The branches into which the root is split for the threads, in canonical order.
-    fn split<P: Position>(&self, brief: &Brief, root: Branch<P>) -> Vec<Branch<P>> {
+    fn split<P: Position>(&self, shared: &Shared, root: Branch<P>) -> Vec<Branch<P>> {
         let mut branches = vec![root];
         while branches.len() < MANY && branches.iter().all(|branch| branch.left >= WORTH_SPLITTING) {
             let children = |branch: Branch<P>| {
-                let mut walker = Walker::new(self, brief, branch.path.clone());
+                let mut walker = Walker::new(self, shared, branch.path.clone());
                 walker.children(&branch)
             };
             let next: Vec<Branch<P>> = branches.into_iter().flat_map(children).collect();
@@ -150,20 +154,20 @@ impl ProofGames<'_> {
     }
 }
 
-impl Brief {
-    fn new(quest: &ProofGames<'_>) -> Self {
-        let men = |color| quest.target.iter().filter(move |man| man.piece.color == color);
+impl Shared {
+    fn new(search: &ProofGames<'_>) -> Self {
+        let men = |color| search.target.iter().filter(move |man| man.piece.color == color);
         let wanted = |color| Wanted::new(men(color).map(|man| (man.place, man.piece.role)).collect());
-        Brief {
+        Shared {
             wanted: ByColor(Color::ALL.map(wanted)),
-            budgets: quest.course.budgets(),
-            known: KnownWays::default(),
-            dead_ends: Failures::within(quest.memory, quest.control.budget()),
+            budgets: search.line_shape.budgets(),
+            known: KnownDistances::default(),
+            dead_ends: Failures::within(search.memory, search.control.budget()),
         }
     }
 
     /// How many men of a side are still to be taken.
-    fn surplus(&self, armies: &Armies, side: Color) -> u32 {
-        armies[side].alive - self.wanted[side].men.len() as u32
+    fn surplus(&self, both_sides: &BothSides, side: Color) -> u32 {
+        both_sides[side].alive - self.wanted[side].men.len() as u32
     }
 }

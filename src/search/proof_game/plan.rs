@@ -2,27 +2,27 @@
 //! which man of the target, and how few moves each side needs.
 //!
 //! A side that has so many moves to make and needs so many of them has the difference to spare. A man that cannot
-//! move at all without exceeding it stands still to the end, in the way of all others; that makes their ways
+//! move at all without exceeding it stands still to the end, in the way of all others; that makes their distances
 //! longer, so that more men stand still, and so on until nothing changes.
 
 mod prospectus;
 
-pub(super) use prospectus::{KnownWays, Prospectus};
+pub(super) use prospectus::{KnownDistances, Prospectus};
 
-use super::army::{Army, Marcher, NO_GOAL, Wanted};
 use super::assignment::{Assignment, Costs, NEVER};
+use super::capture_distances::CaptureDistances;
 use super::castling::Castling;
-use super::falls::Falls;
-use super::ways::Ways;
+use super::distances::Distances;
+use super::tracked_men::{NO_GOAL, TrackedMan, TrackedMen, Wanted};
 use crate::geometry::{Place, Reach};
 use crate::piece::{ByColor, Color, Role};
-use crate::search::steps::{PawnSteps, Steps, each, nowhere, number, place_of};
+use crate::search::retro_moves::{PawnRetroMoves, RetroMoves, each, nowhere, number, place_of};
 use smallvec::SmallVec;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-/// The two armies of a position.
-pub(super) type Armies = ByColor<Army>;
+/// The tracked men of both sides.
+pub(super) type BothSides = ByColor<TrackedMen>;
 
 /// What is known of the solutions from a position on.
 #[derive(Debug)]
@@ -39,9 +39,9 @@ type Menaces = ByColor<Option<Arc<Vec<u16>>>>;
 /// What is known of one side.
 #[derive(Debug)]
 struct Side {
-    ways: Arc<Ways>,
-    /// The ways to be taken.
-    falls: Arc<Falls>,
+    distances: Arc<Distances>,
+    /// The distances to be taken.
+    capture_distances: Arc<CaptureDistances>,
     outlook: Outlook,
     /// The numbers of the places on which this side can take a man.
     menaced: BTreeSet<u16>,
@@ -55,7 +55,7 @@ struct Side {
 }
 
 /// A man after each of its moves; may it take another with it?
-type Departures = SmallVec<[(Marcher, bool); 32]>;
+type Departures = SmallVec<[(TrackedMan, bool); 32]>;
 
 /// What the men of a side may do, by their index.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ struct Prospect {
     /// Can it move?
     moves: bool,
     /// Can it be taken?
-    falls: bool,
+    capture_distances: bool,
     /// Is there but one man of the target that it can become, or none at all?
     settled: bool,
     /// If there is: which.
@@ -94,7 +94,7 @@ impl Outlook {
         let mut taken = vec![false; targets];
         for (man, prospect) in self.prospects.iter_mut().enumerate() {
             let goals = &self.goals[man * targets..][..targets];
-            let choices = goals.iter().filter(|&&goal| goal).count() + usize::from(prospect.falls);
+            let choices = goals.iter().filter(|&&goal| goal).count() + usize::from(prospect.capture_distances);
             prospect.settled = choices <= 1;
             prospect.goal = NO_GOAL;
             if choices > 1 {
@@ -110,13 +110,13 @@ impl Outlook {
 
 impl Side {
     fn targets(&self) -> usize {
-        self.ways.len()
+        self.distances.len()
     }
 
     /// Notes the men that stand still: each is the man of the target that stands there.
-    fn note_fixed<W: Reach>(&mut self, army: &Army, wanted: &Wanted, steps: &Steps<'_, W>) {
+    fn note_fixed<W: Reach>(&mut self, tracked_men: &TrackedMen, wanted: &Wanted, steps: &RetroMoves<'_, W>) {
         for (target, &(place, _)) in wanted.men.iter().enumerate() {
-            let man = army.find(number(place)).filter(|_| steps.is_fixed(place));
+            let man = tracked_men.find(number(place)).filter(|_| steps.is_fixed(place));
             if let Some(man) = man {
                 self.outlook.prospects[man].fixed = true;
                 self.outlook.goals[man * wanted.men.len() + target] = true;
@@ -128,50 +128,54 @@ impl Side {
 
     /// Is the number of moves that the side makes of the right parity, if its men need so many?
     #[inline]
-    fn is_in_step(&self, army: &Army, total: u32, budget: u32) -> bool {
-        !self.strict || army.alive as usize != self.targets() || (budget - total).is_multiple_of(2)
+    fn is_in_step(&self, tracked_men: &TrackedMen, total: u32, budget: u32) -> bool {
+        !self.strict || tracked_men.alive as usize != self.targets() || (budget - total).is_multiple_of(2)
     }
 
     /// Can the side make the captures that its pawns need?
-    fn takes_within(&self, army: &Army, captures: u32) -> bool {
+    fn takes_within(&self, tracked_men: &TrackedMen, captures: u32) -> bool {
         if captures == 0 {
-            // The ways reckon with that.
+            // The distances reckon with that.
             return true;
         }
-        let free: Vec<usize> = (0..army.men.len()).filter(|&man| self.is_free(army, man)).collect();
+        let free: Vec<usize> = (0..tracked_men.men.len())
+            .filter(|&man| self.is_free(tracked_men, man))
+            .collect();
         let targets = &self.outlook.free_targets;
-        let takes = |target: usize, man: usize| self.ways.takes(targets[target], army.men[free[man]]);
+        let takes = |target: usize, man: usize| self.distances.takes(targets[target], tracked_men.men[free[man]]);
         let costs = Costs::new(targets.len(), free.len(), takes);
         costs.cheapest().is_some_and(|cheapest| cheapest.total <= captures)
     }
 
-    /// Notes what the men may do in the solutions in which the side castles in this way, or no more, the army being
+    /// Notes what the men may do in the solutions in which the side castles in this way, or no more, the tracked men being
     /// that after it; are there any as far as the number of its moves goes?
     fn look_ahead<W: Reach>(
         &mut self,
-        steps: &Steps<'_, W>,
+        steps: &RetroMoves<'_, W>,
         color: Color,
-        army: &Army,
+        tracked_men: &TrackedMen,
         budget: u32,
         castling: Option<&Castling>,
     ) -> bool {
-        let free: Vec<usize> = (0..army.men.len()).filter(|&man| self.is_free(army, man)).collect();
+        let free: Vec<usize> = (0..tracked_men.men.len())
+            .filter(|&man| self.is_free(tracked_men, man))
+            .collect();
         let open = self.outlook.free_targets.clone();
         let (targets, count) = (open.len(), free.len());
         if count < targets {
             return false;
         }
         // As many tasks as men: all others are to be taken.
-        let (ways, falls) = (Arc::clone(&self.ways), Arc::clone(&self.falls));
-        let moves = |task: usize, man: Marcher| match open.get(task) {
-            Some(&target) => ways.moves(target, man),
-            None => falls.moves(man),
+        let (distances, capture_distances) = (Arc::clone(&self.distances), Arc::clone(&self.capture_distances));
+        let moves = |task: usize, man: TrackedMan| match open.get(task) {
+            Some(&target) => distances.moves(target, man),
+            None => capture_distances.moves(man),
         };
-        let costs = Costs::new(count, count, |task, man| moves(task, army.men[free[man]]));
+        let costs = Costs::new(count, count, |task, man| moves(task, tracked_men.men[free[man]]));
         let Some(cheapest) = costs.cheapest() else {
             return false;
         };
-        if cheapest.total > budget || !self.is_in_step(army, cheapest.total, budget) {
+        if cheapest.total > budget || !self.is_in_step(tracked_men, cheapest.total, budget) {
             return false;
         }
         let rest = costs.rest(&cheapest, budget);
@@ -183,35 +187,36 @@ impl Side {
             let castles = castling.is_some_and(|castling| castling.king == index || castling.rook == index);
             let leaves = castles
                 || self
-                    .departures(steps, color, army.men[index])
+                    .departures(steps, color, tracked_men.men[index])
                     .iter()
                     .any(|&(moved, _)| open_tasks().any(|task| within(task, 1 + moves(task, moved))));
-            let goals = (0..targets).filter(|&task| within(task, moves(task, army.men[index])));
+            let goals = (0..targets).filter(|&task| within(task, moves(task, tracked_men.men[index])));
             let goals: Vec<usize> = goals.collect();
-            let falls = count > targets && within(targets, moves(targets, army.men[index]));
+            let capture_distances = count > targets && within(targets, moves(targets, tracked_men.men[index]));
             for task in goals {
-                self.outlook.goals[index * self.ways.len() + open[task]] = true;
+                self.outlook.goals[index * self.distances.len() + open[task]] = true;
             }
             let prospect = &mut self.outlook.prospects[index];
-            prospect.falls |= falls;
+            prospect.capture_distances |= capture_distances;
             prospect.moves |= leaves;
             if self.captures > 0 {
-                let arrives = |man: Marcher, made: u32| open_tasks().any(|task| within(task, made + moves(task, man)));
-                self.menace(steps, color, army.men[index], arrives);
+                let arrives =
+                    |man: TrackedMan, made: u32| open_tasks().any(|task| within(task, made + moves(task, man)));
+                self.menace(steps, color, tracked_men.men[index], arrives);
             }
         }
         true
     }
 
     /// Is this a man of whom it is not known that it stands still to the end?
-    fn is_free(&self, army: &Army, man: usize) -> bool {
-        army.men[man].is_alive() && !self.outlook.prospects[man].fixed
+    fn is_free(&self, tracked_men: &TrackedMen, man: usize) -> bool {
+        tracked_men.men[man].is_alive() && !self.outlook.prospects[man].fixed
     }
 
     /// Adds the numbers of the places of the men that neither move again nor are taken.
-    fn add_standing(&self, army: &Army, fixed: &mut Vec<u16>) {
-        for (man, prospect) in army.men.iter().zip(&self.outlook.prospects) {
-            if man.is_alive() && !prospect.moves && !prospect.falls && !prospect.fixed {
+    fn add_standing(&self, tracked_men: &TrackedMen, fixed: &mut Vec<u16>) {
+        for (man, prospect) in tracked_men.men.iter().zip(&self.outlook.prospects) {
+            if man.is_alive() && !prospect.moves && !prospect.capture_distances && !prospect.fixed {
                 fixed.push(man.at);
             }
         }
@@ -221,10 +226,10 @@ impl Side {
     /// many moves.
     fn menace<W: Reach>(
         &mut self,
-        steps: &Steps<'_, W>,
+        steps: &RetroMoves<'_, W>,
         color: Color,
-        man: Marcher,
-        arrives: impl Fn(Marcher, u32) -> bool,
+        man: TrackedMan,
+        arrives: impl Fn(TrackedMan, u32) -> bool,
     ) {
         let mut seen = HashSet::new();
         let mut front = vec![man];
@@ -268,12 +273,12 @@ impl Side {
     }
 
     /// A man after each of its moves; may it take another with it?
-    fn departures<W: Reach>(&self, steps: &Steps<'_, W>, color: Color, man: Marcher) -> Departures {
+    fn departures<W: Reach>(&self, steps: &RetroMoves<'_, W>, color: Color, man: TrackedMan) -> Departures {
         let from = place_of(usize::from(man.at));
         if steps.is_fixed(from) {
             return Departures::new();
         }
-        let moved = |place: Place, role: Role| Marcher {
+        let moved = |place: Place, role: Role| TrackedMan {
             at: number(place) as u16,
             role,
             goal: NO_GOAL,
@@ -282,7 +287,7 @@ impl Side {
             let places = each(steps.after(color, man.role, from));
             return places.map(|place| (moved(place, man.role), true)).collect();
         }
-        let PawnSteps { quiet, taking } = steps.after_pawn(color, from);
+        let PawnRetroMoves { quiet, taking } = steps.after_pawn(color, from);
         let promoting = steps.promoting(color);
         let roles = |place: Place| match promoting.has(place.square) {
             true => steps.rules().promotions(),
@@ -299,13 +304,13 @@ impl Side {
 
     /// The assignment of the men that have a choice which needs the fewest moves; its tasks are the open targets and
     /// then, for all others, to be taken. And these men.
-    fn cheapest(&self, army: &Army) -> Option<(Assignment, Vec<usize>)> {
+    fn cheapest(&self, tracked_men: &TrackedMen) -> Option<(Assignment, Vec<usize>)> {
         let outlook = &self.outlook;
         let men: Vec<usize> = outlook
             .open_men
             .iter()
             .copied()
-            .filter(|&man| army.men[man].is_alive())
+            .filter(|&man| tracked_men.men[man].is_alive())
             .collect();
         if men.len() < outlook.open_targets.len() {
             return None;
@@ -313,8 +318,10 @@ impl Side {
         let cost = |task: usize, man: usize| {
             let man = men[man];
             match outlook.open_targets.get(task) {
-                Some(&target) if outlook.goals[man * self.targets() + target] => self.ways.moves(target, army.men[man]),
-                None if outlook.prospects[man].falls => self.falls.moves(army.men[man]),
+                Some(&target) if outlook.goals[man * self.targets() + target] => {
+                    self.distances.moves(target, tracked_men.men[man])
+                }
+                None if outlook.prospects[man].capture_distances => self.capture_distances.moves(tracked_men.men[man]),
                 _ => NEVER,
             }
         };
@@ -323,24 +330,24 @@ impl Side {
     }
 
     /// The fewest moves that the men without a choice need.
-    fn least(&self, army: &Army) -> u32 {
-        let men = army.men.iter().zip(&self.outlook.prospects);
+    fn least(&self, tracked_men: &TrackedMen) -> u32 {
+        let men = tracked_men.men.iter().zip(&self.outlook.prospects);
         men.filter(|(man, prospect)| prospect.settled && man.is_alive())
             .map(|(&man, prospect)| match prospect.goal {
-                NO_GOAL => self.falls.moves(man),
-                goal => self.ways.moves(usize::from(goal), man),
+                NO_GOAL => self.capture_distances.moves(man),
+                goal => self.distances.moves(usize::from(goal), man),
             })
             .sum()
     }
 
     /// Does a castling for which there is time make the men arrive within so many moves?
-    fn castles_within(&self, army: &Army, budget: u32) -> bool {
+    fn castles_within(&self, tracked_men: &TrackedMen, budget: u32) -> bool {
         self.outlook.castlings.iter().any(|castling| {
-            castling.is_possible(army) && {
-                let made = castling.made(army);
+            castling.is_possible(tracked_men) && {
+                let made = castling.made(tracked_men);
                 self.cheapest(&made).is_some_and(|(cheapest, _)| {
                     let total = self.least(&made) + cheapest.total;
-                    total < budget && self.is_in_step(army, total, budget - 1)
+                    total < budget && self.is_in_step(tracked_men, total, budget - 1)
                 })
             }
         })
@@ -349,28 +356,28 @@ impl Side {
 
 impl Plan {
     /// Gives every man of a side its goal, so that together they need the fewest moves.
-    pub(super) fn assign(&self, color: Color, army: &mut Army) {
+    pub(super) fn assign(&self, color: Color, tracked_men: &mut TrackedMen) {
         let side = &self.sides[color];
-        for (man, prospect) in army.men.iter_mut().zip(&side.outlook.prospects) {
+        for (man, prospect) in tracked_men.men.iter_mut().zip(&side.outlook.prospects) {
             man.goal = prospect.goal;
         }
-        army.exact = true;
-        let Some((cheapest, men)) = side.cheapest(army) else {
-            army.total = NEVER + side.least(army);
+        tracked_men.exact = true;
+        let Some((cheapest, men)) = side.cheapest(tracked_men) else {
+            tracked_men.total = NEVER + side.least(tracked_men);
             return;
         };
-        army.total = side.least(army) + cheapest.total;
+        tracked_men.total = side.least(tracked_men) + cheapest.total;
         for (&target, &man) in side.outlook.open_targets.iter().zip(&cheapest.worker_of) {
-            army.men[men[man]].goal = target as u8;
+            tracked_men.men[men[man]].goal = target as u8;
         }
     }
 
     /// Would a plan from a position further on, in which the side to move and the other make so many moves, tell more?
-    pub(super) fn is_outdated(&self, turn: Color, armies: &Armies, (own, other): (u32, u32)) -> bool {
+    pub(super) fn is_outdated(&self, turn: Color, both_sides: &BothSides, (own, other): (u32, u32)) -> bool {
         let changed = |color: Color, budget: u32| {
             let side = &self.sides[color];
-            let captures = armies[!color].alive - self.sides[!color].targets() as u32;
-            captures < side.captures || budget.saturating_sub(armies[color].total) < side.spare
+            let captures = both_sides[!color].alive - self.sides[!color].targets() as u32;
+            captures < side.captures || budget.saturating_sub(both_sides[color].total) < side.spare
         };
         changed(turn, own) || changed(!turn, other)
     }
@@ -383,49 +390,51 @@ impl Plan {
 
     /// May this man still be taken, where it is?
     #[inline]
-    pub(super) fn falls(&self, color: Color, army: &Army, man: usize) -> bool {
+    pub(super) fn capture_distances(&self, color: Color, tracked_men: &TrackedMen, man: usize) -> bool {
         let side = &self.sides[color];
-        side.outlook.prospects[man].falls && side.falls.moves(army.men[man]) == 0
+        side.outlook.prospects[man].capture_distances && side.capture_distances.moves(tracked_men.men[man]) == 0
     }
 
     /// The fewest moves this man needs to its goal.
     #[inline]
-    pub(super) fn needs(&self, color: Color, man: Marcher) -> u32 {
+    pub(super) fn needs(&self, color: Color, man: TrackedMan) -> u32 {
         match man.goal {
-            NO_GOAL => self.sides[color].falls.moves(man),
-            goal => self.sides[color].ways.moves(usize::from(goal), man),
+            NO_GOAL => self.sides[color].capture_distances.moves(man),
+            goal => self.sides[color].distances.moves(usize::from(goal), man),
         }
     }
 
     /// Is it certain that a side cannot arrive within so many moves, if a move of this man makes its men need `total`
     /// with the goals that they have?
     #[inline]
-    pub(super) fn rejects(&self, color: Color, army: &Army, man: usize, total: u32, budget: u32) -> bool {
+    pub(super) fn rejects(&self, color: Color, tracked_men: &TrackedMen, man: usize, total: u32, budget: u32) -> bool {
         let outlook = &self.sides[color].outlook;
-        total > budget && army.exact && outlook.prospects[man].settled && outlook.castlings.is_empty()
+        total > budget && tracked_men.exact && outlook.prospects[man].settled && outlook.castlings.is_empty()
     }
 
     /// Can a side arrive in exactly so many moves, one of its men having moved or been taken? Gives the men new
     /// goals if it must.
     #[inline]
-    pub(super) fn admits(&self, color: Color, army: &mut Army, changed: usize, budget: u32) -> bool {
+    pub(super) fn admits(&self, color: Color, tracked_men: &mut TrackedMen, changed: usize, budget: u32) -> bool {
         let side = &self.sides[color];
         let lone = side.outlook.castlings.is_empty();
-        let within = |army: &Army| army.total <= budget && side.is_in_step(army, army.total, budget);
+        let within = |tracked_men: &TrackedMen| {
+            tracked_men.total <= budget && side.is_in_step(tracked_men, tracked_men.total, budget)
+        };
         let settled = side.outlook.prospects[changed].settled;
-        if within(army) {
-            army.exact &= settled;
+        if within(tracked_men) {
+            tracked_men.exact &= settled;
             return true;
         }
-        if lone && army.total <= budget || self.rejects(color, army, changed, army.total, budget) {
+        if lone && tracked_men.total <= budget || self.rejects(color, tracked_men, changed, tracked_men.total, budget) {
             return false;
         }
-        self.assign(color, army);
-        within(army) || !lone && side.castles_within(army, budget)
+        self.assign(color, tracked_men);
+        within(tracked_men) || !lone && side.castles_within(tracked_men, budget)
     }
 
     /// Can the side make the captures that its pawns need, if it takes so many men in all?
-    pub(super) fn takes_within(&self, color: Color, army: &Army, captures: u32) -> bool {
-        self.sides[color].takes_within(army, captures)
+    pub(super) fn takes_within(&self, color: Color, tracked_men: &TrackedMen, captures: u32) -> bool {
+        self.sides[color].takes_within(tracked_men, captures)
     }
 }

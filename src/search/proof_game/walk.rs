@@ -1,17 +1,17 @@
 //! One thread's walk along the games of one branch.
 
-use super::army::{Army, Marcher};
-use super::plan::{Armies, Plan};
-use super::{Branch, Brief, ProofGames};
+use super::plan::{BothSides, Plan};
+use super::tracked_men::{TrackedMan, TrackedMen};
+use super::{Branch, ProofGames, Shared};
 use crate::geometry::Place;
 use crate::piece::{Color, Role};
 use crate::position::{Kind, Move, MoveList, Position, rook_path};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
-use crate::search::course::Turn;
+use crate::search::line_shape::Turn;
 use crate::search::lines::{SORTED_LATE, in_canonical_order};
 use crate::search::relay::Give;
-use crate::search::steps::{number, taken};
+use crate::search::retro_moves::{number, taken};
 use crate::search::{Answer, Stopped, stack};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -25,11 +25,11 @@ const WORTH_PLANNING: usize = 10;
 const FOR_EACH_CAPTURE: usize = 2;
 
 /// Moves that the plan admits, with the men after each.
-type Admitted = SmallVec<[(Move, Armies); 4]>;
+type Admitted = SmallVec<[(Move, BothSides); 4]>;
 
 pub(super) struct Walker<'q> {
-    quest: &'q ProofGames<'q>,
-    brief: &'q Brief,
+    search: &'q ProofGames<'q>,
+    shared: &'q Shared,
     ticker: Ticker<'q>,
     path: Vec<Move>,
     /// Where the games go.
@@ -41,11 +41,11 @@ pub(super) struct Walker<'q> {
 }
 
 impl<'q> Walker<'q> {
-    pub(super) fn new(quest: &'q ProofGames<'q>, brief: &'q Brief, path: Vec<Move>) -> Self {
+    pub(super) fn new(search: &'q ProofGames<'q>, shared: &'q Shared, path: Vec<Move>) -> Self {
         Walker {
-            quest,
-            brief,
-            ticker: Ticker::new(quest.control),
+            search,
+            shared,
+            ticker: Ticker::new(search.control),
             path,
             give: None,
             found: Vec::new(),
@@ -60,7 +60,7 @@ impl<'q> Walker<'q> {
         give: &'q Give<'q, Vec<Move>>,
     ) -> Answer<()> {
         self.give = Some(give);
-        let answer = self.walk(&branch.position, &branch.armies, &branch.plan, branch.left);
+        let answer = self.walk(&branch.position, &branch.both_sides, &branch.plan, branch.left);
         in_canonical_order(&mut self.found);
         let handed_over = self.hand_over();
         answer.and(handed_over)
@@ -76,37 +76,44 @@ impl<'q> Walker<'q> {
 
     /// Finds all games that go on from here with so many half-moves left.
     #[inline]
-    fn walk<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
+    fn walk<P: Position>(&mut self, position: &P, both_sides: &BothSides, plan: &Plan, left: usize) -> Answer<()> {
         if stack::is_due(left) {
-            return stack::deeper(self.ticker.control(), || self.walk_here(position, armies, plan, left));
+            return stack::deeper(self.ticker.control(), || {
+                self.walk_here(position, both_sides, plan, left)
+            });
         }
-        self.walk_here(position, armies, plan, left)
+        self.walk_here(position, both_sides, plan, left)
     }
 
-    fn walk_here<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
+    fn walk_here<P: Position>(&mut self, position: &P, both_sides: &BothSides, plan: &Plan, left: usize) -> Answer<()> {
         self.ticker.tick()?;
         let (start, before) = (self.found.len(), self.count);
         let key = position.key();
-        if left >= WORTH_NOTING && self.brief.dead_ends.has(key, left) {
+        if left >= WORTH_NOTING && self.shared.dead_ends.has(key, left) {
             return Ok(());
         }
-        if self.is_worth_planning(armies, left) && plan.is_outdated(position.turn(), armies, self.brief.budgets[left]) {
+        if self.is_worth_planning(both_sides, left)
+            && plan.is_outdated(position.turn(), both_sides, self.shared.budgets[left])
+        {
             // A plan may take longer than a thousand nodes.
             self.ticker.control().check()?;
-            let mut armies = armies.clone();
-            if let Some(plan) = self.quest.plan(self.brief, position, &mut armies, left, Some(plan)) {
-                self.explore(position, &armies, &plan, left)?;
+            let mut both_sides = both_sides.clone();
+            if let Some(plan) = self
+                .search
+                .plan(self.shared, position, &mut both_sides, left, Some(plan))
+            {
+                self.explore(position, &both_sides, &plan, left)?;
             }
         } else {
-            self.explore(position, armies, plan, left)?;
+            self.explore(position, both_sides, plan, left)?;
         }
         if left >= WORTH_NOTING && self.count == before {
-            self.brief.dead_ends.put(key, left);
+            self.shared.dead_ends.put(key, left);
         }
         if left <= SORTED_LATE {
             self.sort_from(start);
         }
-        if self.count >= self.quest.limit {
+        if self.count >= self.search.limit {
             return Err(Stopped);
         }
         if left >= SORTED_LATE {
@@ -116,10 +123,10 @@ impl<'q> Walker<'q> {
     }
 
     /// Is a new plan worth its while with so many half-moves left?
-    fn is_worth_planning(&self, armies: &Armies, left: usize) -> bool {
+    fn is_worth_planning(&self, both_sides: &BothSides, left: usize) -> bool {
         let surplus = || {
             Color::ALL
-                .map(|side| self.brief.surplus(armies, side))
+                .map(|side| self.shared.surplus(both_sides, side))
                 .iter()
                 .sum::<u32>() as usize
         };
@@ -127,15 +134,15 @@ impl<'q> Walker<'q> {
             .is_some_and(|more| more >= FOR_EACH_CAPTURE * surplus())
     }
 
-    fn explore<P: Position>(&mut self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Answer<()> {
+    fn explore<P: Position>(&mut self, position: &P, both_sides: &BothSides, plan: &Plan, left: usize) -> Answer<()> {
         let depth = self.path.len();
-        for (step, armies) in self.admitted(position, armies, plan, left) {
+        for (step, both_sides) in self.admitted(position, both_sides, plan, left) {
             self.path.push(step);
             if left == 1 {
                 self.found.push(self.path.clone());
                 self.count += 1;
             } else if let Some(next) = self.follow(position, step, left) {
-                self.walk(&next, &armies, plan, left - 1)?;
+                self.walk(&next, &both_sides, plan, left - 1)?;
             }
             self.path.truncate(depth);
         }
@@ -144,17 +151,17 @@ impl<'q> Walker<'q> {
 
     /// The branches that go on from a branch, in canonical order.
     pub(super) fn children<P: Position>(&mut self, branch: &Branch<P>) -> Vec<Branch<P>> {
-        let mut admitted = self.admitted(&branch.position, &branch.armies, &branch.plan, branch.left);
+        let mut admitted = self.admitted(&branch.position, &branch.both_sides, &branch.plan, branch.left);
         admitted.sort_unstable_by_key(|(step, _)| canonical_rank(*step));
         let depth = self.path.len();
         let mut children = Vec::new();
-        for (step, armies) in admitted {
+        for (step, both_sides) in admitted {
             self.path.push(step);
             if let Some(position) = self.follow(&branch.position, step, branch.left) {
                 children.push(Branch {
                     path: self.path.clone(),
                     position,
-                    armies,
+                    both_sides,
                     plan: Arc::clone(&branch.plan),
                     left: branch.left - 1,
                 });
@@ -167,7 +174,7 @@ impl<'q> Walker<'q> {
     /// The position after a move, and after the pass of the other side if it passes, which it cannot do in check.
     fn follow<P: Position>(&mut self, position: &P, step: Move, left: usize) -> Option<P> {
         let after = position.play(step);
-        if self.quest.course.turn(left) == Turn::Alternates {
+        if self.search.line_shape.turn(left) == Turn::Alternates {
             return Some(after);
         }
         self.path.push(Move::PASS);
@@ -176,20 +183,20 @@ impl<'q> Walker<'q> {
 
     /// The moves after which both sides can still arrive in time, of the last few in no particular order unless the
     /// number of games is limited; of the last moves those that reach the target, and of others none that do so too soon.
-    fn admitted<P: Position>(&self, position: &P, armies: &Armies, plan: &Plan, left: usize) -> Admitted {
+    fn admitted<P: Position>(&self, position: &P, both_sides: &BothSides, plan: &Plan, left: usize) -> Admitted {
         let mut admitted = Admitted::new();
         let color = position.turn();
-        let (own, other) = self.brief.budgets[left];
-        let mut here = armies.clone();
+        let (own, other) = self.shared.budgets[left];
+        let mut here = both_sides.clone();
         if !here[color].exact {
             plan.assign(color, &mut here[color]);
         }
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
-        if left > SORTED_LATE || self.quest.limit != usize::MAX {
+        if left > SORTED_LATE || self.search.limit != usize::MAX {
             list.sort_unstable_by_key(|&step| canonical_rank(step));
         }
-        let too_soon = self.quest.course.may_be_reached(left);
+        let too_soon = self.search.line_shape.may_be_reached(left);
         for step in list {
             let Some(next) = self.march(position, &here, plan, step, (own - 1, other)) else {
                 continue;
@@ -197,7 +204,7 @@ impl<'q> Walker<'q> {
             let arrived = || {
                 Color::ALL
                     .iter()
-                    .all(|&side| next[side].has_arrived(&self.brief.wanted[side]))
+                    .all(|&side| next[side].has_arrived(&self.shared.wanted[side]))
             };
             if (left == 1 || too_soon) && arrived() != (left == 1) {
                 continue;
@@ -211,64 +218,74 @@ impl<'q> Walker<'q> {
     fn march<P: Position>(
         &self,
         position: &P,
-        armies: &Armies,
+        both_sides: &BothSides,
         plan: &Plan,
         step: Move,
         (own, other): (u32, u32),
-    ) -> Option<Armies> {
+    ) -> Option<BothSides> {
         let color = position.turn();
-        let man = armies[color].find(number(Place::new(step.board(), step.from())))?;
+        let man = both_sides[color].find(number(Place::new(step.board(), step.from())))?;
         let victim = match step.is_capture() {
-            true => Some(armies[!color].find(number(taken(position, step)))?),
+            true => Some(both_sides[!color].find(number(taken(position, step)))?),
             false => None,
         };
-        if !plan.moves(color, man) || victim.is_some_and(|victim| !plan.falls(!color, &armies[!color], victim)) {
+        if !plan.moves(color, man)
+            || victim.is_some_and(|victim| !plan.capture_distances(!color, &both_sides[!color], victim))
+        {
             return None;
         }
-        let surplus = self.brief.surplus(armies, !color);
+        let surplus = self.shared.surplus(both_sides, !color);
         let captures = surplus.checked_sub(u32::from(victim.is_some()))?;
         // Every capture takes a move.
         if captures > own {
             return None;
         }
-        let army = self.moved(&armies[color], plan, color, man, step, own)?;
-        let mut next = armies.clone();
+        let tracked_men = self.moved(&both_sides[color], plan, color, man, step, own)?;
+        let mut next = both_sides.clone();
         if let Some(victim) = victim {
             let enemies = &mut next[!color];
-            enemies.lose(victim, &self.brief.wanted[!color]);
-            if !plan.admits(!color, enemies, victim, other) || !plan.takes_within(color, &army, captures) {
+            enemies.lose(victim, &self.shared.wanted[!color]);
+            if !plan.admits(!color, enemies, victim, other) || !plan.takes_within(color, &tracked_men, captures) {
                 return None;
             }
         }
-        next[color] = army;
+        next[color] = tracked_men;
         Some(next)
     }
 
-    /// The army of the side that makes a move, if it can then arrive in so many.
-    fn moved(&self, army: &Army, plan: &Plan, color: Color, man: usize, step: Move, budget: u32) -> Option<Army> {
-        let wanted = &self.brief.wanted[color];
-        let put = |army: &mut Army, man: usize, at: Place, role: Role| {
-            let before = plan.needs(color, army.men[man]);
-            army.put(man, number(at), role, wanted);
-            army.total = army.total - before + plan.needs(color, army.men[man]);
+    /// The tracked men of the side that makes a move, if it can then arrive in so many.
+    fn moved(
+        &self,
+        tracked_men: &TrackedMen,
+        plan: &Plan,
+        color: Color,
+        man: usize,
+        step: Move,
+        budget: u32,
+    ) -> Option<TrackedMen> {
+        let wanted = &self.shared.wanted[color];
+        let put = |tracked_men: &mut TrackedMen, man: usize, at: Place, role: Role| {
+            let before = plan.needs(color, tracked_men.men[man]);
+            tracked_men.put(man, number(at), role, wanted);
+            tracked_men.total = tracked_men.total - before + plan.needs(color, tracked_men.men[man]);
         };
         let castles = step.kind() == Kind::Castling;
         let (to, role) = (Place::new(step.lands(), step.to()), step.arrives_as());
-        let before = army.men[man];
-        let after = Marcher {
+        let before = tracked_men.men[man];
+        let after = TrackedMan {
             at: number(to) as u16,
             role,
             ..before
         };
-        let total = army.total - plan.needs(color, before) + plan.needs(color, after);
-        if !castles && plan.rejects(color, army, man, total, budget) {
+        let total = tracked_men.total - plan.needs(color, before) + plan.needs(color, after);
+        if !castles && plan.rejects(color, tracked_men, man, total, budget) {
             return None;
         }
-        let mut moved = army.clone();
+        let mut moved = tracked_men.clone();
         put(&mut moved, man, to, role);
         if castles {
             let (corner, beside) = rook_path(step.to());
-            let rook = army.find(number(Place::new(step.board(), corner)))?;
+            let rook = tracked_men.find(number(Place::new(step.board(), corner)))?;
             put(&mut moved, rook, Place::new(step.rook_lands(), beside), Role::Rook);
             moved.exact = false;
         }

@@ -175,7 +175,7 @@ fn comes_back(entry: &Entry) {
     assert_eq!(again.fields, again_in_json(entry).fields);
     assert_eq!(again.id, entry.id);
     if entry.origin.source.is_popeye() {
-        let noted = |entry: &Entry| (entry.margin.doubts.clone(), entry.margin.replaced.clone());
+        let noted = |entry: &Entry| (entry.notes.doubts.clone(), entry.notes.replaced.clone());
         assert_eq!(noted(&again), noted(entry));
     }
     let _ = popeye::write(entry, &Defaults::default()).map_err(|errors| all_are_short(&errors));

@@ -2,7 +2,7 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use looking_glass::formats::claims;
-use looking_glass::formats::entry::{Defaults, Entry, Margin, Origin, Source};
+use looking_glass::formats::entry::{Defaults, Entry, Origin, ReaderNotes, Source};
 use looking_glass::formats::fen::{self, Dialect, Fen};
 use looking_glass::formats::node::{Map, Node};
 use looking_glass::formats::{json, popeye, yaml};
@@ -162,7 +162,7 @@ fn in_files(entry: &Entry) {
     assert_eq!(
         again,
         Entry {
-            margin: Margin::default(),
+            notes: ReaderNotes::default(),
             ..entry.clone()
         }
     );

@@ -35,7 +35,7 @@ pub const ALL: [Target; 21] = [
     target("fens", files::fens, words::FEN),
     target("game", parts::game, words::GAME),
     target("json", files::json, words::JSON),
-    target("ledger", stores::ledger, words::JSON),
+    target("checkpoint", stores::checkpoint, words::JSON),
     target("made", made::written, &[]),
     target("matrix", parts::matrix, words::SPEC),
     target("options", parts::options, words::OPTIONS),

@@ -14,8 +14,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-#[path = "../../../src/cli/compose/ledger.rs"]
-mod ledger;
+#[path = "../../../src/cli/compose/checkpoint.rs"]
+mod checkpoint;
 #[path = "../../../src/cli/compose/whole.rs"]
 mod whole;
 
@@ -49,11 +49,11 @@ impl Drop for Scratch {
 }
 
 /// Finished work of the workshop, whatever stands in its file: read, or refused and left as it is.
-pub fn ledger(input: &[u8]) {
+pub fn checkpoint(input: &[u8]) {
     let bytes = bytes(input, words::JSON);
     let scratch = Scratch::new(&bytes);
-    match ledger::Ledger::open(&scratch.0) {
-        Ok(ledger) => _ = ledger.get("a").map(|finished| finished.records.len()),
+    match checkpoint::Checkpoint::open(&scratch.0) {
+        Ok(checkpoint) => _ = checkpoint.get("a").map(|finished| finished.records.len()),
         Err(error) => {
             is_short(&error);
             assert_eq!(fs::read(&scratch.0).expect("the file is there"), bytes);

@@ -1,29 +1,29 @@
 //! Making a plan: from the men of a position and the moves of each side to what holds from there on.
 
-use super::{Armies, Menaces, Outlook, Plan, Prospect, Side};
+use super::{BothSides, Menaces, Outlook, Plan, Prospect, Side};
 use crate::geometry::{Reach, Shape};
 use crate::piece::{ByColor, Color};
 use crate::rules::{Rules, Transfer};
-use crate::search::proof_game::army::Wanted;
+use crate::search::proof_game::capture_distances::CaptureDistances;
 use crate::search::proof_game::castling::Castling;
-use crate::search::proof_game::falls::Falls;
-use crate::search::proof_game::ways::Ways;
-use crate::search::steps::Steps;
+use crate::search::proof_game::distances::Distances;
+use crate::search::proof_game::tracked_men::Wanted;
+use crate::search::retro_moves::RetroMoves;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
 
-/// Ways around so many sets of men are kept at most.
+/// Distances around so many sets of men are kept at most.
 const MOST_KNOWN: usize = 1 << 14;
 
-/// Ways around fixed men, which many plans have in common: by side, number of captures and places.
-pub(in crate::search::proof_game) type KnownWays = Mutex<HashMap<(Color, u32, Vec<u16>), Arc<Ways>>>;
+/// Distances around fixed men, which many plans have in common: by side, number of captures and places.
+pub(in crate::search::proof_game) type KnownDistances = Mutex<HashMap<(Color, u32, Vec<u16>), Arc<Distances>>>;
 
 /// A position to plan from.
 #[derive(Debug)]
 pub(in crate::search::proof_game) struct Prospectus<'p> {
     pub(in crate::search::proof_game) rules: &'p Rules,
     pub(in crate::search::proof_game) wanted: &'p ByColor<Wanted>,
-    pub(in crate::search::proof_game) known: &'p KnownWays,
+    pub(in crate::search::proof_game) known: &'p KnownDistances,
     /// How many moves each side makes.
     pub(in crate::search::proof_game) budgets: ByColor<u32>,
     /// The castling rights of the position, as bits.
@@ -34,56 +34,62 @@ pub(in crate::search::proof_game) struct Prospectus<'p> {
 
 impl Prospectus<'_> {
     /// Plans from a position with these men, and sets their goals; `None` if there is no solution.
-    pub(in crate::search::proof_game) fn plan(&self, armies: &mut Armies) -> Option<Plan> {
+    pub(in crate::search::proof_game) fn plan(&self, both_sides: &mut BothSides) -> Option<Plan> {
         match self.rules.shape {
-            Shape::Flat { .. } => self.plan_on::<u64>(armies),
-            Shape::Cube => self.plan_on::<u128>(armies),
+            Shape::Flat { .. } => self.plan_on::<u64>(both_sides),
+            Shape::Cube => self.plan_on::<u128>(both_sides),
         }
     }
 
-    fn plan_on<W: Reach>(&self, armies: &mut Armies) -> Option<Plan> {
+    fn plan_on<W: Reach>(&self, both_sides: &mut BothSides) -> Option<Plan> {
         let mut fixed: Vec<u16> = self.earlier.map_or_else(Vec::new, |plan| plan.fixed.clone());
         let mut menaces = self.earlier.map_or_else(Menaces::default, |plan| plan.menaces.clone());
         loop {
-            let steps: Steps<'_, W> = Steps::new(self.rules, &fixed);
-            let white = self.side(&steps, Color::White, armies, &fixed, &menaces)?;
-            let black = self.side(&steps, Color::Black, armies, &fixed, &menaces)?;
+            let steps: RetroMoves<'_, W> = RetroMoves::new(self.rules, &fixed);
+            let white = self.side(&steps, Color::White, both_sides, &fixed, &menaces)?;
+            let black = self.side(&steps, Color::Black, both_sides, &fixed, &menaces)?;
             let sides = ByColor([white, black]);
             let before = fixed.len();
             let mut changed = false;
             for color in Color::ALL {
-                sides[color].add_standing(&armies[color], &mut fixed);
+                sides[color].add_standing(&both_sides[color], &mut fixed);
                 changed |= sides[color].tells_menaces(&mut menaces[color]);
             }
             if fixed.len() == before && !changed {
-                return Some(self.settled(sides, fixed, menaces, armies));
+                return Some(self.settled(sides, fixed, menaces, both_sides));
             }
             fixed.sort_unstable();
         }
     }
 
-    /// The ways of a side that makes so many captures around fixed men.
-    fn ways<W: Reach>(&self, steps: &Steps<'_, W>, color: Color, captures: u32, fixed: &[u16]) -> Arc<Ways> {
+    /// The distances of a side that makes so many captures around fixed men.
+    fn distances<W: Reach>(
+        &self,
+        steps: &RetroMoves<'_, W>,
+        color: Color,
+        captures: u32,
+        fixed: &[u16],
+    ) -> Arc<Distances> {
         let key = (color, captures, fixed.to_vec());
         let known = self.known.lock().ok().and_then(|known| known.get(&key).cloned());
-        if let Some(ways) = known {
-            return ways;
+        if let Some(distances) = known {
+            return distances;
         }
-        let ways = Arc::new(Ways::new(steps, color, &self.wanted[color], captures as usize));
+        let distances = Arc::new(Distances::new(steps, color, &self.wanted[color], captures as usize));
         if let Ok(mut known) = self.known.lock()
             && known.len() < MOST_KNOWN
         {
-            known.insert(key, Arc::clone(&ways));
+            known.insert(key, Arc::clone(&distances));
         }
-        ways
+        distances
     }
 
     /// The plan, with the goals of all men set.
-    fn settled(&self, sides: ByColor<Side>, fixed: Vec<u16>, menaces: Menaces, armies: &mut Armies) -> Plan {
+    fn settled(&self, sides: ByColor<Side>, fixed: Vec<u16>, menaces: Menaces, both_sides: &mut BothSides) -> Plan {
         let mut plan = Plan { sides, fixed, menaces };
         for color in Color::ALL {
-            plan.assign(color, &mut armies[color]);
-            plan.sides[color].spare = self.budgets[color].saturating_sub(armies[color].total);
+            plan.assign(color, &mut both_sides[color]);
+            plan.sides[color].spare = self.budgets[color].saturating_sub(both_sides[color].total);
         }
         plan
     }
@@ -91,48 +97,48 @@ impl Prospectus<'_> {
     /// What is known of one side, around the men that stand still.
     fn side<W: Reach>(
         &self,
-        steps: &Steps<'_, W>,
+        steps: &RetroMoves<'_, W>,
         color: Color,
-        armies: &Armies,
+        both_sides: &BothSides,
         fixed: &[u16],
         menaces: &Menaces,
     ) -> Option<Side> {
-        let (army, enemies) = (&armies[color], &armies[!color]);
+        let (tracked_men, enemies) = (&both_sides[color], &both_sides[!color]);
         let captures = enemies.alive.checked_sub(self.wanted[!color].men.len() as u32)?;
         if captures > self.budgets[color] {
             return None;
         }
-        let ways = self.ways(steps, color, captures, fixed);
-        let falls = match &menaces[!color] {
+        let distances = self.distances(steps, color, captures, fixed);
+        let capture_distances = match &menaces[!color] {
             // Nobody is to be taken, or nobody knows where.
-            None => Falls::default(),
-            Some(menaced) => Falls::new(steps, color, menaced),
+            None => CaptureDistances::default(),
+            Some(menaced) => CaptureDistances::new(steps, color, menaced),
         };
         let mut side = Side {
-            falls: Arc::new(falls),
+            capture_distances: Arc::new(capture_distances),
             menaced: BTreeSet::new(),
             outlook: Outlook {
-                prospects: vec![Prospect::default(); army.men.len()],
-                goals: vec![false; army.men.len() * self.wanted[color].men.len()],
+                prospects: vec![Prospect::default(); tracked_men.men.len()],
+                goals: vec![false; tracked_men.men.len() * self.wanted[color].men.len()],
                 castlings: Vec::new(),
                 free_targets: Vec::new(),
                 open_men: Vec::new(),
                 open_targets: Vec::new(),
             },
-            ways,
+            distances,
             strict: self.rules.boards == 2 && self.rules.transfer == Transfer::Always,
             captures,
             spare: 0,
         };
-        side.note_fixed(army, &self.wanted[color], steps);
-        if !side.takes_within(army, captures) {
+        side.note_fixed(tracked_men, &self.wanted[color], steps);
+        if !side.takes_within(tracked_men, captures) {
             return None;
         }
         let budget = self.budgets[color];
-        let mut any = side.look_ahead(steps, color, army, budget, None);
-        for castling in Castling::all(self.rules, army, color, self.rights) {
+        let mut any = side.look_ahead(steps, color, tracked_men, budget, None);
+        for castling in Castling::all(self.rules, tracked_men, color, self.rights) {
             if let Some(left) = budget.checked_sub(1)
-                && side.look_ahead(steps, color, &castling.made(army), left, Some(&castling))
+                && side.look_ahead(steps, color, &castling.made(tracked_men), left, Some(&castling))
             {
                 side.outlook.castlings.push(castling);
                 any = true;

@@ -1,13 +1,13 @@
-//! The end as it is if nobody moves but the men of a picture.
+//! The end as it is if nobody moves but the men of a final position.
 
 use super::distances::Distances;
-use super::muster::{GONE, Muster};
-use super::picture::Picture;
+use super::final_position::FinalPosition;
+use super::piece_list::{GONE, PieceList};
 use super::squares::{has, with};
-use super::{Kind, Pictures};
+use super::{FinalPositions, Kind};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square, attacks};
 use crate::piece::{ByColor, Color, Role};
-use crate::search::steps::{number, place_of};
+use crate::search::retro_moves::{number, place_of};
 use smallvec::SmallVec;
 
 /// A man at the end.
@@ -18,7 +18,7 @@ struct Man {
     at: u16,
     /// `None` for a pawn that has promoted to something.
     role: Option<Role>,
-    /// Has it a place in the picture?
+    /// Has it a place in the final position?
     placed: bool,
     /// Is it sure that it is not taken before?
     stays: bool,
@@ -29,10 +29,10 @@ fn is_on_last_rank(at: u16) -> bool {
     place_of(usize::from(at)).square.rank().is_multiple_of(7)
 }
 
-/// The men that a picture leads to, with the moves that each side has to spare.
-pub(super) struct Standstill<'p> {
-    picture: &'p Picture,
-    muster: &'p Muster,
+/// The men that a final position leads to, with the moves that each side has to spare.
+pub(super) struct EndCheck<'p> {
+    final_position: &'p FinalPosition,
+    piece_list: &'p PieceList,
     distances: &'p Distances,
     victim: Color,
     boards: usize,
@@ -42,11 +42,16 @@ pub(super) struct Standstill<'p> {
     movers: ByColor<SmallVec<[u8; 16]>>,
 }
 
-impl<'p> Standstill<'p> {
-    pub(super) fn new(pictures: &'p Pictures, picture: &'p Picture, muster: &'p Muster, spare: ByColor<u32>) -> Self {
-        let victim = pictures.victim;
+impl<'p> EndCheck<'p> {
+    pub(super) fn new(
+        final_positions: &'p FinalPositions,
+        final_position: &'p FinalPosition,
+        piece_list: &'p PieceList,
+        spare: ByColor<u32>,
+    ) -> Self {
+        let victim = final_positions.victim;
         let unmoved = |color: Color| -> SmallVec<[Man; 16]> {
-            let men = muster.men(color).iter().enumerate();
+            let men = piece_list.men(color).iter().enumerate();
             let man = |(index, &(at, role)): (usize, &(u16, Role))| Man {
                 index: index as u8,
                 at,
@@ -57,7 +62,7 @@ impl<'p> Standstill<'p> {
             men.map(man).collect()
         };
         let mut men = ByColor(Color::ALL.map(unmoved));
-        for block in &picture.blocks {
+        for block in &final_position.blocks {
             let man = &mut men[victim][usize::from(block.man)];
             match block.role {
                 Some(role) => man.role = Some(role),
@@ -67,23 +72,23 @@ impl<'p> Standstill<'p> {
             }
             (man.at, man.placed) = (block.at, true);
         }
-        for guard in &picture.guards {
+        for guard in &final_position.guards {
             let man = &mut men[!victim][usize::from(guard.man)];
             (man.at, man.role, man.placed) = (guard.at, Some(guard.role), true);
         }
         let movers = ByColor(Color::ALL.map(|color| -> SmallVec<[u8; 16]> {
-            let men = men[color].iter().zip(muster.men(color));
+            let men = men[color].iter().zip(piece_list.men(color));
             let moves = |(man, now): &(&Man, &(u16, Role))| {
                 now.0 != GONE && (spare[color] > 0 || man.placed && (man.at != now.0 || man.role != Some(now.1)))
             };
             men.filter(moves).map(|(man, _)| man.index).collect()
         }));
-        Standstill {
-            picture,
-            muster,
-            distances: &pictures.distances,
+        EndCheck {
+            final_position,
+            piece_list,
+            distances: &final_positions.distances,
             victim,
-            boards: pictures.boards,
+            boards: final_positions.boards,
             spare,
             men,
             movers,
@@ -95,7 +100,7 @@ impl<'p> Standstill<'p> {
         self.can_take_all()
             && Color::ALL.into_iter().all(|color| {
                 let places = self.men[color].iter().filter(|man| man.placed);
-                let vacant = places.fold(self.picture.clear, |vacant, man| {
+                let vacant = places.fold(self.final_position.clear, |vacant, man| {
                     with(vacant, place_of(usize::from(man.at)))
                 });
                 let in_the_way = self.men[color]
@@ -109,7 +114,7 @@ impl<'p> Standstill<'p> {
 
     /// Is it a man that is to be taken?
     fn is_gone(&self, color: Color, man: &Man) -> bool {
-        color == self.victim && self.picture.gone >> man.index & 1 != 0
+        color == self.victim && self.final_position.gone >> man.index & 1 != 0
     }
 
     /// Can the men that are to be taken be taken, if they have no moves?
@@ -134,7 +139,7 @@ impl<'p> Standstill<'p> {
         }
         self.movers[!color].iter().any(|&enemy| {
             let enemy = usize::from(enemy);
-            let (man, now) = (&self.men[!color][enemy], self.muster.men(!color)[enemy]);
+            let (man, now) = (&self.men[!color][enemy], self.piece_list.men(!color)[enemy]);
             through.iter().any(|&through| self.may_pass(!color, man, now, through))
         })
     }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 /// A text by twins.
-pub(super) struct Sheet {
+pub(super) struct Parts {
     pub parts: Vec<Part>,
     /// Parts of no twin.
     pub unread: Vec<Unread>,
@@ -72,9 +72,9 @@ const ENDS: [&str; 3] = [
 ];
 
 /// The parts of a text, and what belongs to none.
-pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
+pub(super) fn parts(text: &str, problems: &[Problem]) -> Parts {
     let groups = groups(problems);
-    let mut sheet = Sheet {
+    let mut parts = Parts {
         parts: Vec::new(),
         unread: Vec::new(),
     };
@@ -96,11 +96,11 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
     for (number, line) in lines {
         let mut rest = line;
         if let Some((letter, behind)) = label(line).filter(|_| groups.len() > 1) {
-            sheet.parts.extend(part.take());
+            parts.parts.extend(part.take());
             now = by_letter.get(letter).map(|range| (*range).clone());
             rest = FIRST.find(behind).map_or("", |at| &behind[at.start()..]);
         } else if let Some(found) = HEADING.captures(line) {
-            sheet.parts.extend(part.take());
+            parts.parts.extend(part.take());
             let letter = found.get(1).map(|letter| letter.as_str()).filter(|_| groups.len() > 1);
             let is_reversed = found[2].contains("colours reversed");
             // Of a duplex the heading tells the side.
@@ -120,7 +120,7 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
         }
         match &now {
             None if rest.trim().is_empty() => {}
-            None => sheet.unread.push(Unread {
+            None => parts.unread.push(Unread {
                 line: number + 1,
                 text: rest.trim().to_string(),
                 why: Why::NoTwin,
@@ -136,8 +136,8 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Sheet {
                 .add(number, rest),
         }
     }
-    sheet.parts.extend(part);
-    sheet
+    parts.parts.extend(part);
+    parts
 }
 
 impl Part {

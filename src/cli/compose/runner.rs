@@ -1,7 +1,7 @@
-//! The work bench: what every tool of the workshop needs to begin with a problem and to hand over what it made.
+//! What every tool of the workshop needs to begin with a problem and to hand over what it made.
 
 use super::args::{Changes, ContentArgs, CureChanges, WishArgs, WorkArgs};
-use super::ledger::{Finished, Ledger};
+use super::checkpoint::{Checkpoint, Finished};
 use crate::cli::args::InputArgs;
 use crate::cli::exit::{Exit, complain};
 use crate::cli::files::Files;
@@ -23,8 +23,8 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// A problem on the bench, and the means to work on it.
-pub struct Bench<'a> {
+/// A problem that is worked on, and the means to work on it.
+pub struct Runner<'a> {
     /// The problem.
     pub original: &'a Original,
     /// Its record, if it comes from a file.
@@ -102,7 +102,7 @@ impl<'a> Task<'a> {
     }
 }
 
-impl Bench<'_> {
+impl Runner<'_> {
     /// The beginning of the names of records: the problem's own, with the letter of its twin.
     pub fn id(&self) -> String {
         let problem = &self.original.problem;
@@ -189,7 +189,7 @@ impl Bench<'_> {
 pub fn each(
     task: &Task<'_>,
     out: &mut Stdout,
-    mut tool: impl FnMut(&Bench<'_>) -> Product + Send,
+    mut tool: impl FnMut(&Runner<'_>) -> Product + Send,
 ) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
     let work = task.work;
@@ -200,8 +200,8 @@ pub fn each(
         .build()?;
     let store = work.store.as_deref();
     let named = || store.map(|path| path.display().to_string()).unwrap_or_default();
-    let mut ledger = store.map(Ledger::open).transpose().with_context(named)?;
-    let failed = ledger.as_ref().map_or(0, Ledger::failed);
+    let mut checkpoint = store.map(Checkpoint::open).transpose().with_context(named)?;
+    let failed = checkpoint.as_ref().map_or(0, Checkpoint::failed);
     if failed > 0 {
         let failed = counted(failed, "damaged record", "damaged records");
         complain(&format!("{}: {failed} dropped, to be made again", named()));
@@ -217,7 +217,7 @@ pub fn each(
             return Ok(Exit::Failed);
         }
         let key = task.key(&problem, entry).to_string();
-        let known = ledger.as_ref().and_then(|ledger| ledger.get(&key)).cloned();
+        let known = checkpoint.as_ref().and_then(|checkpoint| checkpoint.get(&key)).cloned();
         let (finished, partial) = match known {
             Some(finished) => (finished, false),
             None => {
@@ -225,7 +225,10 @@ pub fn each(
                     return Ok(Exit::Failed);
                 };
                 let (finished, partial) = finished(key, product);
-                let put = ledger.as_mut().filter(|_| !partial).map(|ledger| ledger.put(&finished));
+                let put = checkpoint
+                    .as_mut()
+                    .filter(|_| !partial)
+                    .map(|checkpoint| checkpoint.put(&finished));
                 if let Some(Err(error)) = put {
                     complain(&format!("{}: {error}; {} is not kept", named(), problem.id));
                     kept = Exit::Failed;
@@ -275,7 +278,7 @@ fn on_bench(
     task: &Task<'_>,
     interrupted: &Arc<AtomicBool>,
     pool: &rayon::ThreadPool,
-    tool: &mut (impl FnMut(&Bench<'_>) -> Product + Send),
+    tool: &mut (impl FnMut(&Runner<'_>) -> Product + Send),
 ) -> anyhow::Result<Option<Product>> {
     let work = task.work;
     let control = Control::within(work.time_limit, Arc::clone(interrupted));
@@ -293,7 +296,7 @@ fn on_bench(
         }
     };
     let progress = Progress::default();
-    let bench = Bench {
+    let runner = Runner {
         original: &original,
         entry,
         control: &control,
@@ -306,11 +309,11 @@ fn on_bench(
         };
         return Ok(Some(Product {
             partial: true,
-            ..bench.refuse(reason)
+            ..runner.refuse(reason)
         }));
     }
     let shown = watch::wants_progress(work.progress, work.quiet);
-    let product = watch::with_candidates(shown, &problem.id, &progress, || pool.install(|| tool(&bench)));
+    let product = watch::with_candidates(shown, &problem.id, &progress, || pool.install(|| tool(&runner)));
     Ok(Some(product))
 }
 

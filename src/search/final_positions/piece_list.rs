@@ -4,12 +4,12 @@ use super::squares::{NOWHERE, Squares, has, with, without};
 use crate::geometry::Place;
 use crate::piece::{ByColor, Color, Role};
 use crate::position::{Kind, Move, Position, rook_path};
-use crate::search::steps::{number, place_of, taken};
+use crate::search::retro_moves::{number, place_of, taken};
 use smallvec::SmallVec;
 
 /// The men of both sides, by the numbers of their places, and all those places.
 #[derive(Clone, Debug)]
-pub(super) struct Muster {
+pub(super) struct PieceList {
     men: ByColor<SmallVec<[(u16, Role); 16]>>,
     squares: ByColor<Squares>,
 }
@@ -19,14 +19,14 @@ pub(super) const GONE: u16 = u16::MAX;
 
 /// The men after a move.
 pub(super) struct Moved {
-    pub(super) muster: Muster,
+    pub(super) piece_list: PieceList,
     /// The index of the man that moved, and of the rook that castled with it.
     pub(super) men: [Option<usize>; 2],
     /// The index of the man that was taken.
     pub(super) taken: Option<usize>,
 }
 
-impl Muster {
+impl PieceList {
     pub(super) fn of<P: Position>(position: &P) -> Self {
         let men = |color| {
             let men = position.men(color).into_iter();
@@ -36,7 +36,7 @@ impl Muster {
             let men = position.men(color).into_iter();
             men.fold(NOWHERE, |squares, (place, _)| with(squares, place))
         };
-        Muster {
+        PieceList {
             men: ByColor(Color::ALL.map(men)),
             squares: ByColor(Color::ALL.map(squares)),
         }
@@ -87,7 +87,7 @@ impl Muster {
         });
         let man = next.advance(color, from, to, step.arrives_as());
         Moved {
-            muster: next,
+            piece_list: next,
             men: [Some(man), rook],
             taken: victim,
         }
@@ -104,6 +104,6 @@ impl Muster {
     fn find(&self, color: Color, place: Place) -> usize {
         let at = number(place) as u16;
         let man = self.men[color].iter().position(|man| man.0 == at);
-        man.expect("the muster follows the position")
+        man.expect("the piece list follows the position")
     }
 }

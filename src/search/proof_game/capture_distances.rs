@@ -1,37 +1,37 @@
 //! How many moves men need at least to come where they can be taken.
 
-use super::army::Marcher;
 use super::assignment::NEVER;
+use super::tracked_men::TrackedMan;
 use crate::geometry::{Bitboard, Reach};
 use crate::piece::{Color, Role};
-use crate::search::steps::{PLACES, Places, Steps, each, nowhere, number, place_of};
+use crate::search::retro_moves::{PLACES, Places, RetroMoves, each, nowhere, number, place_of};
 
 /// In the tables: out of the question.
 const FAR: u8 = u8::MAX;
 
 /// The fewest moves of any man of one side to a place where the other side can take it, by role and place.
 #[derive(Debug, Default)]
-pub(super) struct Falls {
+pub(super) struct CaptureDistances {
     /// Empty as long as every place counts as one where men can be taken.
     rows: Vec<Box<[u8]>>,
 }
 
-impl Falls {
-    /// The ways to the places of these numbers.
-    pub(super) fn new<W: Reach>(steps: &Steps<'_, W>, color: Color, menaced: &[u16]) -> Self {
+impl CaptureDistances {
+    /// The distances to the places of these numbers.
+    pub(super) fn new<W: Reach>(steps: &RetroMoves<'_, W>, color: Color, menaced: &[u16]) -> Self {
         let mut goal: Places<W> = nowhere();
         for &place in menaced {
             let place = place_of(usize::from(place));
             goal[place.board.index()] |= Bitboard::of(place.square);
         }
-        Falls {
+        CaptureDistances {
             rows: Role::ALL.map(|role| row(steps, color, role, goal)).into(),
         }
     }
 
     /// The fewest moves in which a man comes where it can be taken.
     #[inline]
-    pub(super) fn moves(&self, man: Marcher) -> u32 {
+    pub(super) fn moves(&self, man: TrackedMan) -> u32 {
         match self.rows.get(man.role as usize).map(|row| row[usize::from(man.at)]) {
             None => 0,
             Some(FAR) => NEVER,
@@ -40,8 +40,8 @@ impl Falls {
     }
 }
 
-/// The ways of men of one kind. A pawn that promotes counts as taken there and then, which is never too late.
-fn row<W: Reach>(steps: &Steps<'_, W>, color: Color, role: Role, goal: Places<W>) -> Box<[u8]> {
+/// The distances of men of one kind. A pawn that promotes counts as taken there and then, which is never too late.
+fn row<W: Reach>(steps: &RetroMoves<'_, W>, color: Color, role: Role, goal: Places<W>) -> Box<[u8]> {
     let mut row = vec![FAR; PLACES].into_boxed_slice();
     let (mut front, mut seen) = (goal, goal);
     if role == Role::Pawn {

@@ -11,7 +11,7 @@ const REFUTATIONS: u32 = 3;
 const STREAK: u32 = 2;
 
 /// The refutation that is looked at for one position.
-pub(super) struct Hindsight {
+pub(super) struct RefutationCache {
     looks: u32,
     reply: Option<Move>,
     /// How often in a row it refuted.
@@ -19,10 +19,10 @@ pub(super) struct Hindsight {
     refutation: Option<Refutation>,
 }
 
-impl Hindsight {
-    /// Hindsight that is used or not.
+impl RefutationCache {
+    /// A cache that is used or not.
     pub(super) fn new(used: bool) -> Self {
-        Hindsight {
+        RefutationCache {
             looks: if used { REFUTATIONS } else { 0 },
             reply: None,
             streak: 0,

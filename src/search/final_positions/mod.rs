@@ -1,21 +1,21 @@
-//! The pictures in which lines can end: where a king stands that is mated or stalemated, and what keeps it there.
+//! The final positions in which lines can end: where a king stands that is mated or stalemated, and what keeps it there.
 //!
 //! Every field to which the king could go is guarded by a man of the other side or blocked, and in a stalemate every
 //! other man of its side is taken, pinned or blocked. So many men have to be in their places at the end, each of which
-//! is some moves away; when the moves left do not suffice for any picture, no line goes on. The idea is that of Popeye's
-//! intelligent mode, which plays towards one picture after another; here one walk is made for all of them, and every
-//! position keeps the pictures that are still in reach.
+//! is some moves away; when the moves left do not suffice for any final position, no line goes on. The idea is that of Popeye's
+//! intelligent mode, which plays towards one final position after another; here one walk is made for all of them, and every
+//! position keeps the final positions that are still in reach.
 
-mod cast;
+mod candidates;
 mod distances;
-mod draft;
+mod end_check;
 mod enumeration;
 mod fields;
-mod muster;
-mod picture;
+mod final_position;
+mod partial;
+mod piece_list;
 mod settling;
 mod squares;
-mod standstill;
 #[cfg(test)]
 mod tests;
 
@@ -25,23 +25,23 @@ use crate::geometry::{Place, Shape, Square};
 use crate::piece::{ByColor, Color, Role};
 use crate::position::{Move, Position};
 use crate::rules::{Rules, Transfer, ZeroMoves};
-use cast::Cast;
+use candidates::Candidates;
 use distances::Distances;
-use muster::{Moved, Muster};
-use picture::{Frame, Picture};
+use end_check::EndCheck;
+use final_position::{FinalPosition, Frame};
+use piece_list::{Moved, PieceList};
 use rayon::prelude::*;
-use standstill::Standstill;
 use std::sync::Arc;
 
 /// More prospects than these take longer to look at than the clock.
 const HEAVY: usize = 256;
 /// Prospects of so few bytes are not counted.
 const FEW: usize = 4 << 10;
-/// No side has more men than have a bit in a picture.
+/// No side has more men than have a bit in a final position.
 const MOST_MEN: usize = 32;
 
-/// All pictures that can be reached from one position, for lines of one length.
-pub(super) struct Pictures {
+/// All final positions that can be reached from one position, for lines of one length.
+pub(super) struct FinalPositions {
     /// The side whose king it is.
     victim: Color,
     kind: Kind,
@@ -65,10 +65,10 @@ pub(super) enum Kind {
     NoMove,
 }
 
-/// What can be reached from a position: its men, and the pictures.
+/// What can be reached from a position: its men, and the final positions.
 #[derive(Clone, Debug)]
 pub(super) struct Outlook {
-    muster: Muster,
+    piece_list: PieceList,
     pub(super) prospects: Vec<Prospect>,
     /// The memory of many prospects.
     _held: Option<Arc<Held>>,
@@ -81,7 +81,7 @@ impl Outlook {
     }
 }
 
-/// A picture in reach, and the moves that it still takes.
+/// A final position in reach, and the moves that it still takes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prospect {
     /// Its index.
@@ -91,7 +91,7 @@ pub(super) struct Prospect {
     seen: bool,
 }
 
-/// The pictures in reach, parted for the moves of one side.
+/// The final positions in reach, parted for the moves of one side.
 pub(super) struct Sifted<'o> {
     outlook: &'o Outlook,
     /// Those that leave it a move to spare.
@@ -100,9 +100,9 @@ pub(super) struct Sifted<'o> {
     tight: Vec<Vec<u32>>,
 }
 
-/// Where the pictures are looked at: the men, the moves left to each side, and whether a king may castle.
+/// Where the final positions are looked at: the men, the moves left to each side, and whether a king may castle.
 struct Scene<'m> {
-    muster: &'m Muster,
+    piece_list: &'m PieceList,
     budget: ByColor<u32>,
     castles: bool,
 }
@@ -121,11 +121,11 @@ fn castlings<P: Position>(position: &P) -> impl Iterator<Item = (Color, Place, S
     })
 }
 
-impl Pictures {
-    /// Bytes that each picture takes while all are found and kept.
-    pub(super) const BYTES: usize = 2 * size_of::<Picture>() + size_of::<Frame>() + 2 * size_of::<Prospect>();
+impl FinalPositions {
+    /// Bytes that each final position takes while all are found and kept.
+    pub(super) const BYTES: usize = 2 * size_of::<FinalPosition>() + size_of::<Frame>() + 2 * size_of::<Prospect>();
 
-    /// Do all moves by these rules change what the pictures know of, one man a move, and have kings but one way to go
+    /// Do all moves by these rules change what the final positions know of, one man a move, and have kings but one way to go
     /// to each field? On one board pawns go as they do in orthodox chess.
     fn suit(rules: &Rules) -> bool {
         let boards = match rules.transfer {
@@ -136,7 +136,7 @@ impl Pictures {
         boards && rules.zero_moves == ZeroMoves::No && rules.shape != Shape::Cube
     }
 
-    /// The pictures of one kind, with what can be reached of them from a position with so many moves of the side to
+    /// The final positions of one kind, with what can be reached of them from a position with so many moves of the side to
     /// move and of the other by half-moves left; nothing if there are `most` of them or more, or if the search has to end.
     pub(super) fn new<P: Position>(
         rules: &Rules,
@@ -153,8 +153,11 @@ impl Pictures {
             Kind::Stalemate if rules.boards > 1 => Kind::NoMove,
             kind => kind,
         };
-        let muster = Muster::of(position);
-        if Color::ALL.into_iter().any(|color| muster.men(color).len() > MOST_MEN) {
+        let piece_list = PieceList::of(position);
+        if Color::ALL
+            .into_iter()
+            .any(|color| piece_list.men(color).len() > MOST_MEN)
+        {
             return None;
         }
         let mut distances = Distances::new(rules);
@@ -164,8 +167,9 @@ impl Pictures {
         }
         let (own, other) = *budgets.last()?;
         let budget = ByColor(position.turn().pick([own, other], [other, own]));
-        let found = Cast::of(rules, kind, &distances, &muster, (victim, budget)).pictures(most, control)?;
-        let mut pictures = Pictures {
+        let found =
+            Candidates::of(rules, kind, &distances, &piece_list, (victim, budget)).final_positions(most, control)?;
+        let mut final_positions = FinalPositions {
             victim,
             kind,
             boards: rules.boards.into(),
@@ -176,16 +180,16 @@ impl Pictures {
             _held: control.budget().hold(Self::BYTES * found.len())?,
         };
         let scene = Scene {
-            muster: &muster,
+            piece_list: &piece_list,
             budget,
             castles,
         };
-        let in_reach = |watch: &mut Watch<'_>, picture| {
-            let frame = Frame::new(picture, victim);
+        let in_reach = |watch: &mut Watch<'_>, final_position| {
+            let frame = Frame::new(final_position, victim);
             let prospect = if watch.is_over() {
                 None
             } else {
-                pictures.prospect(&frame, &scene)
+                final_positions.prospect(&frame, &scene)
             };
             Some((frame, prospect?))
         };
@@ -197,24 +201,24 @@ impl Pictures {
         for (index, prospect) in (0..).zip(&mut prospects) {
             prospect.frame = index;
         }
-        pictures.frames = frames;
-        let outlook = pictures.outlook(muster, prospects)?;
-        Some((pictures, outlook))
+        final_positions.frames = frames;
+        let outlook = final_positions.outlook(piece_list, prospects)?;
+        Some((final_positions, outlook))
     }
 
-    /// A picture as a prospect, if it is in reach; its number comes later.
+    /// A final position as a prospect, if it is in reach; its number comes later.
     fn prospect(&self, frame: &Frame, scene: &Scene<'_>) -> Option<Prospect> {
         let mut prospect = Prospect {
             frame: 0,
-            moves: ByColor(Color::ALL.map(|color| self.moves(frame, color, scene.muster))),
+            moves: ByColor(Color::ALL.map(|color| self.moves(frame, color, scene.piece_list))),
             seen: false,
         };
         self.is_reachable(frame, &mut prospect, scene).then_some(prospect)
     }
 
     /// The moves that a side still needs.
-    fn moves(&self, frame: &Frame, color: Color, muster: &Muster) -> u16 {
-        let men = muster.men(color).iter().enumerate();
+    fn moves(&self, frame: &Frame, color: Color, piece_list: &PieceList) -> u16 {
+        let men = piece_list.men(color).iter().enumerate();
         let needed = men.filter(|(man, _)| frame.men[color] >> man & 1 != 0);
         needed.map(|(man, &now)| self.needed(frame, color, man, now)).sum()
     }
@@ -223,22 +227,30 @@ impl Pictures {
     #[inline]
     fn needed(&self, frame: &Frame, color: Color, man: usize, (at, role): (u16, Role)) -> u16 {
         let needed = if color == self.victim {
-            let block = frame.picture.blocks.iter().find(|block| usize::from(block.man) == man);
+            let block = frame
+                .final_position
+                .blocks
+                .iter()
+                .find(|block| usize::from(block.man) == man);
             block.map(|block| match block.role {
                 Some(becomes) => self.distances.moves(color, role, at, becomes, block.at),
                 None => self.distances.row(color, role, at)[usize::from(block.at)],
             })
         } else {
-            let guard = frame.picture.guards.iter().find(|guard| usize::from(guard.man) == man);
+            let guard = frame
+                .final_position
+                .guards
+                .iter()
+                .find(|guard| usize::from(guard.man) == man);
             guard.map(|guard| self.distances.moves(color, role, at, guard.role, guard.at))
         };
         needed.unwrap_or(0).into()
     }
 
-    /// The pictures in reach of a side to move with so many half-moves left, parted for its moves.
+    /// The final positions in reach of a side to move with so many half-moves left, parted for its moves.
     pub(super) fn sift<'o>(&self, outlook: &'o Outlook, mover: Color, left: usize) -> Sifted<'o> {
         let budget = self.budgets[left].0;
-        let men = outlook.muster.men(mover);
+        let men = outlook.piece_list.men(mover);
         let mut sifted = Sifted {
             outlook,
             loose: Vec::new(),
@@ -260,14 +272,14 @@ impl Pictures {
     }
 
     /// These prospects, if there is memory to keep them; it is counted only where they are many.
-    fn outlook(&self, muster: Muster, prospects: Vec<Prospect>) -> Option<Outlook> {
+    fn outlook(&self, piece_list: PieceList, prospects: Vec<Prospect>) -> Option<Outlook> {
         let bytes = prospects.capacity() * size_of::<Prospect>();
         let held = match bytes > FEW {
             true => Some(Arc::new(self.memory.hold(bytes)?)),
             false => None,
         };
         Some(Outlook {
-            muster,
+            piece_list,
             prospects,
             _held: held,
         })
@@ -284,10 +296,10 @@ impl Pictures {
     ) -> Option<Option<Outlook>> {
         let mover = position.turn();
         let outlook = sifted.outlook;
-        let Moved { muster, men, taken } = outlook.muster.after(position, step);
+        let Moved { piece_list, men, taken } = outlook.piece_list.after(position, step);
         let (own, other) = self.budgets[left];
         let scene = Scene {
-            muster: &muster,
+            piece_list: &piece_list,
             budget: ByColor(turn.pick([own, other], [other, own])),
             // What rights the move ends is seen a move later.
             castles: position.castling() != 0,
@@ -301,8 +313,8 @@ impl Pictures {
             let mut next = *prospect;
             next.seen &= taken.is_none();
             for man in men.into_iter().flatten().filter(|man| frame.men[mover] >> man & 1 != 0) {
-                next.moves[mover] -= self.needed(frame, mover, man, outlook.muster.men(mover)[man]);
-                next.moves[mover] += self.needed(frame, mover, man, muster.men(mover)[man]);
+                next.moves[mover] -= self.needed(frame, mover, man, outlook.piece_list.men(mover)[man]);
+                next.moves[mover] += self.needed(frame, mover, man, piece_list.men(mover)[man]);
             }
             self.is_reachable(frame, &mut next, &scene).then_some(next)
         };
@@ -310,13 +322,13 @@ impl Pictures {
         let tight = men[0].map(|man| &sifted.tight[man]);
         let candidates = sifted.loose.iter().chain(tight.into_iter().flatten());
         let prospects: Vec<Prospect> = candidates.filter_map(next).collect();
-        (!prospects.is_empty()).then(|| self.outlook(muster, prospects))
+        (!prospects.is_empty()).then(|| self.outlook(piece_list, prospects))
     }
 
     #[inline]
     fn is_reachable(&self, frame: &Frame, prospect: &mut Prospect, scene: &Scene<'_>) -> bool {
         let Scene {
-            muster,
+            piece_list,
             budget,
             castles,
         } = *scene;
@@ -329,7 +341,7 @@ impl Pictures {
         }
         let spare = ByColor(Color::ALL.map(|color| budget[color] - moves(color)));
         let (victim, other) = (self.victim, !self.victim);
-        let to_be_taken = frame.picture.gone & muster.present(victim);
+        let to_be_taken = frame.final_position.gone & piece_list.present(victim);
         if to_be_taken.count_ones() > budget[other] {
             return false;
         }
@@ -339,11 +351,11 @@ impl Pictures {
         }
         // Of one board the end can be looked at in full.
         let is_over = self.boards == 1 && spare.0 == [0, 0];
-        if !is_over && (to_be_taken == 0 || spare[victim] > 0) && !frame.is_obstructed(muster) {
+        if !is_over && (to_be_taken == 0 || spare[victim] > 0) && !frame.is_obstructed(piece_list) {
             return true;
         }
-        let standstill = Standstill::new(self, &frame.picture, muster, spare);
+        let end_check = EndCheck::new(self, &frame.final_position, piece_list, spare);
         prospect.seen = is_over;
-        standstill.is_clear() && (!is_over || standstill.may_be_the_end(self.kind))
+        end_check.is_clear() && (!is_over || end_check.may_be_the_end(self.kind))
     }
 }

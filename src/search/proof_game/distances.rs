@@ -1,10 +1,10 @@
 //! How many moves men need at least to become the men of the target.
 
-use super::army::{Marcher, Wanted};
 use super::assignment::NEVER;
+use super::tracked_men::{TrackedMan, Wanted};
 use crate::geometry::{Place, Reach};
 use crate::piece::{Color, Role};
-use crate::search::steps::{PLACES, Places, Steps, each, nowhere, number};
+use crate::search::retro_moves::{PLACES, Places, RetroMoves, each, nowhere, number};
 
 /// In the tables: out of the question.
 const FAR: u8 = u8::MAX;
@@ -12,13 +12,13 @@ const FAR: u8 = u8::MAX;
 const MOST_TAKES: usize = 6;
 
 /// The fewest moves of any man of one side to any man of the target, as exact as the men that never move
-/// again permit: with the parity that boards and colours of squares impose, since it is the parity of real ways.
+/// again permit: with the parity that boards and colours of squares impose, since it is the parity of real distances.
 #[derive(Debug)]
-pub(super) struct Ways {
+pub(super) struct Distances {
     targets: Vec<Row>,
 }
 
-/// The ways to one man of the target, by place.
+/// The distances to one man of the target, by place.
 #[derive(Debug)]
 struct Row {
     role: Role,
@@ -30,11 +30,11 @@ struct Row {
     takes: Box<[u8]>,
 }
 
-impl Ways {
-    /// The ways of the men of a side which takes at most so many enemies in all.
-    pub(super) fn new<W: Reach>(steps: &Steps<'_, W>, color: Color, wanted: &Wanted, captures: usize) -> Self {
+impl Distances {
+    /// The distances of the men of a side which takes at most so many enemies in all.
+    pub(super) fn new<W: Reach>(steps: &RetroMoves<'_, W>, color: Color, wanted: &Wanted, captures: usize) -> Self {
         let row = |&(place, role): &(Place, Role)| Retreat::new(steps, color, captures).row(place, role);
-        Ways {
+        Distances {
             targets: wanted.men.iter().map(row).collect(),
         }
     }
@@ -47,7 +47,7 @@ impl Ways {
 
     /// The fewest moves in which a man becomes this man of the target.
     #[inline]
-    pub(super) fn moves(&self, target: usize, man: Marcher) -> u32 {
+    pub(super) fn moves(&self, target: usize, man: TrackedMan) -> u32 {
         let row = &self.targets[target];
         let moves = if man.role == row.role {
             row.same[usize::from(man.at)]
@@ -61,7 +61,7 @@ impl Ways {
 
     /// The fewest captures it makes on its way.
     #[inline]
-    pub(super) fn takes(&self, target: usize, man: Marcher) -> u32 {
+    pub(super) fn takes(&self, target: usize, man: TrackedMan) -> u32 {
         match (self.moves(target, man), man.role) {
             (NEVER, _) => NEVER,
             (_, Role::Pawn) => u32::from(self.targets[target].takes[usize::from(man.at)]),
@@ -70,9 +70,9 @@ impl Ways {
     }
 }
 
-/// All ways to one place, followed backwards, one move at a time.
+/// All distances to one place, followed backwards, one move at a time.
 struct Retreat<'s, W: Reach> {
-    steps: &'s Steps<'s, W>,
+    steps: &'s RetroMoves<'s, W>,
     color: Color,
     /// Captures that one pawn may make.
     most: usize,
@@ -91,7 +91,7 @@ fn far() -> Box<[u8]> {
 }
 
 impl<'s, W: Reach> Retreat<'s, W> {
-    fn new(steps: &'s Steps<'s, W>, color: Color, captures: usize) -> Self {
+    fn new(steps: &'s RetroMoves<'s, W>, color: Color, captures: usize) -> Self {
         Retreat {
             steps,
             color,

@@ -1,12 +1,12 @@
-//! Do the pictures lose no line?
+//! Do the final positions lose no line?
 
 use super::*;
 use crate::geometry::BoardId;
 use crate::piece::Piece;
 use crate::position::{Diagram, Man, MoveList};
 use crate::rules::Variant;
-use crate::search::course::{Course, End, Turn};
-use crate::search::{Control, Failures, Quest};
+use crate::search::line_shape::{End, LineShape, Turn};
+use crate::search::{Control, Failures, LineSearch};
 use crate::stipulation::{Goal, Outcome};
 use crate::with_position;
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ use std::ops::Range;
 /// Men besides the kings, for lines found by trying everything, and for those that are searched for.
 const FEW: Range<usize> = 2..6;
 const SOME: Range<usize> = 2..8;
-/// Positions on which searches with pictures and without are compared.
+/// Positions on which searches with final positions and without are compared.
 const CASES: u32 = 20;
 
 /// All lines of so many half-moves to the goal, found by trying everything.
@@ -39,7 +39,7 @@ fn lines<P: Position>(position: &P, goal: Goal, left: usize, path: &mut Vec<Move
     }
 }
 
-/// Does every line keep a picture in reach to its end?
+/// Does every line keep a final position in reach to its end?
 fn holds<P: Position>(rules: &Rules, position: &P, goal: Goal, half_moves: usize) -> Result<(), TestCaseError> {
     let kind = if goal == Goal::Mate {
         Kind::Mate
@@ -51,22 +51,22 @@ fn holds<P: Position>(rules: &Rules, position: &P, goal: Goal, half_moves: usize
     } else {
         !position.turn()
     };
-    let budgets = Course::alternating(half_moves, End::Goal(goal)).budgets();
+    let budgets = LineShape::alternating(half_moves, End::Goal(goal)).budgets();
     let mut found = Vec::new();
     lines(position, goal, half_moves, &mut Vec::new(), &mut found);
-    let new = Pictures::new(
+    let new = FinalPositions::new(
         rules,
         position,
         (victim, kind),
         budgets,
         (usize::MAX, &Control::default()),
     );
-    let (pictures, outlook) = new.expect("pictures");
+    let (final_positions, outlook) = new.expect("final_positions");
     for line in found {
         let (mut position, mut outlook) = (position.clone(), outlook.clone());
         for (&step, left) in line.iter().zip((1..half_moves).rev()) {
-            let sifted = pictures.sift(&outlook, position.turn(), left + 1);
-            let next = pictures.after(&sifted, &position, step, (!position.turn(), left));
+            let sifted = final_positions.sift(&outlook, position.turn(), left + 1);
+            let next = final_positions.after(&sifted, &position, step, (!position.turn(), left));
             prop_assert!(next.is_some(), "{step:?} of {line:?}");
             outlook = next.flatten().expect("just asserted, and memory without limit");
             position = position.play(step);
@@ -153,11 +153,11 @@ fn no_line_loses_its_picture(diagram: &Diagram) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The lines of a course, with or without pictures.
-fn searched<P: Position>(rules: &Rules, position: &P, course: &Course, pictured_from: usize) -> Vec<Vec<Move>> {
-    let quest = Quest {
+/// The lines of a line shape, with or without final positions.
+fn searched<P: Position>(rules: &Rules, position: &P, line_shape: &LineShape, pictured_from: usize) -> Vec<Vec<Move>> {
+    let search = LineSearch {
         rules,
-        course,
+        line_shape,
         pictured_from,
         picture_memory: 1 << 24,
         target: &[],
@@ -166,10 +166,10 @@ fn searched<P: Position>(rules: &Rules, position: &P, course: &Course, pictured_
         limit: usize::MAX,
         watched: false,
     };
-    quest.lines(position).lines
+    search.lines(position).lines
 }
 
-/// Are the lines of some longer courses the same with pictures and without?
+/// Are the lines of some longer line shapes the same with final positions and without?
 fn pictures_change_no_lines(diagram: &Diagram) -> Result<(), TestCaseError> {
     let Ok(position) = diagram.position() else {
         return Ok(());
@@ -177,12 +177,12 @@ fn pictures_change_no_lines(diagram: &Diagram) -> Result<(), TestCaseError> {
     with_position!(&position, position => {
         for goal in [Goal::Mate, Goal::Stalemate, Goal::MateOrStalemate] {
             let end = End::Goal(goal);
-            let help = |length| Course::alternating(length, end);
-            let series = |length, tail| Course { turn: Turn::Passes, tail, ..Course::alternating(length, end) };
-            let intro = Course { intro: 2, ..help(2) };
-            for course in [help(3), help(4), help(5), series(3, 0), series(5, 2), intro] {
-                let [with, without] = [1, usize::MAX].map(|from| searched(&diagram.rules, position, &course, from));
-                prop_assert_eq!(with, without, "{:?}", course);
+            let help = |length| LineShape::alternating(length, end);
+            let series = |length, tail| LineShape { turn: Turn::Passes, tail, ..LineShape::alternating(length, end) };
+            let intro = LineShape { intro: 2, ..help(2) };
+            for line_shape in [help(3), help(4), help(5), series(3, 0), series(5, 2), intro] {
+                let [with, without] = [1, usize::MAX].map(|from| searched(&diagram.rules, position, &line_shape, from));
+                prop_assert_eq!(with, without, "{:?}", line_shape);
             }
         }
     });

@@ -9,7 +9,7 @@ use crate::piece::{Color, Role};
 
 /// The words of one language, as Popeye has them.
 #[derive(Debug)]
-pub(super) struct Tongue {
+pub(super) struct Language {
     pub language: InputLanguage,
     pub begin: &'static str,
     pub end: &'static str,
@@ -138,14 +138,14 @@ pub(super) enum Boundary {
     End,
 }
 
-impl Tongue {
+impl Language {
     /// All languages.
-    pub const ALL: [&'static Tongue; 3] = [&ENGLISH, &GERMAN, &FRENCH];
+    pub const ALL: [&'static Language; 3] = [&ENGLISH, &GERMAN, &FRENCH];
 
     /// The language in which this word begins a problem.
-    pub fn begun_by(text: &str) -> Option<&'static Tongue> {
-        let begins = |tongue: &&&Tongue| meaning(text, [(tongue.begin, ())]) != Meaning::None;
-        Tongue::ALL.iter().find(begins).copied()
+    pub fn begun_by(text: &str) -> Option<&'static Language> {
+        let begins = |language: &&&Language| meaning(text, [(language.begin, ())]) != Meaning::None;
+        Language::ALL.iter().find(begins).copied()
     }
 
     /// The twin, problem or end that a word announces.
@@ -243,39 +243,43 @@ mod tests {
 
     #[test]
     fn every_language_knows_the_same_things() {
-        for tongue in Tongue::ALL {
+        for language in Language::ALL {
             assert_eq!(
-                tongue.condition(tongue.alice),
-                Meaning::One(tongue.alice),
+                language.condition(language.alice),
+                Meaning::One(language.alice),
                 "{}",
-                tongue.language.name()
+                language.language.name()
             );
             assert_eq!(
-                tongue.changes.len(),
+                language.changes.len(),
                 ENGLISH.changes.len(),
                 "{}",
-                tongue.language.name()
+                language.language.name()
             );
             assert_eq!(
-                tongue.options.len(),
+                language.options.len(),
                 ENGLISH.options.len(),
                 "{}",
-                tongue.language.name()
+                language.language.name()
             );
-            assert!(tongue.conditions.lines().count() > 200, "{}", tongue.language.name());
+            assert!(
+                language.conditions.lines().count() > 200,
+                "{}",
+                language.language.name()
+            );
         }
         assert_eq!(
-            Tongue::begun_by("beginproblem").map(|tongue| tongue.language.name()),
+            Language::begun_by("beginproblem").map(|language| language.language.name()),
             Some("English")
         );
         assert_eq!(
-            Tongue::begun_by("ANFANG").map(|tongue| tongue.language.name()),
+            Language::begun_by("ANFANG").map(|language| language.language.name()),
             Some("German")
         );
         assert_eq!(
-            Tongue::begun_by("debut").map(|tongue| tongue.language.name()),
+            Language::begun_by("debut").map(|language| language.language.name()),
             Some("French")
         );
-        assert!(Tongue::begun_by("---").is_none());
+        assert!(Language::begun_by("---").is_none());
     }
 }

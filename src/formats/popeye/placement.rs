@@ -7,7 +7,7 @@ use crate::rules::{Rules, Variant};
 
 /// Men, at most one on a square: there is one diagram for both boards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Scene {
+pub(super) struct Placement {
     /// The men in the order in which they were put.
     pub men: Vec<Man>,
     /// Is a man put on a board by name, as only Alice chess has it?
@@ -18,7 +18,7 @@ pub(super) struct Scene {
     pub replaced: Vec<String>,
 }
 
-impl Scene {
+impl Placement {
     /// Puts a man. A man that stood there is replaced, as in Popeye, which says so.
     pub fn put(&mut self, color: Color, board: Option<BoardId>, role: Role, square: Square) {
         self.alice |= board.is_some();

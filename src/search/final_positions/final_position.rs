@@ -1,14 +1,14 @@
-//! A picture: what of the last position is needed.
+//! A final position: what of the last position is needed.
 
-use super::muster::Muster;
+use super::piece_list::PieceList;
 use super::squares::{Squares, meets, with};
 use crate::piece::{ByColor, Color, Role};
-use crate::search::steps::place_of;
+use crate::search::retro_moves::place_of;
 use smallvec::SmallVec;
 
-/// A picture: only what is needed of it.
+/// A final position: only what is needed of it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(super) struct Picture {
+pub(super) struct FinalPosition {
     /// The king, and the men of its side that block.
     pub(super) blocks: SmallVec<[Block; 6]>,
     /// The men of the other side that guard.
@@ -39,9 +39,9 @@ pub(super) struct Guard {
     pub(super) at: u16,
 }
 
-/// A picture, and what is known of it beforehand.
+/// A final position, and what is known of it beforehand.
 pub(super) struct Frame {
-    pub(super) picture: Picture,
+    pub(super) final_position: FinalPosition,
     /// The men that have places in it, a bit for each index.
     pub(super) men: ByColor<u32>,
     /// The squares on which no other man of a side stands.
@@ -49,24 +49,28 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// A picture of the king of one side.
-    pub(super) fn new(picture: Picture, victim: Color) -> Self {
-        let (mut men, mut kept) = (ByColor([0; 2]), ByColor([picture.clear; 2]));
-        let blocks = picture.blocks.iter().map(|block| (victim, block.man, block.at));
-        let guards = picture.guards.iter().map(|guard| (!victim, guard.man, guard.at));
+    /// A final position of the king of one side.
+    pub(super) fn new(final_position: FinalPosition, victim: Color) -> Self {
+        let (mut men, mut kept) = (ByColor([0; 2]), ByColor([final_position.clear; 2]));
+        let blocks = final_position.blocks.iter().map(|block| (victim, block.man, block.at));
+        let guards = final_position.guards.iter().map(|guard| (!victim, guard.man, guard.at));
         for (color, man, at) in blocks.chain(guards) {
             men[color] |= 1 << man;
             kept[color] = with(kept[color], place_of(usize::from(at)));
         }
-        Frame { picture, men, kept }
+        Frame {
+            final_position,
+            men,
+            kept,
+        }
     }
 
     /// Do men that have no place in it stand where they must not?
     #[inline]
-    pub(super) fn is_obstructed(&self, muster: &Muster) -> bool {
+    pub(super) fn is_obstructed(&self, piece_list: &PieceList) -> bool {
         Color::ALL.into_iter().any(|color| {
-            meets(&self.kept[color], muster.squares(color))
-                && muster.has_others(color, self.men[color], &self.kept[color])
+            meets(&self.kept[color], piece_list.squares(color))
+                && piece_list.has_others(color, self.men[color], &self.kept[color])
         })
     }
 }

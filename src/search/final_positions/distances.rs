@@ -6,7 +6,7 @@ use crate::geometry::{Place, Reach, Shape, Square};
 use crate::piece::{ByColor, Color, Role};
 use crate::position::rook_path;
 use crate::rules::Rules;
-use crate::search::steps::{Places, Steps, each, nowhere, number};
+use crate::search::retro_moves::{Places, RetroMoves, each, nowhere, number};
 
 /// In the tables: out of the question.
 pub(super) const FAR: u8 = u8::MAX;
@@ -36,7 +36,7 @@ impl Distances {
     }
 
     fn within<W: Reach>(rules: &Rules) -> Self {
-        let steps = Steps::<W>::new(rules, &[]);
+        let steps = RetroMoves::<W>::new(rules, &[]);
         let width = usize::from(rules.boards) << 7;
         let survey = |color| Survey {
             steps: &steps,
@@ -127,7 +127,7 @@ impl Distances {
 
 /// How the tables of one side are made.
 struct Survey<'s, W: Reach> {
-    steps: &'s Steps<'s, W>,
+    steps: &'s RetroMoves<'s, W>,
     color: Color,
     width: usize,
 }

@@ -4,7 +4,7 @@ use super::squares::{NOWHERE, Squares, of, without};
 use crate::geometry::{BoardId, Place, Reach, attacks};
 use crate::piece::{Color, Role};
 use crate::rules::Rules;
-use crate::search::steps::Steps;
+use crate::search::retro_moves::RetroMoves;
 use smallvec::SmallVec;
 
 /// A field to which a king could go.
@@ -18,7 +18,7 @@ pub(super) struct Field {
 
 /// The fields around a king.
 pub(super) fn fields(rules: &Rules, king: Place) -> SmallVec<[Field; 8]> {
-    let steps = Steps::<u64>::new(rules, &[]);
+    let steps = RetroMoves::<u64>::new(rules, &[]);
     let lands = |from: BoardId| {
         rules
             .board_ids()

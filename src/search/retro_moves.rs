@@ -28,7 +28,7 @@ pub(super) type Places<W> = [Bitboard<W>; BoardId::ALL.len()];
 
 /// The moves by these rules around these men.
 #[derive(Debug)]
-pub(super) struct Steps<'r, W: Reach> {
+pub(super) struct RetroMoves<'r, W: Reach> {
     rules: &'r Rules,
     /// The men that never move again and are never taken.
     fixed: Places<W>,
@@ -36,7 +36,7 @@ pub(super) struct Steps<'r, W: Reach> {
 
 /// The places from which, or to which, a pawn moves.
 #[derive(Debug)]
-pub(super) struct PawnSteps<W: Reach> {
+pub(super) struct PawnRetroMoves<W: Reach> {
     /// Without taking.
     pub(super) quiet: Places<W>,
     /// Taking a man.
@@ -54,7 +54,7 @@ pub(super) fn each<W: Reach>(places: Places<W>) -> impl Iterator<Item = Place> {
         .flat_map(move |board| places[board.index()].map(move |square| Place::new(board, square)))
 }
 
-impl<'r, W: Reach> Steps<'r, W> {
+impl<'r, W: Reach> RetroMoves<'r, W> {
     /// The moves around men on the places of these numbers.
     pub(super) fn new(rules: &'r Rules, places: &[u16]) -> Self {
         let mut fixed = nowhere();
@@ -62,7 +62,7 @@ impl<'r, W: Reach> Steps<'r, W> {
             let place = place_of(usize::from(number));
             fixed[place.board.index()] |= Bitboard::of(place.square);
         }
-        Steps { rules, fixed }
+        RetroMoves { rules, fixed }
     }
 
     pub(super) fn rules(&self) -> &'r Rules {
@@ -169,7 +169,7 @@ impl<'r, W: Reach> Steps<'r, W> {
     }
 
     /// From where a pawn of a side comes to a place in one move, whether it promotes there or not.
-    pub(super) fn before_pawn(&self, color: Color, to: Place) -> PawnSteps<W> {
+    pub(super) fn before_pawn(&self, color: Color, to: Place) -> PawnRetroMoves<W> {
         let (mut quiet, mut taking) = (nowhere(), nowhere());
         let unpromoted = !self.promoting(color);
         for from in self.origins(to) {
@@ -186,11 +186,11 @@ impl<'r, W: Reach> Steps<'r, W> {
         if unpromoted.has(to.square) {
             self.add_zero(Role::Pawn, to, &mut quiet);
         }
-        PawnSteps { quiet, taking }
+        PawnRetroMoves { quiet, taking }
     }
 
     /// Where a pawn of a side gets in one move, whether it promotes there or not.
-    pub(super) fn after_pawn(&self, color: Color, from: Place) -> PawnSteps<W> {
+    pub(super) fn after_pawn(&self, color: Color, from: Place) -> PawnRetroMoves<W> {
         let (mut quiet, mut taking) = (nowhere(), nowhere());
         let open = self.open(from.board);
         let once = W::pawn_steps(color, from.square) & open;
@@ -202,7 +202,7 @@ impl<'r, W: Reach> Steps<'r, W> {
         }
         self.land(from.board, W::pawn(color, from.square) & open, &mut taking);
         self.add_zero(Role::Pawn, from, &mut quiet);
-        PawnSteps { quiet, taking }
+        PawnRetroMoves { quiet, taking }
     }
 }
 

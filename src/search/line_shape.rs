@@ -1,4 +1,4 @@
-//! The course of lines: how many half-moves there are, after which of them the other side passes, and
+//! The line shape of lines: how many half-moves there are, after which of them the other side passes, and
 //! what is reached at the end.
 
 use super::canon::canonical_rank;
@@ -21,13 +21,13 @@ pub enum Turn {
 /// What a line comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// The last half-move of the course reaches the goal.
+    /// The last half-move of the line shape reaches the goal.
     Goal(Goal),
-    /// After the course the side to move cannot but reach the goal; the line ends with such a move.
+    /// After the line shape the side to move cannot but reach the goal; the line ends with such a move.
     Forced(Goal),
-    /// After the course the side to move can reach the goal; the line ends with such a move.
+    /// After the line shape the side to move can reach the goal; the line ends with such a move.
     Obliged(Goal),
-    /// After the course the side to move can reach its own goal, and can also let the other side reach
+    /// After the line shape the side to move can reach its own goal, and can also let the other side reach
     /// the goal at once; the lines end in either way.
     Reciprocal {
         /// The goal of the side to move.
@@ -37,9 +37,9 @@ pub enum End {
     },
 }
 
-/// The course of all lines of one length.
+/// The line shape of all lines of one length.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Course {
+pub struct LineShape {
     /// Half-moves in advance, made in a row by the side that begins; the other side begins the rest.
     pub intro: usize,
     /// Half-moves after these, without passes, parries and what [`End`] adds.
@@ -54,10 +54,10 @@ pub struct Course {
     pub bound: Option<Color>,
 }
 
-impl Course {
-    /// A course in which the sides alternate.
+impl LineShape {
+    /// A line shape in which the sides alternate.
     pub fn alternating(length: usize, end: End) -> Self {
-        Course {
+        LineShape {
             intro: 0,
             length,
             turn: Turn::Alternates,

@@ -1,20 +1,20 @@
-//! The men that can be in a picture, and the places to which they can get.
+//! The men that can be in a final position, and the places to which they can get.
 
 use super::Kind;
 use super::distances::Distances;
-use super::draft::{Post, Sketch, Stand};
 use super::enumeration::{Enumeration, Tally};
-use super::muster::Muster;
-use super::picture::Picture;
+use super::final_position::FinalPosition;
+use super::partial::{Post, Sketch, Stand};
+use super::piece_list::PieceList;
 use crate::geometry::Place;
 use crate::piece::{ByColor, Color, Role};
 use crate::rules::Rules;
 use crate::search::Control;
-use crate::search::steps::number;
+use crate::search::retro_moves::number;
 use rayon::prelude::*;
 
-/// Who can be in a picture, and where.
-pub(super) struct Cast<'e> {
+/// Who can be in a final position, and where.
+pub(super) struct Candidates<'e> {
     pub(super) rules: &'e Rules,
     pub(super) kind: Kind,
     pub(super) sketch: Sketch<'e>,
@@ -29,20 +29,20 @@ pub(super) struct Cast<'e> {
     pub(super) stands_on: Vec<Vec<usize>>,
 }
 
-impl<'e> Cast<'e> {
+impl<'e> Candidates<'e> {
     /// For the king of one side in a position, with so many moves of each side.
     pub(super) fn of(
         rules: &'e Rules,
         kind: Kind,
         distances: &'e Distances,
-        muster: &'e Muster,
+        piece_list: &'e PieceList,
         (victim, budget): (Color, ByColor<u32>),
     ) -> Self {
         let sketch = Sketch {
             victim,
             budget,
             distances,
-            muster,
+            piece_list,
         };
         let (posts, stands) = (sketch.posts(), sketch.stands(kind == Kind::Stalemate));
         let on = |places: &mut dyn Iterator<Item = Place>| {
@@ -59,10 +59,10 @@ impl<'e> Cast<'e> {
                 .map(|(index, _)| index)
                 .collect()
         };
-        Cast {
+        Candidates {
             posts_on: on(&mut posts.iter().map(|post| post.place)),
             stands_on: on(&mut stands.iter().map(|stand| stand.place)),
-            stands_of: (0..muster.men(victim).len()).map(of).collect(),
+            stands_of: (0..piece_list.men(victim).len()).map(of).collect(),
             posts,
             stands,
             rules,
@@ -71,16 +71,16 @@ impl<'e> Cast<'e> {
         }
     }
 
-    /// All pictures in order; nothing if there are `most` of them or more, or if the search has to end.
-    pub(super) fn pictures(&self, most: usize, control: &Control) -> Option<Vec<Picture>> {
-        let victims = self.sketch.muster.men(self.sketch.victim);
+    /// All final positions in order; nothing if there are `most` of them or more, or if the search has to end.
+    pub(super) fn final_positions(&self, most: usize, control: &Control) -> Option<Vec<FinalPosition>> {
+        let victims = self.sketch.piece_list.men(self.sketch.victim);
         let man = victims.iter().position(|man| man.1 == Role::King)?;
         let tally = Tally::up_to(most, control);
         let with_king = |&stand: &usize| Enumeration::with_king(self, &self.stands[stand], &tally);
-        let found: Option<Vec<Vec<Picture>>> = self.stands_of[man].par_iter().map(with_king).collect();
-        let mut pictures: Vec<Picture> = found?.into_iter().flatten().collect();
-        pictures.par_sort_unstable();
-        pictures.dedup();
-        Some(pictures)
+        let found: Option<Vec<Vec<FinalPosition>>> = self.stands_of[man].par_iter().map(with_king).collect();
+        let mut final_positions: Vec<FinalPosition> = found?.into_iter().flatten().collect();
+        final_positions.par_sort_unstable();
+        final_positions.dedup();
+        Some(final_positions)
     }
 }

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 /// A line that was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct FoundLine {
     /// All half-moves that are told; a side that passes makes [`Move::PASS`].
     pub moves: Vec<Move>,
     /// Where in it the numbers of moves begin anew: at its first move where another of several joined plays begins.
@@ -21,7 +21,7 @@ pub struct Told {
 }
 
 /// One thread's search for the lines of a structured stipulation.
-pub struct Tale<'s> {
+pub struct StructuredPlay<'s> {
     failures: &'s Failures,
     ticker: Ticker<'s>,
     /// No more lines than these are wanted.
@@ -33,11 +33,11 @@ pub struct Tale<'s> {
     path: Vec<Move>,
     anew: Vec<usize>,
     /// What was found so far, and not handed over.
-    pub found: Vec<Told>,
+    pub found: Vec<FoundLine>,
     /// How many lines were found.
     count: usize,
     /// Who takes lines as they are found.
-    take: Option<&'s mut (dyn FnMut(Told) -> ControlFlow<()> + 's)>,
+    take: Option<&'s mut (dyn FnMut(FoundLine) -> ControlFlow<()> + 's)>,
 }
 
 /// A point of play: the position, and the move that led to it.
@@ -92,10 +92,10 @@ impl<'b> Stretch<'b> {
 /// Spreads the number of a branch and of a half-move over a key.
 const SPREAD: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 
-impl<'s> Tale<'s> {
+impl<'s> StructuredPlay<'s> {
     /// A search for the lines of an expression, and no more than `limit` of them.
     pub fn new(root: &Expression, failures: &'s Failures, control: &'s Control, limit: usize) -> Self {
-        Tale {
+        StructuredPlay {
             failures,
             ticker: Ticker::new(control),
             limit,
@@ -112,8 +112,8 @@ impl<'s> Tale<'s> {
     /// The same search, which hands over the lines as it finds them, in canonical order: for an expression that
     /// [allows for it](Self::finds_in_order).
     #[must_use]
-    pub fn handing_over(self, take: &'s mut (dyn FnMut(Told) -> ControlFlow<()> + 's)) -> Self {
-        Tale {
+    pub fn handing_over(self, take: &'s mut (dyn FnMut(FoundLine) -> ControlFlow<()> + 's)) -> Self {
+        StructuredPlay {
             in_order: true,
             take: Some(take),
             ..self
@@ -220,7 +220,7 @@ impl<'s> Tale<'s> {
 
     fn note_if(&mut self, holds: bool, task: Task) -> Answer<bool> {
         if holds && task == Task::Tell {
-            let told = Told {
+            let told = FoundLine {
                 moves: self.path.clone(),
                 anew: self.anew.clone(),
             };

@@ -39,7 +39,7 @@ struct Kept<T> {
 }
 
 /// Finished work in a file.
-pub struct Ledger {
+pub struct Checkpoint {
     file: File,
     /// How many bytes were written to their end.
     length: u64,
@@ -47,7 +47,7 @@ pub struct Ledger {
     failed: usize,
 }
 
-/// Why a ledger cannot be used.
+/// Why a checkpoint cannot be used.
 #[derive(Debug, Error)]
 pub enum LedgerError {
     /// The file is something else.
@@ -68,9 +68,9 @@ impl From<std::io::Error> for LedgerError {
     }
 }
 
-impl Ledger {
-    /// Opens a ledger, or begins one where there is no file. A last line that was not written to its end is dropped, and so
-    /// are lines that are not what was written; what is no ledger is left as it is.
+impl Checkpoint {
+    /// Opens a checkpoint, or begins one where there is no file. A last line that was not written to its end is dropped, and so
+    /// are lines that are not what was written; what is no checkpoint is left as it is.
     ///
     /// # Errors
     /// The file is another, or cannot be written.
@@ -90,16 +90,16 @@ impl Ledger {
         }
         let file = OpenOptions::new().create(true).append(true).open(path)?;
         file.set_len(length as u64)?;
-        let mut ledger = Ledger {
+        let mut checkpoint = Checkpoint {
             file,
             length: length as u64,
             finished: kept.into_iter().map(|kept| (kept.key.clone(), kept)).collect(),
             failed,
         };
         if !begun {
-            ledger.write(&format!("{HEAD}\n"))?;
+            checkpoint.write(&format!("{HEAD}\n"))?;
         }
-        Ok(ledger)
+        Ok(checkpoint)
     }
 
     /// How many lines were dropped because they were not what was written.
@@ -136,7 +136,7 @@ impl Ledger {
     }
 }
 
-/// Is a ledger begun in these bytes, what does it hold, and how many of its lines are not what was written?
+/// Is a checkpoint begun in these bytes, what does it hold, and how many of its lines are not what was written?
 fn read(bytes: &[u8]) -> Result<(bool, Vec<Finished>, usize), LedgerError> {
     let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
     let first = lines.next().unwrap_or_default();

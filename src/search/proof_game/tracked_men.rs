@@ -4,7 +4,7 @@ use super::assignment::NEVER;
 use crate::geometry::Place;
 use crate::piece::{Color, Role};
 use crate::position::Position;
-use crate::search::steps::{PLACES, number};
+use crate::search::retro_moves::{PLACES, number};
 use smallvec::SmallVec;
 
 /// In place of a man's goal: it has none, and is to be taken.
@@ -12,8 +12,8 @@ pub(super) const NO_GOAL: u8 = u8::MAX;
 
 /// A man of a position on the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Marcher {
-    /// The number of its place; [`Marcher::GONE`] when it was taken.
+pub(super) struct TrackedMan {
+    /// The number of its place; [`TrackedMan::GONE`] when it was taken.
     pub(super) at: u16,
     /// What it is.
     pub(super) role: Role,
@@ -21,7 +21,7 @@ pub(super) struct Marcher {
     pub(super) goal: u8,
 }
 
-impl Marcher {
+impl TrackedMan {
     /// The place of a man that was taken.
     pub(super) const GONE: u16 = u16::MAX;
 
@@ -33,8 +33,8 @@ impl Marcher {
 
 /// The men of one side, each always at the same index; those that were taken stay in the list.
 #[derive(Debug)]
-pub(super) struct Army {
-    pub(super) men: SmallVec<[Marcher; 16]>,
+pub(super) struct TrackedMen {
+    pub(super) men: SmallVec<[TrackedMan; 16]>,
     /// How many are alive.
     pub(super) alive: u32,
     /// How many stand where the target has such a man.
@@ -45,10 +45,10 @@ pub(super) struct Army {
     pub(super) exact: bool,
 }
 
-impl Clone for Army {
+impl Clone for TrackedMen {
     #[inline]
     fn clone(&self) -> Self {
-        Army {
+        TrackedMen {
             // Faster than the clone of a list of anything.
             men: SmallVec::from_slice(&self.men),
             ..*self
@@ -56,20 +56,20 @@ impl Clone for Army {
     }
 }
 
-impl Army {
+impl TrackedMen {
     /// The men of a side in a position, without goals yet.
     pub(super) fn of<P: Position>(position: &P, color: Color, wanted: &Wanted) -> Self {
-        let men: SmallVec<[Marcher; 16]> = position
+        let men: SmallVec<[TrackedMan; 16]> = position
             .men(color)
             .into_iter()
-            .map(|(place, piece)| Marcher {
+            .map(|(place, piece)| TrackedMan {
                 at: number(place) as u16,
                 role: piece.role,
                 goal: NO_GOAL,
             })
             .collect();
         let placed = men.iter().filter(|man| wanted.has(man.at, man.role)).count();
-        Army {
+        TrackedMen {
             alive: men.len() as u32,
             placed: placed as u32,
             men,
@@ -102,7 +102,7 @@ impl Army {
             // Another man has to take its part.
             (self.total, self.exact) = (NEVER, false);
         }
-        (man.at, man.goal) = (Marcher::GONE, NO_GOAL);
+        (man.at, man.goal) = (TrackedMan::GONE, NO_GOAL);
         self.alive -= 1;
     }
 

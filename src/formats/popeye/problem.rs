@@ -2,9 +2,9 @@
 
 use super::fault::Fault;
 use super::heading::Heading;
-use super::scene::Scene;
+use super::language::{Boundary, Command, Language, Meaning};
+use super::placement::Placement;
 use super::tokens::Tokens;
-use super::tongue::{Boundary, Command, Meaning, Tongue};
 use super::twins::Twin;
 use super::{conditions, options, pieces, stipulation, twins};
 use crate::formats::entry::{CUT_SHORT, NO_STIPULATION};
@@ -13,11 +13,11 @@ use crate::stipulation::{Goal, Stipulation};
 
 /// What has been read of a problem.
 #[derive(Debug)]
-pub(super) struct Sheet {
+pub(super) struct ProblemText {
     /// Who made it, and what else is said of it.
     pub heading: Heading,
     /// The diagram; of two, the one to be reached.
-    pub scene: Scene,
+    pub placement: Placement,
     /// The diagram from which the other is to be reached.
     pub start: Option<Vec<Man>>,
     pub stipulation: Option<Stipulation>,
@@ -35,18 +35,18 @@ pub(super) struct Sheet {
 /// A problem that has been read, well or not.
 pub(super) struct Read {
     pub heading: Heading,
-    pub sheet: Result<Sheet, Fault>,
+    pub problem: Result<ProblemText, Fault>,
     /// What ended it, if its end has been reached.
     pub end: Option<Boundary>,
 }
 
-impl Sheet {
+impl ProblemText {
     /// Reads a problem up to the word that ends it, which is told; or else up to the first thing that is wrong,
     /// leaving the tokens before the command in which it stands.
-    pub fn read(tokens: &mut Tokens<'_>, tongue: &'static Tongue) -> Read {
-        let mut sheet = Sheet {
-            heading: Heading::new(tongue),
-            scene: Scene::default(),
+    pub fn read(tokens: &mut Tokens<'_>, language: &'static Language) -> Read {
+        let mut problem = ProblemText {
+            heading: Heading::new(language),
+            placement: Placement::default(),
             start: None,
             stipulation: None,
             options: Vec::new(),
@@ -55,26 +55,26 @@ impl Sheet {
             zeroposition: false,
             lines: Vec::new(),
         };
-        let read = sheet.diagram(tokens, tongue);
-        let read = read.and_then(|first| sheet.all_twins(first, tokens, tongue));
-        let heading = sheet.heading.clone();
-        let (end, sheet) = match read {
-            Ok(end) => (Some(end), sheet.whole(tokens.line()).map(|()| sheet)),
+        let read = problem.diagram(tokens, language);
+        let read = read.and_then(|first| problem.all_twins(first, tokens, language));
+        let heading = problem.heading.clone();
+        let (end, problem) = match read {
+            Ok(end) => (Some(end), problem.whole(tokens.line()).map(|()| problem)),
             Err(fault) => (None, Err(fault)),
         };
-        Read { heading, sheet, end }
+        Read { heading, problem, end }
     }
 
     /// Reads the commands before the first twin.
-    fn diagram(&mut self, tokens: &mut Tokens<'_>, tongue: &'static Tongue) -> Result<Boundary, Fault> {
+    fn diagram(&mut self, tokens: &mut Tokens<'_>, language: &'static Language) -> Result<Boundary, Fault> {
         loop {
             let mut ahead = *tokens;
             let Some(word) = ahead.next() else {
-                return Err(unended(tokens, tongue));
+                return Err(unended(tokens, language));
             };
-            match tongue.command(word.text) {
+            match language.command(word.text) {
                 Meaning::One(command) => {
-                    self.command(command, word.line, &mut ahead, tongue)?;
+                    self.command(command, word.line, &mut ahead, language)?;
                     *tokens = ahead;
                 }
                 Meaning::Any(names) => {
@@ -82,7 +82,7 @@ impl Sheet {
                     return Err(Fault::new(word.line, "", message));
                 }
                 Meaning::None => {
-                    let end = boundary(word.text, word.line, tongue)?;
+                    let end = boundary(word.text, word.line, language)?;
                     *tokens = ahead;
                     return Ok(end);
                 }
@@ -95,40 +95,40 @@ impl Sheet {
         command: Command,
         line: usize,
         tokens: &mut Tokens<'_>,
-        tongue: &'static Tongue,
+        language: &'static Language,
     ) -> Result<(), Fault> {
-        let name = tongue.command_name(command);
+        let name = language.command_name(command);
         match command {
             Command::Pieces => {
                 self.note("algebraic", line);
-                pieces::read(tokens, tongue, &mut self.scene, name)
+                pieces::read(tokens, language, &mut self.placement, name)
             }
             Command::Forsyth => {
                 self.note("algebraic", line);
-                pieces::forsyth(tokens, tongue, &mut self.scene)
+                pieces::forsyth(tokens, language, &mut self.placement)
             }
             Command::Array => {
                 self.note("algebraic", line);
-                self.scene.set_array();
+                self.placement.set_array();
                 Ok(())
             }
             Command::Condition => {
-                conditions::read(tokens, tongue)?;
+                conditions::read(tokens, language)?;
                 self.alice = true;
                 Ok(())
             }
             Command::Option => {
                 self.note("options", line);
-                self.options.extend(options::read(tokens, tongue)?);
+                self.options.extend(options::read(tokens, language)?);
                 Ok(())
             }
             Command::Stipulation => {
-                let stipulation = stipulation::read(tokens, tongue, name)?;
+                let stipulation = stipulation::read(tokens, language, name)?;
                 self.stipulate(stipulation, line);
                 Ok(())
             }
             Command::Structured => {
-                let stipulation = stipulation::structured(tokens, tongue, name)?;
+                let stipulation = stipulation::structured(tokens, language, name)?;
                 self.stipulate(stipulation, line);
                 Ok(())
             }
@@ -150,7 +150,7 @@ impl Sheet {
     fn stipulate(&mut self, stipulation: Stipulation, line: usize) {
         self.note("stipulation", line);
         if stipulation.goal == Goal::Position {
-            self.start = Some(self.scene.take());
+            self.start = Some(self.placement.take());
         }
         self.stipulation = Some(stipulation);
     }
@@ -160,7 +160,7 @@ impl Sheet {
         &mut self,
         first: Boundary,
         tokens: &mut Tokens<'_>,
-        tongue: &'static Tongue,
+        language: &'static Language,
     ) -> Result<Boundary, Fault> {
         let mut announced = first;
         self.zeroposition = first == Boundary::Zeroposition;
@@ -169,14 +169,14 @@ impl Sheet {
                 return Ok(announced);
             }
             let mut ahead = *tokens;
-            self.remarks(&mut ahead, tongue);
-            let twin = twins::read(&mut ahead, tongue)?;
+            self.remarks(&mut ahead, language);
+            let twin = twins::read(&mut ahead, language)?;
             self.twins.push(twin);
-            self.remarks(&mut ahead, tongue);
+            self.remarks(&mut ahead, language);
             let Some(word) = ahead.next() else {
-                return Err(unended(tokens, tongue));
+                return Err(unended(tokens, language));
             };
-            announced = boundary(word.text, word.line, tongue)?;
+            announced = boundary(word.text, word.line, language)?;
             if announced == Boundary::Zeroposition {
                 let message = format!("`{}` behind a twin, expected it before all twins", word.text);
                 return Err(Fault::new(word.line, "", message));
@@ -186,10 +186,10 @@ impl Sheet {
     }
 
     /// Remarks, which may stand between twins.
-    fn remarks(&mut self, tokens: &mut Tokens<'_>, tongue: &'static Tongue) {
+    fn remarks(&mut self, tokens: &mut Tokens<'_>, language: &'static Language) {
         let remark = |text: &str| {
-            let known = tongue.command(text).one() == Some(Command::Remark);
-            (known && tongue.change(text) == Meaning::None).then_some(())
+            let known = language.command(text).one() == Some(Command::Remark);
+            (known && language.change(text) == Meaning::None).then_some(())
         };
         while tokens.next_if(remark).is_some() {
             self.heading.command(Command::Remark, tokens);
@@ -207,7 +207,7 @@ impl Sheet {
         if self.stipulation.is_none() {
             return Err(Fault::new(end, "", NO_STIPULATION));
         }
-        let alice = self.alice || self.scene.alice;
+        let alice = self.alice || self.placement.alice;
         match self.twins.iter().find(|twin| twin.alice && !alice) {
             Some(twin) => Err(Fault::new(
                 twin.line,
@@ -220,29 +220,29 @@ impl Sheet {
 }
 
 /// What a word announces that is no command.
-fn boundary(text: &str, line: usize, tongue: &Tongue) -> Result<Boundary, Fault> {
-    match tongue.boundary(text) {
+fn boundary(text: &str, line: usize, language: &Language) -> Result<Boundary, Fault> {
+    match language.boundary(text) {
         Meaning::One(boundary) => Ok(boundary),
         Meaning::Any(names) => {
             let message = format!("`{text}` may be any of {}", names.join(", "));
             Err(Fault::new(line, "", message))
         }
         Meaning::None => {
-            let commands: Vec<&str> = tongue.commands.iter().map(|(name, _)| *name).collect();
+            let commands: Vec<&str> = language.commands.iter().map(|(name, _)| *name).collect();
             let message = format!(
                 "`{text}` is no command, expected one of {}, {}, {}, {} and {}",
                 commands.join(", "),
-                tongue.twin,
-                tongue.zeroposition,
-                tongue.next,
-                tongue.end
+                language.twin,
+                language.zeroposition,
+                language.next,
+                language.end
             );
             Err(Fault::new(line, "", message))
         }
     }
 }
 
-fn unended(tokens: &Tokens<'_>, tongue: &Tongue) -> Fault {
-    let message = format!("{CUT_SHORT}, expected {} or {}", tongue.end, tongue.next);
+fn unended(tokens: &Tokens<'_>, language: &Language) -> Fault {
+    let message = format!("{CUT_SHORT}, expected {} or {}", language.end, language.next);
     Fault::new(tokens.line(), "", message)
 }
