@@ -14,7 +14,7 @@ use looking_glass::geometry::{BoardId, Place, Square};
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Effort, Report};
-use looking_glass::piece::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man};
 use looking_glass::problem::Problem;
 use looking_glass::rules::Rules;
@@ -192,7 +192,7 @@ fn main() -> anyhow::Result<()> {
     let men = men(&args.men)?;
     let fixed = placed(&args.fixed, rules)?;
     for color in Color::ALL {
-        let king = Piece::new(color, Role::King);
+        let king = Piece::new(color, Role::KING);
         let there = men.contains(&king) || fixed.iter().any(|man| man.piece == king);
         anyhow::ensure!(there, "both sides need a king");
     }

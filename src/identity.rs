@@ -23,27 +23,27 @@ pub struct Kind {
 
 impl Kind {
     /// What a verdict answers.
-    pub const QUESTION: Kind = Kind::new("question", 1);
+    pub const QUESTION: Kind = Kind::new("question", 2);
     /// A verdict as a store holds it.
-    pub const VERDICT: Kind = Kind::new("verdict", 1);
+    pub const VERDICT: Kind = Kind::new("verdict", 2);
     /// A diagram, from whatever side it is seen.
-    pub const DIAGRAM: Kind = Kind::new("diagram", 1);
+    pub const DIAGRAM: Kind = Kind::new("diagram", 2);
     /// What makes an entry a duplicate of another.
-    pub const DUPLICATE: Kind = Kind::new("duplicate", 1);
+    pub const DUPLICATE: Kind = Kind::new("duplicate", 2);
     /// A whole solution.
-    pub const SOLUTION: Kind = Kind::new("solution", 1);
+    pub const SOLUTION: Kind = Kind::new("solution", 2);
     /// Where a solution begins and ends.
-    pub const COURSE: Kind = Kind::new("course", 1);
+    pub const COURSE: Kind = Kind::new("course", 2);
     /// How mated kings are checked.
-    pub const CHECKS: Kind = Kind::new("checks", 1);
+    pub const CHECKS: Kind = Kind::new("checks", 2);
     /// What a free search looks for, and among what.
-    pub const SEARCH: Kind = Kind::new("search", 1);
+    pub const SEARCH: Kind = Kind::new("search", 2);
     /// How far a free search has come, as a file holds it.
-    pub const STATE: Kind = Kind::new("state", 1);
+    pub const STATE: Kind = Kind::new("state", 2);
     /// What a tool of the workshop is asked to do with a problem.
-    pub const TASK: Kind = Kind::new("task", 1);
+    pub const TASK: Kind = Kind::new("task", 2);
     /// What such a tool has made, as a file holds it.
-    pub const PRODUCT: Kind = Kind::new("product", 1);
+    pub const PRODUCT: Kind = Kind::new("product", 2);
 
     const fn new(word: &'static str, version: u32) -> Self {
         Kind { word, version }

@@ -1,7 +1,7 @@
 //! looking-glass: solver and workshop for chess problems, at home in Alice chess and its family.
 //!
 //! The rooms, from what exists to what the user reads; each uses only those above it:
-//! [`brief`], [`count`], [`identity`], [`geometry`], [`piece`] and [`rules`]; [`position`]; [`stipulation`] and [`problem`]; `search`;
+//! [`brief`], [`count`], [`identity`], [`geometry`], [`pieces`] and [`rules`]; [`position`]; [`stipulation`] and [`problem`]; `search`;
 //! [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`store`], [`collection`] and [`report`]; [`compose`]; and the program
 //! `glass`.
 
@@ -14,7 +14,7 @@ pub mod formats;
 pub mod geometry;
 pub mod identity;
 pub mod output;
-pub mod piece;
+pub mod pieces;
 pub mod position;
 pub mod problem;
 pub mod report;

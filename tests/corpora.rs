@@ -5,7 +5,7 @@ mod corpus;
 use corpus::{alice_problem, corpus, solved};
 use looking_glass::formats::fen::Fen;
 use looking_glass::output::{coords, notation, popeye};
-use looking_glass::piece::Color;
+use looking_glass::pieces::Color;
 use looking_glass::position::{MoveList, Position, perft};
 use looking_glass::problem::Problem;
 use looking_glass::rules::{Rules, Variant};

@@ -5,7 +5,7 @@ mod corpus;
 
 use corpus::{alice_problem, corpus, solved};
 use looking_glass::output::popeye;
-use looking_glass::piece::Role;
+use looking_glass::pieces::Role;
 use looking_glass::position::{CastlingRights, Diagram, Position};
 use looking_glass::problem::Problem;
 use looking_glass::rules::Transfer;
@@ -56,7 +56,7 @@ fn sees_phantom<P: Position>(problem: &Problem, start: &P, line: &Line) -> bool 
         }
         position = position.play(pair[0].step);
         let again = pair[0].by == pair[1].by;
-        if again && pair[0].step.role() == Role::King && is_attacked_across(&Diagram::of(rules, &position)) {
+        if again && pair[0].step.role() == Role::KING && is_attacked_across(&Diagram::of(rules, &position)) {
             return true;
         }
     }
@@ -68,7 +68,7 @@ fn is_attacked_across(diagram: &Diagram) -> bool {
     let mut across = diagram.clone();
     let turn = across.turn;
     for man in &mut across.men {
-        if man.piece.role == Role::King && man.piece.color == turn {
+        if man.piece.role == Role::KING && man.piece.is_of(turn) {
             let other = diagram.rules.board_ids().find(|&board| board != man.place.board);
             man.place.board = other.unwrap_or(man.place.board);
         }

@@ -3,7 +3,7 @@
 use looking_glass::formats::entry::{Defaults, Entry, Refusal, inline};
 use looking_glass::formats::fen;
 use looking_glass::formats::yaml;
-use looking_glass::piece::Color;
+use looking_glass::pieces::Color;
 use looking_glass::problem::Problem;
 use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
 

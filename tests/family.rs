@@ -8,7 +8,7 @@ mod naive;
 
 use fast::Fast;
 use looking_glass::output::coords;
-use looking_glass::piece::Color;
+use looking_glass::pieces::Color;
 use looking_glass::position::{MoveList, Position, perft};
 use looking_glass::problem::Problem;
 use looking_glass::rules::Rules;

@@ -2,7 +2,7 @@
 
 use looking_glass::formats::fen::{Dialect, Fen, write, write_as};
 use looking_glass::geometry::{BoardId, Place, Square};
-use looking_glass::piece::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{CastlingRights, Diagram, Man};
 use looking_glass::rules::{Rules, Variant};
 use proptest::prelude::*;
@@ -37,7 +37,7 @@ fn men(diagram: &Diagram) -> Vec<String> {
             BoardId::A => String::new(),
             board => format!("/{board}"),
         };
-        format!("{}{square}{board}", man.piece.letter())
+        format!("{}{square}{board}", man.piece.letters())
     };
     men.iter().map(name).collect()
 }
@@ -272,7 +272,7 @@ fn random_diagram(rules: Rules) -> impl Strategy<Value = Diagram> {
             let place = Place::new(BoardId::new(board), squares[square]);
             let clash = |man: &Man| man.place == place || !rules.shares_squares() && man.place.square == place.square;
             if !diagram.men.iter().any(clash) {
-                let piece = Piece::new(Color::ALL[color], Role::ALL[role]);
+                let piece = Piece::new(Color::ALL[color], Role::CLASSICAL[role]);
                 diagram.men.push(Man { place, piece });
             }
         }

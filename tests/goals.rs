@@ -2,7 +2,7 @@
 
 use looking_glass::geometry::{BoardId, Place, Shape};
 use looking_glass::output::notation;
-use looking_glass::piece::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man, Move, MoveList, Position};
 use looking_glass::rules::Rules;
 use looking_glass::stipulation::{Goal, History, Play, Stipulation};

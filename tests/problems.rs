@@ -353,7 +353,7 @@ fn fingerprint(diagram: &Diagram, stipulation: &str) -> String {
         .map(|man| {
             format!(
                 "{}{}{}",
-                man.piece.letter(),
+                man.piece.letters(),
                 diagram.rules.shape.name(man.place.square),
                 man.place.board
             )

@@ -9,7 +9,7 @@ use fast::Fast;
 use looking_glass::formats::fen::Fen;
 use looking_glass::geometry::Place as Spot;
 use looking_glass::output::{coords, notation::popeye};
-use looking_glass::piece::{Color as Side, Piece};
+use looking_glass::pieces::{Color as Side, Piece};
 use looking_glass::position::{Diagram, MoveList, Position};
 use looking_glass::problem::Problem;
 use looking_glass::rules::Rules;

@@ -1,7 +1,7 @@
 //! Stipulations: text and meaning.
 
 use looking_glass::geometry::{Shape, Square};
-use looking_glass::piece::Color;
+use looking_glass::pieces::Color;
 use looking_glass::problem::Settings;
 use looking_glass::stipulation::{Ending, Goal, Length, Play, Stipulation, StipulationError};
 use proptest::prelude::*;

@@ -7,7 +7,7 @@ mod naive;
 use looking_glass::formats::fen::Fen;
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Effort, Report, popeye, tree};
-use looking_glass::piece::Color;
+use looking_glass::pieces::Color;
 use looking_glass::position::{Move, MoveList, Position};
 use looking_glass::problem::Problem;
 use looking_glass::rules::Rules;

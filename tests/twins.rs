@@ -1,7 +1,7 @@
 //! Twins: what each change does, what it is called, and what is refused.
 
 use looking_glass::geometry::{BoardId, Place, Shape};
-use looking_glass::piece::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{CastlingRights, Diagram, Man};
 use looking_glass::problem::{Problem, TwinError, Zeroposition, twins};
 use looking_glass::rules::Rules;

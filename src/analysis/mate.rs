@@ -5,7 +5,7 @@
 //! orthodox books. The words are told in `docs/terms.md`.
 
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::{Diagram, Man, MoveList, Position};
 use crate::rules::{Transfer, ZeroMoves};
 use crate::with_position;
@@ -80,10 +80,10 @@ impl Mate {
         let takes_part = |man: &Man| {
             let denies = |flight: &Flight| flight.denials.iter().any(|denial| denial.man() == man.place);
             let shown = man.place == scene.king || checkers.contains(&man.place) || flights.iter().any(denies);
-            shown || man.piece.color != scene.mated && !answers_without(diagram, man.place).is_empty()
+            shown || !man.piece.is_of(scene.mated) && !answers_without(diagram, man.place).is_empty()
         };
-        let mating = diagram.men.iter().filter(|man| man.piece.color != scene.mated);
-        let mut officers = mating.filter(|man| !matches!(man.piece.role, Role::King | Role::Pawn));
+        let mating = diagram.men.iter().filter(|man| !man.piece.is_of(scene.mated));
+        let mut officers = mating.filter(|man| !matches!(man.piece.role, Role::KING | Role::PAWN));
         Some(Mate {
             king: scene.king,
             pure,
@@ -124,7 +124,7 @@ fn is_denied_once(diagram: &Diagram, flight: &Flight) -> bool {
 /// Would another man have a legal answer if this checker were not there? If so, a check by it is needed beside another.
 fn can_parry_without(diagram: &Diagram, checker: Place) -> bool {
     let answers = answers_without(diagram, checker);
-    answers.into_iter().any(|step| step.role() != Role::King)
+    answers.into_iter().any(|step| step.role() != Role::KING)
 }
 
 /// What the side to move could play if this man were not there.
@@ -149,7 +149,7 @@ struct Scene<'a> {
 impl<'a> Scene<'a> {
     fn of(diagram: &'a Diagram) -> Option<Self> {
         let mated = diagram.turn;
-        let is_king = |man: &&Man| man.piece.color == mated && man.piece.role == Role::King;
+        let is_king = |man: &&Man| man.piece.is_of(mated) && man.piece.role == Role::KING;
         let king = diagram.men.iter().find(is_king)?.place;
         Some(Scene { diagram, mated, king })
     }
@@ -181,7 +181,7 @@ impl<'a> Scene<'a> {
         }
         let attacks = |man: &&Man| {
             let piece = man.piece;
-            piece.color != self.mated && W::of(piece.color, piece.role, man.place.square, occupied).has(place.square)
+            !piece.is_of(self.mated) && W::of(!self.mated, piece.role, man.place.square, occupied).has(place.square)
         };
         there.filter(attacks).map(|man| man.place).collect()
     }
@@ -193,7 +193,7 @@ impl<'a> Scene<'a> {
         }
         let attacks = |man: &&Man| {
             let twin = man.place.square == place.square && man.place.board != place.board;
-            twin && man.piece.color != self.mated && man.piece.role != Role::Pawn && Some(man.place) != taken
+            twin && !man.piece.is_of(self.mated) && man.piece.role != Role::PAWN && Some(man.place) != taken
         };
         let men = self.diagram.men.iter().filter(attacks);
         men.map(|man| man.place).collect()
@@ -236,7 +236,7 @@ impl<'a> Scene<'a> {
 
     /// What denies a place on the king's own board, wherever it would go from there.
     fn before(&self, place: Place) -> Vec<Denial> {
-        let own = self.man(place).filter(|man| man.piece.color == self.mated);
+        let own = self.man(place).filter(|man| man.piece.is_of(self.mated));
         let guards = self.attackers(place).into_iter().map(Denial::GuardBefore);
         own.map(|man| Denial::OwnMan(man.place))
             .into_iter()
@@ -270,7 +270,7 @@ impl<'a> Scene<'a> {
         let others = rules.board_ids().filter(|&board| possible && board != self.king.board);
         let way = |lands: BoardId| {
             let end = Place::new(lands, self.king.square);
-            let in_the_way = self.man(end).and_then(|man| match man.piece.color == self.mated {
+            let in_the_way = self.man(end).and_then(|man| match man.piece.is_of(self.mated) {
                 true => Some(Denial::OwnMan(man.place)),
                 false if rules.zero_moves == ZeroMoves::Quiet => Some(Denial::Twin(man.place)),
                 false => None,

@@ -8,7 +8,7 @@ use looking_glass::formats::fen::Fen;
 use looking_glass::formats::node::{Map, Node};
 use looking_glass::formats::{fens, json, pgn, popeye, yaml};
 use looking_glass::geometry::BoardId;
-use looking_glass::piece::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Fault};
 use looking_glass::problem::{Intention, Problem, Settings};
 use looking_glass::solution::with_room;
@@ -59,7 +59,7 @@ impl Given {
     /// All faults of a diagram that is not playable.
     pub fn position(&self) -> anyhow::Result<AnyPosition> {
         let mut diagram = self.draft.diagram.clone();
-        let has_king = |color| diagram.men.iter().any(|man| man.piece == Piece::new(color, Role::King));
+        let has_king = |color| diagram.men.iter().any(|man| man.piece == Piece::new(color, Role::KING));
         diagram.kingless = match Color::ALL.map(has_king) {
             [false, false] => [false; 2],
             kings => kings.map(|king| !king),

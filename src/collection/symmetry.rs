@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoardId, Place, Shape};
 use crate::identity::{Encoding, Kind};
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::{Diagram, Man};
 use crate::rules::{CastleHome, EnPassant, Rules};
 use std::collections::BTreeSet;
@@ -96,7 +96,7 @@ fn scenes(diagram: &Diagram) -> Vec<Scene> {
 fn views(diagram: &Diagram, fixed: bool) -> Vec<View> {
     let shape = diagram.rules.shape;
     let sizes = [shape.files(), shape.ranks(), shape.levels()];
-    let pawns = diagram.men.iter().any(|man| man.piece.role == Role::Pawn);
+    let pawns = diagram.men.iter().any(|man| man.piece.role == Role::PAWN);
     let mut views = Vec::new();
     for axes in [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]] {
         let fits = axes.iter().zip(sizes).all(|(&axis, size)| sizes[axis] == size);
@@ -149,7 +149,10 @@ fn reversed(diagram: &Diagram, scene: &Scene) -> Scene {
     };
     let men = men.into_iter().map(|man| Man {
         place: turned(man.place),
-        piece: Piece::new(!man.piece.color, man.piece.role),
+        piece: Piece {
+            owner: man.piece.owner.exchanged(),
+            ..man.piece
+        },
     });
     let passed = passed.map(|place| seen(shape, place, round));
     (

@@ -1,7 +1,7 @@
 //! One change of a problem, as a composer makes it at the board.
 
 use crate::geometry::{BoardId, Place, Shape};
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::problem::{Problem, Transformation};
 use crate::rules::{Rules, Variant};
@@ -105,7 +105,7 @@ impl Change {
             Change::Colors => diagram
                 .men
                 .iter_mut()
-                .for_each(|man| man.piece.color = !man.piece.color),
+                .for_each(|man| man.piece.owner = man.piece.owner.exchanged()),
             Change::Demand(_) | Change::Alice => return None,
         }
         Some(())
@@ -160,8 +160,8 @@ impl Change {
     pub fn twin(&self, rules: &Rules) -> String {
         let at = |spot: Place| place(spot, rules);
         let added = |man: Man| {
-            let color = man.piece.color.pick("white", "black");
-            format!("Add {color} {}{}", letter(man.piece.role), at(man.place))
+            let color = man.piece.owner.word();
+            format!("Add {color} {}{}", man.piece.role.magazine(), at(man.place))
         };
         match self {
             Change::Remove(man) => format!("Remove {}", at(man.place)),
@@ -189,14 +189,7 @@ pub(super) fn named(man: Man, rules: &Rules) -> String {
 
 /// Colour and kind: `wK`, `bS`.
 pub(super) fn code(piece: Piece) -> String {
-    format!("{}{}", piece.color.pick('w', 'b'), letter(piece.role))
-}
-
-fn letter(role: Role) -> char {
-    match role {
-        Role::Knight => 'S',
-        role => role.letter(),
-    }
+    format!("{}{}", piece.owner.letter(), piece.role.magazine())
 }
 
 /// A square, with its board where there are several.
@@ -254,7 +247,7 @@ fn settle(diagram: &mut Diagram) {
 
 /// Both colours with every kind but kings that the rules have, the weakest first.
 pub(super) fn kinds(rules: &Rules) -> Vec<Piece> {
-    let mut roles = vec![Role::Pawn];
+    let mut roles = vec![Role::PAWN];
     roles.extend(rules.promotions().iter().rev());
     let both = |role| Color::ALL.map(|color| Piece::new(color, role));
     roles.into_iter().flat_map(both).collect()

@@ -3,7 +3,7 @@
 use super::change::Change;
 use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use crate::geometry::Place;
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Kind, Move};
 use crate::problem::Problem;
 use crate::rules::Rules;

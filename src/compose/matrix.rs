@@ -2,7 +2,7 @@
 
 use super::neighbours::is_end;
 use crate::geometry::{BoardId, Place, Square};
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::Man;
 use crate::rules::Rules;
 use serde::Serialize;
@@ -80,7 +80,7 @@ impl Matrix {
 
     /// The kings that some slot must hold.
     pub fn kings(&self, color: Color) -> usize {
-        let king = Piece::new(color, Role::King);
+        let king = Piece::new(color, Role::KING);
         let slots = self
             .slots
             .iter()
@@ -161,7 +161,7 @@ impl Line {
         for &role in &self.roles {
             for &board in &self.boards {
                 let places = self.squares.iter().map(|&square| Place::new(board, square));
-                let places = places.filter(|&place| role != Role::Pawn || !is_end(rules, place));
+                let places = places.filter(|&place| role != Role::PAWN || !is_end(rules, place));
                 men.extend(places.map(|place| Man {
                     place,
                     piece: Piece::new(self.color, role),
@@ -349,16 +349,16 @@ fn kinds(word: &str, rules: &Rules) -> Option<Vec<Role>> {
     let name = word.to_ascii_lowercase();
     let mut all = rules.promotions().to_vec();
     let role = match name.trim_end_matches('s') {
-        "king" => Role::King,
-        "queen" => Role::Queen,
-        "rook" => Role::Rook,
-        "bishop" => Role::Bishop,
-        "knight" => Role::Knight,
-        "pawn" => Role::Pawn,
-        "unicorn" => Role::Unicorn,
+        "king" => Role::KING,
+        "queen" => Role::QUEEN,
+        "rook" => Role::ROOK,
+        "bishop" => Role::BISHOP,
+        "knight" => Role::KNIGHT,
+        "pawn" => Role::PAWN,
+        "unicorn" => Role::UNICORN,
         "officer" => return Some(all),
         "man" | "men" => {
-            all.push(Role::Pawn);
+            all.push(Role::PAWN);
             return Some(all);
         }
         _ => return None,
@@ -387,7 +387,7 @@ mod tests {
         assert!(sets.iter().all(|men| matrix.holds(men)));
         let stranger = Man {
             place: Place::new(BoardId::A, rules.shape.squares().next().expect("a square")),
-            piece: Piece::new(Color::Black, Role::King),
+            piece: Piece::new(Color::Black, Role::KING),
         };
         let more = |men: &Vec<Man>| [men.as_slice(), &[stranger]].concat();
         assert!(!sets.iter().any(|men| matrix.holds(&more(men))));

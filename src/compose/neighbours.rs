@@ -3,7 +3,7 @@
 use super::change::{Change, kinds};
 use super::version::value;
 use crate::geometry::{Place, Shape};
-use crate::piece::{Piece, Role};
+use crate::pieces::{Piece, Role};
 use crate::position::{Diagram, Man};
 use crate::problem::Transformation;
 use crate::rules::Rules;
@@ -11,7 +11,7 @@ use crate::rules::Rules;
 /// The men other than kings, in the order of their places.
 pub(super) fn officers_and_pawns(diagram: &Diagram) -> Vec<Man> {
     let mut men: Vec<Man> = diagram.men.clone();
-    men.retain(|man| man.piece.role != Role::King);
+    men.retain(|man| man.piece.role != Role::KING);
     men.sort_unstable();
     men
 }
@@ -25,7 +25,7 @@ pub(super) fn removals(diagram: &Diagram) -> Vec<Change> {
 pub(super) fn weaker(diagram: &Diagram) -> Vec<Change> {
     let weaker = |man: Man| {
         let lesser = move |piece: &Piece| {
-            piece.color == man.piece.color
+            piece.owner == man.piece.owner
                 && value(piece.role) < value(man.piece.role)
                 && may_stand(diagram, *piece, man.place)
         };
@@ -150,7 +150,7 @@ fn vacant(diagram: &Diagram) -> Vec<Place> {
 
 /// May such a man stand there at all? A pawn may not on an end rank.
 fn may_stand(diagram: &Diagram, piece: Piece, place: Place) -> bool {
-    piece.role != Role::Pawn || !is_end(&diagram.rules, place)
+    piece.role != Role::PAWN || !is_end(&diagram.rules, place)
 }
 
 pub(super) fn is_end(rules: &Rules, place: Place) -> bool {

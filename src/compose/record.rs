@@ -10,7 +10,7 @@ use crate::geometry::{BoardId, Shape};
 use crate::output::article::{self, NearMisses};
 use crate::output::notation::Notation;
 use crate::output::{Effort, Report};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::problem::{Intention, Opening, Problem};
 use crate::rules::{Rules, Variant};
@@ -152,12 +152,12 @@ fn sides(diagram: &Diagram, board: BoardId) -> Node {
     let name = |man: &&Man| {
         let code = code(man.piece);
         let letter = match man.piece.role {
-            Role::Knight if diagram.rules.boards > 1 => "N",
+            Role::KNIGHT if diagram.rules.boards > 1 => "N",
             _ => &code[1..],
         };
         Node::text(format!("{letter}{}", shape.name(man.place.square)))
     };
-    let of = |color: Color| men.iter().copied().filter(move |man| man.piece.color == color);
+    let of = |color: Color| men.iter().copied().filter(move |man| man.piece.is_of(color));
     let lists = Color::ALL.map(|color| {
         let list: Vec<Node> = of(color).map(|man| name(&man)).collect();
         (Scalar::text(color.pick("white", "black")), Node::List(list))

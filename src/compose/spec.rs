@@ -6,7 +6,7 @@ use super::wish::Wish;
 use crate::formats::entry::{Defaults, Entry, EntryError};
 use crate::formats::node::Node;
 use crate::identity::{Digest, Kind, PROGRAM};
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::Diagram;
 use crate::problem::Problem;
 use crate::rules::Rules;

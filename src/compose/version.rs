@@ -1,7 +1,7 @@
 //! A sound problem made out of another one, and how heavy it is.
 
 use super::change::Change;
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::Diagram;
 use crate::problem::Problem;
 use crate::solution::Solution;
@@ -54,15 +54,8 @@ pub(super) fn duals(verdict: &Verdict) -> usize {
 }
 
 /// What a man weighs, in pawns: the usual values of the books, a unicorn two.
-pub(super) const fn value(role: Role) -> u32 {
-    match role {
-        Role::King => 0,
-        Role::Queen => 9,
-        Role::Rook => 5,
-        Role::Bishop | Role::Knight => 3,
-        Role::Unicorn => 2,
-        Role::Pawn => 1,
-    }
+pub(super) fn value(role: Role) -> u32 {
+    role.kind().weight
 }
 
 /// The weight of all men together, in pawns; kings weigh nothing.

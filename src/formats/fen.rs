@@ -12,7 +12,7 @@ pub use write::{write, write_as};
 
 use crate::brief::brief;
 use crate::geometry::BoardId;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{CastlingRights, Diagram};
 use crate::rules::Rules;
 use fields::Fields;

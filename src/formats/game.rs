@@ -3,7 +3,7 @@
 use super::entry::{Entry, EntryError};
 use super::fen::Fen;
 use super::score::{Fault, ReplayError, Score, Turn};
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{self, Diagram, Man, Move, Position};
 use crate::rules::Rules;
 use crate::solution::Step;
@@ -184,7 +184,7 @@ mod tests {
         let difference = played.difference.expect("another position");
         assert_eq!(difference.missing.len(), 1);
         assert_eq!(difference.surplus.len(), 1);
-        assert_eq!(difference.surplus[0].piece.letter(), 'B');
+        assert_eq!(difference.surplus[0].piece.letters(), "B");
         assert_eq!(difference.turn, Some(Color::Black));
     }
 

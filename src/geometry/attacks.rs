@@ -4,7 +4,7 @@
 //! chessprogramming wiki): no large tables, nothing to fill at start-up.
 
 use super::{Bitboard, Square};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 
 type Table = [u64; 64];
 
@@ -222,11 +222,11 @@ pub fn diagonal(from: Square) -> Bitboard {
 #[inline]
 pub fn unobstructed(role: Role, color: Color, from: Square) -> Bitboard {
     match role {
-        Role::Queen => straight(from) | diagonal(from),
-        Role::Rook => straight(from),
-        Role::Bishop => diagonal(from),
-        Role::Knight => knight(from),
-        Role::King => king(from),
+        Role::QUEEN => straight(from) | diagonal(from),
+        Role::ROOK => straight(from),
+        Role::BISHOP => diagonal(from),
+        Role::KNIGHT => knight(from),
+        Role::KING => king(from),
         _ => pawn(color, from),
     }
 }

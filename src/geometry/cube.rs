@@ -5,7 +5,7 @@
 //! or highest bit of the men upon it.
 
 use super::{Bitboard, Square};
-use crate::piece::Color;
+use crate::pieces::Color;
 
 /// A step as (file, rank, level).
 type Step = (i8, i8, i8);

@@ -1,7 +1,7 @@
 //! The men's reach on any board, by the word that holds its squares.
 
 use super::{Bitboard, Shape, Square, Word, attacks, cube};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 
 /// What the men attack on the boards whose squares fit this word: 64 bits for flat boards, numbered
 /// eight to a rank, 128 for the cube.
@@ -38,13 +38,14 @@ pub trait Reach: Word {
     #[inline]
     fn of(color: Color, role: Role, from: Square, occupied: Bitboard<Self>) -> Bitboard<Self> {
         match role {
-            Role::King => Self::king(from),
-            Role::Queen => Self::queen(from, occupied),
-            Role::Rook => Self::rook(from, occupied),
-            Role::Bishop => Self::bishop(from, occupied),
-            Role::Knight => Self::knight(from),
-            Role::Pawn => Self::pawn(color, from),
-            Role::Unicorn => Self::unicorn(from, occupied),
+            Role::KING => Self::king(from),
+            Role::QUEEN => Self::queen(from, occupied),
+            Role::ROOK => Self::rook(from, occupied),
+            Role::BISHOP => Self::bishop(from, occupied),
+            Role::KNIGHT => Self::knight(from),
+            Role::PAWN => Self::pawn(color, from),
+            Role::UNICORN => Self::unicorn(from, occupied),
+            _ => unreachable!("fairy men are played by the general position"),
         }
     }
 

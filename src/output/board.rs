@@ -2,7 +2,7 @@
 
 use super::notation::Language;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::piece::{Color, Piece};
+use crate::pieces::{Color, Owner, Piece};
 use crate::position::Diagram;
 use std::fmt::Write;
 
@@ -53,7 +53,7 @@ const RESET: &str = "\x1b[0m";
 
 /// The men of both sides, as it stands below a diagram: `(7+11)`.
 pub fn count(diagram: &Diagram) -> String {
-    let men = |color| diagram.men.iter().filter(|man| man.piece.color == color).count();
+    let men = |color| diagram.men.iter().filter(|man| man.piece.is_of(color)).count();
     format!("({}+{})", men(Color::White), men(Color::Black))
 }
 
@@ -95,7 +95,7 @@ pub fn draw(diagram: &Diagram, look: Look) -> String {
     if look.style == Style::Marked && boards.len() > 1 {
         let legend: Vec<String> = boards[1..]
             .iter()
-            .map(|&board| format!("{} board {board}", marked(board, ' ')))
+            .map(|&board| format!("{} board {board}", marked(board, " ")))
             .collect();
         let _ = writeln!(text, "    {}", legend.join(", "));
     }
@@ -145,7 +145,10 @@ impl<'a> View<'a> {
             gap: 1,
         };
         let squares = diagram.rules.shape.squares();
-        let widest = squares.map(|square| width(&view.men(square))).max().unwrap_or(1);
+        let widest = squares
+            .map(|square| width(view.look.language, &view.men(square)))
+            .max()
+            .unwrap_or(1);
         // Odd, so that a single man stands in the middle; men in brackets may stand wall to wall.
         let least = if boards.len() > 1 { 3 } else { 1 };
         view.cell = widest.max(least) | 1;
@@ -222,12 +225,11 @@ impl<'a> View<'a> {
 
     /// Men in the middle of a square.
     fn stand(&self, men: &[(BoardId, Piece)]) -> String {
-        let spare = self.cell - width(men).min(self.cell);
+        let spare = self.cell - width(self.look.language, men).min(self.cell);
         let mut text = " ".repeat(spare / 2);
         for &(board, piece) in men {
-            let letter = self.look.language.letter(piece.role);
-            let letter = piece.color.pick(letter, letter.to_ascii_lowercase());
-            text += &self.inked(piece.color.pick(WHITE, BLACK), &marked(board, letter));
+            let letters = letters(self.look.language, piece);
+            text += &self.inked(piece.owner.pick(WHITE, BLACK, WHITE), &marked(board, &letters));
         }
         text + &" ".repeat(spare - spare / 2)
     }
@@ -245,7 +247,7 @@ impl<'a> View<'a> {
 }
 
 /// A man of board A, B or C on a board that shows them all.
-fn marked(board: BoardId, letter: char) -> String {
+fn marked(board: BoardId, letter: &str) -> String {
     match board {
         BoardId::A => letter.to_string(),
         BoardId::B => format!("({letter})"),
@@ -253,9 +255,20 @@ fn marked(board: BoardId, letter: char) -> String {
     }
 }
 
+/// The letters of a man: capital ones for White, and for neutral men behind a minus sign.
+fn letters(language: Language, piece: Piece) -> String {
+    let letters = language.letter(piece.role);
+    match piece.owner {
+        Owner::White => letters.to_string(),
+        Owner::Black => letters.to_lowercase(),
+        Owner::Neutral => format!("-{letters}"),
+    }
+}
+
 /// The columns that men take.
-fn width(men: &[(BoardId, Piece)]) -> usize {
-    men.iter().map(|&(board, _)| marked(board, ' ').len()).sum()
+fn width(language: Language, men: &[(BoardId, Piece)]) -> usize {
+    let columns = |&(board, piece): &(BoardId, Piece)| marked(board, &letters(language, piece)).chars().count();
+    men.iter().map(columns).sum()
 }
 
 /// A vacant square: a1 and the squares of its colour are dark.

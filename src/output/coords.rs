@@ -9,7 +9,7 @@ pub fn coords(rules: &Rules, step: Move) -> String {
     let [from, to] = [step.from(), step.to()].map(|square| rules.shape.name(square));
     let promotion = step
         .promotion()
-        .map_or_else(String::new, |role| role.letter().to_ascii_lowercase().to_string());
+        .map_or_else(String::new, |role| role.letters().to_ascii_lowercase());
     if rules.boards == 1 {
         return format!("{from}{to}{promotion}");
     }
@@ -20,7 +20,7 @@ pub fn coords(rules: &Rules, step: Move) -> String {
 mod tests {
     use super::*;
     use crate::geometry::{BoardId, Place, Shape, Square};
-    use crate::piece::Role;
+    use crate::pieces::Role;
     use crate::position::Kind;
     use crate::rules::Variant;
 
@@ -33,14 +33,14 @@ mod tests {
     fn boards_are_told_where_there_are_several() {
         use BoardId::{A, B};
         let (alice, chess) = (Rules::of(Variant::Alice), Shape::CHESS);
-        assert_eq!(coords(&alice, step(chess, Role::King, "a2", "b1", [B, A])), "B:a2b1/A");
-        assert_eq!(coords(&alice, step(chess, Role::King, "a1", "a1", [A, B])), "A:a1a1/B");
-        let castling = step(chess, Role::King, "e1", "g1", [A, B]).of_kind(Kind::Castling);
+        assert_eq!(coords(&alice, step(chess, Role::KING, "a2", "b1", [B, A])), "B:a2b1/A");
+        assert_eq!(coords(&alice, step(chess, Role::KING, "a1", "a1", [A, B])), "A:a1a1/B");
+        let castling = step(chess, Role::KING, "e1", "g1", [A, B]).of_kind(Kind::Castling);
         assert_eq!(coords(&alice, castling), "A:e1g1/B");
-        let promotion = step(chess, Role::Pawn, "a7", "a8", [A, B]).becoming(Role::Knight);
+        let promotion = step(chess, Role::PAWN, "a7", "a8", [A, B]).becoming(Role::KNIGHT);
         assert_eq!(coords(&alice, promotion), "A:a7a8n/B");
         let orthodox = Rules::of(Variant::Orthodox);
-        assert_eq!(coords(&orthodox, step(chess, Role::Pawn, "e2", "e4", [A, A])), "e2e4");
+        assert_eq!(coords(&orthodox, step(chess, Role::PAWN, "e2", "e4", [A, A])), "e2e4");
     }
 
     #[test]
@@ -49,7 +49,7 @@ mod tests {
             shape: Shape::Cube,
             ..Rules::of(Variant::Alice)
         };
-        let bishop = step(Shape::Cube, Role::Bishop, "Ba1", "Ea4", [BoardId::A, BoardId::B]);
+        let bishop = step(Shape::Cube, Role::BISHOP, "Ba1", "Ea4", [BoardId::A, BoardId::B]);
         assert_eq!(coords(&cube, bishop), "A:Ba1Ea4/B");
     }
 }

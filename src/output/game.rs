@@ -53,5 +53,5 @@ fn named(rules: &Rules, man: &Man) -> String {
     } else {
         format!("/{}", man.place.board)
     };
-    format!("{}{square}{board}", man.piece.letter())
+    format!("{}{square}{board}", man.piece.letters())
 }

@@ -4,7 +4,7 @@ use super::notation::{Notation, popeye};
 use super::{Finding, Report, coords as in_coordinates, finding};
 use crate::formats::fen;
 use crate::geometry::Place;
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::Diagram;
 use crate::problem::{Problem, Sides};
 use crate::solution::{Continuation, Line, Phase, PostKey, Sign, Solution, Status, Step, Variation};
@@ -296,7 +296,7 @@ impl Serialize for Told<'_, Step> {
 
 fn step(notation: &Notation, told: Step) -> Value {
     let (rules, step) = (&notation.rules, told.step);
-    let letter = |role: Role| role.letter().to_string();
+    let letter = |role: Role| role.letters().to_string();
     let place = |place: Place| rules.shape.name(place.square);
     let mut object = json!({
         "text": notation.plain(told),

@@ -1,7 +1,7 @@
 //! Moves as readers write them: the short form of magazines and Popeye's long form.
 
 use crate::geometry::BoardId;
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Kind, Move};
 use crate::rules::Rules;
 use crate::solution::{Sign, Step};
@@ -39,15 +39,14 @@ impl Language {
         }
     }
 
-    /// The letter of a role.
-    pub const fn letter(self, role: Role) -> char {
-        let letters = match self {
-            Language::English => ['K', 'Q', 'R', 'B', 'N', 'P', 'U'],
-            Language::EnglishProblem => ['K', 'Q', 'R', 'B', 'S', 'P', 'U'],
-            Language::German => ['K', 'D', 'T', 'L', 'S', 'B', 'E'],
-            Language::French => ['R', 'D', 'T', 'F', 'C', 'P', 'L'],
-        };
-        letters[role as usize]
+    /// The letters of a role.
+    pub fn letter(self, role: Role) -> &'static str {
+        match self {
+            Language::English => role.letters(),
+            Language::EnglishProblem => role.kind().magazine[0],
+            Language::German => role.kind().magazine[1],
+            Language::French => role.kind().magazine[2],
+        }
     }
 }
 
@@ -92,7 +91,7 @@ impl Notation {
         text.push_str(&shape.name(step.to()));
         if let Some(role) = step.promotion() {
             text.push('=');
-            text.push(self.language.letter(role));
+            text.push_str(self.language.letter(role));
         }
         text.push_str(if step.is_zero() { "~" } else { "" });
         text.push_str(&self.suffix(step));
@@ -109,9 +108,9 @@ impl Notation {
         if told.board {
             text.push_str(&format!("{}:", step.board()));
         }
-        let pawn = step.role() == Role::Pawn;
+        let pawn = step.role() == Role::PAWN;
         if !pawn {
-            text.push(self.language.letter(step.role()));
+            text.push_str(self.language.letter(step.role()));
         }
         // `A:a2a4/C`, for `B:a4` would be a bishop's capture to some.
         let whole = pawn && told.board && !step.is_capture();
@@ -143,7 +142,7 @@ impl Notation {
             square.push_str(&format!("/{}", step.board()));
         }
         match step.role() {
-            Role::Pawn => square,
+            Role::PAWN => square,
             role => format!("{}({square})", self.language.letter(role)),
         }
     }
@@ -185,7 +184,7 @@ pub fn popeye_in(language: Language, rules: &Rules, step: Move) -> String {
         _ => {}
     }
     let letter = match step.role() {
-        Role::Pawn => String::new(),
+        Role::PAWN => String::new(),
         role => language.letter(role).to_string(),
     };
     let (from, to) = (rules.shape.name(step.from()), rules.shape.name(step.to()));

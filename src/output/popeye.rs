@@ -10,7 +10,7 @@ pub mod words;
 pub use comments::boards_in_comments;
 
 use super::notation::popeye_in;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::Position;
 use crate::problem::{Opening, Problem};
 use crate::rules::Rules;

@@ -1,7 +1,7 @@
 //! Games as scores.
 
 use super::notation::Notation;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::solution::Step;
 
 /// The longest line of a score.

@@ -2,7 +2,7 @@
 
 use super::{AnyPosition, DoubleStep, Flat, Position, Wide};
 use crate::geometry::{BoardId, Place, Reach, Shape, Square};
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::rules::{CastleHome, Castling, EnPassant, Rules, Transfer, ZeroMoves};
 use serde::Serialize;
 use std::fmt;
@@ -252,8 +252,8 @@ impl Diagram {
 
     /// A man as a reader names it: `white Ke1`, `black Rook a8/B`.
     fn describe(&self, man: &Man) -> String {
-        let color = man.piece.color.pick("white", "black");
-        format!("{color} {}{}", man.piece.role.letter(), self.describe_place(man.place))
+        let color = man.piece.owner.word();
+        format!("{color} {}{}", man.piece.role.letters(), self.describe_place(man.place))
     }
 
     fn describe_place(&self, place: Place) -> String {
@@ -271,7 +271,7 @@ impl Diagram {
             let kings: Vec<String> = self
                 .men
                 .iter()
-                .filter(|man| man.piece == Piece::new(color, Role::King))
+                .filter(|man| man.piece == Piece::new(color, Role::KING))
                 .map(|man| self.describe_place(man.place))
                 .collect();
             match kings.len() {
@@ -290,10 +290,10 @@ impl Diagram {
             if man.place.board.index() >= self.rules.boards as usize {
                 faults.push(Fault::NoBoard(named(), man.place.board));
             }
-            if man.piece.role == Role::Unicorn && self.rules.shape != Shape::Cube {
+            if man.piece.role == Role::UNICORN && self.rules.shape != Shape::Cube {
                 faults.push(Fault::Foreign(named()));
             }
-            if man.piece.role == Role::Pawn && self.is_end(man) {
+            if man.piece.role == Role::PAWN && self.is_end(man) {
                 faults.push(Fault::PawnOnEnd(named()));
             }
         }
@@ -319,7 +319,11 @@ impl Diagram {
     fn is_end(&self, pawn: &Man) -> bool {
         let (shape, square) = (self.rules.shape, pawn.place.square);
         match shape {
-            Shape::Cube => u128::promotion_squares(shape, pawn.piece.color).has(square),
+            Shape::Cube => pawn
+                .piece
+                .owner
+                .color()
+                .is_some_and(|color| u128::promotion_squares(shape, color).has(square)),
             Shape::Flat { .. } => Color::ALL
                 .into_iter()
                 .any(|color| u64::promotion_squares(shape, color).has(square)),
@@ -387,7 +391,7 @@ impl Diagram {
                 .iter()
                 .any(|man| man.place.square == square && man.piece == piece)
         };
-        stands(Role::King, 4) && stands(Role::Rook, rook_file)
+        stands(Role::KING, 4) && stands(Role::ROOK, rook_file)
     }
 
     fn is_castling_home(&self, color: Color, board: BoardId) -> bool {
@@ -400,7 +404,7 @@ impl Diagram {
             let place = Place::new(board, Square::at(file, color.first_rank()));
             self.at(place).any(|man| man.piece == Piece::new(color, role))
         };
-        self.rules.shape == Shape::CHESS && stands(Role::King, 4) && stands(Role::Rook, rook_file)
+        self.rules.shape == Shape::CHESS && stands(Role::KING, 4) && stands(Role::ROOK, rook_file)
     }
 
     /// The double step over the passed square, of which the rest of the diagram must leave exactly one.

@@ -2,7 +2,7 @@
 
 use super::Diagram;
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Square};
-use crate::piece::{Piece, Role};
+use crate::pieces::{Piece, Role};
 
 /// A pawn's double step just played, which might be answered by a capture in passing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -46,7 +46,7 @@ impl Diagram {
         let boards = || self.rules.board_ids();
         boards()
             .flat_map(|left| boards().map(move |landed| DoubleStep { passed, left, landed }))
-            .filter(|&step| self.has_come(step, Piece::new(mover, Role::Pawn)))
+            .filter(|&step| self.has_come(step, Piece::new(mover, Role::PAWN)))
             .collect()
     }
 

@@ -4,7 +4,7 @@
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, Position, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Square, attacks};
-use crate::piece::{ByColor, ByRole, Color, Piece, Role};
+use crate::pieces::{ByColor, ByRole, Color, Piece, Role};
 use crate::rules::EnPassant;
 use std::marker::PhantomData;
 
@@ -120,7 +120,8 @@ impl<F: Family> Flat<F> {
             family: PhantomData,
         };
         for (place, piece) in men {
-            position.toggle(place.board, piece, place.square);
+            let color = piece.owner.color().expect("a fast position has no neutral men");
+            position.toggle(place.board, (color, piece.role), place.square);
         }
         position
     }
@@ -199,12 +200,12 @@ impl<F: Family> Flat<F> {
 
     #[inline]
     fn king_square(&self, color: Color) -> Option<Square> {
-        (self.roles[Role::King] & self.colors[color]).first()
+        (self.roles[Role::KING] & self.colors[color]).first()
     }
 
     #[inline]
     fn role_at(&self, square: Square) -> Option<Role> {
-        Role::ALL[..6]
+        Role::CLASSICAL[..6]
             .iter()
             .copied()
             .find(|&role| self.roles[role].has(square))
@@ -212,34 +213,34 @@ impl<F: Family> Flat<F> {
 
     /// Adds an absent man or removes a present one.
     #[inline]
-    fn toggle(&mut self, board: BoardId, piece: Piece, square: Square) {
+    fn toggle(&mut self, board: BoardId, (color, role): (Color, Role), square: Square) {
         let bit = Bitboard::of(square);
-        self.roles[piece.role] ^= bit;
-        self.colors[piece.color] ^= bit;
+        self.roles[role] ^= bit;
+        self.colors[color] ^= bit;
         if F::TWO_BOARDS && board == BoardId::B {
             self.beyond ^= bit;
         }
-        self.key ^= key::man(board, piece, square);
+        self.key ^= key::man(board, (color, role), square);
     }
 
     /// The riders of a side on one board that would attack a square of it if nothing stood between.
     #[inline]
     fn riders_towards(&self, square: Square, board: BoardId, by: Color) -> Bitboard {
-        let queens = self.roles[Role::Queen];
-        let riders = attacks::straight(square) & (self.roles[Role::Rook] | queens)
-            | attacks::diagonal(square) & (self.roles[Role::Bishop] | queens);
+        let queens = self.roles[Role::QUEEN];
+        let riders = attacks::straight(square) & (self.roles[Role::ROOK] | queens)
+            | attacks::diagonal(square) & (self.roles[Role::BISHOP] | queens);
         riders & self.colors[by] & self.on(board)
     }
 
     /// The men of a side on one board that attack a square of it, among these men.
     #[inline]
     fn attackers(&self, square: Square, board: BoardId, by: Color, occupied: Bitboard) -> Bitboard {
-        let queens = self.roles[Role::Queen];
-        let reach = attacks::knight(square) & self.roles[Role::Knight]
-            | attacks::king(square) & self.roles[Role::King]
-            | attacks::pawn(!by, square) & self.roles[Role::Pawn]
-            | attacks::rook(square, occupied) & (self.roles[Role::Rook] | queens)
-            | attacks::bishop(square, occupied) & (self.roles[Role::Bishop] | queens);
+        let queens = self.roles[Role::QUEEN];
+        let reach = attacks::knight(square) & self.roles[Role::KNIGHT]
+            | attacks::king(square) & self.roles[Role::KING]
+            | attacks::pawn(!by, square) & self.roles[Role::PAWN]
+            | attacks::rook(square, occupied) & (self.roles[Role::ROOK] | queens)
+            | attacks::bishop(square, occupied) & (self.roles[Role::BISHOP] | queens);
         reach & self.colors[by] & self.on(board)
     }
 
@@ -247,15 +248,15 @@ impl<F: Family> Flat<F> {
     #[inline]
     fn attacked(&self, square: Square, board: BoardId, by: Color, occupied: Bitboard, gone: Bitboard) -> bool {
         let men = self.colors[by] & self.on(board) & !gone;
-        let leapers = attacks::knight(square) & self.roles[Role::Knight]
-            | attacks::king(square) & self.roles[Role::King]
-            | attacks::pawn(!by, square) & self.roles[Role::Pawn];
+        let leapers = attacks::knight(square) & self.roles[Role::KNIGHT]
+            | attacks::king(square) & self.roles[Role::KING]
+            | attacks::pawn(!by, square) & self.roles[Role::PAWN];
         if leapers.meets(men) {
             return true;
         }
-        let queens = self.roles[Role::Queen];
-        let straight = (self.roles[Role::Rook] | queens) & men;
-        let diagonal = (self.roles[Role::Bishop] | queens) & men;
+        let queens = self.roles[Role::QUEEN];
+        let straight = (self.roles[Role::ROOK] | queens) & men;
+        let diagonal = (self.roles[Role::BISHOP] | queens) & men;
         straight.any() && attacks::rook(square, occupied).meets(straight)
             || diagonal.any() && attacks::bishop(square, occupied).meets(diagonal)
     }
@@ -265,7 +266,7 @@ impl<F: Family> Flat<F> {
     /// The man that passed over it stands one rank further; the readings (`docs/rules.md`) differ in
     /// the board on which the capturing pawn has to stand.
     fn pawns_taking(&self, by: Color, passed: Square) -> Bitboard {
-        let pawns = attacks::pawn(!by, passed) & self.roles[Role::Pawn] & self.colors[by];
+        let pawns = attacks::pawn(!by, passed) & self.roles[Role::PAWN] & self.colors[by];
         if self.occupied().has(passed) {
             return Bitboard::EMPTY;
         }
@@ -350,7 +351,7 @@ impl<F: Family> Position for Flat<F> {
         } else {
             Color::Black
         };
-        (self.board_of(place.square) == place.board).then_some(Piece { color, role })
+        (self.board_of(place.square) == place.board).then_some(Piece::new(color, role))
     }
 
     fn men(&self, color: Color) -> Vec<(Place, Piece)> {
@@ -445,19 +446,19 @@ impl<F: Family> Position for Flat<F> {
         let mut next = *self;
         let (us, from, to) = (self.turn, step.from(), step.to());
         next.forget_passed();
-        next.toggle(step.board(), Piece::new(us, step.role()), from);
+        next.toggle(step.board(), (us, step.role()), from);
         if let Some(role) = step.captured() {
             let taken = if step.kind() == Kind::EnPassant {
                 stepped(us, to)
             } else {
                 to
             };
-            next.toggle(self.board_of(taken), Piece::new(!us, role), taken);
+            next.toggle(self.board_of(taken), (!us, role), taken);
         }
-        next.toggle(step.lands(), Piece::new(us, step.arrives_as()), to);
+        next.toggle(step.lands(), (us, step.arrives_as()), to);
         if step.kind() == Kind::Castling {
             let (corner, beside) = rook_path(to);
-            let rook = Piece::new(us, Role::Rook);
+            let rook = (us, Role::ROOK);
             next.toggle(step.board(), rook, corner);
             next.toggle(step.lands(), rook, beside);
             if self.exclusive != 0 {

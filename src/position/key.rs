@@ -3,7 +3,7 @@
 
 use super::DoubleStep;
 use crate::geometry::{BoardId, Square};
-use crate::piece::{Color, Piece};
+use crate::pieces::{Color, Role};
 
 /// The key of a position.
 pub type Key = u128;
@@ -73,8 +73,8 @@ static KEYS: Keys = generate();
 
 /// The part of one man on its place.
 #[inline]
-pub(super) fn man(board: BoardId, piece: Piece, square: Square) -> Key {
-    KEYS.men[board.index()][piece.role as usize * 2 + piece.color as usize][square.index()]
+pub(super) fn man(board: BoardId, (color, role): (Color, Role), square: Square) -> Key {
+    KEYS.men[board.index()][role.index() * 2 + color as usize][square.index()]
 }
 
 /// The part of the side to move.

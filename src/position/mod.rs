@@ -23,7 +23,7 @@ pub use perft::{divide, perft};
 pub use wide::Wide;
 
 use crate::geometry::{Place, Shape};
-use crate::piece::{Color, Piece};
+use crate::pieces::{Color, Piece};
 
 /// A playable position, all that a search has to know of a game.
 ///

@@ -1,7 +1,7 @@
 //! A move, and lists of moves.
 
 use crate::geometry::{BoardId, Place, Square};
-use crate::piece::Role;
+use crate::pieces::{Owner, Piece, Role};
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -20,59 +20,93 @@ pub enum Kind {
     Pass,
 }
 
-/// A move, packed: the man, where it starts and ends, and what it takes or becomes.
+/// A move, packed: the man, where it starts and ends, what it takes or becomes, and what follows at once.
 ///
-/// A move says nothing without the position it is played in.
+/// A move says nothing without the position it is played in. From the lowest bit: the square it starts from (7 bits), the
+/// square it ends on (7), the boards of both (2 each), the numbers of the man's role, of the role taken and of the role it
+/// becomes (8 each), the kind (3), whether castling men part, whether the man is neutral, the owner of the man taken (2),
+/// whether that man is reborn, and where (7 and 2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Move(u32);
+pub struct Move(u64);
 
-const NONE: u32 = 7;
-/// In place of a promotion: no pawn becomes a king.
-const PARTING: u32 = Role::King as u32;
+/// In place of a role: nothing is taken, or the man becomes nothing.
+const NONE: u64 = 0xff;
+
+const TO: u32 = 7;
+const BOARD: u32 = 14;
+const LANDS: u32 = 16;
+const ROLE: u32 = 18;
+const CAPTURED: u32 = 26;
+const PROMOTION: u32 = 34;
+const KIND: u32 = 42;
+const PARTING: u64 = 1 << 45;
+const NEUTRAL: u64 = 1 << 46;
+const TAKEN_OWNER: u32 = 47;
+const REBORN: u32 = 49;
 
 impl Move {
     /// The move by which a side passes.
-    pub const PASS: Move = Move((Kind::Pass as u32) << 27 | NONE << 21 | NONE << 24);
+    pub const PASS: Move = Move((Kind::Pass as u64) << KIND | NONE << CAPTURED | NONE << PROMOTION);
 
     /// A pass that is told in lines: a null move. A mere [`PASS`](Move::PASS) stands between the moves of a series.
-    pub const REST: Move = Move(Move::PASS.0 | 1 << 7);
+    pub const REST: Move = Move(Move::PASS.0 | 1 << TO);
 
     /// A move that takes and becomes nothing and is of the plain kind.
     #[inline]
     pub const fn new(role: Role, from: Place, to: Square, lands: BoardId) -> Move {
         Move(
-            from.square.index() as u32
-                | (to.index() as u32) << 7
-                | (from.board as u32) << 14
-                | (lands as u32) << 16
-                | (role as u32) << 18
-                | NONE << 21
-                | NONE << 24,
+            from.square.index() as u64
+                | (to.index() as u64) << TO
+                | (from.board as u64) << BOARD
+                | (lands as u64) << LANDS
+                | (role.index() as u64) << ROLE
+                | NONE << CAPTURED
+                | NONE << PROMOTION,
         )
     }
 
     /// The same move, of another kind.
     #[inline]
     pub const fn of_kind(self, kind: Kind) -> Move {
-        Move(self.0 & !(7 << 27) | (kind as u32) << 27)
+        Move(self.0 & !(7 << KIND) | (kind as u64) << KIND)
     }
 
-    /// The same move, taking a man of this role.
+    /// The same move, taking a man of this role that the other side owns.
     #[inline]
     pub const fn taking(self, role: Role) -> Move {
-        Move(self.0 & !(7 << 21) | (role as u32) << 21)
+        Move(self.0 & !(0xff << CAPTURED) | (role.index() as u64) << CAPTURED)
+    }
+
+    /// The same move, taking this man, whoever owns it.
+    #[inline]
+    pub const fn taking_man(self, piece: Piece) -> Move {
+        let taking = self.taking(piece.role);
+        Move(taking.0 & !(3 << TAKEN_OWNER) | (piece.owner as u64 + 1) << TAKEN_OWNER)
+    }
+
+    /// The same move, made by a neutral man.
+    #[inline]
+    pub const fn by_neutral(self) -> Move {
+        Move(self.0 | NEUTRAL)
+    }
+
+    /// The same move, after which the man taken stands on a place again.
+    #[inline]
+    pub const fn with_rebirth(self, place: Place) -> Move {
+        let cleared = self.0 & !(0x3ff << REBORN);
+        Move(cleared | (1 | (place.square.index() as u64) << 1 | (place.board as u64) << 8) << REBORN)
     }
 
     /// The same move, taking nothing.
     #[inline]
     pub const fn without_capture(self) -> Move {
-        Move(self.0 | NONE << 21)
+        Move((self.0 | NONE << CAPTURED) & !(3 << TAKEN_OWNER) & !(0x3ff << REBORN))
     }
 
     /// The same move, becoming this role.
     #[inline]
     pub const fn becoming(self, role: Role) -> Move {
-        Move(self.0 & !(7 << 24) | (role as u32) << 24)
+        Move(self.0 & !(0xff << PROMOTION) | (role.index() as u64) << PROMOTION)
     }
 
     /// The square it starts from.
@@ -84,53 +118,84 @@ impl Move {
     /// The square it ends on.
     #[inline]
     pub const fn to(self) -> Square {
-        Square::new((self.0 >> 7 & 127) as u8)
+        Square::new((self.0 >> TO & 127) as u8)
     }
 
     /// The board it is played on.
     #[inline]
     pub const fn board(self) -> BoardId {
-        BoardId::new((self.0 >> 14 & 3) as usize)
+        BoardId::new((self.0 >> BOARD & 3) as usize)
     }
 
     /// The board the man ends on.
     #[inline]
     pub const fn lands(self) -> BoardId {
-        BoardId::new((self.0 >> 16 & 3) as usize)
+        BoardId::new((self.0 >> LANDS & 3) as usize)
     }
 
     /// The role of the man that moves, before any promotion.
     #[inline]
     pub const fn role(self) -> Role {
-        Role::ALL[(self.0 >> 18 & 7) as usize]
+        Role::from_index((self.0 >> ROLE & 0xff) as usize)
     }
 
     /// The role of the man taken.
     #[inline]
     pub const fn captured(self) -> Option<Role> {
-        Role::from_index((self.0 >> 21 & 7) as usize)
+        match self.0 >> CAPTURED & 0xff {
+            NONE => None,
+            role => Some(Role::from_index(role as usize)),
+        }
+    }
+
+    /// Who owned the man taken, if the move tells: where it tells nothing, it was the other side.
+    #[inline]
+    pub const fn taken_owner(self) -> Option<Owner> {
+        match self.0 >> TAKEN_OWNER & 3 {
+            1 => Some(Owner::White),
+            2 => Some(Owner::Black),
+            3 => Some(Owner::Neutral),
+            _ => None,
+        }
+    }
+
+    /// Is it made by a neutral man?
+    #[inline]
+    pub const fn is_by_neutral(self) -> bool {
+        self.0 & NEUTRAL != 0
+    }
+
+    /// Where the man taken stands again.
+    #[inline]
+    pub const fn rebirth(self) -> Option<Place> {
+        let bits = self.0 >> REBORN;
+        if bits & 1 == 0 {
+            return None;
+        }
+        let square = Square::new((bits >> 1 & 127) as u8);
+        Some(Place::new(BoardId::new((bits >> 8 & 3) as usize), square))
     }
 
     /// The role a pawn becomes.
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
-        match self.0 >> 24 & 7 {
-            PARTING => None,
-            role => Role::from_index(role as usize),
+        match self.0 >> PROMOTION & 0xff {
+            NONE => None,
+            role => Some(Role::from_index(role as usize)),
         }
     }
 
     /// Castling between two boards: the same, but with the rook on the other board than the king.
     #[inline]
     pub const fn parting(self) -> Move {
-        Move(self.0 & !(7 << 24) | PARTING << 24)
+        Move(self.0 | PARTING)
     }
 
     /// The board on which the rook of a castling ends: the king's, unless the two men part (which
     /// happens only where there are two boards).
     #[inline]
     pub const fn rook_lands(self) -> BoardId {
-        if self.0 >> 24 & 7 == PARTING {
+        if self.0 & PARTING != 0 {
             return BoardId::new(self.lands().index() ^ 1);
         }
         self.lands()
@@ -139,7 +204,7 @@ impl Move {
     /// What is special about it.
     #[inline]
     pub const fn kind(self) -> Kind {
-        match self.0 >> 27 & 7 {
+        match self.0 >> KIND & 7 {
             0 => Kind::Plain,
             1 => Kind::DoubleStep,
             2 => Kind::EnPassant,
@@ -160,7 +225,7 @@ impl Move {
     /// Does it take a man?
     #[inline]
     pub const fn is_capture(self) -> bool {
-        self.0 >> 21 & 7 != NONE
+        self.0 >> CAPTURED & 0xff != NONE
     }
 
     /// Does the man stay on its square and only change boards?
@@ -178,19 +243,44 @@ impl Move {
     /// Do both go the same way, whatever they take?
     #[inline]
     pub const fn is_same_way(self, other: Move) -> bool {
-        (self.0 ^ other.0) & !(7 << 21) == 0
+        self.without_capture().0 == other.without_capture().0
     }
 
-    /// All of it in one number, for tables; see [`Move::from_bits`].
+    /// All of it in 30 bits, if only classical men are concerned, each of one side; see [`Move::from_classical_bits`].
     #[inline]
-    pub const fn bits(self) -> u32 {
-        self.0
+    pub const fn classical_bits(self) -> Option<u32> {
+        const fn role(bits: u64) -> u64 {
+            if bits == NONE { 7 } else { bits }
+        }
+        let (man, taken) = (self.0 >> ROLE & 0xff, role(self.0 >> CAPTURED & 0xff));
+        let becomes = role(self.0 >> PROMOTION & 0xff);
+        // A rook that parts from its king has the place of a pawn that becomes a king.
+        let becomes = if self.0 & PARTING != 0 { 0 } else { becomes };
+        if man > 6 || taken > 7 || becomes > 7 || self.0 >> 46 != 0 {
+            return None;
+        }
+        let kind = self.0 >> KIND & 7;
+        Some((self.0 & 0x3_ffff | man << 18 | taken << 21 | becomes << 24 | kind << 27) as u32)
     }
 
-    /// The move of [`Move::bits`].
+    /// The move of [`Move::classical_bits`].
     #[inline]
-    pub const fn from_bits(bits: u32) -> Move {
-        Move(bits)
+    pub const fn from_classical_bits(bits: u32) -> Move {
+        const fn role(bits: u64) -> u64 {
+            if bits == 7 { NONE } else { bits }
+        }
+        let bits = bits as u64;
+        let (taken, becomes) = (role(bits >> 21 & 7), role(bits >> 24 & 7));
+        let parting = if becomes == 0 { PARTING } else { 0 };
+        let becomes = if becomes == 0 { NONE } else { becomes };
+        Move(
+            bits & 0x3_ffff
+                | (bits >> 18 & 7) << ROLE
+                | taken << CAPTURED
+                | becomes << PROMOTION
+                | (bits >> 27 & 7) << KIND
+                | parting,
+        )
     }
 }
 
@@ -199,7 +289,7 @@ impl std::fmt::Debug for Move {
         write!(
             f,
             "{}{:?}{}-{}{}",
-            self.role().letter(),
+            self.role().letters(),
             self.kind(),
             self.from().index(),
             self.to().index(),

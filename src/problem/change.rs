@@ -3,7 +3,7 @@
 use super::twin::TwinError;
 use super::{Condition, Problem};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::piece::{Piece, Role};
+use crate::pieces::{Piece, Role};
 use crate::position::{CastlingRights, Diagram, Fault, Man};
 use crate::rules::{Rules, Transfer};
 use crate::stipulation::Stipulation;
@@ -163,7 +163,7 @@ impl Workshop {
                 self.diagram()
                     .men
                     .iter_mut()
-                    .for_each(|man| man.piece.color = !man.piece.color);
+                    .for_each(|man| man.piece.owner = man.piece.owner.exchanged());
                 self.tell("PolishType");
                 Ok(())
             }
@@ -263,7 +263,7 @@ impl Workshop {
         let men = self.diagram().men.iter_mut();
         men.filter(|man| man.piece.role == from)
             .for_each(|man| man.piece.role = to);
-        self.tell(format!("{} ==> {}", letter(from), letter(to)));
+        self.tell(format!("{} ==> {}", from.magazine(), to.magazine()));
     }
 
     /// Moves every man, and the square of a double step, to where it is carried.
@@ -358,7 +358,7 @@ impl Workshop {
 
 /// The castling rights for which king and rook stand at home, on the same board.
 fn at_home(diagram: &Diagram) -> u8 {
-    use crate::piece::Color::{Black, White};
+    use crate::pieces::Color::{Black, White};
     let stands = |color, role, square, board| {
         let man = Man {
             place: Place::new(board, square),
@@ -369,7 +369,7 @@ fn at_home(diagram: &Diagram) -> u8 {
     let mut rights = 0;
     for (bit, color, file, rank) in [(1, White, 7, 0), (2, White, 0, 0), (4, Black, 7, 7), (8, Black, 0, 7)] {
         let (king, rook) = (Square::at(4, rank), Square::at(file, rank));
-        let together = |board| stands(color, Role::King, king, board) && stands(color, Role::Rook, rook, board);
+        let together = |board| stands(color, Role::KING, king, board) && stands(color, Role::ROOK, rook, board);
         if diagram.rules.board_ids().any(together) {
             rights |= bit;
         }
@@ -377,16 +377,8 @@ fn at_home(diagram: &Diagram) -> u8 {
     rights
 }
 
-/// The letter of a role among problemists, S being the knight.
-fn letter(role: Role) -> char {
-    match role {
-        Role::Knight => 'S',
-        role => role.letter(),
-    }
-}
-
 /// A man with its square: `wKe1`.
 pub(super) fn named(shape: Shape, man: Man) -> String {
-    let color = man.piece.color.pick('w', 'b');
-    format!("{color}{}{}", letter(man.piece.role), shape.name(man.place.square))
+    let color = man.piece.owner.letter();
+    format!("{color}{}{}", man.piece.role.magazine(), shape.name(man.place.square))
 }

@@ -15,7 +15,7 @@ pub use option::{Condition, OptionError, OptionText};
 pub use settings::{MoveNumber, NonTrivial, Opening, Settings, SettingsError, Sides, Telling};
 pub use twin::{Twin, TwinError, Zeroposition, twins};
 
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::Diagram;
 use crate::stipulation::{Ending, Goal, Play, Stipulation};
 use serde::Serialize;

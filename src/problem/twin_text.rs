@@ -4,7 +4,7 @@ use super::Condition;
 use super::change::{Change, Spot, Transformation};
 use super::twin::{Twin, TwinError};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::Man;
 use crate::rules::Rules;
 use crate::stipulation::{Stipulation, Structure};

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::geometry::{Place, Shape, Square};
-use crate::piece::Piece;
+use crate::pieces::Piece;
 
 /// Men side by side from the a-file: level and rank from 0, and their letters.
 type Row = (i8, i8, &'static str);
@@ -48,14 +48,15 @@ impl Rules {
             .flat_map(|&(level, rank, letters)| {
                 let man = move |(file, letter)| {
                     let square = self.shape.square(file, rank, level)?;
-                    Some(self.at_home(square, Piece::from_letter(letter)?))
+                    self.at_home(square, letter)
                 };
                 (0..).zip(letters.chars()).filter_map(man)
             })
             .collect()
     }
 
-    fn at_home(&self, square: Square, piece: Piece) -> (Place, Piece) {
-        (Place::new(self.home(piece.color), square), piece)
+    fn at_home(&self, square: Square, letter: char) -> Option<(Place, Piece)> {
+        let piece = Piece::from_letter(letter)?;
+        Some((Place::new(self.home(piece.owner.color()?), square), piece))
     }
 }

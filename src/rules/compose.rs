@@ -354,10 +354,10 @@ mod tests {
 
     #[test]
     fn the_arrays_have_their_men() {
-        use crate::piece::Color;
+        use crate::pieces::Color;
         let men = |variant| {
             let array = Rules::of(variant).array();
-            Color::ALL.map(|color| array.iter().filter(|(_, piece)| piece.color == color).count())
+            Color::ALL.map(|color| array.iter().filter(|(_, piece)| piece.is_of(color)).count())
         };
         assert_eq!(men(Variant::Duo), [16, 16]);
         assert_eq!(men(Variant::SmallAlice), [12, 12]);

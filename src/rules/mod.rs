@@ -9,7 +9,7 @@ mod compose;
 pub use compose::RulesError;
 
 use crate::geometry::{Bitboard, BoardId, Shape, Word};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use serde::Serialize;
 use std::fmt;
 
@@ -350,7 +350,7 @@ impl Rules {
     pub const fn promotions(&self) -> &'static [Role] {
         match self.shape {
             Shape::Flat { .. } => &Role::PROMOTIONS,
-            Shape::Cube => &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Unicorn],
+            Shape::Cube => &[Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::UNICORN],
         }
     }
 

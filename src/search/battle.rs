@@ -9,7 +9,7 @@ use super::order::{self, Memory};
 use super::refutation_cache::RefutationCache;
 use super::table::{Facts, Table};
 use super::{Answer, Control, Failures, StructuredPlay, stack};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Key, Move, MoveList, Position};
 use crate::stipulation::structured::Expression;
 use crate::stipulation::{Goal, History, Play};
@@ -330,7 +330,7 @@ impl<'s> Battle<'s> {
             keys.push(after.key() ^ self.allowance_key());
             if after.in_check(after.turn()) {
                 checks.push(reply);
-            } else if reply.captured().is_some_and(|role| role != Role::Pawn) {
+            } else if reply.captured().is_some_and(|role| role != Role::PAWN) {
                 captures.push(reply);
             } else {
                 others.push(reply);

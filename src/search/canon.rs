@@ -13,9 +13,9 @@ pub const fn canonical_rank(step: Move) -> u64 {
     let double = matches!(step.kind(), Kind::DoubleStep) as u64;
     let promotion = match step.promotion() {
         None => 0,
-        Some(role) => role as u64 + 1,
+        Some(role) => role.index() as u64 + 1,
     };
-    (step.role() as u64) << 27
+    (step.role().index() as u64) << 27
         | file_first(step.from()) << 20
         | (step.board() as u64) << 18
         | double << 17

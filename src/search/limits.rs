@@ -2,7 +2,7 @@
 
 use super::Answer;
 use super::battle::Battle;
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Key, Move, MoveList, Position};
 use crate::problem::NonTrivial;
 use crate::stipulation::Play;
@@ -78,7 +78,7 @@ impl Battle<'_> {
         };
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
-        let flights = list.into_iter().filter(|step| step.role() == Role::King);
+        let flights = list.into_iter().filter(|step| step.role() == Role::KING);
         flights.count() > limit as usize
     }
 

@@ -2,7 +2,7 @@
 //! what is reached at the end.
 
 use super::canon::canonical_rank;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{Move, MoveList, Position};
 use crate::stipulation::Goal;
 use smallvec::{SmallVec, smallvec};

@@ -10,7 +10,7 @@ use super::final_positions::{FinalPositions, Kind, Outlook, Sifted};
 use super::line_shape::{End, LineShape, Turn};
 use super::relay::{Give, Taker, in_order};
 use super::{Answer, Control, Failures, Stopped, stack};
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{Key, Man, Move, MoveList, Position};
 use crate::rules::Rules;
 use crate::stipulation::{Goal, History};

@@ -15,7 +15,7 @@ const REPLIES: usize = 8 * 128 * 4;
 
 /// Where the reply to a move is kept.
 fn slot(step: Move) -> usize {
-    (step.role() as usize * 128 + step.to().index()) * 4 + step.lands().index()
+    (step.role().index() * 128 + step.to().index()) * 4 + step.lands().index()
 }
 
 impl Memory {

@@ -4,7 +4,7 @@
 //! so many, no game can. Castling, the move of two men, is not among them.
 
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::{Kind, Move, Position};
 use crate::rules::{EnPassant, Rules, Transfer, ZeroMoves};
 
@@ -98,7 +98,7 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
         match self.rules.zero_moves {
             ZeroMoves::No => false,
             ZeroMoves::Quiet => true,
-            ZeroMoves::Capturing => role != Role::Pawn,
+            ZeroMoves::Capturing => role != Role::PAWN,
         }
     }
 
@@ -158,7 +158,7 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
     pub(super) fn victims(&self, color: Color, role: Role, from: Place, to: Place) -> impl Iterator<Item = Place> {
         let zero = from.square == to.square;
         let usual = Place::new(if zero { to.board } else { from.board }, to.square);
-        let in_passing = role == Role::Pawn && self.rules.en_passant != EnPassant::Off;
+        let in_passing = role == Role::PAWN && self.rules.en_passant != EnPassant::Off;
         let passed = if in_passing {
             W::pawn_steps(!color, to.square)
         } else {
@@ -184,7 +184,7 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
             taking[from.index()] |= W::pawn(!color, to.square) & open;
         }
         if unpromoted.has(to.square) {
-            self.add_zero(Role::Pawn, to, &mut quiet);
+            self.add_zero(Role::PAWN, to, &mut quiet);
         }
         PawnRetroMoves { quiet, taking }
     }
@@ -201,7 +201,7 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
             }
         }
         self.land(from.board, W::pawn(color, from.square) & open, &mut taking);
-        self.add_zero(Role::Pawn, from, &mut quiet);
+        self.add_zero(Role::PAWN, from, &mut quiet);
         PawnRetroMoves { quiet, taking }
     }
 }

@@ -179,7 +179,7 @@ fn effort(data: u64) -> u64 {
 #[inline]
 fn pack(facts: Facts) -> u64 {
     debug_assert!(facts.proved == 0 || facts.proved - 1 == facts.refuted, "{facts:?}");
-    let step = facts.step.map_or(NO_MOVE, |step| u64::from(step.bits()));
+    let step = facts.step.and_then(Move::classical_bits).map_or(NO_MOVE, u64::from);
     step | u64::from(facts.refuted) << REFUTED | u64::from(facts.proved != 0) << PROVED
 }
 
@@ -191,7 +191,7 @@ fn unpack(data: u64) -> Facts {
     Facts {
         proved: if is_proved { refuted + 1 } else { 0 },
         refuted,
-        step: (step != NO_MOVE).then(|| Move::from_bits(step as u32)),
+        step: (step != NO_MOVE).then(|| Move::from_classical_bits(step as u32)),
     }
 }
 

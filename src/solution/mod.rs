@@ -16,7 +16,7 @@ pub use room::with_room;
 pub use solve::{Resources, in_threads, solve, solve_here, solve_telling};
 pub use structured::common_form;
 
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::{Move, MoveList, Position};
 use crate::search::{Control, Reason, canonical_rank};
 use crate::stipulation::Outcome;
@@ -215,7 +215,7 @@ impl Step {
                 && (other.from(), other.board()) != (step.from(), step.board())
         };
         let mut rivals: Vec<Move> = legal.iter().filter(alike).copied().collect();
-        let advances = step.role() == Role::Pawn && !step.is_capture();
+        let advances = step.role() == Role::PAWN && !step.is_capture();
         let board = rivals.iter().any(|other| other.from() == step.from())
             || advances && rivals.iter().any(|other| other.board() != step.board());
         rivals.retain(|other| !board || other.board() == step.board());

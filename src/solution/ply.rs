@@ -1,7 +1,7 @@
 //! The numbers of half-moves: the one place where it is said which of them are numbered, and how.
 
 use super::Line;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::problem::Problem;
 use crate::stipulation::{Play, Stipulation};
 use std::fmt;

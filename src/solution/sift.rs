@@ -2,7 +2,7 @@
 
 use super::{Line, Listener, Piece as Told, Status, canonical_number};
 use crate::geometry::Place;
-use crate::piece::{Color, Piece};
+use crate::pieces::{Color, Piece};
 use crate::position::{Move, Position};
 use crate::problem::{MoveNumber, Problem};
 use crate::stipulation::{Goal, History};

@@ -6,7 +6,7 @@
 
 use crate::count::counted;
 use crate::geometry::{BoardId, Place, Shape};
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::{CastlingRights, Diagram};
 use crate::rules::{Castling, Rules, Transfer, ZeroMoves};
 
@@ -29,7 +29,7 @@ impl Origin {
     pub fn of(rules: &Rules) -> Self {
         let array = rules.array();
         let pawns = Color::ALL.map(|color| {
-            let pawn = array.iter().find(|(_, piece)| *piece == Piece::new(color, Role::Pawn));
+            let pawn = array.iter().find(|(_, piece)| *piece == Piece::new(color, Role::PAWN));
             pawn.map(|(place, _)| advance(rules, color, *place))
         });
         Origin {
@@ -67,15 +67,17 @@ struct Force {
     officers: [[usize; 4]; OFFICERS.len()],
 }
 
-const OFFICERS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Unicorn];
+const OFFICERS: [Role; 5] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::UNICORN];
 
 /// The men of both sides, White's first.
 fn forces(rules: &Rules, men: impl Iterator<Item = (Place, Piece)>) -> [Force; 2] {
     let mut forces = [Force::default(); 2];
     for (place, piece) in men {
-        let force = &mut forces[piece.color as usize];
+        // No array has neutral or fairy men, and where a diagram has them nothing is counted.
+        let Some(color) = piece.owner.color() else { continue };
+        let force = &mut forces[color as usize];
         force.men += 1;
-        force.pawns += usize::from(piece.role == Role::Pawn);
+        force.pawns += usize::from(piece.role == Role::PAWN);
         if let Some(kind) = OFFICERS.iter().position(|&role| role == piece.role) {
             force.officers[kind][sort(rules, place, piece.role)] += 1;
         }
@@ -143,7 +145,7 @@ impl Census<'_> {
         // Only a quiet zero move takes a pawn to another board without a step.
         let steps_alone = rules.zero_moves != ZeroMoves::Quiet;
         let first = self.origin.pawns[color as usize].filter(|_| rules.shape != Shape::Cube);
-        let pawn = Piece::new(color, Role::Pawn);
+        let pawn = Piece::new(color, Role::PAWN);
         let pawns = self.diagram.men.iter().filter(move |man| man.piece == pawn);
         let stray = move |(place, first): (Place, i8)| {
             let home = rules.home(color);
@@ -187,7 +189,7 @@ impl Census<'_> {
         let away = |color: Color| {
             let home: BoardId = self.rules().home(color);
             let men = self.diagram.men.iter();
-            men.filter(|man| man.piece.color == color && man.place.board != home)
+            men.filter(|man| man.piece.is_of(color) && man.place.board != home)
                 .count()
         };
         let (white, black) = (away(Color::White), away(Color::Black));
@@ -222,9 +224,9 @@ fn sort(rules: &Rules, place: Place, role: Role) -> usize {
     let (file, rank, level) = rules.shape.coordinates(place.square);
     let color = usize::from((file + rank + level) & 1);
     match role {
-        Role::Bishop => color,
-        Role::Unicorn => usize::from((file + rank) & 1) * 2 + usize::from((rank + level) & 1),
-        Role::Knight if every_move_transfers(rules) => color ^ place.board.index(),
+        Role::BISHOP => color,
+        Role::UNICORN => usize::from((file + rank) & 1) * 2 + usize::from((rank + level) & 1),
+        Role::KNIGHT if every_move_transfers(rules) => color ^ place.board.index(),
         _ => 0,
     }
 }

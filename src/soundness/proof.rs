@@ -2,7 +2,7 @@
 //! none does what it should.
 
 use super::{Defect, DefectKind};
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{Diagram, Fault, Move, MoveList, Position};
 use crate::problem::{MoveNumber, Opening, Problem, Telling};
 use crate::search::Control;

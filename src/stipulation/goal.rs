@@ -6,7 +6,7 @@
 
 use super::history::History;
 use crate::geometry::{Place, Shape, Square};
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{Kind, Move, MoveList, Position};
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! What a goal may have to know beyond the last move.
 
 use crate::geometry::Place;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{Kind, Man, Move, Position, rook_path};
 
 /// The play up to a move, and the position it shall lead to.

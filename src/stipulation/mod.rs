@@ -10,7 +10,7 @@ pub use history::History;
 pub use parse::StipulationError;
 pub use structured::Structure;
 
-use crate::piece::Color;
+use crate::pieces::Color;
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;

@@ -9,7 +9,7 @@ mod parse;
 
 use super::{Goal, Length, Play, Stipulation};
 use crate::geometry::Shape;
-use crate::piece::Color;
+use crate::pieces::Color;
 use serde::Serialize;
 
 /// A side and the play it begins.

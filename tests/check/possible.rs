@@ -4,7 +4,7 @@ use crate::MARKS;
 use looking_glass::analysis;
 use looking_glass::formats::fen::Fen;
 use looking_glass::geometry::{BoardId, Square};
-use looking_glass::piece::Role;
+use looking_glass::pieces::Role;
 use looking_glass::position::{Diagram, Kind, MoveList, Position};
 use looking_glass::rules::{Rules, Variant};
 use looking_glass::soundness::impossible;
@@ -70,7 +70,7 @@ fn open_flights(diagram: &Diagram) -> BTreeSet<(Square, BoardId)> {
 fn king_moves<P: Position>(position: &P) -> BTreeSet<(Square, BoardId)> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
-    let steps = list.into_iter().filter(|step| step.role() == Role::King);
+    let steps = list.into_iter().filter(|step| step.role() == Role::KING);
     steps
         .filter(|step| step.kind() != Kind::Castling)
         .map(|step| (step.to(), step.lands()))

@@ -6,7 +6,7 @@ use looking_glass::compose::cure::{self, Effort};
 use looking_glass::compose::{Change, Judge, Original, Progress, Version, Versions, Work};
 use looking_glass::formats::claims::Claims;
 use looking_glass::formats::fen;
-use looking_glass::piece::Role;
+use looking_glass::pieces::Role;
 use looking_glass::position::Man;
 use looking_glass::problem::Problem;
 use looking_glass::search::Control;
@@ -48,7 +48,7 @@ fn damaged(given: &Given, start: usize, number: usize, control: &Control) -> Opt
     }
     let men: Vec<Man> = men(&original.problem)
         .into_iter()
-        .filter(|man| man.piece.role != Role::King)
+        .filter(|man| man.piece.role != Role::KING)
         .collect();
     let start = start % men.len().max(1);
     let order = men.iter().cycle().skip(start).take(men.len());

@@ -3,7 +3,7 @@
 use crate::{Given, MEMORY, given, men};
 use looking_glass::collection::Share;
 use looking_glass::compose::{Change, Original, Progress, Work, twins};
-use looking_glass::piece::Piece;
+use looking_glass::pieces::Piece;
 use looking_glass::position::Man;
 use looking_glass::problem::Problem;
 use looking_glass::search::Control;
@@ -65,7 +65,7 @@ fn pieces(men: &[Man]) -> Vec<Piece> {
 
 /// Is it a man of another kind, but of the same side, in the same place?
 fn is_other_kind(man: &Man, new: &Man) -> bool {
-    man.place == new.place && man.piece.color == new.piece.color
+    man.place == new.place && man.piece.owner == new.piece.owner
 }
 
 /// Are these the same problem?

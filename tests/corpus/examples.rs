@@ -4,7 +4,7 @@ use super::men;
 use looking_glass::formats::fen::Fen;
 use looking_glass::geometry::{BoardId, Place, Shape};
 use looking_glass::output::popeye;
-use looking_glass::piece::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man};
 use looking_glass::problem::{OptionText, Problem, Settings, TwinError, Zeroposition, twins};
 use looking_glass::rules::Rules;
@@ -105,7 +105,7 @@ fn problem(row: &Value) -> Result<Problem, String> {
     problem.settings = settings;
     // Popeye says when a king is missing without NoWk or NoBk, and goes on; here the option has to be given.
     for color in Color::ALL {
-        let king = Piece::new(color, Role::King);
+        let king = Piece::new(color, Role::KING);
         problem.diagram.kingless[color as usize] |= !problem.diagram.men.iter().any(|man| man.piece == king);
     }
     if problem.stipulation.goal == Goal::Position {

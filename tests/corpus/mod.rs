@@ -7,7 +7,7 @@
 pub mod examples;
 
 use looking_glass::geometry::{BoardId, Place, Shape};
-use looking_glass::piece::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man};
 use looking_glass::problem::{Problem, Settings};
 use looking_glass::rules::Rules;

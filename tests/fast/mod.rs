@@ -6,7 +6,7 @@
 
 use looking_glass::formats::fen::{Fen, write};
 use looking_glass::output::coords;
-use looking_glass::piece::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Diagram, Key, MoveList, Position, perft};
 use looking_glass::rules::{CastleHome, EnPassant, Rules};
 use looking_glass::with_position;
@@ -37,7 +37,7 @@ impl Fast {
         let mut diagram = Fen::read(fen, rules)
             .map_err(|error| format!("{fen}: {error}"))?
             .diagram;
-        let has_king = |color| diagram.men.iter().any(|man| man.piece == Piece::new(color, Role::King));
+        let has_king = |color| diagram.men.iter().any(|man| man.piece == Piece::new(color, Role::KING));
         diagram.kingless = Color::ALL.map(|color| !has_king(color));
         Fast::from_diagram(&diagram)
     }

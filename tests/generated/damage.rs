@@ -8,7 +8,7 @@ use crate::naive::rules::Rules;
 use crate::naive::stipulation::Stipulation;
 use looking_glass::formats::fen::{self, Fen};
 use looking_glass::geometry::{Place, Shape};
-use looking_glass::piece::Role;
+use looking_glass::pieces::Role;
 use std::collections::BTreeSet;
 
 /// A record and what has to be found wrong with it; nothing if it cannot be asked at all.
@@ -96,7 +96,7 @@ fn changed(
 fn without_man(source: &Source, number: usize) -> Option<Source> {
     changed(source, |diagram| {
         let others: Vec<usize> = (0..diagram.men.len())
-            .filter(|&index| diagram.men[index].piece.role != Role::King)
+            .filter(|&index| diagram.men[index].piece.role != Role::KING)
             .collect();
         let index = *others.get(number % others.len().max(1))?;
         diagram.men.remove(index);
@@ -111,7 +111,7 @@ fn with_man_moved(source: &Source, number: usize) -> Option<Source> {
         let man = diagram.men[index];
         let squares: Vec<_> = Shape::CHESS.squares().collect();
         let start = squares.iter().position(|&square| square == man.place.square)?;
-        let fits = |rank: u8| man.piece.role != Role::Pawn || (1..7).contains(&rank);
+        let fits = |rank: u8| man.piece.role != Role::PAWN || (1..7).contains(&rank);
         let free = squares
             .iter()
             .cycle()

@@ -3,7 +3,7 @@
 use super::Source;
 use looking_glass::formats::fen::{self, Fen};
 use looking_glass::geometry::{BoardId, Place, Square};
-use looking_glass::piece::Role;
+use looking_glass::pieces::Role;
 use looking_glass::position::{CastlingRights, Diagram};
 use looking_glass::rules::Rules;
 
@@ -19,7 +19,7 @@ pub fn images(source: &Source) -> Vec<Source> {
     if diagram.castling_rights() != 0 {
         return vec![source.clone()];
     }
-    let pawns = diagram.men.iter().any(|man| man.piece.role == Role::Pawn);
+    let pawns = diagram.men.iter().any(|man| man.piece.role == Role::PAWN);
     let views = (0..32).map(View).filter(|view| !pawns || view.0 & 6 == 0);
     views.map(|view| view.of(source, &diagram)).collect()
 }
@@ -32,7 +32,7 @@ impl View {
         for man in &mut diagram.men {
             man.place = self.place(man.place);
             if self.0 & 16 != 0 {
-                man.piece.color = !man.piece.color;
+                man.piece.owner = man.piece.owner.exchanged();
             }
         }
         let told = fen::write(&diagram);

@@ -48,7 +48,7 @@ fn refused(text: &str) -> String {
 
 fn men(men: &[Man]) -> Vec<String> {
     let named = |man: &Man| {
-        let color = man.piece.color.pick('w', 'b');
+        let color = man.piece.owner.letter();
         let square = looking_glass::geometry::Shape::CHESS.name(man.place.square);
         format!("{color}{}{square}/{}", man.piece.role.letter(), man.place.board)
     };

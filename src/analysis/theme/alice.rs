@@ -6,7 +6,7 @@ use super::scene::{between, is_out_of_check, moved, reaches};
 use super::{Fact, Theme};
 use crate::analysis::{Denial, Mate};
 use crate::geometry::{Place, Shape, Square};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Diagram, Man};
 use crate::rules::{Rules, Transfer};
 
@@ -40,7 +40,7 @@ fn block_vanishes(diagram: &Diagram, mate: &Mate) -> bool {
     let shape = diagram.rules.shape;
     let squares = between(shape, checker.square, mate.king.square);
     let own =
-        |man: &&Man| man.piece.color == diagram.turn && man.place.board == mate.king.board && man.place != mate.king;
+        |man: &&Man| man.piece.is_of(diagram.turn) && man.place.board == mate.king.board && man.place != mate.king;
     let parries = |man: &Man, square: Square| {
         let block = moved(diagram, man.place, Place::new(mate.king.board, square));
         goes_to(diagram, man, square) && is_out_of_check(&block)
@@ -55,7 +55,7 @@ fn goes_to(diagram: &Diagram, man: &Man, square: Square) -> bool {
     let there = diagram.men.iter().filter(|other| other.place.board == man.place.board);
     let occupied: Vec<Square> = there.map(|man| man.place.square).collect();
     match man.piece.role {
-        Role::Pawn => advances(diagram, man, square, &occupied),
+        Role::PAWN => advances(diagram, man, square, &occupied),
         _ => reaches(shape, man, square, &occupied),
     }
 }
@@ -65,9 +65,9 @@ fn advances(diagram: &Diagram, man: &Man, square: Square, occupied: &[Square]) -
     let Shape::Flat { ranks, .. } = diagram.rules.shape else {
         return false;
     };
-    let (from, up) = (man.place.square, man.piece.color.pick(1, -1));
+    let (from, up) = (man.place.square, man.piece.owner.pick(1, -1, 0));
     let steps = (square.rank() as i8 - from.rank() as i8) * up;
-    let home = from.rank() == man.piece.color.pick(1, ranks - 2);
+    let home = from.rank() == man.piece.owner.pick(1, ranks - 2, 0);
     let vacant = |step: i8| !occupied.contains(&Square::at(from.file(), (from.rank() as i8 + step * up) as u8));
     let one = steps == 1 && vacant(1);
     let two = steps == 2 && home && diagram.rules.double_step && vacant(1) && vacant(2);

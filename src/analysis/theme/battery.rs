@@ -4,7 +4,7 @@ use super::change::fact;
 use super::path::{Path, Paths};
 use super::scene::{departure, leads_over};
 use super::{Fact, Theme};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::Kind;
 use crate::solution::{Sign, Step};
 
@@ -37,7 +37,7 @@ fn fires(path: &Path) -> bool {
 }
 
 fn by_king(path: &Path) -> bool {
-    path.steps.last().is_some_and(|last| last.step.role() == Role::King)
+    path.steps.last().is_some_and(|last| last.step.role() == Role::KING)
 }
 
 fn is_double(path: &Path) -> bool {

@@ -1,7 +1,7 @@
 //! When two moves of different phases are the same move.
 
 use crate::geometry::{BoardId, Place, Square};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Kind, rook_path};
 use crate::solution::Step;
 

@@ -4,7 +4,7 @@ use super::change::fact;
 use super::path::{Path, Paths};
 use super::{Fact, Theme};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::problem::Problem;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -78,12 +78,12 @@ impl Picture {
             mate.checkers.contains(&place) || denials.any(|denial| denial.man() == place)
         };
         let men = path.after.men.iter().filter(|man| {
-            let officer = man.piece.color != mated && !matches!(man.piece.role, Role::King | Role::Pawn);
+            let officer = !man.piece.is_of(mated) && !matches!(man.piece.role, Role::KING | Role::PAWN);
             man.place != king && (officer || denies(man.place))
         });
         let men = men.map(|man| {
             let seen = seen(king, man.place.square, man.place.board);
-            (seen, man.piece.role, man.piece.color == mated)
+            (seen, man.piece.role, man.piece.is_of(mated))
         });
         let flights = mate
             .flights

@@ -6,7 +6,7 @@ use super::scene::{arrival, departure};
 use super::{Fact, Theme};
 use crate::analysis::Denial;
 use crate::geometry::{Place, Shape, Square};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::solution::Step;
 use std::collections::HashMap;
 
@@ -69,7 +69,7 @@ fn four_flights(paths: &Paths<'_>, theme: Theme, ways: [(i8, i8); 4]) -> Option<
 fn king_moves(path: &Path) -> impl Iterator<Item = usize> {
     let moves = path.steps.iter().enumerate();
     let flies =
-        |told: &Step| Some(told.by) == path.defender() && told.step.role() == Role::King && !told.step.is_zero();
+        |told: &Step| Some(told.by) == path.defender() && told.step.role() == Role::KING && !told.step.is_zero();
     moves.filter(move |(_, told)| flies(told)).map(|(at, _)| at)
 }
 

@@ -5,7 +5,7 @@ use super::deed::origin;
 use super::path::{Path, Paths};
 use super::{Fact, Layer, Theme};
 use crate::geometry::{Place, Shape};
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::problem::Problem;
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ use super::change::fact;
 use super::path::{Path, Paths};
 use super::scene::gone;
 use super::{Fact, Layer, Theme};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::solution::Step;
 
 /// Solutions of help and series play in which a man is taken, not by the mated king, where that king is mated.
@@ -21,7 +21,7 @@ fn prepares(path: &Path) -> bool {
         return false;
     };
     let taken = |at: usize| gone(&path.before[at], path.before.get(at + 1).unwrap_or(&path.after));
-    let by_king = |told: &Step| told.by == path.after.turn && told.step.role() == Role::King;
+    let by_king = |told: &Step| told.by == path.after.turn && told.step.role() == Role::KING;
     let mut steps = path.steps.iter().enumerate();
     steps.any(|(at, told)| told.step.is_capture() && !by_king(told) && taken(at) == Some(mate.king))
 }

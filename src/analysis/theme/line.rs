@@ -6,7 +6,7 @@ use super::scene::{arrival, departure, leads_over, legal, man, passed, passes, w
 use super::{Fact, Layer, Passage, Theme};
 use crate::analysis::Denial;
 use crate::geometry::{Place, Square};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Diagram, Move};
 use crate::solution::Step;
 use std::collections::HashMap;
@@ -60,9 +60,9 @@ fn closings(path: &Path) -> Vec<Closing<'_>> {
         let stays = path.steps[at + 1..]
             .iter()
             .all(|later| departure(later.step) != arrival(step));
-        if step.role() == Role::King
+        if step.role() == Role::KING
             || !stays
-            || man(&path.after, arrival(step)).is_none_or(|man| man.piece.color != mated)
+            || man(&path.after, arrival(step)).is_none_or(|man| !man.piece.is_of(mated))
         {
             continue;
         }
@@ -112,7 +112,7 @@ fn mutual(one: &Closing<'_>, other: &Closing<'_>) -> Option<Fact> {
     let together = battle && one.path.steps[..one.at] == other.path.steps[..other.at];
     let crossing = first.to() == second.to() && one.closed == departure(second) && other.closed == departure(first);
     let kinds = [first.role(), second.role()];
-    let differ = kinds[0] != kinds[1] && !kinds.contains(&Role::Queen);
+    let differ = kinds[0] != kinds[1] && !kinds.contains(&Role::QUEEN);
     if !together || !crossing || !differ {
         return None;
     }
@@ -134,7 +134,7 @@ fn opens(path: &Path) -> bool {
         return false;
     };
     let step = path.steps[at].step;
-    if step.role() == Role::King || step.is_zero() {
+    if step.role() == Role::KING || step.is_zero() {
         return false;
     }
     let shape = path.after.rules.shape;
@@ -162,7 +162,7 @@ fn unpins(path: &Path) -> bool {
     let mating = path.steps[at + 1].step;
     let before = passed(&path.before[at]);
     let can = |diagram: &Diagram| legal(diagram).into_iter().any(|step| step.is_same_way(mating));
-    if mating.role() == Role::King || before.position().is_err() || can(&before) {
+    if mating.role() == Role::KING || before.position().is_err() || can(&before) {
         return false;
     }
     let mover = departure(mating);
@@ -170,11 +170,11 @@ fn unpins(path: &Path) -> bool {
     let Some(king) = before
         .men
         .iter()
-        .find(|man| man.piece.color == before.turn && man.piece.role == Role::King)
+        .find(|man| man.piece.is_of(before.turn) && man.piece.role == Role::KING)
     else {
         return false;
     };
-    let enemies = before.men.iter().filter(|man| man.piece.color != before.turn);
+    let enemies = before.men.iter().filter(|man| !man.piece.is_of(before.turn));
     let mut pinners = enemies.filter(|man| leads_over(shape, man.place, king.place, mover));
     pinners.any(|pinner| can(&without(&before, pinner.place)))
 }

@@ -3,7 +3,7 @@
 use super::scene::{arrival, departure};
 use super::{Layer, Passage, Shown};
 use crate::analysis::Mate;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{Diagram, Man, Position};
 use crate::problem::Problem;
 use crate::search::{Control, Held};

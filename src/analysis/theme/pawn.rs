@@ -7,7 +7,7 @@ use super::promotion::stands_at_home;
 use super::scene::departure;
 use super::{Fact, Passage, Theme};
 use crate::geometry::{Place, Shape};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::problem::Problem;
 use crate::solution::Step;
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ pub(super) fn facts(problem: &Problem, paths: &Paths<'_>) -> Vec<Fact> {
 fn first_step(shape: Shape, before: &[Step], told: Step) -> Option<(Place, Way)> {
     let from = departure(told.step);
     let is_first =
-        told.step.role() == Role::Pawn && stands_at_home(shape, from, told.by) && origin(before, from) == from;
+        told.step.role() == Role::PAWN && stands_at_home(shape, from, told.by) && origin(before, from) == from;
     let ((file, rank, _), (to_file, to_rank, _)) = (shape.coordinates(from.square), shape.coordinates(told.step.to()));
     let forward = told.by.pick(1, -1) * (to_rank as i8 - rank as i8);
     is_first.then_some((from, (to_file as i8 - file as i8, forward)))

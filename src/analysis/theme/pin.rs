@@ -6,7 +6,7 @@ use super::scene::{aims, departure, legal, man, men_between, passes, without};
 use super::{Fact, Passage, Theme};
 use crate::analysis::Mate;
 use crate::geometry::Place;
-use crate::piece::{Piece, Role};
+use crate::pieces::{Piece, Role};
 use crate::position::Diagram;
 use crate::solution::Step;
 use std::collections::HashMap;
@@ -50,7 +50,7 @@ fn pins(diagram: &Diagram, mate: &Mate) -> Vec<Pin> {
     let (king, checkers) = (mate.king, &mate.checkers);
     let shape = diagram.rules.shape;
     let mut pins = Vec::new();
-    let enemies = diagram.men.iter().filter(|man| man.piece.color != diagram.turn);
+    let enemies = diagram.men.iter().filter(|man| !man.piece.is_of(diagram.turn));
     for pinner in enemies.filter(|man| man.place.board == king.board && !checkers.contains(&man.place)) {
         let [held] = men_between(diagram, pinner.place, king)[..] else {
             continue;
@@ -58,7 +58,7 @@ fn pins(diagram: &Diagram, mate: &Mate) -> Vec<Pin> {
         let own = diagram
             .men
             .iter()
-            .any(|man| man.place == held && man.piece.color == diagram.turn);
+            .any(|man| man.place == held && man.piece.is_of(diagram.turn));
         if !own || !aims(shape, pinner, king.square) {
             continue;
         }
@@ -87,12 +87,12 @@ fn is_half_pin(path: &Path, pins: &[Pin], other: &Path, others: &[Pin]) -> bool 
         let mut kings = before
             .men
             .iter()
-            .filter(|man| man.piece == Piece::new(before.turn, Role::King));
+            .filter(|man| man.piece == Piece::new(before.turn, Role::KING));
         let Some(king) = kings.next() else {
             return false;
         };
         let stood = man(before, pinner)
-            .is_some_and(|man| man.piece.color != before.turn && aims(before.rules.shape, man, king.place.square));
+            .is_some_and(|man| !man.piece.is_of(before.turn) && aims(before.rules.shape, man, king.place.square));
         let mut between = men_between(before, pinner, king.place);
         between.sort_unstable();
         let mut both = vec![first, second];

@@ -6,7 +6,7 @@ use super::path::{Path, Paths};
 use super::scene::{arrival, departure};
 use super::{Fact, Passage, Shown, Theme};
 use crate::geometry::{Place, Shape};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::Move;
 use crate::problem::Problem;
 use crate::solution::{Solution, Step, Variation};
@@ -20,7 +20,7 @@ type Told = BTreeMap<(Color, Role), Passage>;
 pub(super) fn facts(problem: &Problem, solution: &Solution, paths: &Paths<'_>) -> Vec<Fact> {
     let mut facts = Vec::new();
     let told = promotions(paths);
-    let minor = told.iter().filter(|((_, role), _)| *role != Role::Queen);
+    let minor = told.iter().filter(|((_, role), _)| *role != Role::QUEEN);
     let minor = minor.map(|(_, passage)| passage.clone());
     facts.extend(fact(Theme::Underpromotion, minor.collect()));
     let all_of = |color: Color| -> Option<Vec<Passage>> {
@@ -86,7 +86,7 @@ impl<'p> Choices<'p> {
         for path in paths.iter() {
             for (at, told) in path.steps.iter().enumerate() {
                 if let Some(role) = told.step.promotion() {
-                    let bit = 1 << role as u32;
+                    let bit = 1_u32 << role.index();
                     *choices.by_answer.entry((way(path, at), answer(path, at))).or_default() |= bit;
                     *choices.by_rest.entry((way(path, at), Rest::of(path, at))).or_default() |= bit;
                 }

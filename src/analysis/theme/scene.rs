@@ -1,7 +1,7 @@
 //! Questions to a diagram that themes ask: what could be played if something were otherwise?
 
 use crate::geometry::{Place, Reach, Shape, Square};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{CastlingRights, Diagram, Man, Move, MoveList, Position};
 use crate::with_position;
 
@@ -88,7 +88,7 @@ pub(super) fn men_between(diagram: &Diagram, one: Place, other: Place) -> Vec<Pl
 /// Could the man attack along the line from its place to this one if nothing stood between?
 pub(super) fn aims(shape: Shape, man: &Man, at: Square) -> bool {
     let role = man.piece.role;
-    let rides = !matches!(role, Role::King | Role::Knight | Role::Pawn);
+    let rides = !matches!(role, Role::KING | Role::KNIGHT | Role::PAWN);
     rides && reaches(shape, man, at, &[])
 }
 
@@ -96,7 +96,8 @@ pub(super) fn aims(shape: Shape, man: &Man, at: Square) -> bool {
 pub(super) fn reaches(shape: Shape, man: &Man, square: Square, occupied: &[Square]) -> bool {
     fn on<W: Reach>(man: &Man, square: Square, occupied: &[Square]) -> bool {
         let occupied = occupied.iter().copied().collect();
-        W::of(man.piece.color, man.piece.role, man.place.square, occupied).has(square)
+        let attacks = |color| W::of(color, man.piece.role, man.place.square, occupied).has(square);
+        man.piece.owner.color().is_some_and(attacks)
     }
     match shape {
         Shape::Flat { .. } => on::<u64>(man, square, occupied),
@@ -116,6 +117,6 @@ pub(super) fn departure(step: Move) -> Place {
 
 /// Where a man stood that the side to move has taken.
 pub(super) fn gone(before: &Diagram, after: &Diagram) -> Option<Place> {
-    let mut theirs = before.men.iter().filter(|man| man.piece.color != before.turn);
+    let mut theirs = before.men.iter().filter(|man| !man.piece.is_of(before.turn));
     theirs.find(|man| !after.men.contains(man)).map(|man| man.place)
 }

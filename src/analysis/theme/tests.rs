@@ -2,7 +2,7 @@
 
 use super::{Theme, change, phases, reversal};
 use crate::geometry::{BoardId, Place, Square};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::{Diagram, Move};
 use crate::problem::Problem;
 use crate::rules::{Rules, Variant};
@@ -16,7 +16,7 @@ fn step(letter: char) -> Step {
     let (from, to) = if white { (0, 1) } else { (7, 6) };
     let place = Place::new(BoardId::A, Square::at(file, from));
     Step {
-        step: Move::new(Role::Rook, place, Square::at(file, to), BoardId::A),
+        step: Move::new(Role::ROOK, place, Square::at(file, to), BoardId::A),
         by: if white { Color::White } else { Color::Black },
         outcome: if white { Sign::Mate } else { Sign::Quiet },
         file: false,

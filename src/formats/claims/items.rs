@@ -5,7 +5,7 @@ use super::{Held, Unread, Why};
 use crate::formats::score::token::plain;
 use crate::formats::score::written::{Departure, Grammar, Written};
 use crate::geometry::BoardId;
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::rules::{Rules, ZeroMoves};
 use crate::solution::Ply;
 use regex::Regex;

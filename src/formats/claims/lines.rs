@@ -4,7 +4,7 @@ use super::items::{HalfMove, Item, inside};
 use super::meant::Reader;
 use super::unread::{aside, is_like_a_move, note, unread};
 use super::{Claims, Held, Unread, Why};
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::solution::{Ply, leader};

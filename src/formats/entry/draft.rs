@@ -5,7 +5,7 @@ use super::{Entry, EntryError, Source, men, names, rules};
 use crate::brief::brief;
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::{Diagram, Fault};
 use crate::problem::{Condition, OptionText, Problem, Settings};
 use crate::rules::{CastleHome, EnPassant, Rules};
@@ -228,7 +228,7 @@ fn forgive_missing_kings(fen: &mut Fen, target: Option<&mut Diagram>) {
     let diagrams = std::iter::once(&mut fen.diagram).chain(target);
     for diagram in diagrams {
         for color in Color::ALL {
-            let king = Piece::new(color, Role::King);
+            let king = Piece::new(color, Role::KING);
             let missing = !diagram.men.iter().any(|man| man.piece == king);
             if missing && !diagram.kingless[color as usize] {
                 diagram.kingless[color as usize] = true;

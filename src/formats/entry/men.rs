@@ -3,7 +3,7 @@
 use super::{Entry, EntryError};
 use crate::formats::node::{Map, Node};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::Man;
 use crate::rules::Rules;
 

@@ -1,7 +1,7 @@
 //! The fields behind the placement: side to move, castling, en passant, counters.
 
 use crate::geometry::{BoardId, Square};
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::rules::Rules;
 
 /// The letters of castling in the order of their bits.

@@ -3,7 +3,7 @@
 use super::Dialect;
 use crate::count::counted;
 use crate::geometry::{BoardId, Place};
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::Man;
 use crate::rules::Rules;
 use std::iter::Peekable;
@@ -338,12 +338,12 @@ impl Reader<'_> {
 /// The man of vchess's letter for board B.
 fn vchess_piece(letter: char) -> Option<Piece> {
     let role = match letter.to_ascii_lowercase() {
-        's' => Role::Pawn,
-        't' => Role::Queen,
-        'u' => Role::Rook,
-        'c' => Role::Bishop,
-        'o' => Role::Knight,
-        'l' => Role::King,
+        's' => Role::PAWN,
+        't' => Role::QUEEN,
+        'u' => Role::ROOK,
+        'c' => Role::BISHOP,
+        'o' => Role::KNIGHT,
+        'l' => Role::KING,
         _ => return None,
     };
     let color = if letter.is_ascii_uppercase() {

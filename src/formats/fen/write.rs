@@ -3,7 +3,7 @@
 use super::Dialect;
 use super::fields::CASTLING;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Owner, Piece, Role};
 use crate::position::{CastlingRights, Diagram};
 
 /// The FEN of a diagram: one line with `|` before the men of board B and `||` before those of C, or the
@@ -106,13 +106,13 @@ fn passed(diagram: &Diagram, square: Square) -> String {
 }
 
 fn plain(piece: Piece) -> String {
-    piece.letter().to_string()
+    piece.letters()
 }
 
 fn marked(dialect: Dialect, board: BoardId, piece: Piece) -> String {
-    let letter = piece.letter();
+    let letter = piece.letters();
     match dialect {
-        _ if board == BoardId::A => letter.to_string(),
+        _ if board == BoardId::A => letter,
         Dialect::Hyphen => format!("{letter}-"),
         Dialect::Ffen => format!("*2{letter}"),
         Dialect::Xfen => format!("({letter}2)"),
@@ -124,16 +124,18 @@ fn marked(dialect: Dialect, board: BoardId, piece: Piece) -> String {
 /// vchess's letter for a man of board B.
 fn vchess_letter(piece: Piece) -> char {
     let letter = match piece.role {
-        Role::King => 'l',
-        Role::Queen => 't',
-        Role::Rook | Role::Unicorn => 'u',
-        Role::Bishop => 'c',
-        Role::Knight => 'o',
-        Role::Pawn => 's',
+        Role::KING => 'l',
+        Role::QUEEN => 't',
+        Role::ROOK => 'u',
+        Role::BISHOP => 'c',
+        Role::KNIGHT => 'o',
+        Role::PAWN => 's',
+        _ => return '?',
     };
-    match piece.color {
-        Color::White => letter.to_ascii_uppercase(),
-        Color::Black => letter,
+    match piece.owner {
+        Owner::White => letter.to_ascii_uppercase(),
+        Owner::Black => letter,
+        Owner::Neutral => '?',
     }
 }
 

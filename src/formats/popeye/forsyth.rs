@@ -3,7 +3,7 @@
 use super::language::Language;
 use super::placement::Placement;
 use crate::geometry::Square;
-use crate::piece::Color;
+use crate::pieces::Color;
 use std::iter::Peekable;
 use std::str::Chars;
 

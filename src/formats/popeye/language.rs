@@ -5,7 +5,7 @@ use super::french::FRENCH;
 use super::german::GERMAN;
 use crate::formats::entry::InputLanguage;
 use crate::geometry::BoardId;
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 
 /// The words of one language, as Popeye has them.
 #[derive(Debug)]
@@ -198,7 +198,7 @@ impl Language {
             .letters
             .iter()
             .position(|known| known.eq_ignore_ascii_case(&letter))?;
-        Some(Role::ALL[index])
+        Some(Role::CLASSICAL[index])
     }
 
     /// The letters of the men that are played, for messages.

@@ -4,7 +4,7 @@ use super::placement::named;
 use super::write::{ask_the_same, options, played};
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::{Map, Node, Scalar};
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::problem::{Condition, Settings, Twin};
 use crate::rules::{Rules, Variant};
 use crate::stipulation::Stipulation;
@@ -214,7 +214,7 @@ fn with_options(mut fields: Map, options: Vec<String>) -> Map {
 fn men(draft: &Draft) -> Map {
     let mut sides = Map::default();
     for color in Color::ALL {
-        let side = draft.diagram.men.iter().filter(|man| man.piece.color == color);
+        let side = draft.diagram.men.iter().filter(|man| man.piece.is_of(color));
         let side: Vec<String> = side.map(|man| named(*man, false)).collect();
         if !side.is_empty() {
             sides.set(color.pick("white", "black"), texts(side));

@@ -5,7 +5,7 @@ use super::language::{Command, Language, Meaning};
 use super::placement::Placement;
 use super::tokens::Tokens;
 use crate::geometry::{BoardId, Shape, Square};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 
 /// Reads colours and the men behind each, until something else follows.
 pub(super) fn read(

@@ -1,7 +1,7 @@
 //! The men of a diagram while an input is read.
 
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::{Diagram, Man};
 use crate::rules::{Rules, Variant};
 
@@ -51,10 +51,7 @@ impl Placement {
 
 /// A man as lists and twins name it: `AliceB Sg5`.
 pub(super) fn named(man: Man, with_board: bool) -> String {
-    let letter = match man.piece.role {
-        Role::Knight => 'S',
-        role => role.letter(),
-    };
+    let letter = man.piece.role.magazine();
     let board = match man.place.board {
         BoardId::A if with_board => "AliceA ".to_string(),
         BoardId::A => String::new(),

@@ -7,7 +7,7 @@ use crate::formats::entry::{Entry, Origin, ReaderNotes};
 use crate::formats::fen;
 use crate::formats::node::{Map, Node, Scalar};
 use crate::geometry::Shape;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{Diagram, Man};
 use crate::rules::{Rules, Variant};
 use indexmap::IndexMap;
@@ -106,7 +106,7 @@ fn diagrams(problem: &ProblemText) -> (&[Man], Option<&[Man]>) {
 fn algebraic(men: &[Man]) -> Map {
     let mut map = Map::default();
     for color in Color::ALL {
-        let side = men.iter().filter(|man| man.piece.color == color);
+        let side = men.iter().filter(|man| man.piece.is_of(color));
         let side: Vec<String> = side.map(|&man| named(man, false)).collect();
         map.set(color.pick("white", "black"), texts(side));
     }

@@ -149,22 +149,21 @@ impl<'a> Reader<'_, 'a> {
         pieces::read(self.tokens, self.language, &mut placement, self.language.twin)?;
         self.alice |= placement.alice && placement.men.iter().all(|man| man.place.board == BoardId::A);
         let told = placement.men.iter().map(|&man| {
-            let color = man.piece.color.pick("white", "black");
+            let color = man.piece.owner.word();
             format!("{color} {}", named(man, false))
         });
         Ok(format!("Add {}", told.collect::<Vec<_>>().join(" ")))
     }
 
     /// The letter of a man in English.
-    fn letter(&mut self) -> Result<char, Fault> {
+    fn letter(&mut self) -> Result<&'static str, Fault> {
         let word = self.tokens.next();
         let letter = word.and_then(|word| {
             let mut letters = word.text.chars();
             letters.next().filter(|_| letters.next().is_none())
         });
         match letter.and_then(|letter| self.language.role(letter)) {
-            Some(crate::piece::Role::Knight) => Ok('S'),
-            Some(role) => Ok(role.letter()),
+            Some(role) => Ok(role.magazine()),
             None => {
                 let expected = format!("the letter of a man that is played, one of {}", self.language.roles());
                 Err(self.expected(Change::Substitute, word, &expected))

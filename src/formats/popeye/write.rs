@@ -7,7 +7,7 @@ use super::placement::named;
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::Node;
 use crate::geometry::{BoardId, Shape, Square};
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::problem::{Condition, Problem};
 use crate::rules::{Rules, Variant};
@@ -209,7 +209,7 @@ impl Writer<'_> {
     fn pieces(&mut self, men: &[Man]) {
         let mut command = "pieces";
         for color in Color::ALL {
-            let mut side: Vec<&Man> = men.iter().filter(|man| man.piece.color == color).collect();
+            let mut side: Vec<&Man> = men.iter().filter(|man| man.piece.is_of(color)).collect();
             // The order of a list is kept; other diagrams have none.
             if self.entry.get("algebraic").is_none() {
                 side.sort_by_key(|man| man.place.board);

@@ -3,7 +3,7 @@
 use super::written::{Marks, Written};
 use super::{BoardMarks, Habits, Recorded, Score};
 use crate::geometry::BoardId;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::{Kind, Move, MoveList, Position};
 use crate::rules::Rules;
 use crate::stipulation::Outcome;

@@ -1,7 +1,7 @@
 //! One move as it is written.
 
 use crate::geometry::{BoardId, Shape, Square};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Kind, Move};
 use regex::{Captures, Regex};
 use std::sync::LazyLock;
@@ -120,7 +120,7 @@ impl Grammar {
         };
         let mut written = Written {
             castling: Some(side),
-            role: Some(Role::King),
+            role: Some(Role::KING),
             ..Written::default()
         };
         written.suffixes(&text[length..], false)?;
@@ -178,7 +178,7 @@ impl Grammar {
             return None;
         }
         let mut written = Written {
-            role: role.or(if complete { None } else { Some(Role::Pawn) }),
+            role: role.or(if complete { None } else { Some(Role::PAWN) }),
             loose: self.shape.levels() > 1 && from.file.is_some() != from.level.is_some(),
             from,
             to: Some(to),
@@ -187,7 +187,7 @@ impl Grammar {
         written.marks.capture = letter("sign").is_some_and(|sign| "xX:*".contains(sign));
         let (_, rank, level) = self.shape.coordinates(to);
         let ends = [(0, 0), (self.shape.ranks() - 1, self.shape.levels() - 1)];
-        let promotes = matches!(role, None | Some(Role::Pawn)) && ends.contains(&(rank, level));
+        let promotes = matches!(role, None | Some(Role::PAWN)) && ends.contains(&(rank, level));
         written.suffixes(&found["rest"], promotes)?;
         if written.zero && !complete {
             let (file, rank, level) = self.shape.coordinates(to);
@@ -280,7 +280,7 @@ impl Written {
     }
 
     fn promote(&mut self, letter: char) -> Option<()> {
-        let role = Role::from_letter(letter).filter(|role| !matches!(role, Role::King | Role::Pawn))?;
+        let role = Role::from_letter(letter).filter(|role| ![Role::KING, Role::PAWN].contains(role))?;
         self.promotion.replace(role).is_none().then_some(())
     }
 

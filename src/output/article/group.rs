@@ -9,7 +9,7 @@
 //! they are listed.
 
 use super::super::notation::Notation;
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Move, MoveList, Position};
 use crate::solution::{Continuation, Step, Variation};
 
@@ -118,7 +118,7 @@ pub(super) fn is_played(variation: &Variation, other: &[Variation], known: Known
 /// Do two continuations answer in the same way?
 fn is_alike(one: &Continuation, other: &Continuation) -> bool {
     let step = one.attack.step;
-    let leaps = matches!(step.role(), Role::Knight | Role::King);
+    let leaps = matches!(step.role(), Role::KNIGHT | Role::KING);
     let same_way = leaps && step.is_same_way(other.attack.step) && one.attack.outcome == other.attack.outcome;
     one == other || (same_way && one.threats == other.threats && one.variations == other.variations)
 }

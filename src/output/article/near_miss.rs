@@ -8,7 +8,7 @@
 use super::super::notation::Notation;
 use super::group::Group;
 use crate::geometry::{Shape, attacks};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Move, MoveList, Position};
 use crate::solution::{Sign, Step, canonical_moves};
 
@@ -77,7 +77,7 @@ fn near_misses<P: Position>(position: &P, wanted: impl Fn(Move) -> bool) -> Vec<
             let mut replies = MoveList::new();
             after.legal_moves(&mut replies);
             match replies.as_slice() {
-                &[reply] if after.in_check(after.turn()) && reply.role() != Role::King => {
+                &[reply] if after.in_check(after.turn()) && reply.role() != Role::KING => {
                     Some((Step::of(position, step), Step::of(&after, reply)))
                 }
                 _ => None,

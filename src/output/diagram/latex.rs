@@ -6,7 +6,7 @@ use super::{Card, Proof};
 use crate::geometry::{BoardId, Shape};
 use crate::output::board::{Style, count};
 use crate::output::visible::visible;
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::{Diagram, Man};
 use std::fmt::Write;
 
@@ -86,7 +86,7 @@ fn foot(text: &mut String, card: &Card<'_>, apart: bool) {
     if !card.twins.is_empty() {
         field(text, "twins", &card.twins.join("; "));
     }
-    let unicorns = card.diagram.men.iter().any(|man| man.piece.role == Role::Unicorn);
+    let unicorns = card.diagram.men.iter().any(|man| man.piece.role == Role::UNICORN);
     if unicorns {
         text.push_str("\\remark{$\\bullet$ equihopper = unicorn}\n");
     }
@@ -97,7 +97,7 @@ fn men_of(text: &mut String, diagram: &Diagram, boards: &[BoardId]) {
     let mut told: Vec<String> = Vec::new();
     let mut counts = [0; 2];
     for color in Color::ALL {
-        let on_these = |man: &&Man| man.piece.color == color && boards.contains(&man.place.board);
+        let on_these = |man: &&Man| man.piece.is_of(color) && boards.contains(&man.place.board);
         for man in diagram.men.iter().filter(on_these) {
             let turned = boards.len() > 1;
             told.push(declared(diagram.rules.shape, man, turned));
@@ -115,17 +115,17 @@ fn men_of(text: &mut String, diagram: &Diagram, boards: &[BoardId]) {
 /// A man as the package reads it: colour, German letter, turn, square. The package has no unicorn: its two
 /// equihoppers, lying and standing, are those of boards A and B.
 fn declared(shape: Shape, man: &Man, turned: bool) -> String {
-    let color = man.piece.color.pick('w', 's');
+    let color = man.piece.owner.pick('w', 's', 'n');
     let away = turned && man.place.board != BoardId::A;
-    let letter = match man.piece.role {
-        Role::King => 'K',
-        Role::Queen => 'D',
-        Role::Rook => 'T',
-        Role::Bishop => 'L',
-        Role::Knight => 'S',
-        Role::Pawn => 'B',
-        Role::Unicorn if away => 'X',
-        Role::Unicorn => 'E',
+    let letter = match man.piece.role.kind().glyph.like {
+        Role::KING => 'K',
+        Role::QUEEN => 'D',
+        Role::ROOK => 'T',
+        Role::BISHOP => 'L',
+        Role::KNIGHT => 'S',
+        Role::PAWN => 'B',
+        Role::UNICORN if away => 'X',
+        _ => 'E',
     };
     let turn = match man.place.board {
         BoardId::B if away && letter != 'X' => "U",

@@ -4,7 +4,7 @@ use super::letters;
 use super::{Card, Edges, Finish};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::output::board::Style;
-use crate::piece::Piece;
+use crate::pieces::Piece;
 use crate::position::Diagram;
 
 /// The side of a square.

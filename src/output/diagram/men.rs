@@ -1,6 +1,6 @@
 //! The shapes of the men, drawn for this program as SVG paths in a square of 100 by 100.
 
-use crate::piece::Role;
+use crate::pieces::Role;
 
 /// The strokes of one man, facing the reader; the same for White and Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,18 +65,21 @@ const PAWN: Shape = Shape {
     spots: "",
 };
 
-/// The shape of a man. The unicorn of Raumschach is a knight with a horn.
-pub(super) const fn shape(role: Role) -> Shape {
-    match role {
-        Role::King => KING,
-        Role::Queen => QUEEN,
-        Role::Rook => ROOK,
-        Role::Bishop => BISHOP,
-        Role::Knight => KNIGHT,
-        Role::Pawn => PAWN,
-        Role::Unicorn => Shape {
-            over: "M31 27L17 9",
-            ..KNIGHT
-        },
-    }
+/// The shapes of the classical men. The unicorn of Raumschach is a knight with a horn.
+const SHAPES: [Shape; Role::CLASSICAL.len()] = [
+    KING,
+    QUEEN,
+    ROOK,
+    BISHOP,
+    KNIGHT,
+    PAWN,
+    Shape {
+        over: "M31 27L17 9",
+        ..KNIGHT
+    },
+];
+
+/// The shape of a man, upright: that of the classical man it looks like.
+pub(super) fn shape(role: Role) -> Shape {
+    SHAPES[role.kind().glyph.like.index()]
 }

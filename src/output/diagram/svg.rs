@@ -3,7 +3,7 @@
 use super::layout::{Anchor, Board, Figure, Label, Picture, SQUARE, Weight};
 use super::{letters, men};
 use crate::output::visible::visible;
-use crate::piece::{Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use std::fmt::Write;
 
 /// How words are written.
@@ -90,7 +90,7 @@ fn definitions(wanted: impl Fn(Piece) -> bool) -> String {
     let mut text = String::from("<defs>\n");
     let men = Color::ALL
         .into_iter()
-        .flat_map(|color| Role::ALL.map(|role| Piece::new(color, role)));
+        .flat_map(|color| Role::CLASSICAL.map(|role| Piece::new(color, role)));
     men.filter(|&piece| wanted(piece))
         .for_each(|piece| define(&mut text, piece));
     text.push_str("</defs>\n");
@@ -104,7 +104,9 @@ fn define(text: &mut String, piece: Piece) {
         lines,
         spots,
     } = men::shape(piece.role);
-    let (fill, ink) = piece.color.pick(("#fff", "#000"), ("#000", "#fff"));
+    let (fill, ink) = piece
+        .owner
+        .pick(("#fff", "#000"), ("#000", "#fff"), ("url(#neutral)", "#000"));
     let _ = writeln!(
         text,
         "<g id=\"{}\" transform=\"{PLACED}\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">",
@@ -132,7 +134,7 @@ fn define(text: &mut String, piece: Piece) {
 
 /// The name of a man in the document: `man-wK`.
 fn name(piece: Piece) -> String {
-    format!("man-{}{}", piece.color.pick('w', 'b'), piece.role.letter())
+    format!("man-{}{}", piece.owner.letter(), piece.role.letters())
 }
 
 /// A board: its dark squares in one path, and its frame.

@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use crate::geometry::BoardId;
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 
 /// A twin's label such as `b) wKh1-->h2`, whose words are English, as Popeye has it: without the letters of boards
 /// behind men that are added, `+wRa3` for `+wRa3B`.
@@ -42,7 +42,7 @@ fn role(letter: char) -> Option<Role> {
     let index = ['K', 'Q', 'R', 'B', 'S', 'P']
         .iter()
         .position(|&known| known == letter)?;
-    Some(Role::ALL[index])
+    Some(Role::CLASSICAL[index])
 }
 
 /// A man that is added, without its board.

@@ -4,7 +4,7 @@
 use super::{label, words::Words};
 use crate::geometry::{BoardId, Shape, Square};
 use crate::output::Telling;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::position::Diagram;
 use crate::problem::{Opening, Problem, Settings, Sides};
 use crate::rules::Variant;
@@ -349,14 +349,15 @@ fn cell(diagram: &Diagram, square: Square, words: &Words) -> String {
         None => "  . ".to_string(),
         Some(man) => {
             let letter = words.letters.letter(man.piece.role);
-            format!(" {}{letter} ", man.piece.color.pick(' ', '-'))
+            // A man of two letters leaves no blank behind it.
+            format!(" {}{letter:<2}", man.piece.owner.pick(' ', '-', '='))
         }
     }
 }
 
 /// A text and the numbers of men, at the right end of the board.
 fn counted(diagram: &Diagram, text: &str) -> String {
-    let men = |color: Color| diagram.men.iter().filter(|man| man.piece.color == color).count();
+    let men = |color: Color| diagram.men.iter().filter(|man| man.piece.is_of(color)).count();
     let count = format!("{} + {}", men(Color::White), men(Color::Black));
     let width = (WIDTH - 2).saturating_sub(text.len());
     format!("{text}{count:>width$}\n")

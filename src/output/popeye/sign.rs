@@ -1,6 +1,6 @@
 //! The signs behind moves: check, and the goal that is reached.
 
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::rules::Rules;
 use crate::solution::{Sign, Step};
 use crate::stipulation::{Ending, Goal, Play, Stipulation};

@@ -2,7 +2,7 @@
 
 use crate::formats::entry::InputLanguage;
 use crate::output::notation::Language;
-use crate::piece::Color;
+use crate::pieces::Color;
 
 /// The words of one language, letter by letter those of Popeye 4.104.
 #[derive(Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 use super::mate::{Checks, reach};
 use super::{Family, Flat, beside};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Move, MoveList, Position};
 
 /// What can be done for the attacker without moving the king.
@@ -35,14 +35,14 @@ impl<F: Family> Flat<F> {
             return self.list_legal(list);
         }
         let openers = self.openers(king);
-        let pawns = self.roles[Role::Pawn] & self.colors[!self.turn];
+        let pawns = self.roles[Role::PAWN] & self.colors[!self.turn];
         let wanted = |role, from, board| {
-            if role == Role::King || openers.has(from) {
+            if role == Role::KING || openers.has(from) {
                 return !Bitboard::EMPTY;
             }
             // A man that is taken may have kept another of its side from its square or its line.
             let mut targets = help.plugs | self.offers(pawns & self.on(Self::through(board))) | self.colors[!self.turn];
-            if role == Role::Pawn {
+            if role == Role::PAWN {
                 // Where a double step can be met in passing.
                 let [left, right] = beside(pawns);
                 targets |= left | right;
@@ -65,7 +65,7 @@ impl<F: Family> Flat<F> {
         let checking = |role, from, board| checks.squares::<F>(role, from, board);
         if let Some(own) = self.king_square(self.turn) {
             // A king that opens a line: rare.
-            let squares = checks.squares::<F>(Role::King, own, self.board_of(own));
+            let squares = checks.squares::<F>(Role::KING, own, self.board_of(own));
             help.any = squares.meets(attacks::king(own));
         }
         let mut list = MoveList::new();
@@ -140,12 +140,12 @@ impl<F: Family> Flat<F> {
         let lines = |set: Bitboard, square| set | attacks::queen(square, none);
         let mut open = (attacks::king(king) | Bitboard::of(king)).fold(none, lines);
         let theirs = self.colors[!us];
-        for from in theirs & !self.roles[Role::Pawn] {
+        for from in theirs & !self.roles[Role::PAWN] {
             if let Some(role) = self.role_at(from) {
                 open |= self.reach_of(role, from, none);
             }
         }
-        let pawns = theirs & self.roles[Role::Pawn];
+        let pawns = theirs & self.roles[Role::PAWN];
         let ahead = |men: Bitboard| Bitboard((!us).pick(men.0 << 8, men.0 >> 8));
         open |= ahead(pawns) | ahead(ahead(pawns)) | self.offers(pawns);
         open & self.colors[us]
@@ -159,10 +159,10 @@ impl<F: Family> Flat<F> {
 
     fn reach_of(&self, role: Role, from: Square, occupied: Bitboard) -> Bitboard {
         match role {
-            Role::Queen => attacks::queen(from, occupied),
-            Role::Rook => attacks::rook(from, occupied),
-            Role::Bishop => attacks::bishop(from, occupied),
-            Role::Knight => attacks::knight(from),
+            Role::QUEEN => attacks::queen(from, occupied),
+            Role::ROOK => attacks::rook(from, occupied),
+            Role::BISHOP => attacks::bishop(from, occupied),
+            Role::KNIGHT => attacks::knight(from),
             _ => attacks::king(from),
         }
     }

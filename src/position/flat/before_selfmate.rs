@@ -7,7 +7,7 @@
 use super::mate::Checks;
 use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Kind, MoveList, Position};
 use smallvec::SmallVec;
 
@@ -31,7 +31,7 @@ impl<F: Family> Flat<F> {
         };
         let idle = self.idle_moves(own, &checks);
         let wanted = |role, from, board| {
-            if role == Role::King {
+            if role == Role::KING {
                 return !Bitboard::EMPTY;
             }
             let touching = |set: Bitboard, idle: &Idle| {
@@ -43,7 +43,7 @@ impl<F: Family> Flat<F> {
             };
             let mut targets = idle.iter().fold(!Bitboard::EMPTY, touching);
             targets |= checks.squares::<F>(role, from, board);
-            if role == Role::Pawn {
+            if role == Role::PAWN {
                 targets |= EIGHTH_RANKS;
             }
             targets
@@ -62,14 +62,14 @@ impl<F: Family> Flat<F> {
         let screens = them.screens_before(own, board);
         let wanted = |role, from, leaves| {
             let opens = leaves == board && screens.has(from);
-            if role == Role::King || opens {
+            if role == Role::KING || opens {
                 return Bitboard::EMPTY;
             }
             let mut targets = !self.occupied();
             if Self::through(leaves) == board {
                 targets &= !attacks::unobstructed(role, self.turn, own);
             }
-            if role == Role::Pawn {
+            if role == Role::PAWN {
                 targets &= !EIGHTH_RANKS;
             }
             targets

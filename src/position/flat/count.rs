@@ -3,7 +3,7 @@
 use super::legal::{Guard, PieceMoves};
 use super::{EIGHTH_RANKS, Family, Flat, beside};
 use crate::geometry::{Bitboard, BoardId};
-use crate::piece::Role;
+use crate::pieces::Role;
 
 impl<F: Family> Flat<F> {
     /// The number of legal moves.
@@ -13,7 +13,7 @@ impl<F: Family> Flat<F> {
         let (mut in_moves, mut of_pawns) = (0, 0);
         let mut each = |moves: PieceMoves| {
             in_moves += moves.targets.len();
-            if moves.role == Role::Pawn {
+            if moves.role == Role::PAWN {
                 in_moves += 3 * (moves.targets & EIGHTH_RANKS).len();
             }
             false
@@ -33,7 +33,7 @@ impl<F: Family> Flat<F> {
 
     /// The pawns of the side to move on one board none of whose moves there can expose the king.
     fn free_pawns(&self, board: BoardId, guard: &Guard) -> Bitboard {
-        let pawns = self.roles[Role::Pawn] & self.colors[self.turn] & self.on(board);
+        let pawns = self.roles[Role::PAWN] & self.colors[self.turn] & self.on(board);
         match F::TWO_BOARDS {
             true if F::ZERO_MOVES => Bitboard::EMPTY,
             true if board != guard.board => pawns,

@@ -7,7 +7,7 @@
 
 use super::{EIGHTH_RANKS, Family, Flat, stepped};
 use crate::geometry::{Bitboard, BoardId, Place, Square, attacks};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::{Kind, Move, MoveList, rook_path};
 
 /// Moves of one man that differ only in where they end.
@@ -72,9 +72,9 @@ impl<F: Family> Flat<F> {
         guard.board = self.board_of(king);
         let on = self.on(guard.board);
         let (ours, theirs) = (self.colors[us] & on, self.colors[!us] & on);
-        guard.checkers = (attacks::knight(king) & self.roles[Role::Knight]
-            | attacks::pawn(us, king) & self.roles[Role::Pawn]
-            | attacks::king(king) & self.roles[Role::King])
+        guard.checkers = (attacks::knight(king) & self.roles[Role::KNIGHT]
+            | attacks::pawn(us, king) & self.roles[Role::PAWN]
+            | attacks::king(king) & self.roles[Role::KING])
             & theirs;
         for rider in self.riders_towards(king, guard.board, !us) {
             let blockers = attacks::between(king, rider) & (ours | theirs);
@@ -154,11 +154,11 @@ impl<F: Family> Flat<F> {
             return false;
         }
         let men = men & self.colors[self.turn] & self.on(field.board);
-        self.fans_of_role(Role::Queen, men, field, guard, wanted, each)
-            || self.fans_of_role(Role::Rook, men, field, guard, wanted, each)
-            || self.fans_of_role(Role::Bishop, men, field, guard, wanted, each)
-            || self.fans_of_role(Role::Knight, men, field, guard, wanted, each)
-            || self.fans_of_role(Role::Pawn, men, field, guard, wanted, each)
+        self.fans_of_role(Role::QUEEN, men, field, guard, wanted, each)
+            || self.fans_of_role(Role::ROOK, men, field, guard, wanted, each)
+            || self.fans_of_role(Role::BISHOP, men, field, guard, wanted, each)
+            || self.fans_of_role(Role::KNIGHT, men, field, guard, wanted, each)
+            || self.fans_of_role(Role::PAWN, men, field, guard, wanted, each)
     }
 
     /// The same of one role. Each role has code of its own, since their moves have little in common.
@@ -200,11 +200,11 @@ impl<F: Family> Flat<F> {
     pub(super) fn reach(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
         let occupied = self.occupied_on(board);
         match role {
-            Role::Queen => attacks::queen(from, occupied),
-            Role::Rook => attacks::rook(from, occupied),
-            Role::Bishop => attacks::bishop(from, occupied),
-            Role::Knight => attacks::knight(from),
-            Role::King => attacks::king(from),
+            Role::QUEEN => attacks::queen(from, occupied),
+            Role::ROOK => attacks::rook(from, occupied),
+            Role::BISHOP => attacks::bishop(from, occupied),
+            Role::KNIGHT => attacks::knight(from),
+            Role::KING => attacks::king(from),
             _ => self.pawn_reach(from, board, occupied),
         }
     }
@@ -316,7 +316,7 @@ impl<F: Family> Flat<F> {
     #[inline]
     pub(super) fn has_other_move(&self) -> bool {
         let wanted = |role, _, _| {
-            if role == Role::King {
+            if role == Role::KING {
                 Bitboard::EMPTY
             } else {
                 !Bitboard::EMPTY
@@ -334,7 +334,7 @@ impl<F: Family> Flat<F> {
             return if simple { None } else { self.listed_like(step) };
         }
         let target = Bitboard::of(to);
-        let legal = if step.role() == Role::King {
+        let legal = if step.role() == Role::KING {
             self.is_flight(from, board, to, !self.turn)
         } else {
             let guard = self.guard();
@@ -364,9 +364,9 @@ impl<F: Family> Flat<F> {
             return false;
         };
         let board = guard.board;
-        let wanted = wanted(Role::King, king, board);
+        let wanted = wanted(Role::KING, king, board);
         let targets: Bitboard = self.flights(king, board, wanted).collect();
-        let role = Role::King;
+        let role = Role::KING;
         if targets.any()
             && each(PieceMoves {
                 role,
@@ -431,7 +431,7 @@ impl<F: Family> Flat<F> {
         };
         for from in self.pawns_taking(self.turn, passed) {
             let moves = PieceMoves {
-                role: Role::Pawn,
+                role: Role::PAWN,
                 from,
                 board: self.board_of(from),
                 targets: Bitboard::of(passed),
@@ -482,7 +482,7 @@ impl<F: Family> Flat<F> {
             let crossed_safely = |to: Square| !F::TWO_BOARDS || self.attackers(to, board, !self.turn, left).is_empty();
             let targets = self.king_reach(from, board);
             unfold(PieceMoves {
-                role: Role::King,
+                role: Role::KING,
                 from,
                 board,
                 targets: targets.filter(|&to| crossed_safely(to)).collect(),
@@ -491,7 +491,7 @@ impl<F: Family> Flat<F> {
         }
         let mut legal = MoveList::new();
         self.list_legal(&mut legal);
-        all.retain(|step| step.captured() != Some(Role::King) && !legal.contains(step));
+        all.retain(|step| step.captured() != Some(Role::KING) && !legal.contains(step));
         list.append(&mut all);
     }
 
@@ -503,11 +503,11 @@ impl<F: Family> Flat<F> {
         for to in moves.targets {
             let mut step = Move::new(moves.role, origin, to, lands).of_kind(moves.kind);
             if moves.kind == Kind::EnPassant {
-                step = step.taking(Role::Pawn);
+                step = step.taking(Role::PAWN);
             } else if let (true, Some(role)) = (theirs.has(to), self.role_at(to)) {
                 step = step.taking(role);
             }
-            if moves.role != Role::Pawn {
+            if moves.role != Role::PAWN {
                 list.push(step);
             } else if EIGHTH_RANKS.has(to) {
                 list.extend(Role::PROMOTIONS.map(|role| step.becoming(role)));

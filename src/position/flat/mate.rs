@@ -7,7 +7,7 @@
 use super::legal::PieceMoves;
 use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
-use crate::piece::{ByRole, Color, Role};
+use crate::pieces::{ByRole, Color, Role};
 use crate::position::{Kind, Move, MoveList, Position};
 
 /// Where the side to move can give check.
@@ -78,9 +78,9 @@ impl<F: Family> Flat<F> {
     fn without_escape(&self, moves: &PieceMoves, checks: &Checks, escapes: &mut Escapes) -> Bitboard {
         let us = self.turn;
         // By leaving a man may open lines on its board, by taking too; by arriving it guards and occupies.
-        let left = attacks::unobstructed(Role::Queen, us, moves.from);
+        let left = attacks::unobstructed(Role::QUEEN, us, moves.from);
         let opening = self.colors[!us]
-            | if moves.role == Role::Pawn {
+            | if moves.role == Role::PAWN {
                 EIGHTH_RANKS
             } else {
                 Bitboard::EMPTY
@@ -88,7 +88,7 @@ impl<F: Family> Flat<F> {
         let mut leaves_one = |to: &Square| {
             let mut touched = left | attacks::unobstructed(moves.role, us, *to) | Bitboard::of(*to);
             if opening.has(*to) {
-                touched |= attacks::unobstructed(Role::Queen, us, *to) | attacks::knight(*to);
+                touched |= attacks::unobstructed(Role::QUEEN, us, *to) | attacks::knight(*to);
             }
             self.leaves_escape(touched, checks, escapes)
         };
@@ -153,11 +153,11 @@ impl<F: Family> Flat<F> {
 #[inline]
 pub(super) fn reach(role: Role, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
     match role {
-        Role::Queen => attacks::queen(from, occupied),
-        Role::Rook => attacks::rook(from, occupied),
-        Role::Bishop => attacks::bishop(from, occupied),
-        Role::Knight => attacks::knight(from),
-        Role::King => attacks::king(from),
+        Role::QUEEN => attacks::queen(from, occupied),
+        Role::ROOK => attacks::rook(from, occupied),
+        Role::BISHOP => attacks::bishop(from, occupied),
+        Role::KNIGHT => attacks::knight(from),
+        Role::KING => attacks::king(from),
         _ => attacks::pawn(color, from),
     }
 }
@@ -167,9 +167,9 @@ impl Checks {
     #[inline]
     pub(super) fn squares<F: Family>(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
         let mut direct = self.direct[role];
-        if role == Role::Pawn {
+        if role == Role::PAWN {
             // A pawn that promotes checks as what it becomes; on one board also along the line it stood on.
-            let promoted = self.direct[Role::Queen] | self.direct[Role::Knight];
+            let promoted = self.direct[Role::QUEEN] | self.direct[Role::KNIGHT];
             let promoted = if F::TWO_BOARDS { promoted } else { !Bitboard::EMPTY };
             direct = direct & !EIGHTH_RANKS | promoted & EIGHTH_RANKS;
         }

@@ -12,7 +12,7 @@ use super::legal::zero;
 use super::mate::{Checks, reach};
 use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::{Kind, Move, Position};
 use crate::rules::EnPassant;
 use smallvec::SmallVec;
@@ -122,7 +122,7 @@ impl<F: Family> Flat<F> {
     /// What stands between a square and a rider on this board, the enemy king aside.
     #[inline]
     fn screen(&self, square: Square, rider: Square, board: BoardId) -> Screen {
-        let king = self.roles[Role::King] & self.colors[!self.turn];
+        let king = self.roles[Role::KING] & self.colors[!self.turn];
         let men = attacks::between(square, rider) & self.occupied_on(board) & !king;
         Screen {
             men,
@@ -146,9 +146,9 @@ impl<F: Family> Flat<F> {
 
     fn sure_flight(&self, square: Square, screens: &mut Bitboard) -> Option<Flight> {
         let us = self.turn;
-        let leapers = attacks::knight(square) & self.roles[Role::Knight]
-            | attacks::king(square) & self.roles[Role::King]
-            | attacks::pawn(!us, square) & self.roles[Role::Pawn];
+        let leapers = attacks::knight(square) & self.roles[Role::KNIGHT]
+            | attacks::king(square) & self.roles[Role::KING]
+            | attacks::pawn(!us, square) & self.roles[Role::PAWN];
         let mut flight = Flight {
             square,
             guards: leapers & self.colors[us],
@@ -176,7 +176,7 @@ impl<F: Family> Flat<F> {
     fn doubt_lines(&self, refutation: &mut Refutation) {
         for &board in Self::boards() {
             // A king that moves passes both boards.
-            if board != refutation.board && refutation.reply.role() != Role::King {
+            if board != refutation.board && refutation.reply.role() != Role::KING {
                 continue;
             }
             for rider in self.riders_towards(refutation.king, board, self.turn) {
@@ -202,12 +202,12 @@ impl<F: Family> Flat<F> {
             attack(checks.king, occupied & !first)
         };
         let (straight, diagonal) = (behind(attacks::rook), behind(attacks::bishop));
-        checks.direct[Role::Queen] = straight | diagonal;
-        checks.direct[Role::Rook] = straight;
-        checks.direct[Role::Bishop] = diagonal;
+        checks.direct[Role::QUEEN] = straight | diagonal;
+        checks.direct[Role::ROOK] = straight;
+        checks.direct[Role::BISHOP] = diagonal;
         for &board in Self::boards() {
             let ours = self.colors[self.turn] & self.on(board);
-            for role in Role::ALL.into_iter().take(6) {
+            for role in Role::CLASSICAL.into_iter().take(6) {
                 for from in ours & self.roles[role] {
                     let wanted = checks.squares::<F>(role, from, board);
                     if !self.find_checks_of(role, from, board, wanted, refutation) {
@@ -229,7 +229,7 @@ impl<F: Family> Flat<F> {
     fn squares_behind(&self, role: Role, from: Square, board: BoardId) -> (Bitboard, Bitboard) {
         let (us, occupied) = (self.turn, self.occupied_on(board));
         let ours = self.colors[us];
-        if role == Role::Pawn {
+        if role == Role::PAWN {
             let ahead = ahead(us, from);
             let starters = ahead & ours;
             let behind = if starters.any() { ahead } else { starters };
@@ -237,7 +237,7 @@ impl<F: Family> Flat<F> {
         }
         let near = reach(role, us, from, occupied);
         let blockers = near & ours;
-        if blockers.is_empty() || matches!(role, Role::Knight | Role::King) {
+        if blockers.is_empty() || matches!(role, Role::KNIGHT | Role::KING) {
             return (blockers, blockers);
         }
         let far = reach(role, us, from, occupied & !blockers);
@@ -278,7 +278,7 @@ impl<F: Family> Flat<F> {
 
     /// The squares a man may move to, own king and castling aside.
     fn targets(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
-        if role == Role::King {
+        if role == Role::KING {
             return self.king_reach(from, board);
         }
         (self.reach(role, from, board) & self.open(board) | zero::<F>(from)) & F::SQUARES
@@ -289,8 +289,8 @@ impl<F: Family> Flat<F> {
         let us = self.turn;
         // Own men may leave its lines.
         let fixed = self.colors[!us] & self.on(Self::through(board)) & !Bitboard::of(refutation.king);
-        let guarded = if role == Role::Pawn && EIGHTH_RANKS.has(to) {
-            reach(Role::Queen, us, to, fixed) | attacks::knight(to)
+        let guarded = if role == Role::PAWN && EIGHTH_RANKS.has(to) {
+            reach(Role::QUEEN, us, to, fixed) | attacks::knight(to)
         } else {
             reach(role, us, to, fixed)
         };
@@ -307,7 +307,7 @@ impl<F: Family> Flat<F> {
         let quiet =
             step.captured().is_none() || !F::TWO_BOARDS && to != refutation.reply.from() && !refutation.screens.has(to);
         let plain = matches!(step.kind(), Kind::Plain | Kind::DoubleStep) && quiet;
-        let promotes = role == Role::Pawn && to.rank() == self.turn.pick(6, 1) || step.arrives_as() != role;
+        let promotes = role == Role::PAWN && to.rank() == self.turn.pick(6, 1) || step.arrives_as() != role;
         if !plain || promotes || refutation.doubtful.has(from) || refutation.met.has(to) {
             return false;
         }
@@ -341,7 +341,7 @@ impl<F: Family> Flat<F> {
     fn second_ends(&self, step: Move, ends: Bitboard, refutation: &Refutation) -> bool {
         let (role, to) = (step.role(), step.to());
         let stays = zero::<F>(to);
-        if role == Role::Pawn {
+        if role == Role::PAWN {
             return (attacks::pawn(self.turn, to) | ahead(self.turn, to) | stays).meets(ends);
         }
         let occupied = refutation.occupied[step.lands().index()] & !Bitboard::of(step.from());
@@ -362,7 +362,7 @@ impl Refutation {
     fn note_seconds(&mut self, role: Role, from: Square, mut ends: Bitboard, us: Color) {
         for flight in self.flights_without(from) {
             let from_where = match role {
-                Role::Pawn => attacks::pawn(!us, flight.square),
+                Role::PAWN => attacks::pawn(!us, flight.square),
                 _ => attacks::unobstructed(role, us, flight.square),
             };
             ends &= from_where | Bitboard::of(flight.square) | flight.shields;
@@ -374,7 +374,7 @@ impl Refutation {
 
     /// Does a man that attacks the king's square on the empty board check it there, or make a battery?
     fn may_check<F: Family>(&self, step: Move) -> bool {
-        if self.reply.role() == Role::King {
+        if self.reply.role() == Role::KING {
             return true;
         }
         if F::TWO_BOARDS && step.lands() != self.board {

@@ -3,7 +3,7 @@
 use super::Wide;
 use super::legal::{Guard, PieceMoves};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Kind, Move, rook_path};
 use crate::rules::{Castling, ZeroMoves};
 
@@ -114,7 +114,7 @@ impl<W: Reach> Wide<W> {
         possible
             && !W::between(king.square, corner).meets(board.occupied())
             && ![to, beside].iter().any(|&square| board.is_attacked(square, !self.turn))
-            && self.is_safe(self.castling_move(Move::new(Role::King, king, to, lands).of_kind(Kind::Castling)))
+            && self.is_safe(self.castling_move(Move::new(Role::KING, king, to, lands).of_kind(Kind::Castling)))
     }
 
     /// The castling with the rook where it lands: beside the king, or on the other board if each man
@@ -131,7 +131,7 @@ impl<W: Reach> Wide<W> {
 
 fn king_moves<W: Reach>(from: Place, lands: BoardId, targets: Bitboard<W>, kind: Kind) -> PieceMoves<W> {
     PieceMoves {
-        role: Role::King,
+        role: Role::KING,
         from,
         lands,
         targets,

@@ -8,7 +8,7 @@
 
 use super::{BOARDS, Wide};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::position::{Kind, Move, MoveList, Position};
 use crate::rules::ZeroMoves;
 
@@ -104,19 +104,19 @@ impl<W: Reach> Wide<W> {
         let men = self.board(board);
         let occupied = men.occupied();
         let ways = self.ways(board, guard);
-        for role in &Role::ALL[1..] {
-            for square in men.of(us, *role) {
+        for role in Role::CLASSICAL.into_iter().skip(1) {
+            for square in men.of(us, role) {
                 let from = Place::new(board, square);
                 let reach = match role {
-                    Role::Pawn => self.pawn_reach(from, occupied),
-                    _ => W::of(us, *role, square, occupied) & !men.colors[us],
+                    Role::PAWN => self.pawn_reach(from, occupied),
+                    role => W::of(us, role, square, occupied) & !men.colors[us],
                 };
-                let zero = self.zero_boards(from, *role, guard);
+                let zero = self.zero_boards(from, role, guard);
                 for lands in self.rules.board_ids() {
                     let way = self.without_exposure(reach & ways[lands.index()], from, lands, guard);
                     let targets = way | zero[lands.index()];
                     let moves = PieceMoves {
-                        role: *role,
+                        role,
                         from,
                         lands,
                         targets,
@@ -232,7 +232,7 @@ impl<W: Reach> Wide<W> {
         let makes_none = match self.rules.zero_moves {
             ZeroMoves::No => true,
             ZeroMoves::Quiet => false,
-            ZeroMoves::Capturing => role == Role::Pawn,
+            ZeroMoves::Capturing => role == Role::PAWN,
         };
         if makes_none {
             return zero;
@@ -281,15 +281,15 @@ impl<W: Reach> Wide<W> {
                 let from = Place::new(board, square);
                 for lands in self.rules.board_ids() {
                     let moves = PieceMoves {
-                        role: Role::Pawn,
+                        role: Role::PAWN,
                         from,
                         lands,
                         targets: Bitboard::of(passed),
                         kind: Kind::EnPassant,
                     };
-                    let step = Move::new(Role::Pawn, from, passed, lands)
+                    let step = Move::new(Role::PAWN, from, passed, lands)
                         .of_kind(Kind::EnPassant)
-                        .taking(Role::Pawn);
+                        .taking(Role::PAWN);
                     let safe = guard.king.is_none() || self.is_safe(step);
                     if self.landings(board, lands).has(passed) && safe && each(moves) {
                         return true;
@@ -328,7 +328,7 @@ impl<W: Reach> Wide<W> {
         self.careless_king_moves(&self.guard(), &mut unfold);
         let mut legal = MoveList::new();
         self.list_legal(&mut legal);
-        all.retain(|step| step.captured() != Some(Role::King) && !legal.contains(step));
+        all.retain(|step| step.captured() != Some(Role::KING) && !legal.contains(step));
         list.append(&mut all);
     }
 
@@ -344,7 +344,7 @@ impl<W: Reach> Wide<W> {
             if let Some(role) = self.taken_by(moves, to) {
                 step = step.taking(role);
             }
-            if moves.role != Role::Pawn || step.is_zero() {
+            if moves.role != Role::PAWN || step.is_zero() {
                 list.push(step);
             } else if promoting.has(to) {
                 list.extend(self.rules.promotions().iter().map(|&role| step.becoming(role)));
@@ -364,7 +364,7 @@ impl<W: Reach> Wide<W> {
     /// The role of the man a move of this man takes on the square.
     fn taken_by(&self, moves: &PieceMoves<W>, to: Square) -> Option<Role> {
         if moves.kind == Kind::EnPassant {
-            return Some(Role::Pawn);
+            return Some(Role::PAWN);
         }
         let zero = to == moves.from.square;
         let board = self.board(if zero { moves.lands } else { moves.from.board });
@@ -378,7 +378,7 @@ impl<W: Reach> Wide<W> {
         let roles = self.rules.promotions().len() as u32;
         let mut count = 0;
         self.each_moves(|moves| {
-            let promotions = if moves.role == Role::Pawn {
+            let promotions = if moves.role == Role::PAWN {
                 (moves.targets & promoting).len()
             } else {
                 0

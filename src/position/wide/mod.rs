@@ -6,7 +6,7 @@ use super::flat::rights_kept;
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
-use crate::piece::{ByColor, Color, Piece, Role};
+use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::rules::{EnPassant, Rules, ZeroMoves};
 
 mod king;
@@ -17,7 +17,7 @@ const BOARDS: usize = BoardId::ALL.len();
 /// The men of one board.
 #[derive(Clone, Copy, Debug)]
 struct Board<W: Reach> {
-    roles: [Bitboard<W>; Role::ALL.len()],
+    roles: [Bitboard<W>; Role::CLASSICAL.len()],
     colors: ByColor<Bitboard<W>>,
 }
 
@@ -36,7 +36,7 @@ pub struct Wide<W: Reach> {
 
 impl<W: Reach> Board<W> {
     const EMPTY: Self = Board {
-        roles: [Bitboard::EMPTY; Role::ALL.len()],
+        roles: [Bitboard::EMPTY; Role::CLASSICAL.len()],
         colors: ByColor([Bitboard::EMPTY; 2]),
     };
 
@@ -47,27 +47,27 @@ impl<W: Reach> Board<W> {
 
     #[inline]
     fn of(&self, color: Color, role: Role) -> Bitboard<W> {
-        self.roles[role as usize] & self.colors[color]
+        self.roles[role.index()] & self.colors[color]
     }
 
     #[inline]
     fn role_at(&self, square: Square) -> Option<Role> {
-        Role::ALL
+        Role::CLASSICAL
             .into_iter()
-            .find(|&role| self.roles[role as usize].has(square))
+            .find(|&role| self.roles[role.index()].has(square))
     }
 
     /// The men of a side that attack a square, among these men.
     #[inline]
     fn attackers(&self, square: Square, by: Color, occupied: Bitboard<W>) -> Bitboard<W> {
-        let role = |role: Role| self.roles[role as usize];
-        let queens = role(Role::Queen);
-        let leapers = W::knight(square) & role(Role::Knight)
-            | W::king(square) & role(Role::King)
-            | W::pawn(!by, square) & role(Role::Pawn);
-        let riders = W::rook(square, occupied) & (role(Role::Rook) | queens)
-            | W::bishop(square, occupied) & (role(Role::Bishop) | queens)
-            | W::unicorn(square, occupied) & (role(Role::Unicorn) | queens);
+        let role = |role: Role| self.roles[role.index()];
+        let queens = role(Role::QUEEN);
+        let leapers = W::knight(square) & role(Role::KNIGHT)
+            | W::king(square) & role(Role::KING)
+            | W::pawn(!by, square) & role(Role::PAWN);
+        let riders = W::rook(square, occupied) & (role(Role::ROOK) | queens)
+            | W::bishop(square, occupied) & (role(Role::BISHOP) | queens)
+            | W::unicorn(square, occupied) & (role(Role::UNICORN) | queens);
         (leapers | riders) & self.colors[by]
     }
 
@@ -90,7 +90,8 @@ impl<W: Reach> Wide<W> {
             double_step: None,
         };
         for (place, piece) in men {
-            position.toggle(place, piece);
+            let color = piece.owner.color().expect("a fast position has no neutral men");
+            position.toggle(place, (color, piece.role));
         }
         position
     }
@@ -121,12 +122,12 @@ impl<W: Reach> Wide<W> {
 
     /// Adds an absent man or removes a present one.
     #[inline]
-    fn toggle(&mut self, place: Place, piece: Piece) {
+    fn toggle(&mut self, place: Place, (color, role): (Color, Role)) {
         let bit = Bitboard::of(place.square);
         let board = &mut self.boards[place.board.index()];
-        board.roles[piece.role as usize] ^= bit;
-        board.colors[piece.color] ^= bit;
-        self.key ^= key::man(place.board, piece, place.square);
+        board.roles[role.index()] ^= bit;
+        board.colors[color] ^= bit;
+        self.key ^= key::man(place.board, (color, role), place.square);
     }
 
     /// The boards on which an enemy of this side's king stands on the king's own square and checks it from there:
@@ -145,7 +146,7 @@ impl<W: Reach> Wide<W> {
     #[inline]
     fn zero_attacked(&self, place: Place, by: Color) -> bool {
         let board = self.board(place.board);
-        (board.colors[by] & !board.roles[Role::Pawn as usize]).has(place.square)
+        (board.colors[by] & !board.roles[Role::PAWN.index()]).has(place.square)
     }
 
     /// The pawns of a side on one board that may take in passing on this square of it.
@@ -154,7 +155,7 @@ impl<W: Reach> Wide<W> {
         if board.occupied().has(passed.square) {
             return Bitboard::EMPTY;
         }
-        W::pawn(!by, passed.square) & board.of(by, Role::Pawn)
+        W::pawn(!by, passed.square) & board.of(by, Role::PAWN)
     }
 
     /// The boards on which a double step can be answered: `docs/rules.md`, the readings of en passant.
@@ -242,7 +243,7 @@ impl<W: Reach> Position for Wide<W> {
         } else {
             Color::Black
         };
-        Some(Piece { color, role })
+        Some(Piece::new(color, role))
     }
 
     fn men(&self, color: Color) -> Vec<(Place, Piece)> {
@@ -256,7 +257,7 @@ impl<W: Reach> Position for Wide<W> {
     #[inline]
     fn king(&self, color: Color) -> Option<Place> {
         BoardId::ALL.into_iter().find_map(|board| {
-            let square = self.board(board).of(color, Role::King).first()?;
+            let square = self.board(board).of(color, Role::KING).first()?;
             Some(Place::new(board, square))
         })
     }
@@ -299,20 +300,20 @@ impl<W: Reach> Position for Wide<W> {
         let us = self.turn;
         let from = Place::new(step.board(), step.from());
         next.forget_double_step();
-        next.toggle(from, Piece::new(us, step.role()));
+        next.toggle(from, (us, step.role()));
         let mut rights = self.castling;
         if rights != 0 {
             rights &= self.rights_after(from);
         }
         if let Some(role) = step.captured() {
             let taken = self.taken(step);
-            next.toggle(taken, Piece::new(!us, role));
+            next.toggle(taken, (!us, role));
             rights &= self.rights_after(taken);
         }
-        next.toggle(Place::new(step.lands(), step.to()), Piece::new(us, step.arrives_as()));
+        next.toggle(Place::new(step.lands(), step.to()), (us, step.arrives_as()));
         if step.kind() == Kind::Castling {
             let (corner, beside) = rook_path(step.to());
-            let rook = Piece::new(us, Role::Rook);
+            let rook = (us, Role::ROOK);
             next.toggle(Place::new(step.board(), corner), rook);
             next.toggle(Place::new(step.rook_lands(), beside), rook);
         }

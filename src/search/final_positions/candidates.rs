@@ -7,7 +7,7 @@ use super::final_position::FinalPosition;
 use super::partial::{Post, Sketch, Stand};
 use super::piece_list::PieceList;
 use crate::geometry::Place;
-use crate::piece::{ByColor, Color, Role};
+use crate::pieces::{ByColor, Color, Role};
 use crate::rules::Rules;
 use crate::search::Control;
 use crate::search::retro_moves::number;
@@ -74,7 +74,7 @@ impl<'e> Candidates<'e> {
     /// All final positions in order; nothing if there are `most` of them or more, or if the search has to end.
     pub(super) fn final_positions(&self, most: usize, control: &Control) -> Option<Vec<FinalPosition>> {
         let victims = self.sketch.piece_list.men(self.sketch.victim);
-        let man = victims.iter().position(|man| man.1 == Role::King)?;
+        let man = victims.iter().position(|man| man.1 == Role::KING)?;
         let tally = Tally::up_to(most, control);
         let with_king = |&stand: &usize| Enumeration::with_king(self, &self.stands[stand], &tally);
         let found: Option<Vec<Vec<FinalPosition>>> = self.stands_of[man].par_iter().map(with_king).collect();

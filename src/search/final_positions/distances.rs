@@ -3,7 +3,7 @@
 //! Whatever stands in the way, no play brings a man from one place to another in fewer moves.
 
 use crate::geometry::{Place, Reach, Shape, Square};
-use crate::piece::{ByColor, Color, Role};
+use crate::pieces::{ByColor, Color, Role};
 use crate::position::rook_path;
 use crate::rules::Rules;
 use crate::search::retro_moves::{Places, RetroMoves, each, nowhere, number};
@@ -17,9 +17,9 @@ pub(super) struct Distances {
     /// Numbers of places are below this.
     width: usize,
     /// Men that stay what they are.
-    same: ByColor<[Table; Role::ALL.len()]>,
+    same: ByColor<[Table; Role::CLASSICAL.len()]>,
     /// Pawns that promote.
-    promoted: ByColor<[Table; Role::ALL.len()]>,
+    promoted: ByColor<[Table; Role::CLASSICAL.len()]>,
     /// Pawns that promote or not.
     pawn: ByColor<Table>,
 }
@@ -43,19 +43,19 @@ impl Distances {
             color,
             width,
         };
-        let mut same = ByColor(Color::ALL.map(|color| Role::ALL.map(|role| survey(color).same(role))));
+        let mut same = ByColor(Color::ALL.map(|color| Role::CLASSICAL.map(|role| survey(color).same(role))));
         let promoted = ByColor(Color::ALL.map(|color| {
             let men = &same[color];
-            Role::ALL.map(|role| match rules.promotions().contains(&role) {
-                true => survey(color).promoted(&men[Role::Pawn as usize], &men[role as usize]),
+            Role::CLASSICAL.map(|role| match rules.promotions().contains(&role) {
+                true => survey(color).promoted(&men[Role::PAWN.index()], &men[role.index()]),
                 false => survey(color).blank(),
             })
         }));
         for color in Color::ALL {
-            survey(color).keep_off_last_rank(&mut same[color][Role::Pawn as usize]);
+            survey(color).keep_off_last_rank(&mut same[color][Role::PAWN.index()]);
         }
         let pawn = ByColor(Color::ALL.map(|color| {
-            let mut pawn = same[color][Role::Pawn as usize].clone();
+            let mut pawn = same[color][Role::PAWN.index()].clone();
             for table in &promoted[color] {
                 for (least, &moves) in pawn.iter_mut().zip(table) {
                     *least = moves.min(*least);
@@ -76,10 +76,10 @@ impl Distances {
     pub(super) fn add_castling(&mut self, rules: &Rules, color: Color, king: Place, to: Square) {
         let (corner, beside) = rook_path(to);
         for lands in rules.board_ids() {
-            self.add_step(color, Role::King, king, Place::new(lands, to), 1);
+            self.add_step(color, Role::KING, king, Place::new(lands, to), 1);
             self.add_step(
                 color,
-                Role::Rook,
+                Role::ROOK,
                 Place::new(king.board, corner),
                 Place::new(lands, beside),
                 0,
@@ -89,7 +89,7 @@ impl Distances {
 
     /// Lets a man that has not left a place step from there to another, in so many moves.
     fn add_step(&mut self, color: Color, role: Role, from: Place, to: Place, moves: u8) {
-        let table = &mut self.same[color][role as usize];
+        let table = &mut self.same[color][role.index()];
         for at in 0..self.width {
             let further = table[number(to) * self.width + at].saturating_add(moves);
             let least = &mut table[number(from) * self.width + at];
@@ -105,9 +105,9 @@ impl Distances {
     #[inline]
     pub(super) fn moves(&self, color: Color, role: Role, from: u16, becomes: Role, to: u16) -> u8 {
         let table = if role == becomes {
-            &self.same[color][role as usize]
-        } else if role == Role::Pawn {
-            &self.promoted[color][becomes as usize]
+            &self.same[color][role.index()]
+        } else if role == Role::PAWN {
+            &self.promoted[color][becomes.index()]
         } else {
             return FAR;
         };
@@ -118,8 +118,8 @@ impl Distances {
     #[inline]
     pub(super) fn row(&self, color: Color, role: Role, from: u16) -> &[u8] {
         let table = match role {
-            Role::Pawn => &self.pawn[color],
-            _ => &self.same[color][role as usize],
+            Role::PAWN => &self.pawn[color],
+            _ => &self.same[color][role.index()],
         };
         &table[usize::from(from) * self.width..][..self.width]
     }
@@ -148,7 +148,7 @@ impl<W: Reach> Survey<'_, W> {
 
     /// The places that a man reaches with one move; of a pawn also those where it promotes.
     fn after(&self, role: Role, from: Place) -> Places<W> {
-        if role != Role::Pawn {
+        if role != Role::PAWN {
             return self.steps.after(self.color, role, from);
         }
         let mut steps = self.steps.after_pawn(self.color, from);
@@ -169,7 +169,7 @@ impl<W: Reach> Survey<'_, W> {
                 let mut next = nowhere::<W>();
                 for place in last {
                     // A pawn on its last rank is another man by now.
-                    if role == Role::Pawn && self.is_last(place) {
+                    if role == Role::PAWN && self.is_last(place) {
                         continue;
                     }
                     for (board, squares) in self.after(role, place).into_iter().enumerate() {

@@ -6,7 +6,7 @@ use super::piece_list::{GONE, PieceList};
 use super::squares::{has, with};
 use super::{FinalPositions, Kind};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square, attacks};
-use crate::piece::{ByColor, Color, Role};
+use crate::pieces::{ByColor, Color, Role};
 use crate::search::retro_moves::{number, place_of};
 use smallvec::SmallVec;
 
@@ -129,7 +129,7 @@ impl<'p> EndCheck<'p> {
         let square = place_of(usize::from(man.at)).square;
         // A pawn may be taken in passing.
         let passed = match man.role {
-            Some(Role::Pawn) | None => u64::pawn_steps(!color, square),
+            Some(Role::PAWN) | None => u64::pawn_steps(!color, square),
             Some(_) => Bitboard::EMPTY,
         };
         // Where moves transfer, whoever takes it arrives on another board.
@@ -155,7 +155,7 @@ impl<'p> EndCheck<'p> {
             (true, Some(becomes)) => {
                 let direct = u32::from(distances.moves(color, role, from, becomes, man.at));
                 let second = match role {
-                    Role::Pawn => 0,
+                    Role::PAWN => 0,
                     _ => u32::from(distances.moves(color, role, through, becomes, man.at)),
                 };
                 first + second <= direct + spare
@@ -211,7 +211,7 @@ impl End {
         let union = |set: Bitboard, more: Bitboard| set | more;
         let possible_own = there(victim).map(set).fold(Bitboard::EMPTY, union);
         let certain_men = Color::ALL.into_iter().flat_map(there).filter(|man| man.stays);
-        let king = there(victim).find(|man| man.role == Some(Role::King));
+        let king = there(victim).find(|man| man.role == Some(Role::KING));
         End {
             victim,
             own: there(victim)
@@ -219,7 +219,7 @@ impl End {
                 .map(|man| (square(man), man.role))
                 .collect(),
             others: there(!victim)
-                .map(|man| (square(man), man.role.unwrap_or(Role::Queen), man.stays))
+                .map(|man| (square(man), man.role.unwrap_or(Role::QUEEN), man.stays))
                 .collect(),
             king: king.map_or(Square::new(0), square),
             possible: there(!victim).map(set).fold(possible_own, union),
@@ -254,7 +254,7 @@ impl End {
 
     /// May the other side have left its king like this?
     fn may_be_legal(&self) -> bool {
-        let king = self.others.iter().find(|man| man.1 == Role::King);
+        let king = self.others.iter().find(|man| man.1 == Role::KING);
         king.is_none_or(|king| {
             let attacks = |man: &(Square, Option<Role>)| {
                 man.1
@@ -289,7 +289,7 @@ impl End {
     /// The men that are sure to be free to move, but for the king.
     fn free_men(&self) -> impl Iterator<Item = (Square, Role)> {
         let known = self.own.iter().filter_map(|&(at, role)| Some((at, role?)));
-        known.filter(|&(at, role)| role != Role::King && !self.may_be_pinned(at))
+        known.filter(|&(at, role)| role != Role::KING && !self.may_be_pinned(at))
     }
 
     /// Can a single check be parried for certain?
@@ -299,7 +299,7 @@ impl End {
             let takes = self.attacks(role, self.victim, at, checker, self.possible);
             takes
                 || match role {
-                    Role::Pawn => self.steps(at).meets(attacks::between(self.king, checker)),
+                    Role::PAWN => self.steps(at).meets(attacks::between(self.king, checker)),
                     _ => Iterator::any(&mut line.into_iter(), |square| {
                         self.attacks(role, self.victim, at, square, self.possible)
                     }),
@@ -325,7 +325,7 @@ impl End {
             .filter(|man| man.2)
             .fold(Bitboard::EMPTY, |set, man| set | Bitboard::of(man.0));
         self.free_men().any(|(at, role)| match role {
-            Role::Pawn => self.steps(at).any() || attacks::pawn(self.victim, at).meets(certain_others),
+            Role::PAWN => self.steps(at).any() || attacks::pawn(self.victim, at).meets(certain_others),
             _ => {
                 let targets = attacks::unobstructed(role, self.victim, at) & !self.possible_own;
                 Iterator::any(&mut targets.into_iter(), |to| {

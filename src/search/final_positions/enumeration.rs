@@ -8,7 +8,7 @@ use super::final_position::{Block, FinalPosition, Guard};
 use super::partial::{Partial, Post, Stand};
 use super::squares::{NOWHERE, Squares, both, meets, places, without};
 use crate::geometry::Place;
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::search::Control;
 use crate::search::control::Watch;
 use crate::search::retro_moves::{number, place_of};
@@ -185,7 +185,7 @@ impl<'e> Enumeration<'e> {
     /// The partial with a man where it checks, in all ways.
     fn checks(&self, partial: &Partial) -> Vec<Partial> {
         let posts = self.candidates.posts.iter().enumerate();
-        let posts = posts.filter(|(_, post)| post.guard.role != Role::King);
+        let posts = posts.filter(|(_, post)| post.guard.role != Role::KING);
         let checking = posts.filter_map(|(index, post)| {
             let line = line(post.guard.role, self.candidates.sketch.victim, post.place, partial.king)?;
             self.across(partial, Some(index), &line)

@@ -2,7 +2,7 @@
 
 use super::squares::{NOWHERE, Squares, of, without};
 use crate::geometry::{BoardId, Place, Reach, attacks};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::rules::Rules;
 use crate::search::retro_moves::RetroMoves;
 use smallvec::SmallVec;

@@ -2,7 +2,7 @@
 
 use super::piece_list::PieceList;
 use super::squares::{Squares, meets, with};
-use crate::piece::{ByColor, Color, Role};
+use crate::pieces::{ByColor, Color, Role};
 use crate::search::retro_moves::place_of;
 use smallvec::SmallVec;
 

@@ -22,7 +22,7 @@ mod tests;
 use super::control::Watch;
 use super::{Budget, Control, Held};
 use crate::geometry::{Place, Shape, Square};
-use crate::piece::{ByColor, Color, Role};
+use crate::pieces::{ByColor, Color, Role};
 use crate::position::{Move, Position};
 use crate::rules::{Rules, Transfer, ZeroMoves};
 use candidates::Candidates;
@@ -115,7 +115,7 @@ fn castlings<P: Position>(position: &P) -> impl Iterator<Item = (Color, Place, S
         let king = position
             .men(color)
             .into_iter()
-            .find(|(_, piece)| piece.role == Role::King);
+            .find(|(_, piece)| piece.role == Role::KING);
         king.filter(|_| has)
             .map(|(place, _)| (color, place, Square::at(file, place.square.rank())))
     })

@@ -6,7 +6,7 @@ use super::final_position::{Block, FinalPosition, Guard};
 use super::piece_list::{GONE, PieceList};
 use super::squares::{NOWHERE, Squares, both, has, with, without};
 use crate::geometry::{Place, attacks};
-use crate::piece::{ByColor, Color, Role};
+use crate::pieces::{ByColor, Color, Role};
 use crate::search::retro_moves::place_of;
 use std::collections::BTreeSet;
 
@@ -100,7 +100,7 @@ impl Sketch<'_> {
     /// All stands of the king's side, in the order of their moves; where it does not matter what becomes of its pawns,
     /// one for all that they may be.
     pub(super) fn stands(&self, roles_matter: bool) -> Vec<Stand> {
-        let pawns = |stand: &Stand| self.piece_list.men(self.victim)[usize::from(stand.block.man)].1 == Role::Pawn;
+        let pawns = |stand: &Stand| self.piece_list.men(self.victim)[usize::from(stand.block.man)].1 == Role::PAWN;
         let mut stands: Vec<Stand> = self
             .ways(self.victim)
             .map(|(man, role, at, moves)| Stand {
@@ -127,7 +127,7 @@ impl Sketch<'_> {
     /// What every man of a side may become where, and in how many moves.
     fn ways(&self, side: Color) -> impl Iterator<Item = (u8, Role, u16, u32)> {
         let men = (0..).zip(self.piece_list.men(side)).filter(|(_, man)| man.0 != GONE);
-        let roles = men.flat_map(|(man, &(from, role))| Role::ALL.map(|becomes| (man, from, role, becomes)));
+        let roles = men.flat_map(|(man, &(from, role))| Role::CLASSICAL.map(|becomes| (man, from, role, becomes)));
         roles.flat_map(move |(man, from, role, becomes)| {
             let places = 0..self.distances.width() as u16;
             places.filter_map(move |at| {
@@ -178,7 +178,7 @@ impl Sketch<'_> {
         }
         // Kings are never in reach of each other.
         let near = post.place.board == partial.king.board && attacks::king(partial.king.square).has(post.place.square);
-        post.guard.role != Role::King || !near
+        post.guard.role != Role::KING || !near
     }
 
     /// The partial with a man of the other side in its post, if it may be there.

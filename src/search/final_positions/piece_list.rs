@@ -2,7 +2,7 @@
 
 use super::squares::{NOWHERE, Squares, has, with, without};
 use crate::geometry::Place;
-use crate::piece::{ByColor, Color, Role};
+use crate::pieces::{ByColor, Color, Role};
 use crate::position::{Kind, Move, Position, rook_path};
 use crate::search::retro_moves::{number, place_of, taken};
 use smallvec::SmallVec;
@@ -83,7 +83,7 @@ impl PieceList {
         let rook = (step.kind() == Kind::Castling).then(|| {
             let (corner, beside) = rook_path(step.to());
             let (from, to) = (Place::new(step.board(), corner), Place::new(step.rook_lands(), beside));
-            next.advance(color, from, to, Role::Rook)
+            next.advance(color, from, to, Role::ROOK)
         });
         let man = next.advance(color, from, to, step.arrives_as());
         Moved {

@@ -8,7 +8,7 @@ use super::partial::Partial;
 use super::piece_list::GONE;
 use super::squares::{NOWHERE, Squares, both, has, meets, of, places, without};
 use crate::geometry::{Place, Reach, attacks};
-use crate::piece::Role;
+use crate::pieces::Role;
 use crate::search::retro_moves::{number, place_of};
 
 impl Enumeration<'_> {
@@ -91,7 +91,7 @@ impl Enumeration<'_> {
     fn freedom(&self, partial: &Partial, man: usize) -> Option<Freedom> {
         let victim = self.candidates.sketch.victim;
         let (from, role) = self.candidates.sketch.piece_list.men(victim)[man];
-        if from == GONE || role == Role::King || partial.final_position.gone >> man & 1 != 0 {
+        if from == GONE || role == Role::KING || partial.final_position.gone >> man & 1 != 0 {
             return None;
         }
         let block = partial
@@ -104,7 +104,7 @@ impl Enumeration<'_> {
         let all = both(partial.taken, &partial.standing);
         let own = both(partial.own, &partial.standing_own);
         let front = match role {
-            Role::Pawn => {
+            Role::PAWN => {
                 let front = of(at.board, u64::pawn_steps(victim, at.square));
                 let taking = of(at.board, attacks::pawn(victim, at.square));
                 let takes = meets(&taking, &without_all(&partial.taken, &partial.own));
@@ -117,7 +117,7 @@ impl Enumeration<'_> {
             }
             _ => {
                 let all = attacks::unobstructed(role, victim, at.square);
-                let near = if role == Role::Knight {
+                let near = if role == Role::KNIGHT {
                     all
                 } else {
                     all & attacks::king(at.square)
@@ -131,7 +131,7 @@ impl Enumeration<'_> {
         };
         let freedom = Freedom {
             at,
-            pawn: role == Role::Pawn,
+            pawn: role == Role::PAWN,
             targets: front,
         };
         (!self.is_pinned(partial, &freedom)).then_some(freedom)

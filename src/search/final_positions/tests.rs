@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::geometry::BoardId;
-use crate::piece::Piece;
+use crate::pieces::Piece;
 use crate::position::{Diagram, Man, MoveList};
 use crate::rules::Variant;
 use crate::search::line_shape::{End, LineShape, Turn};
@@ -80,12 +80,12 @@ type Standing = (Place, Color, Role);
 /// A few men somewhere in a region of the board, five files wide.
 fn men(rules: Rules, count: Range<usize>, file: u8, rank: u8) -> impl Strategy<Value = Vec<Standing>> {
     let role = prop::sample::select(vec![
-        Role::Pawn,
-        Role::Pawn,
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
+        Role::PAWN,
+        Role::PAWN,
+        Role::KNIGHT,
+        Role::BISHOP,
+        Role::ROOK,
+        Role::QUEEN,
     ]);
     let color = prop::sample::select(Color::ALL.to_vec());
     prop::collection::vec((place(rules, file, rank), color, role), count)
@@ -102,7 +102,7 @@ fn arranged(rules: Rules, turn: Color, men: impl IntoIterator<Item = Standing>) 
     diagram.turn = turn;
     for (place, color, role) in men {
         let free = diagram.men.iter().all(|man| man.place.square != place.square);
-        let last = role == Role::Pawn && place.square.rank().is_multiple_of(7);
+        let last = role == Role::PAWN && place.square.rank().is_multiple_of(7);
         if free && !last {
             let piece = Piece::new(color, role);
             diagram.men.push(Man { place, piece });
@@ -120,7 +120,7 @@ fn diagram(variant: Variant, count: Range<usize>) -> impl Strategy<Value = Diagr
     let rules = Rules::of(variant);
     let kings = [place(rules, 0, 3), place(rules, 0, 3)];
     (kings, men(rules, count, 0, 3), turn()).prop_map(move |([white, black], men, turn)| {
-        let kings = [(white, Color::White, Role::King), (black, Color::Black, Role::King)];
+        let kings = [(white, Color::White, Role::KING), (black, Color::Black, Role::KING)];
         arranged(rules, turn, kings.into_iter().chain(men))
     })
 }
@@ -131,9 +131,9 @@ fn castler(variant: Variant, count: Range<usize>) -> impl Strategy<Value = Diagr
     (place(rules, 3, 0), men(rules, count, 3, 0), turn()).prop_map(move |(black, men, turn)| {
         let home = |file| Place::new(BoardId::new(0), Square::at(file, 0));
         let castlers = [
-            (home(4), Color::White, Role::King),
-            (home(7), Color::White, Role::Rook),
-            (black, Color::Black, Role::King),
+            (home(4), Color::White, Role::KING),
+            (home(7), Color::White, Role::ROOK),
+            (black, Color::Black, Role::KING),
         ];
         arranged(rules, turn, castlers.into_iter().chain(men))
     })

@@ -3,7 +3,7 @@
 use super::assignment::NEVER;
 use super::tracked_men::TrackedMan;
 use crate::geometry::{Bitboard, Reach};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::search::retro_moves::{PLACES, Places, RetroMoves, each, nowhere, number, place_of};
 
 /// In the tables: out of the question.
@@ -25,14 +25,14 @@ impl CaptureDistances {
             goal[place.board.index()] |= Bitboard::of(place.square);
         }
         CaptureDistances {
-            rows: Role::ALL.map(|role| row(steps, color, role, goal)).into(),
+            rows: Role::CLASSICAL.map(|role| row(steps, color, role, goal)).into(),
         }
     }
 
     /// The fewest moves in which a man comes where it can be taken.
     #[inline]
     pub(super) fn moves(&self, man: TrackedMan) -> u32 {
-        match self.rows.get(man.role as usize).map(|row| row[usize::from(man.at)]) {
+        match self.rows.get(man.role.index()).map(|row| row[usize::from(man.at)]) {
             None => 0,
             Some(FAR) => NEVER,
             Some(moves) => u32::from(moves),
@@ -44,7 +44,7 @@ impl CaptureDistances {
 fn row<W: Reach>(steps: &RetroMoves<'_, W>, color: Color, role: Role, goal: Places<W>) -> Box<[u8]> {
     let mut row = vec![FAR; PLACES].into_boxed_slice();
     let (mut front, mut seen) = (goal, goal);
-    if role == Role::Pawn {
+    if role == Role::PAWN {
         for board in steps.rules().board_ids() {
             front[board.index()] |= steps.promoting(color);
         }
@@ -57,7 +57,7 @@ fn row<W: Reach>(steps: &RetroMoves<'_, W>, color: Color, role: Role, goal: Plac
             *known = (*known).min(moves);
             any = true;
             let before = match role {
-                Role::Pawn => {
+                Role::PAWN => {
                     let before = steps.before_pawn(color, place);
                     std::array::from_fn(|board| before.quiet[board] | before.taking[board])
                 }

@@ -2,7 +2,7 @@
 
 use super::tracked_men::TrackedMen;
 use crate::geometry::{BoardId, Place, Square};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::rules::{Castling as CastlingRule, Rules, Transfer};
 use crate::search::retro_moves::{number, place_of};
 
@@ -29,7 +29,7 @@ impl Castling {
         if rules.castling == CastlingRule::Never || rights == 0 {
             return Vec::new();
         }
-        let Some(king) = tracked_men.men.iter().position(|man| man.role == Role::King) else {
+        let Some(king) = tracked_men.men.iter().position(|man| man.role == Role::KING) else {
             return Vec::new();
         };
         let home = place_of(usize::from(tracked_men.men[king].at));

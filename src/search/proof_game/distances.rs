@@ -3,7 +3,7 @@
 use super::assignment::NEVER;
 use super::tracked_men::{TrackedMan, Wanted};
 use crate::geometry::{Place, Reach};
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::search::retro_moves::{PLACES, Places, RetroMoves, each, nowhere, number};
 
 /// In the tables: out of the question.
@@ -51,7 +51,7 @@ impl Distances {
         let row = &self.targets[target];
         let moves = if man.role == row.role {
             row.same[usize::from(man.at)]
-        } else if man.role == Role::Pawn {
+        } else if man.role == Role::PAWN {
             row.pawn[usize::from(man.at)]
         } else {
             FAR
@@ -64,7 +64,7 @@ impl Distances {
     pub(super) fn takes(&self, target: usize, man: TrackedMan) -> u32 {
         match (self.moves(target, man), man.role) {
             (NEVER, _) => NEVER,
-            (_, Role::Pawn) => u32::from(self.targets[target].takes[usize::from(man.at)]),
+            (_, Role::PAWN) => u32::from(self.targets[target].takes[usize::from(man.at)]),
             _ => 0,
         }
     }
@@ -105,7 +105,7 @@ impl<'s, W: Reach> Retreat<'s, W> {
     }
 
     fn row(mut self, target: Place, role: Role) -> Row {
-        let promotes = role != Role::Pawn && self.steps.rules().promotions().contains(&role);
+        let promotes = role != Role::PAWN && self.steps.rules().promotions().contains(&role);
         let mut row = Row {
             role,
             same: far(),
@@ -120,7 +120,7 @@ impl<'s, W: Reach> Retreat<'s, W> {
         }
         let mut start = nowhere();
         start[target.board.index()] |= crate::geometry::Bitboard::of(target.square);
-        if role == Role::Pawn {
+        if role == Role::PAWN {
             self.meet_pawns(0, start);
         } else {
             (self.pieces, self.seen_pieces) = (start, start);
@@ -132,7 +132,7 @@ impl<'s, W: Reach> Retreat<'s, W> {
             for place in each(self.pieces) {
                 row.same[number(place)] = moves;
             }
-            let pawn = if role == Role::Pawn {
+            let pawn = if role == Role::PAWN {
                 &mut row.same
             } else {
                 &mut row.pawn

@@ -18,7 +18,7 @@ use super::line_shape::{End, LineShape, Turn};
 use super::lines::{line_bytes, up_to};
 use super::relay::{Give, Taker, in_order};
 use super::{Control, Failures};
-use crate::piece::{ByColor, Color};
+use crate::pieces::{ByColor, Color};
 use crate::position::{Man, Move, Position};
 use crate::rules::Rules;
 use plan::{BothSides, KnownDistances, Plan, Prospectus};
@@ -156,7 +156,7 @@ impl ProofGames<'_> {
 
 impl Shared {
     fn new(search: &ProofGames<'_>) -> Self {
-        let men = |color| search.target.iter().filter(move |man| man.piece.color == color);
+        let men = |color| search.target.iter().filter(move |man| man.piece.is_of(color));
         let wanted = |color| Wanted::new(men(color).map(|man| (man.place, man.piece.role)).collect());
         Shared {
             wanted: ByColor(Color::ALL.map(wanted)),

@@ -15,7 +15,7 @@ use super::castling::Castling;
 use super::distances::Distances;
 use super::tracked_men::{NO_GOAL, TrackedMan, TrackedMen, Wanted};
 use crate::geometry::{Place, Reach};
-use crate::piece::{ByColor, Color, Role};
+use crate::pieces::{ByColor, Color, Role};
 use crate::search::retro_moves::{PawnRetroMoves, RetroMoves, each, nowhere, number, place_of};
 use smallvec::SmallVec;
 use std::collections::{BTreeSet, HashSet};
@@ -283,7 +283,7 @@ impl Side {
             role,
             goal: NO_GOAL,
         };
-        if man.role != Role::Pawn {
+        if man.role != Role::PAWN {
             let places = each(steps.after(color, man.role, from));
             return places.map(|place| (moved(place, man.role), true)).collect();
         }
@@ -291,7 +291,7 @@ impl Side {
         let promoting = steps.promoting(color);
         let roles = |place: Place| match promoting.has(place.square) {
             true => steps.rules().promotions(),
-            false => &[Role::Pawn],
+            false => &[Role::PAWN],
         };
         let taking = if self.captures > 0 { taking } else { nowhere() };
         let quiet = each(quiet).map(|place| (place, false));

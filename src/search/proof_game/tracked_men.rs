@@ -2,7 +2,7 @@
 
 use super::assignment::NEVER;
 use crate::geometry::Place;
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::Position;
 use crate::search::retro_moves::{PLACES, number};
 use smallvec::SmallVec;

@@ -4,7 +4,7 @@ use super::plan::{BothSides, Plan};
 use super::tracked_men::{TrackedMan, TrackedMen};
 use super::{Branch, ProofGames, Shared};
 use crate::geometry::Place;
-use crate::piece::{Color, Role};
+use crate::pieces::{Color, Role};
 use crate::position::{Kind, Move, MoveList, Position, rook_path};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
@@ -286,7 +286,7 @@ impl<'q> Walker<'q> {
         if castles {
             let (corner, beside) = rook_path(step.to());
             let rook = tracked_men.find(number(Place::new(step.board(), corner)))?;
-            put(&mut moved, rook, Place::new(step.rook_lands(), beside), Role::Rook);
+            put(&mut moved, rook, Place::new(step.rook_lands(), beside), Role::ROOK);
             moved.exact = false;
         }
         plan.admits(color, &mut moved, man, budget).then_some(moved)

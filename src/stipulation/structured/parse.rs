@@ -2,7 +2,7 @@
 
 use super::{Branch, Expression, Fork, Kind, Stop, Structure};
 use crate::geometry::Shape;
-use crate::piece::Color;
+use crate::pieces::Color;
 use crate::stipulation::Goal;
 
 /// Expressions may be nested so deep: more than anybody needs, and less than a stack holds.

@@ -11,7 +11,7 @@ use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::popeye::{page, words};
 use looking_glass::output::{Effort, Report, tree};
-use looking_glass::piece::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man, Move};
 use looking_glass::problem::Problem;
 use looking_glass::rules::{Rules, Variant};
@@ -76,12 +76,12 @@ fn diagram(input: &mut Unstructured<'_>, rules: Rules, most: usize) -> Result<Di
         }
         let color = *input.choose(&Color::ALL)?;
         let roles: &[Role] = match number {
-            0 | 1 => &[Role::King],
-            _ => &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn],
+            0 | 1 => &[Role::KING],
+            _ => &[Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::PAWN],
         };
         let piece = match number {
-            0 => Piece::new(Color::White, Role::King),
-            1 => Piece::new(Color::Black, Role::King),
+            0 => Piece::new(Color::White, Role::KING),
+            1 => Piece::new(Color::Black, Role::KING),
             _ => Piece::new(color, *input.choose(roles)?),
         };
         diagram.men.push(Man { place, piece });

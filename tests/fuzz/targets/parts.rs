@@ -7,7 +7,7 @@ use looking_glass::formats::claims;
 use looking_glass::formats::fen::{self, Dialect, Fen};
 use looking_glass::formats::score::Score;
 use looking_glass::geometry::Shape;
-use looking_glass::piece::Color;
+use looking_glass::pieces::Color;
 use looking_glass::position::Diagram;
 use looking_glass::problem::{Intention, Problem, Settings, Twin, Zeroposition, twins as all_twins};
 use looking_glass::rules::{Rules, Variant};

@@ -2,7 +2,7 @@
 
 use super::{BothSides, Menaces, Outlook, Plan, Prospect, Side};
 use crate::geometry::{Reach, Shape};
-use crate::piece::{ByColor, Color};
+use crate::pieces::{ByColor, Color};
 use crate::rules::{Rules, Transfer};
 use crate::search::proof_game::capture_distances::CaptureDistances;
 use crate::search::proof_game::castling::Castling;

@@ -1,0 +1,151 @@
+//! The men: sides, roles, and the table of kinds.
+//!
+//! A kind of man is data: its names and letters, how it moves, how it is drawn, what it weighs. A new man is a value in the
+//! file of its family (or a new file), and a line of [`TABLE`].
+
+mod classical;
+mod color;
+mod hoppers;
+mod movement;
+mod riders;
+mod role;
+
+pub use color::{ByColor, Color, Owner};
+pub use movement::{Movement, Pace};
+pub use role::{ByRole, Role};
+
+use serde::Serialize;
+
+/// A kind of man: all that is known of it but where it stands.
+#[derive(Debug)]
+pub struct Kind {
+    /// Its names in English, German and French, in lower case.
+    pub names: [&'static str; 3],
+    /// Its letters in FEN and in our own lists of men.
+    pub letters: &'static str,
+    /// Its letters in English problem magazines, in German and in French. Popeye, Olive and YACPDB use them, too.
+    pub magazine: [&'static str; 3],
+    /// How it moves.
+    pub movement: &'static [Movement],
+    /// How it is drawn.
+    pub glyph: Glyph,
+    /// What it weighs when material is compared, in pawns.
+    pub weight: u32,
+    /// What it is, in a sentence or two.
+    pub definition: &'static str,
+    /// Where the definition stands.
+    pub source: &'static str,
+}
+
+/// How a man is drawn: as a classical man, upright or turned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Glyph {
+    /// The man it looks like.
+    pub like: Role,
+    /// How far it is turned clockwise, in degrees: magazines turn a grasshopper by 180.
+    pub turn: u16,
+}
+
+/// All kinds of men. The classical men come first; the number of a kind is that of its [`Role`], and goes into identities: a new
+/// kind comes last.
+pub static TABLE: &[&Kind] = &[
+    &classical::KING,
+    &classical::QUEEN,
+    &classical::ROOK,
+    &classical::BISHOP,
+    &classical::KNIGHT,
+    &classical::PAWN,
+    &classical::UNICORN,
+    &hoppers::GRASSHOPPER,
+    &riders::NIGHTRIDER,
+];
+
+/// A man: what it is and whose.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Piece {
+    /// Whose it is.
+    pub owner: Owner,
+    /// What it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// The man of this side and role.
+    pub const fn new(color: Color, role: Role) -> Self {
+        Piece {
+            owner: color.pick(Owner::White, Owner::Black),
+            role,
+        }
+    }
+
+    /// The neutral man of this role.
+    pub const fn neutral(role: Role) -> Self {
+        Piece {
+            owner: Owner::Neutral,
+            role,
+        }
+    }
+
+    /// Does it belong to this side alone?
+    #[inline]
+    pub fn is_of(self, color: Color) -> bool {
+        self.owner == Owner::from(color)
+    }
+
+    /// Can this side move it? Its own men and neutral ones.
+    #[inline]
+    pub fn moves_for(self, color: Color) -> bool {
+        self.owner == Owner::Neutral || self.is_of(color)
+    }
+
+    /// Is it a classical man of one side, as the fast positions play them?
+    pub const fn is_classical(self) -> bool {
+        self.owner.color().is_some() && self.role.is_classical()
+    }
+
+    /// Our letters: upper case for White, lower case for Black, and upper case behind a minus sign for a neutral man.
+    pub fn letters(self) -> String {
+        let letters = self.role.letters();
+        match self.owner {
+            Owner::White => letters.to_string(),
+            Owner::Black => letters.to_ascii_lowercase(),
+            Owner::Neutral => format!("-{letters}"),
+        }
+    }
+
+    /// The man of a FEN letter.
+    pub fn from_letter(letter: char) -> Option<Piece> {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        Role::from_letter(letter).map(|role| Piece::new(color, role))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_classical_men_have_their_numbers() {
+        let names = ["king", "queen", "rook", "bishop", "knight", "pawn", "unicorn"];
+        for (role, name) in Role::CLASSICAL.into_iter().zip(names) {
+            assert_eq!(role.kind().names[0], name);
+        }
+    }
+
+    #[test]
+    fn no_two_men_have_the_same_name_or_letters() {
+        for (index, kind) in TABLE.iter().enumerate() {
+            for other in &TABLE[..index] {
+                assert_ne!(kind.letters, other.letters);
+                for language in 0..3 {
+                    assert_ne!(kind.names[language], other.names[language]);
+                    assert_ne!(kind.magazine[language], other.magazine[language]);
+                }
+            }
+        }
+    }
+}

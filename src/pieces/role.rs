@@ -1,0 +1,123 @@
+//! What a man is: a number in the table of kinds.
+
+use super::{Kind, TABLE};
+use serde::Serialize;
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// What a man is, in the order in which magazines list them: a number in [`TABLE`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Role(u8);
+
+impl Role {
+    /// King.
+    pub const KING: Role = Role(0);
+    /// Queen.
+    pub const QUEEN: Role = Role(1);
+    /// Rook.
+    pub const ROOK: Role = Role(2);
+    /// Bishop.
+    pub const BISHOP: Role = Role(3);
+    /// Knight.
+    pub const KNIGHT: Role = Role(4);
+    /// Pawn.
+    pub const PAWN: Role = Role(5);
+    /// The unicorn of Raumschach, which rides through the corners of the cells.
+    pub const UNICORN: Role = Role(6);
+
+    /// The classical roles, which the fast positions play.
+    pub const CLASSICAL: [Role; 7] = [
+        Role::KING,
+        Role::QUEEN,
+        Role::ROOK,
+        Role::BISHOP,
+        Role::KNIGHT,
+        Role::PAWN,
+        Role::UNICORN,
+    ];
+
+    /// What a pawn may become on a flat board.
+    pub const PROMOTIONS: [Role; 4] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
+
+    /// All roles of the table.
+    pub fn all() -> impl DoubleEndedIterator<Item = Role> + Clone {
+        (0..TABLE.len() as u8).map(Role)
+    }
+
+    /// What the table says of it.
+    #[inline]
+    pub fn kind(self) -> &'static Kind {
+        TABLE[self.index()]
+    }
+
+    /// Its number in the table.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The role with this number, which is one of the table's.
+    #[inline]
+    pub(crate) const fn from_index(index: usize) -> Role {
+        Role(index as u8)
+    }
+
+    /// Is it one of the men that the fast positions play? All others are fairy men.
+    #[inline]
+    pub const fn is_classical(self) -> bool {
+        self.0 < Role::CLASSICAL.len() as u8
+    }
+
+    /// The letters in FEN and in our own lists of men: `N` is the knight, `NR` the nightrider.
+    pub fn letters(self) -> &'static str {
+        self.kind().letters
+    }
+
+    /// The letters of English problem magazines, `S` being the knight and `N` the nightrider.
+    pub fn magazine(self) -> &'static str {
+        self.kind().magazine[0]
+    }
+
+    /// The role of our own letters, in either case; a knight is `N` or `S`.
+    pub fn from_letters(letters: &str) -> Option<Role> {
+        if letters.eq_ignore_ascii_case("S") {
+            return Some(Role::KNIGHT);
+        }
+        Role::all().find(|role| role.letters().eq_ignore_ascii_case(letters))
+    }
+
+    /// The role of one of our letters that stands alone.
+    pub fn from_letter(letter: char) -> Option<Role> {
+        Role::from_letters(letter.encode_utf8(&mut [0; 4]))
+    }
+
+    /// The role of a name in English, in either case: `nightrider`.
+    pub fn from_name(name: &str) -> Option<Role> {
+        Role::all().find(|role| role.kind().names[0].eq_ignore_ascii_case(name))
+    }
+}
+
+impl fmt::Debug for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind().names[0])
+    }
+}
+
+/// One value for each classical role of a flat board (all but the unicorn).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByRole<T>(pub [T; 6]);
+
+impl<T> Index<Role> for ByRole<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, role: Role) -> &T {
+        &self.0[role.index()]
+    }
+}
+
+impl<T> IndexMut<Role> for ByRole<T> {
+    #[inline]
+    fn index_mut(&mut self, role: Role) -> &mut T {
+        &mut self.0[role.index()]
+    }
+}
