@@ -50,7 +50,7 @@ fn men(men: &[Man]) -> Vec<String> {
     let named = |man: &Man| {
         let color = man.piece.owner.letter();
         let square = looking_glass::geometry::Shape::CHESS.name(man.place.square);
-        format!("{color}{}{square}/{}", man.piece.role.letter(), man.place.board)
+        format!("{color}{}{square}/{}", man.piece.role.letters(), man.place.board)
     };
     let mut men: Vec<String> = men.iter().map(named).collect();
     men.sort();
