@@ -5,8 +5,10 @@
 
 mod array;
 mod compose;
+mod condition_set;
 
 pub use compose::RulesError;
+pub use condition_set::ConditionSet;
 
 use crate::geometry::{Bitboard, BoardId, Shape, Word};
 use crate::pieces::{Color, Role};
@@ -220,6 +222,8 @@ pub struct Rules {
     pub castle_home: CastleHome,
     /// The board on which Black begins; White begins on A.
     pub black_home: BoardId,
+    /// The fairy conditions that hold beside the transfer.
+    pub conditions: ConditionSet,
 }
 
 const ALICE: Rules = Rules {
@@ -233,6 +237,7 @@ const ALICE: Rules = Rules {
     en_passant: EnPassant::Off,
     castle_home: CastleHome::Strict,
     black_home: BoardId::A,
+    conditions: ConditionSet::NONE,
 };
 
 const ORTHODOX: Rules = Rules {
