@@ -57,30 +57,42 @@ pub enum Effect {
 /// The effects of one move, in their order.
 pub type Effects = SmallVec<[Effect; 6]>;
 
+/// What an effect does on one place: the man there before and after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// The place.
+    pub place: Place,
+    /// Who stood there.
+    pub before: Option<Piece>,
+    /// Who stands there now.
+    pub after: Option<Piece>,
+}
+
 impl Effect {
+    /// What it does, place by place.
+    pub fn changes(self) -> SmallVec<[Change; 2]> {
+        let change = |place, before, after| Change { place, before, after };
+        match self {
+            Effect::Capture { place, piece } => SmallVec::from_iter([change(place, Some(piece), None)]),
+            Effect::Step { from, to, piece } | Effect::Transfer { from, to, piece } => {
+                SmallVec::from_iter([change(from, Some(piece), None), change(to, None, Some(piece))])
+            }
+            Effect::Become { place, from, to } => SmallVec::from_iter([change(place, Some(from), Some(to))]),
+            Effect::Rebirth { place, piece } => SmallVec::from_iter([change(place, None, Some(piece))]),
+        }
+    }
+
     /// Brings it about.
     pub fn play(self, men: &mut Mailbox) {
-        match self {
-            Effect::Capture { place, .. } => men.set(place, None),
-            Effect::Step { from, to, piece } | Effect::Transfer { from, to, piece } => {
-                men.set(from, None);
-                men.set(to, Some(piece));
-            }
-            Effect::Become { place, to, .. } => men.set(place, Some(to)),
-            Effect::Rebirth { place, piece } => men.set(place, Some(piece)),
+        for change in self.changes() {
+            men.set(change.place, change.after);
         }
     }
 
     /// Takes it back, when it was the last that was brought about.
     pub fn take_back(self, men: &mut Mailbox) {
-        match self {
-            Effect::Capture { place, piece } => men.set(place, Some(piece)),
-            Effect::Step { from, to, piece } | Effect::Transfer { from, to, piece } => {
-                men.set(to, None);
-                men.set(from, Some(piece));
-            }
-            Effect::Become { place, from, .. } => men.set(place, Some(from)),
-            Effect::Rebirth { place, .. } => men.set(place, None),
+        for change in self.changes().into_iter().rev() {
+            men.set(change.place, change.before);
         }
     }
 }

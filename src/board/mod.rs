@@ -3,5 +3,5 @@
 mod effect;
 mod mailbox;
 
-pub use effect::{Effect, Effects};
+pub use effect::{Change, Effect, Effects};
 pub use mailbox::Mailbox;

@@ -23,6 +23,11 @@ impl Shape {
     /// Parton's small board: four files, eight ranks.
     pub const SMALL: Shape = Shape::Flat { files: 4, ranks: 8 };
 
+    /// Is it a flat board, and no cube?
+    pub const fn is_flat(self) -> bool {
+        matches!(self, Shape::Flat { .. })
+    }
+
     /// Number of files.
     pub const fn files(self) -> u8 {
         match self {

@@ -12,7 +12,7 @@ mod role;
 
 pub use color::{ByColor, Color, Owner};
 pub use movement::{Movement, Pace};
-pub use role::{ByRole, Role};
+pub use role::{ByRole, Role, RoleSet};
 
 use serde::Serialize;
 

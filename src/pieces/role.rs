@@ -103,6 +103,26 @@ impl fmt::Debug for Role {
     }
 }
 
+/// A set of roles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RoleSet([u64; 4]);
+
+impl RoleSet {
+    /// The set with this role.
+    #[must_use]
+    pub fn with(mut self, role: Role) -> Self {
+        self.0[role.index() / 64] |= 1 << (role.index() % 64);
+        self
+    }
+
+    /// The roles, in the order of the table.
+    pub fn iter(self) -> impl Iterator<Item = Role> {
+        (0..=u8::MAX)
+            .map(Role)
+            .filter(move |role| self.0[role.index() / 64] >> (role.index() % 64) & 1 != 0)
+    }
+}
+
 /// One value for each classical role of a flat board (all but the unicorn).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByRole<T>(pub [T; 6]);

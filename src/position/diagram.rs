@@ -1,6 +1,6 @@
 //! A diagram, any arrangement of men; and the one door from it to a playable position.
 
-use super::{AnyPosition, DoubleStep, Flat, Position, Wide};
+use super::{AnyPosition, DoubleStep, Flat, General, Position, Wide};
 use crate::geometry::{BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::{CastleHome, Castling, EnPassant, Rules, Transfer, ZeroMoves};
@@ -66,6 +66,8 @@ pub enum Fault {
     OffBoard(String),
     /// A man of a kind that the variant does not have.
     Foreign(String),
+    /// A king that belongs to both sides.
+    NeutralKing(String),
     /// The side not to move is in check.
     OpponentInCheck(Color),
     /// No double step over this square can have been played.
@@ -104,6 +106,7 @@ impl fmt::Display for Fault {
             Fault::NoBoard(man, board) => {
                 write!(f, "{man} stands on board {board}, which is not in play")
             }
+            Fault::NeutralKing(king) => write!(f, "{king}: a neutral king is not played"),
             Fault::Foreign(man) => write!(f, "{man} is of a kind that these rules do not have"),
             Fault::OpponentInCheck(color) => {
                 write!(f, "{color} is in check, but it is the other side's move")
@@ -158,7 +161,7 @@ impl Diagram {
 
     /// The diagram of a position.
     pub fn of<P: Position>(rules: Rules, position: &P) -> Self {
-        let men = Color::ALL.into_iter().flat_map(|color| position.men(color));
+        let men = position.all_men().into_iter();
         let step = position.double_step();
         Diagram {
             rules,
@@ -177,6 +180,9 @@ impl Diagram {
         let mut faults = self.static_faults();
         let castling = self.rights(&mut faults);
         let step = self.step_just_played(&mut faults);
+        if let Some(reason) = self.unplayed() {
+            faults.push(Fault::Unanswerable(reason.to_string()));
+        }
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -194,6 +200,9 @@ impl Diagram {
     /// The position in the fastest form that these rules and men permit.
     fn arrange(&self, castling: u8, step: Option<DoubleStep>) -> AnyPosition {
         let rules = &self.rules;
+        if !self.is_classical() {
+            return AnyPosition::General(self.general(castling, step));
+        }
         let usual = rules.double_step && rules.shape == Shape::CHESS;
         match (rules.boards, rules.transfer, rules.zero_moves) {
             _ if rules.shape == Shape::Cube => AnyPosition::Cubes(self.wide(castling, step)),
@@ -207,6 +216,56 @@ impl Diagram {
             }
             _ => AnyPosition::Boards(self.wide(castling, step)),
         }
+    }
+
+    /// Are all men classical, and does no fairy condition hold? Then a fast position plays it.
+    pub fn is_classical(&self) -> bool {
+        self.rules.conditions.is_empty() && self.men.iter().all(|man| man.piece.is_classical())
+    }
+
+    pub(super) fn general(&self, castling: u8, step: Option<DoubleStep>) -> General {
+        let men = self.men.iter().map(|man| (man.place, man.piece));
+        let position = General::new(self.rules, men, self.turn).with_castling(castling, self.unmoved_kings(castling));
+        match step {
+            Some(step) => position.with_double_step(step),
+            None => position,
+        }
+    }
+
+    /// The kings that may castle, now or with a rook that is reborn: bit 1 White's, bit 2 Black's.
+    fn unmoved_kings(&self, rights: u8) -> u8 {
+        let home = |color: Color| {
+            let square = Square::at(4, color.first_rank());
+            let king = Piece::new(color, Role::KING);
+            let mut at_home = self
+                .men
+                .iter()
+                .filter(|man| man.place.square == square && man.piece == king);
+            let usual = self.rules.shape == Shape::CHESS && self.rules.castling != Castling::Never;
+            usual && at_home.any(|man| self.is_castling_home(color, man.place.board))
+        };
+        let unmoved = |color: Color| match &self.castling {
+            CastlingRights::Assumed { except } => home(color) && !except.contains(&Square::at(4, color.first_rank())),
+            CastlingRights::Stated(_) => rights & color.pick(3, 12) != 0,
+        };
+        let bits = Color::ALL.map(|color| if unmoved(color) { color.pick(1, 2) } else { 0 });
+        bits[0] | bits[1]
+    }
+
+    /// What the general position does not play.
+    fn unplayed(&self) -> Option<&'static str> {
+        let cube = self.rules.shape == Shape::Cube;
+        let passing = self.rules.zero_moves != ZeroMoves::No;
+        let reason = match () {
+            () if self.is_classical() => return None,
+            () if cube => "fairy men and conditions are played on flat boards only",
+            () if passing => "fairy men and conditions are not played with zero moves",
+            () if !self.exclusive.is_empty() => {
+                "castlings that exclude each other are not played with fairy men and conditions"
+            }
+            () => return None,
+        };
+        Some(reason)
     }
 
     pub(super) fn flat<F: super::Family>(&self, castling: u8, step: Option<DoubleStep>) -> Flat<F> {
@@ -289,6 +348,9 @@ impl Diagram {
             }
             if man.place.board.index() >= self.rules.boards as usize {
                 faults.push(Fault::NoBoard(named(), man.place.board));
+            }
+            if man.piece == Piece::neutral(Role::KING) {
+                faults.push(Fault::NeutralKing(self.describe(man)));
             }
             if man.piece.role == Role::UNICORN && self.rules.shape != Shape::Cube {
                 faults.push(Fault::Foreign(named()));

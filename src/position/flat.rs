@@ -2,7 +2,7 @@
 //! the men that are behind the looking-glass hold everything (note a of the encyclopaedia article).
 
 use super::key::{self, Key};
-use super::{DoubleStep, Kind, Move, Position, rook_path};
+use super::{DoubleStep, Kind, Move, Position, Trick, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Square, attacks};
 use crate::pieces::{ByColor, ByRole, Color, Piece, Role};
 use crate::rules::EnPassant;
@@ -369,6 +369,10 @@ impl<F: Family> Position for Flat<F> {
 
     fn castling(&self) -> u8 {
         self.castling
+    }
+
+    fn allows(&self, _: Trick) -> bool {
+        true
     }
 
     fn double_step(&self) -> Option<DoubleStep> {

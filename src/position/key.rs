@@ -2,8 +2,8 @@
 //! (1e8 entries and 1e9 look-ups meet one with probability 3e-22).
 
 use super::DoubleStep;
-use crate::geometry::{BoardId, Square};
-use crate::pieces::{Color, Role};
+use crate::geometry::{BoardId, Place, Square};
+use crate::pieces::{Color, Piece, Role};
 
 /// The key of a position.
 pub type Key = u128;
@@ -100,4 +100,22 @@ pub(super) fn en_passant(passed: Square) -> Key {
 pub(super) fn double_step(step: DoubleStep) -> Key {
     let boards = step.left.index() * BOARDS + step.landed.index();
     KEYS.double_steps[boards * 8 + step.passed.file() as usize]
+}
+
+/// The part of one man on its place, where men are of any kind and of any owner.
+#[inline]
+pub(super) fn any_man(place: Place, piece: Piece) -> Key {
+    let number =
+        (place.board.index() * SQUARES + place.square.index()) << 10 | piece.role.index() << 2 | piece.owner as usize;
+    // Far from the states that made the tables.
+    next((number as u64).wrapping_mul(0xd6e8_feb8_6659_fd93) ^ 0x2545_f491_4f6c_dd1d).1
+}
+
+/// The part of kings that may still castle, a bit for each side.
+#[inline]
+pub(super) fn unmoved_kings(bits: u8) -> Key {
+    match bits {
+        0 => 0,
+        bits => next(0x5851_f42d_4c95_7f2d ^ u64::from(bits)).1,
+    }
 }

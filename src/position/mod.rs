@@ -2,12 +2,13 @@
 //!
 //! Everything above this module sees a position only through the trait [`Position`], so the search
 //! and the output know no variant. [`Flat`] plays the variants of the 64 squares in which two men never
-//! share a square, [`Wide`] all others; [`with_position!`](crate::with_position) picks the implementation
+//! share a square, [`Wide`] all others with classical men, [`General`] fairy men and conditions; [`with_position!`](crate::with_position) picks the implementation
 //! once, at the entry.
 
 mod diagram;
 mod double_step;
 mod flat;
+mod general;
 mod key;
 mod moves;
 mod perft;
@@ -16,6 +17,7 @@ mod wide;
 pub use diagram::{CastlingRights, Diagram, Fault, Man};
 pub use double_step::DoubleStep;
 pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard, Refutation};
+pub use general::General;
 pub use key::Key;
 pub(crate) use moves::rook_path;
 pub use moves::{Kind, Move, MoveList};
@@ -47,6 +49,17 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// The places of all men of one side, in the order of boards and squares.
     fn men(&self, color: Color) -> Vec<(Place, Piece)>;
+
+    /// All men with their places: White's, Black's, and neutral ones.
+    fn all_men(&self) -> Vec<(Place, Piece)> {
+        Color::ALL.into_iter().flat_map(|color| self.men(color)).collect()
+    }
+
+    /// May the search use this trick here? A kind of position that does not say so denies it.
+    fn allows(&self, trick: Trick) -> bool {
+        let _ = trick;
+        false
+    }
 
     /// Where this side's king stands, if it has one.
     fn king(&self, color: Color) -> Option<Place>;
@@ -143,6 +156,16 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 }
 
+/// A way in which a search saves work, which relies on what classical men do by classical rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trick {
+    /// To look ahead to the final positions of mates and stalemates. Relies on: how men attack and how many moves they need, one man
+    /// moving at a time, captures that only take away, a king mated where it stands.
+    FinalPositions,
+    /// To plan the ways of all men of a proof game. Relies on the same, and on pawns that become classical men only.
+    ProofGamePlans,
+}
+
 /// A position of any variant.
 #[expect(
     clippy::large_enum_variant,
@@ -162,6 +185,8 @@ pub enum AnyPosition {
     Boards(Wide<u64>),
     /// Any game in cubes.
     Cubes(Wide<u128>),
+    /// Fairy men or conditions on flat boards.
+    General(General),
 }
 
 /// Runs an expression with the position inside an [`AnyPosition`] under a name, once for each kind.
@@ -175,6 +200,7 @@ macro_rules! with_position {
             $crate::position::AnyPosition::AliceSmall($name) => $body,
             $crate::position::AnyPosition::Boards($name) => $body,
             $crate::position::AnyPosition::Cubes($name) => $body,
+            $crate::position::AnyPosition::General($name) => $body,
         }
     };
 }

@@ -71,6 +71,12 @@ impl Move {
         Move(self.0 & !(7 << KIND) | (kind as u64) << KIND)
     }
 
+    /// The same move, ending on this board.
+    #[inline]
+    pub const fn landing(self, lands: BoardId) -> Move {
+        Move(self.0 & !(3 << LANDS) | (lands as u64) << LANDS)
+    }
+
     /// The same move, taking a man of this role that the other side owns.
     #[inline]
     pub const fn taking(self, role: Role) -> Move {

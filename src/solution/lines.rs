@@ -2,7 +2,7 @@
 
 use super::solve::share_of_tables;
 use super::{Line, Listener, Piece, Status, Step, canonical_moves};
-use crate::position::{Man, Move, Position};
+use crate::position::{Man, Move, Position, Trick};
 use crate::problem::Problem;
 use crate::search::{Control, End, Failures, LineSearch, LineShape, Parry, ProofGames, Resting, Table, Taker, Turn};
 use crate::stipulation::{Ending, Length, Play, Stipulation};
@@ -141,7 +141,7 @@ impl<'a> HelpSolver<'a> {
             };
             return resting.tell(position, take);
         }
-        if ProofGames::suits(line_shape) {
+        if ProofGames::suits(line_shape) && position.allows(Trick::ProofGamePlans) {
             let games = ProofGames {
                 rules,
                 line_shape,

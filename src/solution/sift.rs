@@ -2,7 +2,7 @@
 
 use super::{Line, Listener, Piece as Told, Status, canonical_number};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece};
+use crate::pieces::Piece;
 use crate::position::{Move, Position};
 use crate::problem::{MoveNumber, Problem};
 use crate::stipulation::{Goal, History};
@@ -144,7 +144,7 @@ fn last<P: Position>(diagram: &P, line: &Line) -> P {
 
 /// The men of a position with their places.
 fn men<P: Position>(position: &P) -> Vec<(Place, Piece)> {
-    Color::ALL.into_iter().flat_map(|color| position.men(color)).collect()
+    position.all_men()
 }
 
 /// Does a half-move before the last reach the goal?

@@ -33,7 +33,7 @@ pub enum Goal {
     Check,
     /// `x`: a capture.
     Capture,
-    /// `%`: win of a piece. Where no captured man is reborn this is any capture.
+    /// `%`: win of a piece: a capture after which the man taken is not reborn.
     WinPiece,
     /// `z<sq>`: the mover arrives on this square.
     Target(Square),
@@ -118,7 +118,8 @@ impl Goal {
             Goal::Stalemate => after.is_stalemate(),
             Goal::MateOrStalemate => !after.has_legal_move(),
             Goal::Check => after.in_check(after.turn()),
-            Goal::Capture | Goal::WinPiece => step.is_capture(),
+            Goal::Capture => step.is_capture(),
+            Goal::WinPiece => step.is_capture() && step.rebirth().is_none(),
             Goal::Castling => step.kind() == Kind::Castling,
             Goal::EnPassant => step.kind() == Kind::EnPassant,
             Goal::Any => true,
@@ -173,11 +174,7 @@ fn exchanged<P: Position>(step: Move, after: &P, history: &History<'_>) -> bool 
 fn kissed<P: Position>(square: Square, step: Move, after: &P, history: &History<'_>) -> bool {
     let shape = after.shape();
     let mover = Place::new(step.lands(), step.to());
-    let men: Vec<Place> = Color::ALL
-        .into_iter()
-        .flat_map(|color| after.men(color))
-        .map(|(place, _)| place)
-        .collect();
+    let men: Vec<Place> = after.all_men().into_iter().map(|(place, _)| place).collect();
     let is_naked = |kissed: Place| {
         men.iter()
             .all(|&other| other == mover || !beside(shape, kissed.square, other.square))

@@ -1,7 +1,6 @@
 //! What a goal may have to know beyond the last move.
 
 use crate::geometry::Place;
-use crate::pieces::Color;
 use crate::position::{Kind, Man, Move, Position, rook_path};
 
 /// The play up to a move, and the position it shall lead to.
@@ -37,7 +36,7 @@ impl History<'_> {
 
     /// Are the men of this position those of the target, each on its place?
     pub(super) fn is_target<P: Position>(&self, position: &P) -> bool {
-        let men: usize = Color::ALL.map(|color| position.men(color).len()).iter().sum();
+        let men = position.all_men().len();
         men == self.target.len() && self.target.iter().all(|man| position.man(man.place) == Some(man.piece))
     }
 }

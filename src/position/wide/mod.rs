@@ -4,7 +4,7 @@
 
 use super::flat::rights_kept;
 use super::key::{self, Key};
-use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
+use super::{DoubleStep, Kind, Move, MoveList, Position, Trick, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::rules::{EnPassant, Rules, ZeroMoves};
@@ -264,6 +264,10 @@ impl<W: Reach> Position for Wide<W> {
 
     fn castling(&self) -> u8 {
         self.castling
+    }
+
+    fn allows(&self, _: Trick) -> bool {
+        true
     }
 
     fn double_step(&self) -> Option<DoubleStep> {

@@ -23,7 +23,7 @@ use super::control::Watch;
 use super::{Budget, Control, Held};
 use crate::geometry::{Place, Shape, Square};
 use crate::pieces::{ByColor, Color, Role};
-use crate::position::{Move, Position};
+use crate::position::{Move, Position, Trick};
 use crate::rules::{Rules, Transfer, ZeroMoves};
 use candidates::Candidates;
 use distances::Distances;
@@ -145,7 +145,7 @@ impl FinalPositions {
         budgets: Vec<(u32, u32)>,
         (most, control): (usize, &Control),
     ) -> Option<(Self, Outlook)> {
-        if !Self::suit(rules) {
+        if !Self::suit(rules) || !position.allows(Trick::FinalPositions) {
             return None;
         }
         // What holds men on more than one board is not pictured.

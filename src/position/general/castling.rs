@@ -1,0 +1,71 @@
+//! Castling in a [`General`] position.
+
+use super::{General, Kind, Move, rights_kept, rook_path};
+use crate::geometry::{Place, Square};
+use crate::pieces::{Color, Piece, Role};
+use crate::position::Position;
+use crate::rules::Castling;
+
+impl General {
+    /// The castlings of the side to move, whether they leave its king safe at the end or not.
+    pub(super) fn each_castling(&self, each: &mut impl FnMut(Move) -> bool) -> bool {
+        let rights = self.castling() >> self.turn.pick(0, 2) & 3;
+        let Some(king) = self.kings[self.turn].filter(|_| rights != 0) else {
+            return false;
+        };
+        [(1, 6), (2, 2)].into_iter().any(|(right, file)| {
+            let to = Place::new(king.board, Square::at(file, king.square.rank()));
+            rights & right != 0 && self.way_is_free(king, to) && self.each_castling_to(king, to, each)
+        })
+    }
+
+    /// Is nobody between king and rook, and is no square attacked over which the king goes?
+    fn way_is_free(&self, king: Place, to: Place) -> bool {
+        let (corner, beside) = rook_path(to.square);
+        let between = (corner.file().min(4) + 1)..corner.file().max(4);
+        let rank = king.square.rank();
+        let clear = |file| self.men.is_vacant(Place::new(king.board, Square::at(file, rank)));
+        let mut crossed = [king.square, beside, to.square].into_iter();
+        between.into_iter().all(clear)
+            && !crossed.any(|square| self.is_attacked(Place::new(king.board, square), !self.turn))
+    }
+
+    fn each_castling_to(&self, king: Place, to: Place, each: &mut impl FnMut(Move) -> bool) -> bool {
+        let (_, beside) = rook_path(to.square);
+        let rook_lands = self.landings(king.board, Place::new(king.board, beside));
+        self.landings(king.board, to).into_iter().any(|lands| {
+            let step = Move::new(Role::KING, king, to.square, lands).of_kind(Kind::Castling);
+            match self.rules.castling {
+                Castling::Never => false,
+                Castling::Together => rook_lands.contains(&lands) && each(step),
+                Castling::Each if rook_lands.contains(&lands) => each(step),
+                Castling::Each => each(step.parting()),
+            }
+        })
+    }
+
+    /// The bits of the rooks that may still castle when something happens on a place.
+    pub(super) fn rooks_kept(&self, place: Place) -> u8 {
+        let lost = Color::ALL
+            .into_iter()
+            .filter(|&color| self.kings[color].is_some_and(|king| king.board == place.board))
+            .fold(0, |set, color| set | color.pick(3, 12));
+        rights_kept(place.square) | !lost
+    }
+
+    /// The bit of a rook that is reborn at home beside a king that may castle.
+    pub(super) fn rook_at_home(&self, place: Place, piece: Piece, unmoved: u8) -> u8 {
+        let Some(color) = piece.owner.color().filter(|_| piece.role == Role::ROOK) else {
+            return 0;
+        };
+        let king = self.kings[color].is_some_and(|king| king.board == place.board);
+        if unmoved & color.pick(1, 2) == 0 || !king || place.square.rank() != color.pick(0, 7) {
+            return 0;
+        }
+        match place.square.file() {
+            7 => color.pick(1, 4),
+            0 => color.pick(2, 8),
+            _ => 0,
+        }
+    }
+}

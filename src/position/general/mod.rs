@@ -1,0 +1,244 @@
+//! The general position: any men and conditions of the tables, on one to three flat boards.
+//!
+//! It plays by the definitions: a man is asked for its ways of moving, a condition at the places where it says something. It is slower
+//! than [`Flat`](super::Flat) and [`Wide`](super::Wide), which play the classical men without conditions.
+
+use super::flat::rights_kept;
+use super::key::{self, Key};
+use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
+use crate::board::{Effect, Effects, Mailbox};
+use crate::conditions::{self, Condition};
+use crate::geometry::{Place, Shape, Square};
+use crate::pieces::{ByColor, Color, Piece, Role, RoleSet};
+use crate::rules::{EnPassant, Rules};
+use smallvec::SmallVec;
+
+mod attack;
+mod castling;
+mod effects;
+mod moves;
+#[cfg(test)]
+mod tests;
+
+/// A position with fairy men or under fairy conditions.
+#[derive(Clone, Debug)]
+pub struct General {
+    rules: Rules,
+    men: Mailbox,
+    kings: ByColor<Option<Place>>,
+    key: Key,
+    turn: Color,
+    /// Bits 1, 2: White's h-, a-rook stands at home beside its king's file and has not moved; bits 4, 8: Black's.
+    rooks: u8,
+    /// Bit 1: White's king may still castle; bit 2: Black's. A rook that is reborn at home may castle with it again.
+    unmoved: u8,
+    double_step: Option<DoubleStep>,
+    /// What pawns may become beside the classical men: the fairy men of the diagram.
+    promotions: RoleSet,
+    /// The conditions that may forbid men to act; none in most positions, so that they need not be asked.
+    held: SmallVec<[&'static dyn Condition; 2]>,
+}
+
+impl General {
+    /// A position from its men, no two of which may share a place.
+    pub(super) fn new(rules: Rules, men: impl IntoIterator<Item = (Place, Piece)>, turn: Color) -> Self {
+        let mut position = General {
+            rules,
+            men: Mailbox::empty(rules.shape, rules.boards),
+            kings: ByColor([None; 2]),
+            key: key::turn(turn),
+            turn,
+            rooks: 0,
+            unmoved: 0,
+            double_step: None,
+            promotions: RoleSet::default(),
+            held: rules
+                .conditions
+                .numbers()
+                .map(|number| conditions::TABLE[number])
+                .collect(),
+        };
+        for (place, piece) in men {
+            position.put(place, None, Some(piece));
+            if !piece.role.is_classical() {
+                position.promotions = position.promotions.with(piece.role);
+            }
+        }
+        position
+    }
+
+    /// The same position with these rooks (bits 1, 2: White's h-, a-rook; 4, 8: Black's) and kings (bit 1: White's, 2: Black's) unmoved.
+    pub(super) fn with_castling(mut self, rooks: u8, unmoved: u8) -> Self {
+        self.set_castling(rooks, unmoved);
+        self
+    }
+
+    /// The same position after this double step.
+    pub(super) fn with_double_step(mut self, step: DoubleStep) -> Self {
+        self.note_double_step(step);
+        self
+    }
+
+    fn set_castling(&mut self, rooks: u8, unmoved: u8) {
+        self.key ^= key::castling(self.rooks) ^ key::castling(rooks);
+        self.key ^= key::unmoved_kings(self.unmoved) ^ key::unmoved_kings(unmoved);
+        (self.rooks, self.unmoved) = (rooks, unmoved);
+    }
+
+    /// Puts a man in place of another, or of nobody.
+    fn put(&mut self, place: Place, before: Option<Piece>, after: Option<Piece>) {
+        for piece in before.into_iter().chain(after) {
+            self.key ^= key::any_man(place, piece);
+        }
+        self.men.set(place, after);
+        let king_of = |piece: Option<Piece>| {
+            let king = piece.filter(|piece| piece.role == Role::KING);
+            king.and_then(|piece| piece.owner.color())
+        };
+        if let Some(color) = king_of(before).filter(|&color| self.kings[color] == Some(place)) {
+            self.kings[color] = None;
+        }
+        if let Some(color) = king_of(after) {
+            self.kings[color] = Some(place);
+        }
+    }
+
+    /// Brings an effect about, rights of castling included.
+    fn bring_about(&mut self, effect: Effect) {
+        for change in effect.changes() {
+            self.put(change.place, change.before, change.after);
+        }
+    }
+
+    /// Keeps the double step if the side to move has a pawn beside it, whether that may take or not.
+    fn note_double_step(&mut self, step: DoubleStep) {
+        let beside = |board| self.pawns_beside(Place::new(board, step.passed)).next().is_some();
+        if self.passing_boards(step).any(beside) {
+            self.double_step = Some(step);
+            self.key ^= key::double_step(step);
+        }
+    }
+
+    fn forget_double_step(&mut self) {
+        if let Some(step) = self.double_step.take() {
+            self.key ^= key::double_step(step);
+        }
+    }
+
+    fn change_turn(&mut self) {
+        self.key ^= key::turn(Color::Black);
+        self.turn = !self.turn;
+    }
+
+    /// Where the man stands that a move takes.
+    fn taken(&self, step: Move) -> Place {
+        match (step.kind(), self.double_step) {
+            (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
+            _ => Place::new(step.board(), step.to()),
+        }
+    }
+}
+
+impl Position for General {
+    fn shape(&self) -> Shape {
+        self.rules.shape
+    }
+
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    fn fresh_key(&self) -> Key {
+        let mut position = General::new(self.rules, self.men.men(), self.turn).with_castling(self.rooks, self.unmoved);
+        if let Some(step) = self.double_step {
+            position.note_double_step(step);
+        }
+        position.key
+    }
+
+    fn man(&self, place: Place) -> Option<Piece> {
+        self.men.at(place)
+    }
+
+    fn men(&self, color: Color) -> Vec<(Place, Piece)> {
+        self.men.men().filter(|(_, piece)| piece.is_of(color)).collect()
+    }
+
+    fn all_men(&self) -> Vec<(Place, Piece)> {
+        let neutral = self.men.men().filter(|(_, piece)| piece.owner.color().is_none());
+        let colored = Color::ALL.into_iter().flat_map(|color| self.men(color));
+        colored.chain(neutral).collect()
+    }
+
+    fn king(&self, color: Color) -> Option<Place> {
+        self.kings[color]
+    }
+
+    fn castling(&self) -> u8 {
+        let kings = Color::ALL.into_iter().enumerate();
+        let lost = kings.filter(|&(index, _)| self.unmoved >> index & 1 == 0);
+        lost.fold(self.rooks, |rights, (_, color)| rights & !color.pick(3, 12))
+    }
+
+    fn double_step(&self) -> Option<DoubleStep> {
+        self.double_step
+    }
+
+    fn in_check(&self, color: Color) -> bool {
+        self.kings[color].is_some_and(|king| self.is_attacked(king, !color))
+    }
+
+    fn legal_moves(&self, list: &mut MoveList) {
+        self.each_pseudo(|step| {
+            if self.is_legal(step) {
+                list.push(step);
+            }
+            false
+        });
+    }
+
+    fn exposing_moves(&self, list: &mut MoveList) {
+        self.each_pseudo(|step| {
+            if step.kind() != Kind::Castling && self.is_legal_where_made(step) && !self.is_legal(step) {
+                list.push(step);
+            }
+            false
+        });
+    }
+
+    fn has_legal_move(&self) -> bool {
+        self.each_pseudo(|step| self.is_legal(step))
+    }
+
+    fn play(&self, step: Move) -> Self {
+        let mut next = self.clone();
+        next.forget_double_step();
+        if step.kind() == Kind::Pass {
+            next.change_turn();
+            return next;
+        }
+        let effects = self.effects(step);
+        let (rooks, unmoved) = self.castling_after(step, &effects);
+        for &effect in &effects {
+            next.bring_about(effect);
+        }
+        next.set_castling(rooks, unmoved);
+        next.change_turn();
+        if step.kind() == Kind::DoubleStep && self.rules.en_passant != EnPassant::Off {
+            next.note_double_step(DoubleStep {
+                passed: Square::new(((step.from().index() + step.to().index()) / 2) as u8),
+                left: step.board(),
+                landed: step.lands(),
+            });
+        }
+        next
+    }
+
+    fn pass(&self) -> Self {
+        self.play(Move::PASS)
+    }
+}
