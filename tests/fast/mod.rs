@@ -79,6 +79,7 @@ impl Fast {
             AnyPosition::AliceSmall(p) => AnyPosition::AliceSmall(p.play(step)),
             AnyPosition::Boards(p) => AnyPosition::Boards(p.play(step)),
             AnyPosition::Cubes(p) => AnyPosition::Cubes(p.play(step)),
+            AnyPosition::General(p) => AnyPosition::General(p.play(step)),
         };
         Some(Fast {
             rules: self.rules,
