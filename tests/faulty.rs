@@ -273,8 +273,12 @@ const FAULTY: &[(&str, &str)] = &[
         "`epp` is no option of rules",
     ),
     (
-        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: ser-h#2\noptions: [WhiteToPlay]",
-        "options: the option WhiteToPlay is not solved in series play",
+        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: ser-h#2\noptions: [WhiteToPlay, SetPlay]",
+        "options: the option SetPlay beside WhiteToPlay is not solved in series play",
+    ),
+    (
+        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: dia2\noptions: [WhiteToPlay]",
+        "options: the option WhiteToPlay is not solved in proof games",
     ),
     (
         "fen: 7k/8/8/8/8/8/8/K7\n\tstipulation: h#2",

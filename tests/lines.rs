@@ -8,8 +8,9 @@ mod naive;
 use fast::Fast;
 use looking_glass::formats::fen::Fen;
 use looking_glass::output::{coords, notation::popeye};
+use looking_glass::piece::Color;
 use looking_glass::position::{Move, MoveList, Position};
-use looking_glass::problem::Problem;
+use looking_glass::problem::{Problem, Sides};
 use looking_glass::rules::Rules;
 use looking_glass::search::Control;
 use looking_glass::solution::{Line, Piece, Resources, Solution, Status, solve, solve_telling};
@@ -462,5 +463,43 @@ fn null_moves_are_made_in_help_and_series_play() {
             assert!(!ours.is_empty() || rules == "alice", "{placement} {stipulation}");
             assert_eq!(ours, sorted(expected), "{rules} {placement} {stipulation}");
         }
+    }
+}
+
+/// The lines of this stipulation with this side to move, as if it were the side that begins.
+fn begun(placement: &str, stipulation: &str, side: Color) -> Vec<String> {
+    let mut begun = problem("orthodox", placement, stipulation);
+    if begun.stipulation.first_to_move() != side {
+        begun.settings.sides = Sides::Reversed;
+    }
+    begun.diagram.turn = side;
+    texts(&begun, &solved(&begun, 1, 1 << 20).solutions)
+}
+
+#[test]
+fn a_series_waits_where_it_is_white_to_play() {
+    for (placement, stipulation, shorter, at_once) in [
+        ("1r5k/p7/4PKP1/8/8/8/8/R7", "ser-#4", Some("ser-#3"), None),
+        ("1r5k/p7/4PKP1/8/8/8/8/R7", "ser-h#3", Some("ser-h#2"), Some("h#0.5")),
+        ("7k/8/5K2/8/8/8/6R1/R7", "ser-h=3", Some("ser-h=2"), Some("h=0.5")),
+        // White, who waits, must not be in check.
+        ("7k/6pp/8/6K1/8/7p/6p1/1R6", "ser-h#2", Some("ser-h#1"), Some("h#0.5")),
+        ("7k/6pp/5K2/8/8/8/8/1R6", "ser-h#2", None, Some("h#0.5")),
+        ("7k/6pp/8/6K1/8/8/8/1R6", "ser-h#1", None, Some("h#0.5")),
+        ("1r5k/p7/4PKP1/8/8/8/8/R7", "pser-h#3", Some("pser-h#2"), Some("h#0.5")),
+        ("1r5k/p7/4PKP1/8/8/8/8/R7", "phser-#3", Some("phser-#2"), None),
+    ] {
+        let mut waiting = problem("orthodox", placement, stipulation);
+        waiting.settings.white_to_play = true;
+        let waits = waiting.first_to_move();
+        waiting.diagram.turn = waits;
+        assert_eq!(waits, !waiting.stipulation.first_to_move());
+        let found = solved(&waiting, 2, 1 << 20).solutions;
+        let behind = shorter
+            .into_iter()
+            .flat_map(|shorter| begun(placement, shorter, !waits));
+        let at_once = at_once.into_iter().flat_map(|ending| begun(placement, ending, waits));
+        let expected = sorted(behind.chain(at_once).collect());
+        assert_eq!(texts(&waiting, &found), expected, "{placement} {stipulation}");
     }
 }

@@ -514,3 +514,64 @@ fn all_whole_texts_have_the_lines_of_popeye() {
     late.retain(|id| !unfinished.contains_key(id.as_str()));
     assert!(late.is_empty(), "not ended in a minute: {late:?}");
 }
+
+/// The demand and the lines that Popeye tells of a series in which it is White to play.
+#[test]
+fn a_series_in_which_white_is_to_play_is_told_as_popeye_tells_it() {
+    let told = |men: &str, stipulation: &str| {
+        let input = format!("begin {men} stip {stipulation} option whitetoplay end");
+        let page = text(glass(&["popeye", "-regression"], &input).stdout);
+        let rows = page.lines().map(str::trim_end).filter(|row| row.starts_with("  "));
+        rows.map(String::from).collect::<Vec<String>>()
+    };
+    let men = "pieces white Kf6 Pe6g6 Ra1 black Kh8 Pa7 Rb8";
+    for (stipulation, rows) in [
+        (
+            "ser-#3",
+            [
+                "  ser-#2                      4 + 3",
+                "  1...Kf6-f7 Ra1-h1 #",
+                "  1...Ra1-b1 Rb1*b8 #",
+            ]
+            .as_slice(),
+        ),
+        ("ser-#1", &["  ser-#                       4 + 3"]),
+        (
+            "ser-h#2",
+            &["  ser-h#1                     4 + 3", "  1...Rb8-g8   2.Ra1-h1 #"],
+        ),
+        ("ser-s#2", &["  ser-s#2                     4 + 3"]),
+        ("ser-reci-h#2", &["  ser-reci-h#2                4 + 3"]),
+        (
+            "pser-h#2",
+            &["  pser-h#1.5                  4 + 3", "  1...Rb8-g8   2.Ra1-h1 #"],
+        ),
+        ("phser-#2", &["  phser-1.5                   4 + 3"]),
+        (
+            "exact-ser-h#2",
+            &["  ser-h#1                     4 + 3", "  1...Rb8-g8   2.Ra1-h1 #"],
+        ),
+        (
+            "1->ser-#2",
+            &[
+                "  ->ser-#2                    4 + 3",
+                "  1...Kf6-f7 Ra1-h1 #",
+                "  1...Ra1-b1 Rb1*b8 #",
+            ],
+        ),
+    ] {
+        assert_eq!(told(men, stipulation), rows, "{stipulation}");
+    }
+    let parried = told("pieces white Kf6 Ra1 black Kh8 Pg7h7", "pser-h#2");
+    assert!(
+        parried.contains(&"  1...Kf6-e7   2.Kh8-g8 Ra1-a8 #".to_string()),
+        "{parried:?}"
+    );
+    let ahead = told(men, "2->ser-#2");
+    assert!(
+        ahead.contains(&"  1...a7-a5   1.Ra1-b1   2.Rb1*b8 #".to_string()),
+        "{ahead:?}"
+    );
+    let one = told(men, "2->ser-h#1");
+    assert!(one.contains(&"  1...Ra1-a5   2.Rb8-g8 Ra5-h5 #".to_string()), "{one:?}");
+}

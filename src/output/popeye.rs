@@ -14,7 +14,9 @@ use crate::pieces::Color;
 use crate::position::Position;
 use crate::problem::{Opening, Problem};
 use crate::rules::Rules;
-use crate::solution::{Continuation, Half, Line, Phase, Piece, PostKey, Solution, Step, Variation, leader, plies};
+use crate::solution::{
+    Continuation, Half, Line, Phase, Piece, PostKey, Solution, Step, Variation, leader, popeye_plies,
+};
 use crate::stipulation::{Play, Stipulation};
 use crate::with_position;
 use words::Words;
@@ -160,7 +162,7 @@ impl<'a> Lines<'a> {
 fn numbered(problem: &Problem, words: &Words, line: &Line, before: usize) -> String {
     let (rules, stipulation) = (&problem.diagram.rules, &problem.demand());
     let mut text = String::new();
-    for (index, (ply, told)) in plies(problem, line).into_iter().zip(line).enumerate() {
+    for (index, (ply, told)) in popeye_plies(problem, line).into_iter().zip(line).enumerate() {
         text.push_str(&match (ply.half, index) {
             (Half::First, 0) if ply.number > 1 => format!("  1...  ...{:>3}.", ply.number),
             (Half::First, 0) => format!("{:>3}.", ply.number),

@@ -164,9 +164,20 @@ impl Problem {
             ];
             none_is_set(for_longer_play, "structured play of one move")?;
         }
-        if self.stipulation.play.is_series() && !self.stipulation.play.is_forced() {
-            none_is_set([("WhiteToPlay", settings.white_to_play)], "series play")?;
+        if self.waits() {
+            let beside = [
+                ("SetPlay beside WhiteToPlay", settings.set_play),
+                ("NullMoves beside WhiteToPlay", settings.null_moves),
+            ];
+            none_is_set(beside, "series play")?;
         }
+        let stays = structure.is_some_and(|play| play.begins_with_help() && play.without_first_move().is_none());
+        none_is_set(
+            [("WhiteToPlay", settings.white_to_play && stays)],
+            "structured series and play of one move",
+        )?;
+        let game = self.stipulation.play == Play::ProofGame && self.stipulation.goal == Goal::Diagram;
+        none_is_set([("WhiteToPlay", settings.white_to_play && game)], "proof games")?;
         if structure.is_some_and(|play| play.attack_to().is_some()) {
             let for_plain_battles = [
                 ("PostKeyPlay", settings.opening == Opening::AfterKey),

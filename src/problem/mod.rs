@@ -17,7 +17,7 @@ pub use twin::{Twin, TwinError, Zeroposition, twins};
 
 use crate::pieces::Color;
 use crate::position::Diagram;
-use crate::stipulation::{Ending, Goal, Play, Stipulation};
+use crate::stipulation::{Ending, Goal, Length, Play, Stipulation};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -42,6 +42,10 @@ impl Problem {
     /// The diagram in which play begins: of proof games it is the array.
     pub fn start(&self) -> Cow<'_, Diagram> {
         match self.stipulation.goal {
+            Goal::Diagram if self.waits() => Cow::Owned(Diagram {
+                turn: self.first_to_move(),
+                ..Diagram::array(self.diagram.rules)
+            }),
             Goal::Diagram => Cow::Owned(Diagram::array(self.diagram.rules)),
             _ => Cow::Borrowed(&self.diagram),
         }
@@ -59,22 +63,38 @@ impl Problem {
         }
     }
 
-    /// The stipulation as the settings change it: White to play makes help play half a move shorter.
+    /// The stipulation as the settings change it: White to play makes help play half a move shorter, and a series, or
+    /// the moves in advance of it, a move.
     pub fn demand(&self) -> Stipulation {
-        if self.settings.white_to_play {
+        if self.waits() {
+            self.stipulation.without_move_of_series()
+        } else if self.settings.white_to_play {
             self.stipulation.without_first_move()
         } else {
             self.stipulation.clone()
         }
     }
 
+    /// Is it White to play in a series? Then the other side is to move in the diagram. It makes no move, and the series,
+    /// or the moves in advance of it, are a move shorter; they may be none at all, and then it moves.
+    pub fn waits(&self) -> bool {
+        let Stipulation { play, length, goal, .. } = self.stipulation;
+        let parried = matches!(play, Play::ParrySeries(ending) if !matches!(ending, Ending::Help | Ending::HelpSelf));
+        let reciprocal = matches!(play, Play::Series(Ending::ReciprocalHelp { .. })) && length == Length::moves(1);
+        let suits = self.stipulation.intro > 0 || play.is_series() && !parried && !reciprocal;
+        self.settings.white_to_play && goal != Goal::Position && suits
+    }
+
     /// The side that begins, unless the diagram itself says otherwise.
     pub fn first_to_move(&self) -> Color {
-        let first = self.demand().first_to_move();
-        let first = if self.settings.white_to_play && self.stipulation.goal == Goal::Position {
-            Color::White
-        } else {
-            first
+        let exchanged = self.settings.white_to_play && self.stipulation.goal == Goal::Position;
+        // Popeye does not let White begin a reciprocal series: the colours are in each other's place instead.
+        let reciprocal = matches!(self.stipulation.play, Play::Series(Ending::ReciprocalHelp { .. }));
+        let stays = reciprocal && self.stipulation.intro == 0;
+        let first = match self.waits() && !stays || exchanged {
+            true => !self.stipulation.first_to_move(),
+            false if self.waits() => self.stipulation.first_to_move(),
+            false => self.demand().first_to_move(),
         };
         let after_key = self.settings.opening == Opening::AfterKey && self.stipulation.play.is_battle();
         let reversed = self.settings.sides == Sides::Reversed;

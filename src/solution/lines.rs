@@ -6,6 +6,7 @@ use crate::position::{Man, Move, Position, Trick};
 use crate::problem::Problem;
 use crate::search::{Control, End, Failures, LineSearch, LineShape, Parry, ProofGames, Resting, Table, Taker, Turn};
 use crate::stipulation::{Ending, Length, Play, Stipulation};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// A problem of lines being solved.
@@ -42,14 +43,24 @@ impl<'a> HelpSolver<'a> {
         if self.problem.settings.set_play && !position.in_check(position.turn()) {
             let line_shapes = set_courses(&self.stipulation, position);
             let mut set = |line| listener(Piece::SetLine(line));
-            complete = self.tell_lines(&position.pass(), line_shapes.into_iter(), Part::SetPlay, &mut set);
+            let courses = line_shapes.into_iter().map(Course::from);
+            complete = self.tell_lines(&position.pass(), courses, Part::SetPlay, &mut set);
         }
         let mut actual = |line| listener(Piece::Line(line));
         complete &= match self.parry() {
             Some(parry) => self.tell_parries(&parry, position, &mut actual),
+            None if self.problem.waits() => {
+                let courses = waiting_courses(&self.stipulation, self.problem.stipulation.intro > 0, position);
+                self.tell_lines(position, courses.into_iter(), Part::Actual, &mut actual)
+            }
             None => {
                 let line_shapes = LineShapes::of(&self.stipulation, position);
-                self.tell_lines(position, line_shapes.each(), Part::Actual, &mut actual)
+                self.tell_lines(
+                    position,
+                    line_shapes.each().map(Course::from),
+                    Part::Actual,
+                    &mut actual,
+                )
             }
         };
         match complete {
@@ -80,41 +91,64 @@ impl<'a> HelpSolver<'a> {
         let table = Table::within(memory, self.control.budget());
         let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
         let mut teller = Teller::new(position);
-        parry.tell(position, moves, limit, (&table, self.control), &mut |line| {
+        let means = (&table, self.control);
+        if !self.problem.waits() {
+            return parry.tell(position, moves, limit, means, &mut |line| take(teller.line(&line)));
+        }
+        let mut told = HashSet::new();
+        let at_once = Parry { intro: 0, ..*parry };
+        let mut first = |line: Vec<Move>| {
+            told.insert(line.first().copied());
             take(teller.line(&line))
+        };
+        let complete = at_once.tell(position, moves, limit, means, &mut first);
+        let limit = limit - told.len();
+        if !complete || limit == 0 || parry.intro == 0 || position.in_check(position.turn()) {
+            return complete;
+        }
+        parry.tell(&position.pass(), moves, limit, means, &mut |line| {
+            take(teller.line(&[&[Move::PASS], line.as_slice()].concat()))
         })
     }
 
-    /// Tells the lines of these line shapes; are these all?
+    /// Tells the lines of these courses; are these all?
     fn tell_lines<P: Position>(
         &self,
         position: &P,
-        line_shapes: impl Iterator<Item = LineShape>,
+        courses: impl Iterator<Item = Course>,
         part: Part,
         take: &mut Taker<'_, Line>,
     ) -> bool {
         let settings = &self.problem.settings;
         let mut teller = Teller::new(position);
         let mut told = 0;
-        let mut line_shapes = line_shapes.peekable();
-        while let Some(line_shape) = line_shapes.next() {
-            let is_last = line_shapes.peek().is_none();
-            let limit = settings.max_solutions.unwrap_or(usize::MAX) - told;
-            let mut tell = |line: Vec<Move>| {
-                told += 1;
-                match self.control.is_long_over() {
-                    true => ControlFlow::Break(()),
-                    false => take(teller.line(&line)),
+        let mut courses = courses.peekable();
+        while let Some(course) = courses.next() {
+            let is_last = courses.peek().is_none();
+            let starts = course.opening.starts(position);
+            let watched = is_last && part == Part::Actual && starts.len() == 1;
+            for (before, start) in starts {
+                let limit = settings.max_solutions.unwrap_or(usize::MAX) - told;
+                let mut tell = |line: Vec<Move>| {
+                    told += 1;
+                    let line = match before {
+                        Some(before) => [&[before], line.as_slice()].concat(),
+                        None => line,
+                    };
+                    match self.control.is_long_over() {
+                        true => ControlFlow::Break(()),
+                        false => take(teller.line(&line)),
+                    }
+                };
+                if !self.tell_course(&start, &course.line_shape, (limit, watched), &mut tell) {
+                    return false;
                 }
-            };
-            let complete = self.tell_course(
-                position,
-                &line_shape,
-                (limit, is_last && part == Part::Actual),
-                &mut tell,
-            );
+            }
+            if course.ends_play && told > 0 {
+                return true;
+            }
             let short = settings.stop_on_short && told > 0 && !is_last;
-            if !complete || short || !is_last && self.control.check().is_err() {
+            if short || !is_last && self.control.check().is_err() {
                 return false;
             }
         }
@@ -165,6 +199,50 @@ impl<'a> HelpSolver<'a> {
             watched,
         };
         search.tell(position, take)
+    }
+}
+
+/// A line shape, and what the side to move does before it begins.
+struct Course {
+    opening: Before,
+    line_shape: LineShape,
+    /// Is play over, and no longer course has lines, if this one has?
+    ends_play: bool,
+}
+
+impl From<LineShape> for Course {
+    fn from(line_shape: LineShape) -> Self {
+        Course {
+            opening: Before::Nothing,
+            line_shape,
+            ends_play: false,
+        }
+    }
+}
+
+/// What the side to move does before a line of a line shape begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// It begins the line.
+    Nothing,
+    /// It passes, and so must not be in check.
+    Passes,
+    /// It passes, too, but parries if it is in check.
+    Parries,
+}
+
+impl Before {
+    /// The positions from which a line of the line shape can begin, each with what comes before it.
+    fn starts<P: Position>(self, position: &P) -> Vec<(Option<Move>, P)> {
+        match self {
+            Before::Nothing => vec![(None, position.clone())],
+            _ if !position.in_check(position.turn()) => vec![(Some(Move::PASS), position.pass())],
+            Before::Passes => Vec::new(),
+            Before::Parries => {
+                let parries = canonical_moves(position).into_iter();
+                parries.map(|step| (Some(step), position.play(step))).collect()
+            }
+        }
     }
 }
 
@@ -405,6 +483,63 @@ fn series<P: Position>(stipulation: &Stipulation, moves: usize, position: &P) ->
     }
 }
 
+/// The courses of a series, or of one behind moves in advance, that waits for the side to move.
+fn waiting_courses<P: Position>(stipulation: &Stipulation, has_intro: bool, position: &P) -> Vec<Course> {
+    let passed = position.pass();
+    let before = match stipulation.play {
+        Play::ParrySeries(_) | Play::ParryHelpSeries(_) if !has_intro => Before::Parries,
+        _ => Before::Passes,
+    };
+    let behind = |line_shape| Course {
+        opening: before,
+        line_shape,
+        ends_play: false,
+    };
+    let none = if has_intro {
+        let alone = Stipulation {
+            intro: 0,
+            ..stipulation.clone()
+        };
+        all_lengths(&alone, position)
+    } else {
+        let may_be_none = !stipulation.exact || stipulation.length.moves == 0;
+        let without = without_series(stipulation, position).filter(|_| may_be_none);
+        without.into_iter().collect()
+    };
+    let unasked = matches!(
+        stipulation.play.ending(),
+        Some(Ending::SelfPlay | Ending::Reflex | Ending::SemiReflex)
+    );
+    let without = none.into_iter().map(|line_shape| Course {
+        ends_play: unasked && !has_intro,
+        ..Course::from(line_shape)
+    });
+    let moves = if has_intro {
+        stipulation.intro
+    } else {
+        stipulation.length.moves
+    };
+    if moves == 0 {
+        return without.collect();
+    }
+    let line_shapes = LineShapes::of(stipulation, &passed);
+    without.chain(line_shapes.each().map(behind)).collect()
+}
+
+/// The line shape of what follows a series, which has no move itself: the side to move ends it.
+fn without_series<P: Position>(stipulation: &Stipulation, position: &P) -> Option<LineShape> {
+    if let Some(Ending::Direct | Ending::ReciprocalHelp { .. }) = stipulation.play.ending() {
+        return None;
+    }
+    let line_shape = series(stipulation, 1, &position.pass());
+    let length = line_shape.length - 1;
+    Some(LineShape {
+        length,
+        tail: length,
+        ..line_shape
+    })
+}
+
 /// The line shapes of the set play, which begins with the other side: without the first half-move, without the
 /// moves in advance, or without the series.
 fn set_courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<LineShape> {
@@ -426,14 +561,7 @@ fn set_courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Line
         Play::Series(Ending::Direct | Ending::ReciprocalHelp { .. })
         | Play::ParrySeries(Ending::Direct)
         | Play::ParryHelpSeries(Ending::Direct) => Vec::new(),
-        play if play.is_series() => {
-            let line_shape = series(stipulation, 1, position);
-            vec![LineShape {
-                length: line_shape.length - 1,
-                tail: line_shape.length - 1,
-                ..line_shape
-            }]
-        }
+        play if play.is_series() => without_series(stipulation, &other).into_iter().collect(),
         _ => alternating_lengths(stipulation, stipulation.length.half_moves() as usize - 1, &other),
     }
 }

@@ -11,7 +11,7 @@ mod structured;
 
 pub use lines::{Count, count};
 pub use piece::{Listener, Piece, strongest_first};
-pub use ply::{Half, Ply, leader, plies};
+pub use ply::{Half, Ply, leader, plies, popeye_plies};
 pub use room::with_room;
 pub use solve::{Resources, in_threads, solve, solve_here, solve_telling};
 pub use structured::common_form;

@@ -74,17 +74,40 @@ impl fmt::Display for Ply {
 ///
 /// The moves of one side are numbered. It is the side that begins, but the other one where half a move comes first,
 /// and in structured play that is inverted. Whatever the other side does, as a parry or at the end, belongs to the
-/// move before it. Numbers begin anew with the series that follows moves in advance, and where a part of structured play
+/// move before it. Numbers begin anew with the series of several moves that follows moves in advance, and where a part of structured play
 /// begins.
 pub fn plies(problem: &Problem, line: &Line) -> Vec<Ply> {
+    let leader = match line.first() {
+        Some(first) if problem.stipulation.intro > 0 && problem.waits() => first.by,
+        _ => leader(problem),
+    };
+    numbered(problem, line, leader)
+}
+
+/// The same as Popeye numbers them. Where a series waits for the other side it takes the first move for one of an
+/// inverted line, and so numbers those of the side that does not make it.
+pub fn popeye_plies(problem: &Problem, line: &Line) -> Vec<Ply> {
+    match line.first() {
+        Some(first) if problem.waits() => numbered(problem, line, !first.by),
+        _ => plies(problem, line),
+    }
+}
+
+/// The places where the moves of this side are numbered, up to where the numbers begin anew.
+fn numbered(problem: &Problem, line: &Line, mut leader: Color) -> Vec<Ply> {
     let demand = problem.demand();
-    let mut leader = leader(problem);
-    let mut in_advance = demand.intro > 0;
+    // The side of the series that moves in advance hold off.
+    let follower = match problem.waits() {
+        true => problem.start().turn,
+        false => !leader,
+    };
+    let mut in_advance =
+        demand.intro > 0 && demand.length.moves > 1 && line.first().is_some_and(|first| first.by != follower);
     // Where half a move comes first the set play lacks the first move, but for the half that is left of it.
     let mut number = u16::from(has_half(&demand) && line.first().is_some_and(|told| told.by == leader));
     let mut plies = Vec::with_capacity(line.len());
     for (index, told) in line.iter().enumerate() {
-        if told.anew && index > 0 || in_advance && told.by != leader {
+        if told.anew && index > 0 || in_advance && told.by == follower {
             (leader, number, in_advance) = (told.by, 0, false);
         }
         let leads = told.by == leader;
@@ -108,5 +131,6 @@ pub fn leader(problem: &Problem) -> Color {
     let demand = problem.demand();
     let begins = problem.start().turn;
     let inverted = demand.structure.as_ref().is_some_and(|play| play.is_inverted());
-    if inverted || has_half(&demand) { !begins } else { begins }
+    let is_inverted = inverted || has_half(&demand) || problem.waits();
+    if is_inverted { !begins } else { begins }
 }

@@ -89,7 +89,8 @@ fn tell(
     if let Err(error) = problem.answerable() {
         return Err(vec![Fault::Unanswerable(error.to_string())]);
     }
-    let structure = problem.stipulation.structure.as_deref();
+    let demand = problem.demand();
+    let structure = demand.structure.as_deref();
     if let Some(battle) = structure.and_then(Structure::battle) {
         return tell(&structured::in_common_form(problem, battle), memory, control, listener);
     }

@@ -197,15 +197,31 @@ impl Stipulation {
         if before != (self.intro > 0) { !usual } else { usual }
     }
 
-    /// The same with the first half-move left out, where both sides help each other in whole moves;
-    /// everything else unchanged.
+    /// The same with one move fewer in advance of a series, or in the series if there is none in advance.
+    pub fn without_move_of_series(&self) -> Self {
+        let mut shorter = self.clone();
+        if self.intro > 0 {
+            shorter.intro -= 1;
+        } else {
+            shorter.length.moves = self.length.moves.saturating_sub(1);
+        }
+        shorter
+    }
+
+    /// The same with the first half-move left out, where both sides help each other in whole moves, or from the beginning
+    /// of a structure on; everything else unchanged.
     pub fn without_first_move(&self) -> Self {
         let shortened = matches!(
             self.play,
             Play::Help | Play::HelpSelf | Play::HelpReflex | Play::ReciprocalHelp { .. }
         );
+        let alone = matches!(self.play, Play::ReciprocalHelp { .. }) && self.length == Length::moves(1);
         let mut shorter = self.clone();
-        if shortened && self.structure.is_none() && !self.length.half && self.length.moves > 0 {
+        if let Some(structure) = self.structure.as_ref().and_then(|play| play.without_first_move()) {
+            shorter.structure = Some(Arc::new(structure));
+            return shorter;
+        }
+        if shortened && !alone && self.structure.is_none() && !self.length.half && self.length.moves > 0 {
             shorter.length = Length {
                 moves: self.length.moves - 1,
                 half: true,

@@ -179,6 +179,32 @@ impl Structure {
         matches!(self.root, Expression::Inverted(_))
     }
 
+    /// The same without its first half-move, if it begins with help play of several. The other side's moves are numbered.
+    pub fn without_first_move(&self) -> Option<Structure> {
+        let Expression::Branch(branch) = &self.root else {
+            return None;
+        };
+        let suits = branch.kind == Kind::Help && branch.longest > 1 && !branch.parries;
+        suits.then(|| Structure {
+            starter: !self.starter,
+            root: Expression::Inverted(Box::new(Expression::Branch(Box::new(Branch {
+                shortest: branch
+                    .shortest
+                    .and_then(|moves| moves.checked_sub(1))
+                    .filter(|&moves| moves > 1),
+                longest: branch.longest - 1,
+                first: branch.second.clone(),
+                second: branch.first.clone(),
+                ..(**branch).clone()
+            })))),
+        })
+    }
+
+    /// Does it begin with help play or a series, and not with the other side?
+    pub fn begins_with_help(&self) -> bool {
+        matches!(&self.root, Expression::Branch(branch) if matches!(branch.kind, Kind::Help | Kind::Series))
+    }
+
     /// Is it told as lines, not as attack and defence?
     pub fn tells_lines(&self) -> bool {
         fn is_line(expression: &Expression) -> bool {

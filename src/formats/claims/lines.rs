@@ -73,6 +73,8 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
 struct Numbering {
     /// The place of the first half-move.
     first: Ply,
+    /// The side to move in the diagram, where it need not begin.
+    waits: Option<Color>,
     /// May one side make several moves in a row?
     passes: bool,
     /// Do the numbers begin anew within a line?
@@ -88,12 +90,14 @@ impl Numbering {
         let demand = problem.demand();
         let structured = demand.structure.is_some();
         let begins = problem.start().turn;
+        let waits = problem.waits();
         Numbering {
-            first: if leader(problem) == begins {
+            first: if leader(problem) == begins || waits {
                 Ply::KEY
             } else {
                 Ply::second(1)
             },
+            waits: waits.then_some(begins),
             passes: structured || demand.play.is_series(),
             restarts: structured || demand.intro > 0,
             alike: demand.intro > 0,
@@ -236,7 +240,12 @@ impl Page {
 
     /// The place of the half-move that comes next in the line.
     fn next(&self) -> Ply {
-        self.line.places.last().map_or(self.numbering.first, |last| last.next())
+        match self.line.places.last() {
+            None => self.numbering.first,
+            // Popeye numbers no move of a series that waits but those of the other side.
+            Some(last) if self.numbering.waits.is_some() && !last.is_first() => *last,
+            Some(last) => last.next(),
+        }
     }
 
     /// Adds a half-move to the line, or begins another with it.
@@ -251,7 +260,7 @@ impl Page {
         };
         if begins {
             self.finish();
-            let is_late = left_out || place > self.numbering.first;
+            let is_late = (left_out || place > self.numbering.first) && self.numbering.waits.is_none();
             // The number tells that nothing is left out.
             let is_whole = told.number.is_some() && place == self.numbering.first && !self.numbering.alike;
             self.line = Told {
@@ -262,7 +271,8 @@ impl Page {
             };
             return;
         }
-        let goes_on = self.line.places.last().is_none_or(|last| *last < place);
+        let stays = told.number.is_none() && self.numbering.waits.is_some();
+        let goes_on = stays || self.line.places.last().is_none_or(|last| *last < place);
         if !goes_on && !self.numbering.restarts {
             // Another continuation of the same beginning.
             let before = self.line.places.iter().take_while(|told| **told < place).count();
@@ -300,6 +310,8 @@ struct Way<P> {
     position: P,
     /// The side whose moves are numbered.
     leader: Color,
+    /// May it have begun with moves in advance of a series?
+    in_advance: bool,
 }
 
 /// Beside one for each half-move so many ways are looked at: no text of sense needs more, and nonsense may have
@@ -323,7 +335,11 @@ impl Table<'_> {
     fn follow<P: Position>(&self, start: &P) -> Result<Vec<Move>, usize> {
         let begins = self.line.places.first().is_none_or(|first| first.is_first());
         let leader = if begins { start.turn() } else { !start.turn() };
-        let mut open = self.ways(0, start, leader);
+        let mut open = Vec::new();
+        if self.numbering.waits.is_some() {
+            open.extend(self.ways(0, start, !leader, true));
+        }
+        open.extend(self.ways(0, start, leader, true));
         let mut steps = Vec::new();
         let mut furthest = 0;
         for _ in 0..self.line.plies.len() + WAYS {
@@ -346,15 +362,15 @@ impl Table<'_> {
             };
             if let [step] = *told.as_slice() {
                 steps.push(step);
-                open.extend(self.ways(way.at + 1, &way.position.play(step), way.leader));
+                open.extend(self.ways(way.at + 1, &way.position.play(step), way.leader, way.in_advance));
             }
         }
         Err(furthest)
     }
 
     /// The ways to read a half-move in a position, the likeliest last: one, but for two where the numbers begin anew.
-    fn ways<P: Position>(&self, at: usize, position: &P, leader: Color) -> Vec<Way<P>> {
-        let anew = at > 0 && self.numbering.restarts;
+    fn ways<P: Position>(&self, at: usize, position: &P, leader: Color, in_advance: bool) -> Vec<Way<P>> {
+        let anew = at > 0 && self.numbering.restarts && in_advance;
         let leaders = match self.line.places.get(at) {
             Some(place) if anew && *place == Ply::KEY => vec![!position.turn(), position.turn()],
             _ => vec![leader],
@@ -369,7 +385,13 @@ impl Table<'_> {
                 false if !position.in_check(position.turn()) => position.pass(),
                 false => return None,
             };
-            Some(Way { at, position, leader })
+            let in_advance = in_advance && self.numbering.waits.is_none_or(|follower| at > 0 || mover != follower);
+            Some(Way {
+                at,
+                position,
+                leader,
+                in_advance,
+            })
         });
         ways.collect()
     }

@@ -28,7 +28,7 @@ pub(super) fn after_defence(problem: &Problem, key: Step, defence: Step) -> Vec<
 /// The goal that the side which begins must reach at once if it can.
 fn goal_of_first(problem: &Problem) -> Option<Goal> {
     let (stipulation, settings) = (problem.demand(), &problem.settings);
-    if settings.opening == Opening::AfterKey || settings.quodlibet {
+    if settings.opening == Opening::AfterKey || settings.quodlibet || problem.waits() {
         return None;
     }
     if let Some(structure) = &stipulation.structure {

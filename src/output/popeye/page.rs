@@ -209,11 +209,14 @@ pub fn misplaced(problem: &Problem, words: &Words) -> String {
     let settings = &problem.settings;
     let half = super::has_halves(*play) && length.half;
     let is_aside = |name: &'static str| settings.set_aside.contains(&name);
+    let structure = problem.stipulation.structure.as_ref();
+    let no_help = structure.is_some_and(|play| !play.begins_with_help());
+    let no_first_move = half || no_help || is_short_reciprocal(problem) || play.is_forced() && !problem.waits();
     let told = [
         // Popeye makes nothing of it in other play that ends in self-play, and does not say so.
         ("Quodlibet", is_aside("Quodlibet") && !ends_in_self_play(*play)),
         ("GoalIsEnd", is_aside("GoalIsEnd")),
-        ("WhiteToPlay", settings.white_to_play && (half || play.is_forced())),
+        ("WhiteToPlay", settings.white_to_play && no_first_move),
         ("PostKeyPlay", is_aside("PostKeyPlay")),
     ];
     let told = told.into_iter().filter(|(_, is_told)| *is_told);
@@ -287,7 +290,7 @@ fn is_short_reciprocal(problem: &Problem) -> bool {
         play,
         Play::ReciprocalHelp { .. } | Play::Series(Ending::ReciprocalHelp { .. })
     );
-    reciprocal && length == Length::moves(1)
+    reciprocal && length == Length::moves(1) && !problem.waits()
 }
 
 /// The line that ends a problem, and the empty ones behind it.
@@ -372,7 +375,10 @@ fn demand(problem: &Problem, words: &Words) -> String {
         ..
     } = &problem.settings;
     let stipulation = as_popeye_has_it(problem);
-    let told = stipulation.text(problem.diagram.rules.shape);
+    let told = match problem.waits() {
+        true => of_waiting_series(problem, stipulation.clone()),
+        false => stipulation.text(problem.diagram.rules.shape),
+    };
     let told = match &stipulation.structure {
         // The side that begins is told in the input's language, with a capital letter.
         Some(structure) => told.replacen(
@@ -393,6 +399,40 @@ fn demand(problem: &Problem, words: &Words) -> String {
         text += &format!(";{},{}", limit.more, limit.within);
     }
     text
+}
+
+/// How Popeye tells of a series that waits for the other side. Its numbers are half as many as the half-moves that are
+/// left, those of a last move included that is forced or reciprocal; where it counts none it tells none.
+fn of_waiting_series(problem: &Problem, mut demand: Stipulation) -> String {
+    let shape = problem.diagram.rules.shape;
+    if problem.stipulation.intro > 0 {
+        let text = demand.text(shape);
+        return if demand.intro > 0 { text } else { format!("->{text}") };
+    }
+    let moves = demand.length.moves;
+    demand.exact &= moves > 1;
+    match demand.play {
+        Play::Series(Ending::Direct | Ending::Help | Ending::HelpSelf) => {
+            demand.length = Length::moves(0);
+            let text = demand.text(shape);
+            let name = text.strip_suffix('0').unwrap_or(&text);
+            if moves > 0 {
+                format!("{name}{moves}")
+            } else {
+                name.to_string()
+            }
+        }
+        Play::Series(_) => {
+            demand.length = Length::moves(moves + 1);
+            demand.text(shape)
+        }
+        // Popeye does not name the goal.
+        Play::ParryHelpSeries(Ending::Direct) => format!("phser-{moves}.5"),
+        _ => {
+            demand.length.half = true;
+            demand.text(shape)
+        }
+    }
 }
 
 /// The stipulation, of which Popeye tells no more than matters in so few moves.
