@@ -8,7 +8,7 @@ use super::canon::canonical_rank;
 use super::control::Ticker;
 use super::final_positions::{FinalPositions, Kind, Outlook, Sifted};
 use super::line_shape::{End, LineShape, Turn};
-use super::relay::{Give, Taker, in_order};
+use super::relay::{Give, Taker, in_order_by_first};
 use super::{Answer, Control, Failures, Stopped, stack};
 use crate::pieces::Color;
 use crate::position::{Key, Man, Move, MoveList, Position};
@@ -108,21 +108,15 @@ impl LineSearch<'_> {
             left: self.line_shape.half_moves(),
         };
         let branches = self.split(root, final_positions);
-        let firsts = branches.iter().map(|branch| branch.path.first().copied());
-        let watched = self.watched.then(|| self.control.count_down(firsts));
-        let search = |branch: &Branch<P>, give: &Give<'_, Vec<Move>>| {
-            let answer = self.follow(branch, final_positions, give);
-            if let Some(watched) = &watched {
-                watched.done(branch.path.first().copied());
-            }
-            answer
-        };
+        let search = |branch: &Branch<P>, give: &Give<'_, Vec<Move>>| self.follow(branch, final_positions, give);
+        let counted = self.watched.then_some(self.control);
+        let first = |branch: &Branch<P>| branch.path.first().copied();
         up_to(self.limit, take, |take| {
-            in_order(
+            in_order_by_first(
                 &branches,
                 (line_bytes(self.line_shape.half_moves()), take),
-                || (),
-                |(), branch, give| search(branch, give),
+                (counted, first),
+                search,
             )
         })
     }

@@ -6,7 +6,7 @@
 use super::canon::canonical_rank;
 use super::control::Ticker;
 use super::lines::{line_bytes, up_to};
-use super::relay::{Give, Taker, in_order};
+use super::relay::{Give, Taker, in_order_by_first};
 use super::table::{Facts, Table};
 use super::{Answer, Control, stack};
 use crate::position::{Man, Move, MoveList, Position};
@@ -63,21 +63,13 @@ impl Parry<'_> {
             return false;
         };
         let beginning = |(start, step): &(Arc<Start<P>>, Move)| start.path.first().copied().or(Some(*step));
-        let watched = control.count_down(firsts.iter().map(beginning));
-        let search = |branch: &(Arc<Start<P>>, Move), give: &Give<'_, Vec<Move>>| {
-            let (start, first) = branch;
+        let search = |(start, first): &(Arc<Start<P>>, Move), give: &Give<'_, Vec<Move>>| {
             let mut search = self.search(&start.path, means, give);
-            let answer = search.begin(&start.position, *first, moves);
-            watched.done(beginning(branch));
-            answer
+            search.begin(&start.position, *first, moves)
         };
         up_to(limit, take, |take| {
-            in_order(
-                &firsts,
-                (line_bytes(2 * usize::from(moves)), take),
-                || (),
-                |(), branch, give| search(branch, give),
-            )
+            let finds = (line_bytes(2 * usize::from(moves)), take);
+            in_order_by_first(&firsts, finds, (Some(control), beginning), search)
         })
     }
 

@@ -1,6 +1,7 @@
 //! Branches searched side by side: what is found is handed over in the order of the branches, as soon as it can be.
 
-use super::{Answer, Stopped};
+use super::{Answer, Control, Stopped};
+use crate::position::Move;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -45,6 +46,29 @@ pub(crate) fn in_order<B: Sync, T: Send, H>(
         numbered.by_ref().par_bridge().for_each_init(helper, work);
     }
     complete.load(Relaxed) && !relay.is_over()
+}
+
+/// The same for branches that begin with a first move each, of which several may have the same. If a control is given, it
+/// counts the first moves down as all branches of each are done.
+pub(crate) fn in_order_by_first<B: Sync, T: Send>(
+    branches: &[B],
+    finds: (usize, &mut Taker<'_, T>),
+    (counted, first): (Option<&Control>, impl Fn(&B) -> Option<Move> + Sync + Send),
+    search: impl Fn(&B, &Give<'_, T>) -> Answer<()> + Sync + Send,
+) -> bool {
+    let watched = counted.map(|control| control.count_down(branches.iter().map(&first)));
+    in_order(
+        branches,
+        finds,
+        || (),
+        |(), branch, give| {
+            let answer = search(branch, give);
+            if let Some(watched) = &watched {
+                watched.done(first(branch));
+            }
+            answer
+        },
+    )
 }
 
 /// What the branches share.

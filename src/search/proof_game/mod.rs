@@ -16,7 +16,7 @@ mod walk;
 
 use super::line_shape::{End, LineShape, Turn};
 use super::lines::{line_bytes, up_to};
-use super::relay::{Give, Taker, in_order};
+use super::relay::{Give, Taker, in_order_by_first};
 use super::{Control, Failures};
 use crate::pieces::{ByColor, Color};
 use crate::position::{Man, Move, Position};
@@ -95,22 +95,17 @@ impl ProofGames<'_> {
             left,
         };
         let branches = self.split(&shared, root);
-        let firsts = branches.iter().map(|branch| branch.path.first().copied());
-        let watched = self.watched.then(|| self.control.count_down(firsts));
         let search = |branch: &Branch<P>, give: &Give<'_, Vec<Move>>| {
-            let walker = Walker::new(self, &shared, branch.path.clone());
-            let answer = walker.follow_branch(branch, give);
-            if let Some(watched) = &watched {
-                watched.done(branch.path.first().copied());
-            }
-            answer
+            Walker::new(self, &shared, branch.path.clone()).follow_branch(branch, give)
         };
+        let counted = self.watched.then_some(self.control);
+        let first = |branch: &Branch<P>| branch.path.first().copied();
         up_to(self.limit, take, |take| {
-            in_order(
+            in_order_by_first(
                 &branches,
                 (line_bytes(self.line_shape.length), take),
-                || (),
-                |(), branch, give| search(branch, give),
+                (counted, first),
+                search,
             )
         })
     }
