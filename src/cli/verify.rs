@@ -16,6 +16,7 @@ use looking_glass::store::Store;
 use rayon::prelude::*;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long a problem may take where neither it nor the user says: no monster is to stop the rest for ever.
@@ -28,7 +29,11 @@ const SOLUTIONS: usize = 10_000;
 /// Judges the entries of all collections that are given.
 pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     can_report(args)?;
-    let interrupted = watch::interrupts()?;
+    // A worker is ended by its signals as any other program, so that whoever runs it knows.
+    let interrupted = match args.stdin_jsonl {
+        true => Arc::default(),
+        false => watch::interrupts()?,
+    };
     let store = args.store.as_deref().map(open).transpose()?;
     let session = Session::new(resources(&args.search), store.as_ref(), interrupted);
     out.turn_to(kind(args));

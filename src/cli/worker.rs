@@ -1,7 +1,8 @@
 //! `glass verify --stdin-jsonl`: one of many workers for another program.
 //!
 //! An entry a line comes in, a verdict a line goes out as soon as it is known, with the entry's `id`; nothing else is
-//! printed. Only a few lines are read ahead, so that the input may be endless.
+//! printed. Only a few lines are read ahead, so that the input may be endless. A signal ends the worker at once, and
+//! what it had in hand has no answer.
 
 use super::args::VerifyArgs;
 use super::exit::{Exit, complain};
@@ -15,16 +16,13 @@ use looking_glass::solution::in_threads;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Read, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 /// Lines read ahead for each thread.
 const AHEAD: usize = 4;
 /// The longest line that is taken, in bytes; of a longer one nothing is read but its end.
 const LONGEST: u64 = 16 << 20;
-/// How often a worker without work looks whether it is still wanted.
-const WAIT: Duration = Duration::from_millis(100);
 
 /// A line and its number, from 1.
 type Numbered = (usize, io::Result<Vec<u8>>);
@@ -36,7 +34,7 @@ type Answer = anyhow::Result<(String, Exit)>;
 pub fn run(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow::Result<Exit> {
     let threads = session.threads();
     let (lines, queue) = sync_channel(AHEAD * threads);
-    // Not waited for: it may hang in a read for ever when an interrupt ends the run.
+    // Not waited for: it may hang in a read for ever when nobody listens any more.
     std::thread::spawn(move || read(&lines));
     let queue = Mutex::new(queue);
     let unknown = Unknown::default();
@@ -53,11 +51,7 @@ pub fn run(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow
         });
         // Workers that find nobody to answer end.
         drop(answers);
-        let told = told?.and(verify::outcome_of_store(session));
-        Ok(match session.is_interrupted() {
-            true => told.and(Exit::Unknown),
-            false => told,
-        })
+        Ok(told?.and(verify::outcome_of_store(session)))
     })
 }
 
@@ -86,7 +80,7 @@ fn bounded_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     Ok((count > 0).then_some(line))
 }
 
-/// Judges line after line until there are no more, an interrupt comes, or nobody listens.
+/// Judges line after line until there are no more or nobody listens.
 fn work(
     args: &VerifyArgs,
     session: &Session<'_>,
@@ -94,12 +88,10 @@ fn work(
     queue: &Mutex<Receiver<Numbered>>,
     answers: &SyncSender<Answer>,
 ) {
-    while !session.is_interrupted() {
-        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(WAIT);
-        let (number, line) = match next {
-            Ok(next) => next,
-            Err(RecvTimeoutError::Timeout) => continue,
-            Err(RecvTimeoutError::Disconnected) => return,
+    loop {
+        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((number, line)) = next else {
+            return;
         };
         let answer = match line {
             Ok(line) if line.trim_ascii().is_empty() || !args.shard.holds(number - 1) => continue,
@@ -169,7 +161,8 @@ fn tell(answers: &Receiver<Answer>, out: &mut Stdout, mut before: impl FnMut()) 
     for answer in answers {
         before();
         let (line, one) = answer?;
-        writeln!(out, "{line}")?;
+        // In one piece: a signal may come at any time.
+        out.write_all(format!("{line}\n").as_bytes())?;
         out.flush()?;
         exit = exit.and(one);
     }

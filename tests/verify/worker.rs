@@ -114,6 +114,42 @@ fn a_worker_answers_a_hundred_thousand_lines() {
     assert_all_are_answered(100_000);
 }
 
+/// A worker that is ended is not taken for one that is done: it is killed by the signal, and what it had in hand has no
+/// answer.
+#[cfg(unix)]
+#[test]
+fn a_worker_is_ended_by_its_signals() {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    use std::io::{BufRead, BufReader, Read};
+    use std::os::unix::process::ExitStatusExt;
+
+    let sources = generated::battles(1);
+    let long = r##"{"id": "long", "rules": "alice", "stipulation": "#12",
+        "fen": "1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | N7/b2Q4/1p4p1/1P6/r3pP2/2P1P3/8/8"}"##;
+    for signal in [Signal::SIGTERM, Signal::SIGINT] {
+        let mut child = glass(&["--threads", "1"])
+            .arg("--stdin-jsonl")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        let input = format!("{}\n{}\n", as_line(&sources[0], 1), long.replace('\n', " "));
+        stdin.write_all(input.as_bytes()).expect("it is taken");
+        let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
+        let mut answer = String::new();
+        stdout.read_line(&mut answer).expect("text");
+        assert!(answer.contains(r#""id":1,"#) && answer.ends_with('\n'), "{answer}");
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        kill(Pid::from_raw(child.id() as i32), signal).expect("it can be sent");
+        let mut rest = String::new();
+        stdout.read_to_string(&mut rest).expect("text");
+        assert_eq!(rest, "", "the long one has no answer");
+        assert_eq!(child.wait().expect("it ends").signal(), Some(signal as i32));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn gnu_parallel_can_deal_lines_out_to_workers() {
