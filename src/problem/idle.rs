@@ -202,12 +202,15 @@ impl Problem {
                 [("NullMoves beside SetPlay", at_rest)],
                 "play told in lines, as in Popeye",
             )?;
+            none_is_set(
+                [("NullMoves", settings.null_moves && !self.may_rest())],
+                "lines that do not end with a goal reached by a move of help play or a series",
+            )?;
             let for_battles = [
                 ("PostKeyPlay", settings.opening == Opening::AfterKey),
                 ("Quodlibet", settings.quodlibet),
                 ("Threat", settings.max_threat.is_some()),
                 ("NonTrivial", settings.non_trivial.is_some()),
-                ("NullMoves", settings.null_moves && !self.may_rest()),
                 ("MaxFlightsquares", settings.max_flights.is_some()),
             ];
             none_is_set(for_battles, "help play, series play and proof games")
