@@ -8,7 +8,7 @@ mod naive;
 use fast::Fast;
 use looking_glass::formats::fen::Fen;
 use looking_glass::output::{coords, notation::popeye};
-use looking_glass::piece::Color;
+use looking_glass::pieces::Color;
 use looking_glass::position::{Move, MoveList, Position};
 use looking_glass::problem::{Problem, Sides};
 use looking_glass::rules::Rules;
