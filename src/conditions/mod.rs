@@ -6,6 +6,8 @@
 
 mod alice;
 mod circe;
+#[cfg(test)]
+mod made_up;
 mod madrasi;
 
 use crate::board::{Effects, Mailbox};
@@ -69,7 +71,15 @@ pub struct Turn<'p> {
 }
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
-pub static TABLE: &[&dyn Condition] = &[&alice::Alice, &circe::Circe, &madrasi::Madrasi];
+pub static TABLE: &[&dyn Condition] = &[
+    &alice::Alice,
+    &circe::Circe,
+    &madrasi::Madrasi,
+    #[cfg(test)]
+    &made_up::ShyKnights,
+    #[cfg(test)]
+    &made_up::Nothing,
+];
 
 /// The number of the Alice transfer, which the rules state by their boards and transfer.
 pub const ALICE: usize = 0;

@@ -302,7 +302,7 @@ fn positions(seen: &mut Seen) {
     seen.values("board", &variants!(BoardId: A, B, C;));
     seen.values("color", &variants!(Color: White, Black;));
     seen.values("owner", &variants!(Owner: White, Black, Neutral;));
-    seen.values("role", &Role::all().collect::<Vec<_>>());
+    seen.values("role", &Role::CLASSICAL);
     let square = Square::new(7);
     let rights = variants!(CastlingRights: ;
         CastlingRights::Assumed { .. } => CastlingRights::Assumed { except: vec![square] },
@@ -568,7 +568,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "1707711e6e05414459d1fa370d6597fbe16efe8a341f0713f15dfeb363df64fc"
+        "02f1f4a730b1127955c9c7a079c6da2827aaa5c4eb0d56cee88cc08f4d3d6876"
     );
 }
 

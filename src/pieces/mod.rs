@@ -6,6 +6,8 @@
 mod classical;
 mod color;
 mod hoppers;
+#[cfg(test)]
+mod made_up;
 mod movement;
 mod riders;
 mod role;
@@ -58,6 +60,8 @@ pub static TABLE: &[&Kind] = &[
     &classical::UNICORN,
     &hoppers::GRASSHOPPER,
     &riders::NIGHTRIDER,
+    #[cfg(test)]
+    &made_up::BUMBLEBEE,
 ];
 
 /// A man: what it is and whose.

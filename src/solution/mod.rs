@@ -8,6 +8,8 @@ mod room;
 mod sift;
 mod solve;
 mod structured;
+#[cfg(test)]
+mod tests;
 
 pub use lines::{Count, count};
 pub use piece::{Listener, Piece, strongest_first};

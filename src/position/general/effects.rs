@@ -74,7 +74,7 @@ impl General {
         }
     }
 
-    fn men_after(&self, effects: &Effects) -> Mailbox {
+    pub(super) fn men_after(&self, effects: &Effects) -> Mailbox {
         let mut men = self.men;
         effects.iter().for_each(|effect| effect.play(&mut men));
         men
@@ -86,10 +86,11 @@ impl General {
             return step;
         }
         let reborn = self.effects(step).into_iter().find_map(|effect| match effect {
-            Effect::Rebirth { place, .. } => Some(place),
+            Effect::Rebirth { place, piece } => Some((place, piece)),
             _ => None,
         });
-        reborn.map_or(step, |place| step.with_rebirth(place))
+        // Who is reborn is told with the owner: notation puts it in front.
+        reborn.map_or(step, |(place, piece)| step.taking_man(piece).with_rebirth(place))
     }
 
     /// The rooks and kings that may castle after a move.

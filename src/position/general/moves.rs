@@ -65,8 +65,7 @@ impl General {
 
     /// The move that takes a man: whose it was is told where that does not go without saying.
     fn taking(&self, step: Move, taken: Piece) -> Move {
-        let plain = self.held.is_empty() && taken.is_of(!self.turn);
-        if plain {
+        if taken.is_of(!self.turn) {
             step.taking(taken.role)
         } else {
             step.taking_man(taken)
@@ -170,6 +169,12 @@ impl General {
     /// Does the move leave the own king safe? A king must also be safe on the board on which it moves, before it passes to the
     /// other; of all else that reading of "legal on the board on which it is made" asks nothing, as in Popeye.
     pub(super) fn is_legal(&self, step: Move) -> bool {
+        if self.held.is_empty() && step.role() != Role::KING {
+            return self.kings[self.turn].is_none_or(|king| {
+                let men = self.men_after(&self.effects(step));
+                !self.is_attacked_among(&men, king, !self.turn)
+            });
+        }
         let after = self.play(step);
         !after.in_check(self.turn) && self.is_safe_where_made(step, &after)
     }

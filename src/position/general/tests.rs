@@ -1,8 +1,11 @@
 //! The general position plays the classical games as the fast positions do.
 
 use super::General;
-use crate::position::{AnyPosition, Diagram, Move, MoveList, Position};
-use crate::rules::{Rules, Variant, ZeroMoves};
+use crate::conditions;
+use crate::geometry::{BoardId, Place, Shape};
+use crate::pieces::{Color, Piece, Role};
+use crate::position::{AnyPosition, Diagram, Man, Move, MoveList, Position};
+use crate::rules::{ConditionSet, Rules, Variant, ZeroMoves};
 use crate::with_position;
 
 /// Plain pseudo-random numbers: Marsaglia's xorshift.
@@ -98,5 +101,69 @@ fn effects_are_taken_back() {
         effects.iter().rev().for_each(|effect| effect.take_back(&mut men));
         assert_eq!(men, position.men);
         position = next;
+    }
+}
+
+/// A diagram of these men, `wKe1`, on one board or on board A of two.
+fn diagram(rules: Rules, men: &str) -> Diagram {
+    let man = |text: &str| {
+        let (man, square) = text.split_at(text.len() - 2);
+        let role = Role::from_letters(&man[1..]).expect("a man of the table");
+        let piece = match &man[..1] {
+            "w" => Piece::new(Color::White, role),
+            "b" => Piece::new(Color::Black, role),
+            _ => Piece::neutral(role),
+        };
+        let square = Shape::CHESS.parse(square).expect("a square");
+        Man {
+            place: Place::new(BoardId::A, square),
+            piece,
+        }
+    };
+    Diagram {
+        men: men.split_whitespace().map(man).collect(),
+        ..Diagram::empty(rules)
+    }
+}
+
+/// The squares to which the man on a square may go.
+fn targets(diagram: &Diagram, from: &str) -> Vec<String> {
+    let AnyPosition::General(position) = diagram.position().expect("a playable diagram") else {
+        panic!("a fast position plays it");
+    };
+    let moves = sorted(&position, false).into_iter();
+    let from = Shape::CHESS.parse(from);
+    let targets = moves.filter(|step| Some(step.from()) == from);
+    let mut targets: Vec<String> = targets.map(|step| Shape::CHESS.name(step.to())).collect();
+    targets.sort();
+    targets
+}
+
+#[test]
+fn the_men_and_conditions_of_the_contributors_guide_are_played() {
+    let orthodox = Rules::of(Variant::Orthodox);
+    let bee = diagram(orthodox, "wKa1 bKa8 wBBd4 wPd5 bPf6");
+    assert_eq!(targets(&bee, "d4"), ["b2", "b6", "c4", "d3", "e4", "f2", "f6"]);
+    let shy = conditions::by_name("shy knights").expect("a line of the table");
+    let shy = Rules {
+        conditions: ConditionSet::NONE.with(shy),
+        ..orthodox
+    };
+    // The knight on h3 gives no check and cannot move; that on c3 can.
+    let knights = diagram(shy, "wKg1 bKa8 wNc3 wNa3 bNh3");
+    assert!(targets(&knights, "a3").is_empty());
+    assert_eq!(targets(&knights, "c3").len(), 8);
+}
+
+#[test]
+fn the_contributors_guide_shows_what_is_compiled() {
+    let guide = include_str!("../../../CONTRIBUTING.md");
+    for code in [
+        include_str!("../../pieces/made_up.rs"),
+        include_str!("../../conditions/made_up.rs"),
+    ] {
+        let shown = code.split("/// Changes nothing").next().unwrap_or_default();
+        let body = shown.split_once("\n\n").map_or(shown, |(_, body)| body);
+        assert!(guide.contains(body.trim()), "not in the guide:\n{body}");
     }
 }

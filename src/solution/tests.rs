@@ -1,0 +1,64 @@
+//! Solutions do not depend on the tricks of the search.
+
+use super::{Resources, Solution, solve};
+use crate::conditions;
+use crate::formats::entry::Defaults;
+use crate::formats::yaml;
+use crate::problem::Problem;
+use crate::rules::ZeroMoves;
+use crate::search::Control;
+use rayon::prelude::*;
+use std::path::Path;
+
+/// No longer problems are solved by the general position here: it is slow in the development build.
+const HALF_MOVES: u16 = 4;
+
+fn solved(problem: &Problem) -> Option<Solution> {
+    let resources = Resources {
+        threads: 1,
+        memory: 1 << 20,
+    };
+    solve(problem, resources, &Control::default()).ok()
+}
+
+/// Our own problems, twins included.
+fn problems() -> Vec<Problem> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the folder of problems")
+        .map(|file| file.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "yaml"))
+        .collect();
+    files.sort();
+    let read = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a text");
+        let entries = yaml::read(&text, "problems").into_iter().flatten();
+        let games_left_out = entries.filter(|entry| entry.get("moves").is_none());
+        games_left_out
+            .flat_map(|entry| entry.problems(&Defaults::default()))
+            .flatten()
+            .collect::<Vec<Problem>>()
+    };
+    files.iter().flat_map(read).collect()
+}
+
+/// Can the general position play it, and in a short time?
+fn is_short(problem: &Problem) -> bool {
+    let rules = &problem.diagram.rules;
+    let plays = rules.shape.is_flat() && rules.zero_moves == ZeroMoves::No && problem.diagram.exclusive.is_empty();
+    let half_moves = 2 * problem.stipulation.length.moves;
+    plays && half_moves <= HALF_MOVES && problem.stipulation.structure.is_none() && problem.target.is_none()
+}
+
+#[test]
+fn solutions_are_the_same_with_every_trick_denied() {
+    let nothing = conditions::by_name("nothing").expect("a line of the table");
+    let mut compared = 0;
+    for problem in problems().into_iter().filter(is_short) {
+        let mut plain = problem.clone();
+        plain.diagram.rules.conditions = plain.diagram.rules.conditions.with(nothing);
+        assert_eq!(solved(&problem), solved(&plain), "{} {:?}", problem.id, problem.twin);
+        compared += 1;
+    }
+    assert!(compared > 15, "{compared} problems compared");
+}
