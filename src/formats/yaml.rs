@@ -1,12 +1,12 @@
 //! Problem files: streams of YAML records as Olive and YACPDB keep them, and more.
 
-mod depth;
 mod emit;
 mod marker;
 mod parse;
 
 use super::entry::{Entry, EntryError, Origin, Source};
 use super::node::Node;
+use parse::{Document, Fault, Parsed};
 
 /// Reads a stream; one bad document does not keep the others from being read.
 ///
@@ -23,42 +23,46 @@ pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
 /// # Errors
 /// As for [`read`].
 pub fn read_bytes(bytes: &[u8], file: &str) -> Vec<Result<Entry, EntryError>> {
-    let documents = parse::split(bytes);
-    let single = documents.len() == 1;
-    let read = |(index, document): (usize, &parse::Document<'_>)| {
-        let origin = Origin {
-            file: file.to_string(),
-            document: index + 1,
-            source: Source::Yaml,
-        };
-        match parse::document(document) {
-            Ok(Node::Map(fields)) => {
-                let mut entry = Entry::new(origin, fields, single);
-                entry.notes.lines = parse::field_lines(document);
-                Some(Ok(entry))
-            }
-            Ok(node) if node.is_null() => None,
-            Ok(node) => {
-                let message = format!("{}, expected the fields of a problem", node.kind());
-                Some(Err(EntryError {
-                    line: parse::field_lines(document).first().map(|(_, &line)| line),
-                    ..EntryError::new(&origin, "", message)
-                }))
-            }
-            Err(message) => Some(Err(EntryError::new(&origin, "", message))),
-        }
+    let origin = |document: usize| Origin {
+        file: file.to_string(),
+        document,
+        source: Source::Yaml,
     };
-    let mut entries: Vec<Result<Entry, EntryError>> = documents.iter().enumerate().filter_map(read).collect();
+    let documents = marker::split(bytes);
+    let single = documents.len() == 1;
+    let numbered = documents.iter().zip(1..);
+    let read = numbered.filter_map(|(document, number)| entry(document, origin(number), single));
+    let mut entries: Vec<Result<Entry, EntryError>> = read.collect();
     if entries.is_empty() {
-        let origin = Origin {
-            file: file.to_string(),
-            document: 1,
-            source: Source::Yaml,
-        };
         let message = "empty, expected a problem";
-        entries.push(Err(EntryError::new(&origin, "", message.to_string())));
+        entries.push(Err(EntryError::new(&origin(1), "", message.to_string())));
     }
     entries
+}
+
+/// The record of a document, unless there is nothing in it.
+fn entry(document: &Document<'_>, origin: Origin, single: bool) -> Option<Result<Entry, EntryError>> {
+    let error = |origin: &Origin, fault: Fault| EntryError {
+        line: Some(fault.line),
+        ..EntryError::new(origin, &fault.field, fault.message)
+    };
+    match parse::document(document) {
+        Ok(Parsed { node, .. }) if node.is_null() => None,
+        Ok(Parsed {
+            node: Node::Map(fields),
+            lines,
+        }) => {
+            let mut entry = Entry::new(origin, fields, single);
+            entry.notes.lines = lines;
+            Some(Ok(entry))
+        }
+        Ok(Parsed { node, lines }) => {
+            let line = lines.get("").copied().unwrap_or(1);
+            let message = format!("{}, expected the fields of a problem", node.kind());
+            Some(Err(error(&origin, Fault::new(line, message))))
+        }
+        Err(fault) => Some(Err(error(&origin, fault))),
+    }
 }
 
 /// Writes records as a stream of YACPDB's format v1.1, fields in their order, texts of several lines

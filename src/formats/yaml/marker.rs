@@ -1,6 +1,59 @@
-//! Documents whose markers are damaged: a wrong byte in `---` is not to make one record of two.
+//! A stream parted at its markers, so that one bad document does not spoil the others; and where a marker is damaged: a
+//! wrong byte in `---` is not to make one record of two.
 
-use super::parse::{Document, field_name};
+use super::parse::{Document, Fault, document};
+
+/// Splits a stream at its document markers, which YAML allows nowhere else in the first column; documents
+/// without data are left out. What is no record as it stands, but is several where a marker may have been damaged, is split
+/// there, too.
+pub(super) fn split(stream: &[u8]) -> Vec<Document<'_>> {
+    let stream = stream.strip_prefix("\u{feff}".as_bytes()).unwrap_or(stream);
+    // Only a file that has no other ends its lines so.
+    let end_of_line = if stream.contains(&b'\n') { b'\n' } else { b'\r' };
+    let mut documents = Vec::new();
+    let (mut start, mut start_line, mut offset) = (0, 0, 0);
+    let mut push = |start: usize, end: usize, line: usize| {
+        let bytes = &stream[start..end];
+        let whole = Document {
+            bytes,
+            line,
+            damage: None,
+        };
+        if is_blank(bytes.strip_prefix(b"---").unwrap_or(bytes)) {
+            return;
+        }
+        let seams = seams(bytes, line);
+        if !seams.is_empty() && document(&whole).is_err() {
+            documents.extend(parts(&whole, seams));
+        } else {
+            documents.push(whole);
+        }
+    };
+    for (number, line) in stream.split_inclusive(|&byte| byte == end_of_line).enumerate() {
+        let is_marker = |mark: &[u8]| {
+            let rest = line.strip_prefix(mark);
+            rest.is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
+        };
+        if is_marker(b"---") {
+            push(start, offset, start_line);
+            (start, start_line) = (offset, number);
+        } else if is_marker(b"...") {
+            push(start, offset, start_line);
+            (start, start_line) = (offset + line.len(), number + 1);
+        }
+        offset += line.len();
+    }
+    push(start, stream.len(), start_line);
+    documents
+}
+
+/// Is there nothing but comments, directives and blanks?
+fn is_blank(bytes: &[u8]) -> bool {
+    let silent = |line: &[u8]| line.is_empty() || line.starts_with(b"#") || line.starts_with(b"%");
+    bytes
+        .split(|byte| b"\n\r".contains(byte))
+        .all(|line| silent(line.trim_ascii()))
+}
 
 /// Where a stream may have been meant to part.
 struct Seam {
@@ -9,22 +62,17 @@ struct Seam {
     /// The number of lines before it.
     line: usize,
     /// What is wrong with the marker, in the document before or behind it.
-    damage: String,
+    damage: Fault,
     /// Is it the end of the document before that is damaged, and the marker is whole?
     before: bool,
 }
 
-/// Is there a line that may have been a marker?
-pub(super) fn may_be_damaged(document: &[u8]) -> bool {
-    !seams(document, 0).is_empty()
-}
-
 /// The parts of a document, split at every line that may have been a marker; the document whose line it is tells of the
 /// damage.
-pub(super) fn split<'a>(whole: &Document<'a>) -> Vec<Document<'a>> {
+fn parts<'a>(whole: &Document<'a>, seams: Vec<Seam>) -> Vec<Document<'a>> {
     let mut parts = Vec::new();
     let (mut start, mut line, mut damage) = (0, whole.line, None);
-    for seam in seams(whole.bytes, whole.line) {
+    for seam in seams {
         let (mine, next) = match seam.before {
             true => (Some(seam.damage), None),
             false => (None, Some(seam.damage)),
@@ -53,9 +101,10 @@ fn seams(document: &[u8], before: usize) -> Vec<Seam> {
     let mut offset = 0;
     for (number, line) in lines.iter().enumerate() {
         let text = line.trim_ascii_end();
+        let fault = |message: String| Fault::new(before + number + 1, message);
         let told = |expected: &str| {
             let shown = String::from_utf8_lossy(&text[..text.len().min(12)]);
-            format!("line {}: `{shown}`, expected {expected}", before + number + 1)
+            fault(format!("`{shown}`, expected {expected}"))
         };
         let at_line = |damage| Seam {
             at: offset,
@@ -73,10 +122,7 @@ fn seams(document: &[u8], before: usize) -> Vec<Seam> {
                 at: offset + line.len(),
                 line: before + number + 1,
                 before: true,
-                damage: format!(
-                    "line {}: ends in `---`, expected it on a line of its own",
-                    before + number + 1
-                ),
+                damage: fault("ends in `---`, expected it on a line of its own".to_string()),
             });
         }
         offset += line.len();
@@ -110,7 +156,13 @@ fn is_before_field(lines: &[&[u8]]) -> bool {
 
 /// Does a field begin on the line?
 fn is_field(line: &[u8]) -> bool {
-    field_name(&String::from_utf8_lossy(line)).is_some()
+    let line = String::from_utf8_lossy(line);
+    let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    line.split_once(':').is_some_and(|(name, rest)| {
+        let name = name.trim_matches(['\'', '"']);
+        let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
+        ends && !name.is_empty() && name.chars().all(plain)
+    })
 }
 
 #[cfg(test)]

@@ -1,13 +1,21 @@
-//! YAML text to data, one document at a time.
+//! YAML text to data, one document at a time, in one pass over the events of a parser.
 
-use super::{depth, marker};
 use crate::formats::node::{Map, Node, Scalar};
+use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, Span, StrInput, Tag, options};
 use indexmap::IndexMap;
 use regex::Regex;
-use serde::de::{self, Deserialize, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, Visitor};
-use std::collections::HashSet;
-use std::fmt;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
+
+/// Lists and maps may be nested so deep: more than any record needs.
+const DEEPEST: usize = 100;
+
+/// So many letters and pieces may the anchors and aliases of a document copy.
+const MOST_COPIED: usize = 1 << 20;
+
+/// The line is noted of fields whose names, with those around them, are no longer than this.
+const LONGEST_NOTED: usize = 80;
 
 /// A document of a stream.
 pub(super) struct Document<'a> {
@@ -15,330 +23,458 @@ pub(super) struct Document<'a> {
     /// Lines of the stream before it.
     pub(super) line: usize,
     /// Its own marker, or its end before the next one's, if that is damaged: what is wrong with it.
-    pub(super) damage: Option<String>,
+    pub(super) damage: Option<Fault>,
 }
 
-/// Splits a stream at its document markers, which YAML allows nowhere else in the first column; documents
-/// without data are left out. What is no record as it stands, but is several where a marker may have been damaged, is split
-/// there, too.
-pub(super) fn split(stream: &[u8]) -> Vec<Document<'_>> {
-    let stream = stream.strip_prefix("\u{feff}".as_bytes()).unwrap_or(stream);
-    let mut documents = Vec::new();
-    let (mut start, mut start_line, mut offset) = (0, 0, 0);
-    let mut push = |start: usize, end: usize, line: usize| {
-        let bytes = &stream[start..end];
-        let whole = Document {
-            bytes,
+/// Why a document is no data.
+#[derive(Clone, Debug)]
+pub(super) struct Fault {
+    /// The line of the stream, from 1.
+    pub(super) line: usize,
+    /// The field, if it is one in particular.
+    pub(super) field: String,
+    /// What is wrong, and what was expected.
+    pub(super) message: String,
+}
+
+impl Fault {
+    pub(super) fn new(line: usize, message: impl Into<String>) -> Self {
+        Fault {
             line,
-            damage: None,
-        };
-        if is_blank(bytes.strip_prefix(b"---").unwrap_or(bytes)) {
-            return;
+            field: String::new(),
+            message: message.into(),
         }
-        if marker::may_be_damaged(bytes) && document(&whole).is_err() {
-            documents.extend(marker::split(&whole));
-        } else {
-            documents.push(whole);
-        }
-    };
-    for (number, line) in stream.split_inclusive(|&byte| byte == b'\n').enumerate() {
-        let is_marker = |mark: &[u8]| {
-            let rest = line.strip_prefix(mark);
-            rest.is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
-        };
-        if is_marker(b"---") {
-            push(start, offset, start_line);
-            (start, start_line) = (offset, number);
-        } else if is_marker(b"...") {
-            push(start, offset, start_line);
-            (start, start_line) = (offset + line.len(), number + 1);
-        }
-        offset += line.len();
     }
-    push(start, stream.len(), start_line);
-    documents
 }
 
-/// The lines of the stream on which the fields of a document begin, and by no name its own first line.
-pub(super) fn field_lines(document: &Document<'_>) -> IndexMap<String, usize> {
-    let text = String::from_utf8_lossy(document.bytes);
-    let numbered = || text.lines().zip(document.line + 1..);
-    let silent = |line: &str| is_blank(line.strip_prefix("---").unwrap_or(line).as_bytes());
-    let first = numbered().find(|(line, _)| !silent(line));
-    let first = first.map(|(_, number)| (String::new(), number));
-    let fields = numbered().filter_map(|(line, number)| Some((field_name(line)?.to_string(), number)));
-    let mut lines = IndexMap::new();
-    for (name, number) in first.into_iter().chain(fields) {
-        lines.entry(name).or_insert(number);
-    }
-    lines
+/// What a document holds.
+pub(super) struct Parsed {
+    /// Its data.
+    pub(super) node: Node,
+    /// The lines of the stream on which its fields stand, and by no name the line on which its data begin.
+    pub(super) lines: IndexMap<String, usize>,
 }
 
-/// The name of the field that begins on a line.
-pub(super) fn field_name(line: &str) -> Option<&str> {
-    let (name, rest) = line.split_once(':')?;
-    let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
-    let name = name.trim_matches(['\'', '"']);
-    let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-    (ends && !name.is_empty() && name.chars().all(plain)).then_some(name)
-}
-
-/// Is there nothing but comments, directives and blanks?
-fn is_blank(bytes: &[u8]) -> bool {
-    let silent = |line: &[u8]| line.is_empty() || line.starts_with(b"#") || line.starts_with(b"%");
-    bytes.split(|&byte| byte == b'\n').all(|line| silent(line.trim_ascii()))
-}
-
-/// The data of a document, or what is wrong with it in one line.
+/// The data of a document, or what is wrong with it.
 ///
-/// Olive reads files that are not quite YAML (tabs, `>>` before the number of another problem); what does not
-/// parse is read again with these mended.
-pub(super) fn document(document: &Document<'_>) -> Result<Node, String> {
+/// Olive reads files that are not quite YAML (tabs, marks of byte order, comments right behind quotes or brackets, `>>`
+/// before the number of another problem); what does not parse is read again with these mended.
+pub(super) fn document(document: &Document<'_>) -> Result<Parsed, Fault> {
     if let Some(damage) = &document.damage {
         return Err(damage.clone());
     }
     let text = str::from_utf8(document.bytes).map_err(|error| {
         let before = &document.bytes[..error.valid_up_to()];
         let line = document.line + 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-        format!("line {line}: not a text, expected UTF-8")
+        Fault::new(line, "not a text, expected UTF-8")
     })?;
-    if let Some(line) = depth::line_too_deep(text) {
-        return Err(format!("line {}: {}", document.line + 1 + line, depth::too_deep()));
-    }
-    node(text).or_else(|error| {
-        let mended = mend(text);
-        let again = if mended == text { None } else { node(&mended).ok() };
-        again.ok_or_else(|| match tab(&error, text) {
-            Some(line) => format!(
-                "line {}: a tab, expected blanks, for YAML takes no tabs there",
-                document.line + line
-            ),
-            None => explain(&error, document.line),
+    read(text, document.line).or_else(|fault| {
+        // Of two faults the one further down is told, for what is above it has been mended; but a tab is never left out.
+        let mended = mend(text, &fault);
+        read(&mended, document.line).map_err(|again| match again.line > fault.line && fault.message != TAB {
+            true => again,
+            false => fault,
         })
     })
 }
 
-/// The data of YAML text. A first pass learns what YAML takes each scalar for, a second reads
-/// the letters of numbers.
-fn node(text: &str) -> Result<Node, serde_yaml::Error> {
-    let shape = Shape::deserialize(serde_yaml::Deserializer::from_str(text))?;
-    Letters(shape).deserialize(serde_yaml::Deserializer::from_str(text))
-}
-
-fn mend(text: &str) -> String {
+fn mend(text: &str, fault: &Fault) -> String {
     static REFERENCE: LazyLock<Regex> =
         LazyLock::new(|| Regex::new(r"(?m)^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)(>>.*)$").expect("the pattern is well formed"));
-    let spaced = text.replace('\t', "  ");
-    let quoted = REFERENCE.replace_all(&spaced, |found: &regex::Captures<'_>| {
+    static COMMENT: LazyLock<Regex> = LazyLock::new(|| Regex::new("(['\"\\]}])#").expect("the pattern is well formed"));
+    let spaced = text.replace('\u{feff}', "").replace('\t', "  ");
+    let apart = match fault.message.as_str() {
+        NEAR_COMMENT => COMMENT.replace_all(&spaced, "$1 #"),
+        _ => Cow::from(spaced),
+    };
+    let quoted = REFERENCE.replace_all(&apart, |found: &regex::Captures<'_>| {
         format!("{}'{}'", &found[1], found[2].trim_end().replace('\'', "''"))
     });
     quoted.into_owned()
 }
 
-/// The line, from 1, where a tab is what the parser stumbled over.
-fn tab(error: &serde_yaml::Error, text: &str) -> Option<usize> {
-    let at = error.location()?;
-    let line = text.lines().nth(at.line().checked_sub(1)?)?;
-    let indented = line.len() - line.trim_start().len();
-    let here = line.chars().nth(at.column().saturating_sub(1));
-    (line[..indented].contains('\t') || here == Some('\t')).then_some(at.line())
-}
-
-/// The parser's words in one line, with the line in the whole stream.
-fn explain(error: &serde_yaml::Error, before: usize) -> String {
-    static AT: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r",? (?:at|in) line \d+ column \d+").expect("the pattern is well formed"));
-    let message = error.to_string().replace('\n', " ");
-    let message = match message.contains("recursion limit") {
-        true => depth::too_deep(),
-        false => message,
+/// The data of YAML text, before which the stream has so many lines.
+fn read(text: &str, before: usize) -> Result<Parsed, Fault> {
+    let mut reader = Reader {
+        text,
+        parser: Parser::new_from_str_with_options(text, options! { block_scalar_eof_without_line_feed: true }),
+        before,
+        anchors: HashMap::new(),
+        copied: 0,
+        lines: IndexMap::new(),
+        open: Vec::new(),
     };
-    let mut message = AT.replace_all(&message, "").into_owned();
-    if !message.replace("unexpected", "").contains("expected") {
-        message.push_str(", expected YAML");
-    }
-    match error.location() {
-        Some(at) => format!("line {}: {message}", before + at.line()),
-        None => message,
-    }
+    let node = reader.root()?;
+    let lines = reader.lines;
+    Ok(Parsed { node, lines })
 }
 
-/// What YAML takes the parts of a document for.
-enum Shape {
-    Text,
-    Bare,
-    Null,
-    List(Vec<Shape>),
-    /// Of each item, whether its name is bare, and its data.
-    Map(Vec<(bool, Shape)>),
+/// How far a document has been read.
+struct Reader<'a> {
+    text: &'a str,
+    parser: Parser<'a, StrInput<'a>>,
+    before: usize,
+    /// The data that aliases may stand for, by the parser's numbers.
+    anchors: HashMap<usize, Node>,
+    copied: usize,
+    lines: IndexMap<String, usize>,
+    /// The brackets that are open, as far as lists and maps have any.
+    open: Vec<char>,
 }
 
-impl<'de> Deserialize<'de> for Shape {
-    fn deserialize<D: de::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ShapeVisitor)
-    }
-}
-
-struct ShapeVisitor;
-
-impl<'de> Visitor<'de> for ShapeVisitor {
-    type Value = Shape;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text, a list or a map")
-    }
-
-    fn visit_str<E>(self, _: &str) -> Result<Shape, E> {
-        Ok(Shape::Text)
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<Shape, E> {
-        Ok(Shape::Bare)
-    }
-
-    fn visit_i64<E>(self, _: i64) -> Result<Shape, E> {
-        Ok(Shape::Bare)
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<Shape, E> {
-        Ok(Shape::Bare)
-    }
-
-    fn visit_i128<E>(self, _: i128) -> Result<Shape, E> {
-        Ok(Shape::Bare)
-    }
-
-    fn visit_u128<E>(self, _: u128) -> Result<Shape, E> {
-        Ok(Shape::Bare)
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<Shape, E> {
-        Ok(Shape::Bare)
-    }
-
-    fn visit_unit<E>(self) -> Result<Shape, E> {
-        Ok(Shape::Null)
-    }
-
-    fn visit_none<E>(self) -> Result<Shape, E> {
-        Ok(Shape::Null)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Shape, A::Error> {
-        let mut shapes = Vec::new();
-        while let Some(shape) = items.next_element()? {
-            shapes.push(shape);
-        }
-        Ok(Shape::List(shapes))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut items: A) -> Result<Shape, A::Error> {
-        let mut shapes = Vec::new();
-        while let Some(name) = items.next_key::<Shape>()? {
-            let bare = match name {
-                Shape::Text => false,
-                Shape::Bare => true,
-                _ => return Err(de::Error::custom("the name of a field is no text, expected one")),
-            };
-            shapes.push((bare, items.next_value()?));
-        }
-        Ok(Shape::Map(shapes))
-    }
-
-    fn visit_enum<A: EnumAccess<'de>>(self, tagged: A) -> Result<Shape, A::Error> {
-        let (tag, _) = tagged.variant::<String>()?;
-        Err(de::Error::custom(format!(
-            "`!{tag}` is a tag, expected a text (in quotes if it begins with !)"
-        )))
-    }
-}
-
-/// The second pass: data whose shape is known.
-struct Letters(Shape);
-
-impl<'de> DeserializeSeed<'de> for Letters {
-    type Value = Node;
-
-    fn deserialize<D: de::Deserializer<'de>>(self, deserializer: D) -> Result<Node, D::Error> {
-        match self.0 {
-            Shape::Text => deserializer.deserialize_str(TextVisitor { bare: false }),
-            Shape::Bare => deserializer.deserialize_str(TextVisitor { bare: true }),
-            Shape::Null => {
-                de::IgnoredAny::deserialize(deserializer)?;
-                Ok(Node::Scalar(Scalar::bare("null")))
+impl<'a> Reader<'a> {
+    fn root(&mut self) -> Result<Node, Fault> {
+        loop {
+            match self.next()? {
+                (Event::StreamStart | Event::DocumentStart(..), _) => {}
+                (Event::StreamEnd, _) => return Ok(Node::Scalar(Scalar::bare("null"))),
+                (event, at) => {
+                    self.lines.insert(String::new(), self.before + at.start.line());
+                    let node = self.node(event, at, Some(""), 0)?;
+                    return match (self.next()?, self.next()?) {
+                        ((Event::DocumentEnd, _), (Event::StreamEnd, _)) => Ok(node),
+                        (_, (_, at)) => Err(self.fault(at, "a second document, expected `---` before it")),
+                    };
+                }
             }
-            Shape::List(shapes) => deserializer.deserialize_seq(ListVisitor { shapes }),
-            Shape::Map(shapes) => deserializer.deserialize_map(MapVisitor { shapes }),
         }
     }
-}
 
-struct TextVisitor {
-    bare: bool,
-}
-
-impl Visitor<'_> for TextVisitor {
-    type Value = Node;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text")
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Node, E> {
-        let (text, bare) = (text.to_string(), self.bare);
-        Ok(Node::Scalar(Scalar { text, bare }))
-    }
-}
-
-struct ListVisitor {
-    shapes: Vec<Shape>,
-}
-
-impl<'de> Visitor<'de> for ListVisitor {
-    type Value = Node;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Node, A::Error> {
-        let mut nodes = Vec::new();
-        for shape in self.shapes {
-            nodes.extend(items.next_element_seed(Letters(shape))?);
+    fn next(&mut self) -> Result<(Event<'a>, Span), Fault> {
+        match self.parser.next_event() {
+            Some(Ok(event)) => Ok(event),
+            Some(Err(error)) => Err(self.explain(&error)),
+            None => Ok((Event::StreamEnd, Span::default())),
         }
-        // The parser wants to see the end of the list.
-        items.next_element::<de::IgnoredAny>()?;
-        Ok(Node::List(nodes))
-    }
-}
-
-struct MapVisitor {
-    shapes: Vec<(bool, Shape)>,
-}
-
-impl<'de> Visitor<'de> for MapVisitor {
-    type Value = Node;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a map")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut items: A) -> Result<Node, A::Error> {
-        let mut map = Map::default();
-        let mut names = HashSet::new();
-        for (bare, shape) in self.shapes {
-            let Some(text) = items.next_key::<String>()? else {
-                break;
-            };
-            if !names.insert(text.clone()) {
-                return Err(de::Error::custom(format!(
-                    "the field `{text}` is given twice, expected once"
-                )));
+    /// The data that begin with an event, within so many lists and maps; the lines of the fields in them are noted by the
+    /// path of names that leads there.
+    fn node(&mut self, event: Event<'a>, at: Span, path: Option<&str>, depth: usize) -> Result<Node, Fault> {
+        let (node, anchor) = match event {
+            Event::Alias(number) => return self.alias(number, at, depth),
+            Event::Scalar(text, style, anchor, tag) => {
+                self.untagged(tag.as_deref(), at, path)?;
+                (Node::Scalar(scalar(text, style, tag.as_deref())), anchor)
             }
-            let node = items.next_value_seed(Letters(shape))?;
-            map.items.push((Scalar { text, bare }, node));
+            Event::SequenceStart(_, anchor, tag) => {
+                self.untagged(tag.as_deref(), at, path)?;
+                (self.list(at, depth + 1)?, anchor)
+            }
+            Event::MappingStart(_, anchor, tag) => {
+                self.untagged(tag.as_deref(), at, path)?;
+                (self.map(at, path, depth + 1)?, anchor)
+            }
+            _ => return Err(self.fault(at, "nothing, expected data")),
+        };
+        if anchor > 0 {
+            let copy = self.copy(&node, at)?;
+            self.anchors.insert(anchor, copy);
         }
-        items.next_key::<de::IgnoredAny>()?;
-        Ok(Node::Map(map))
+        Ok(node)
+    }
+
+    fn list(&mut self, at: Span, depth: usize) -> Result<Node, Fault> {
+        self.not_too_deep(at, depth)?;
+        self.open.push('[');
+        let mut items = Vec::new();
+        loop {
+            match self.next()? {
+                (Event::SequenceEnd, _) => {
+                    self.open.pop();
+                    return Ok(Node::List(items));
+                }
+                (event, at) => items.push(self.node(event, at, None, depth)?),
+            }
+        }
+    }
+
+    fn map(&mut self, begin: Span, path: Option<&str>, depth: usize) -> Result<Node, Fault> {
+        self.not_too_deep(begin, depth)?;
+        self.open.push('{');
+        let (mut map, mut names) = (Map::default(), HashSet::new());
+        loop {
+            let (event, at) = match self.next()? {
+                (Event::MappingEnd, _) => {
+                    self.open.pop();
+                    return Ok(Node::Map(map));
+                }
+                next => next,
+            };
+            let name = match self.node(event, at, None, depth)? {
+                Node::Scalar(name) if !name.is_null() => name,
+                _ => return Err(self.fault(at, "the name of a field is no text, expected one")),
+            };
+            if !names.insert(name.text.clone()) {
+                let message = format!("the field `{}` is given twice, expected once", name.text);
+                return Err(self.fault(begin, message));
+            }
+            let path = path.and_then(|around| self.note(around, &name.text, at));
+            let (event, at) = self.next()?;
+            let node = self.node(event, at, path.as_deref(), depth)?;
+            map.items.push((name, node));
+        }
+    }
+
+    /// Notes the line of a field; its path.
+    fn note(&mut self, around: &str, name: &str, at: Span) -> Option<String> {
+        let path = if around.is_empty() {
+            name.to_string()
+        } else {
+            format!("{around}.{name}")
+        };
+        let noted = path.len() <= LONGEST_NOTED;
+        if noted {
+            self.lines.entry(path.clone()).or_insert(self.before + at.start.line());
+        }
+        noted.then_some(path)
+    }
+
+    fn alias(&mut self, number: usize, at: Span, depth: usize) -> Result<Node, Fault> {
+        let Some(node) = self.anchors.remove(&number) else {
+            return Err(self.fault(at, "an alias within its own anchor, expected it behind"));
+        };
+        self.not_too_deep(at, depth + height(&node))?;
+        let copy = self.copy(&node, at)?;
+        self.anchors.insert(number, node);
+        Ok(copy)
+    }
+
+    /// A copy, if there have not been too many.
+    fn copy(&mut self, node: &Node, at: Span) -> Result<Node, Fault> {
+        self.copied += size(node);
+        if self.copied > MOST_COPIED {
+            return Err(self.fault(
+                at,
+                format!("aliases copy too much, expected at most {MOST_COPIED} letters"),
+            ));
+        }
+        Ok(node.clone())
+    }
+
+    fn not_too_deep(&self, at: Span, depth: usize) -> Result<(), Fault> {
+        match depth <= DEEPEST {
+            true => Ok(()),
+            false => Err(self.fault(at, too_deep())),
+        }
+    }
+
+    /// Tags of YAML's own and of Python's tell nothing new, all others are none.
+    fn untagged(&self, tag: Option<&Tag>, at: Span, path: Option<&str>) -> Result<(), Fault> {
+        match tag {
+            Some(tag) if tag.handle() == "!" || tag.suffix() == "!" => {
+                let tag = tag.original();
+                let message = format!("`{tag}` is a tag, expected a text (in quotes if it begins with !)");
+                let field = path.unwrap_or_default().to_string();
+                Err(Fault {
+                    field,
+                    ..self.fault(at, message)
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn fault(&self, at: Span, message: impl Into<String>) -> Fault {
+        Fault::new(self.before + at.start.line(), message)
+    }
+
+    /// The line of the tab over which the parser stumbled.
+    fn tab(&self, error: &ScanError) -> Option<usize> {
+        use ErrorKind::{
+            TabAtBlockScalarStart, TabInBlockIndentation, TabInIndentation, TabInPlainScalar, TabNotAllowed,
+        };
+        let at = error.marker();
+        let is_indented = |line: &str| line[..line.len() - line.trim_start().len()].contains('\t');
+        let mut lines = self.text.lines().skip(at.line() - 1);
+        let further = match error.kind() {
+            TabAtBlockScalarStart | TabInBlockIndentation | TabInIndentation | TabInPlainScalar | TabNotAllowed => {
+                lines.position(is_indented).unwrap_or(0)
+            }
+            _ => {
+                let line = lines.next()?;
+                (is_indented(line) || line.chars().nth(at.col()) == Some('\t')).then_some(0)?
+            }
+        };
+        Some(self.before + at.line() + further)
+    }
+
+    /// The parser's words in one line, but a tab is called a tab.
+    fn explain(&self, error: &ScanError) -> Fault {
+        let line = self.before + error.marker().line();
+        if let Some(line) = self.tab(error) {
+            return Fault::new(line, TAB);
+        }
+        // What is open at the end is missed there, wherever it began.
+        let end = self.before + 1 + self.text.matches('\n').count();
+        let (line, words) = match error.kind() {
+            ErrorKind::UnclosedQuotedScalar => (end, UNCLOSED_QUOTE.to_string()),
+            ErrorKind::UnclosedFlowCollection { open } => (end, unclosed(*open)),
+            ErrorKind::CommentNotSeparated => (line, NEAR_COMMENT.to_string()),
+            ErrorKind::InvalidColonPlacement => (line, unclosed(self.open.last().copied().unwrap_or('['))),
+            ErrorKind::RecursionLimitExceeded => (line, too_deep()),
+            ErrorKind::SimpleKeyExpected => (line, "a name without a colon, expected `:` behind it".to_string()),
+            ErrorKind::ExpectedDocumentStart => (line, "more behind the data, expected `---` before it".to_string()),
+            _ => (line, fault_first(error.info())),
+        };
+        let told = words.replace("unexpected", "").contains("expected");
+        let message = if told { words } else { format!("{words}, expected YAML") };
+        Fault::new(line, message)
+    }
+}
+
+const TAB: &str = "a tab, expected blanks, for YAML takes no tabs there";
+
+const NEAR_COMMENT: &str = "a comment right behind other data, expected a blank before its `#`";
+
+const UNCLOSED_QUOTE: &str = "found unexpected end of stream, while scanning a quoted scalar, expected YAML";
+
+/// What is wrong where brackets are not closed.
+fn unclosed(open: char) -> String {
+    let (close, data) = if open == '[' {
+        (']', "sequence")
+    } else {
+        ('}', "mapping")
+    };
+    format!("did not find expected ',' or '{close}', while parsing a flow {data}")
+}
+
+/// The parser's words with that in front which is wrong.
+fn fault_first(words: String) -> String {
+    match words.split_once(", ") {
+        Some((place, fault)) if place.starts_with("while ") => format!("{fault}, {place}"),
+        _ => words,
+    }
+}
+
+fn too_deep() -> String {
+    format!("lists and maps are nested too deep, expected at most {DEEPEST} in one another")
+}
+
+/// What YAML takes a scalar for: a plain one may be a number, a truth value or nothing.
+fn scalar(text: Cow<'_, str>, style: ScalarStyle, tag: Option<&Tag>) -> Scalar {
+    let is_typed = |tag: &Tag| tag.is_yaml_core_schema() && ["bool", "int", "float", "null"].contains(&tag.suffix());
+    let may_be_bare = tag.map_or(style == ScalarStyle::Plain, is_typed);
+    match &*text {
+        "" | "~" | "null" | "Null" | "NULL" if may_be_bare => Scalar::bare("null"),
+        "true" | "True" | "TRUE" | "false" | "False" | "FALSE" if may_be_bare => Scalar::bare(text),
+        number if may_be_bare && number.parse::<serde_yaml::Number>().is_ok() => Scalar::bare(text),
+        _ => Scalar::text(text),
+    }
+}
+
+/// How deep lists and maps are nested in data.
+fn height(node: &Node) -> usize {
+    match node {
+        Node::Scalar(_) => 0,
+        Node::List(items) => 1 + items.iter().map(height).max().unwrap_or(0),
+        Node::Map(map) => 1 + map.items.iter().map(|(_, node)| height(node)).max().unwrap_or(0),
+    }
+}
+
+/// How many letters and pieces data have.
+fn size(node: &Node) -> usize {
+    match node {
+        Node::Scalar(scalar) => 1 + scalar.text.len(),
+        Node::List(items) => 1 + items.iter().map(size).sum::<usize>(),
+        Node::Map(map) => {
+            1 + map
+                .items
+                .iter()
+                .map(|(name, node)| 1 + name.text.len() + size(node))
+                .sum::<usize>()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DEEPEST;
+    use crate::formats::node::Node;
+    use crate::formats::yaml::{read, read_bytes};
+
+    fn error(text: &str) -> String {
+        let read = read(text, "x.yaml").remove(0);
+        read.expect_err("it is refused").to_string()
+    }
+
+    #[test]
+    fn the_line_of_every_field_is_known() {
+        let text =
+            "# x\nid: a\nboards: {A: {white: [Ka1],\n  black: [Kh8]}}\nsolution: |\n  id: b\n\nrules:\n  name: alice\n";
+        for text in [text.to_string(), text.replace('\n', "\r\n"), text.replace('\n', "\r")] {
+            let entry = read(&text, "x.yaml").remove(0).expect("a record");
+            for (field, line) in [
+                ("", 2),
+                ("id", 2),
+                ("boards.A.white", 3),
+                ("boards.A.black", 4),
+                ("solution", 5),
+                ("rules", 8),
+                ("rules.name", 9),
+            ] {
+                assert_eq!(entry.notes.lines.get(field), Some(&line), "{field}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_is_nested_too_deep_is_refused() {
+        let too_deep = format!("line 2: {}", super::too_deep());
+        let (open, close) = ("[".repeat(DEEPEST), "]".repeat(DEEPEST));
+        for deep in [
+            format!("a: b\nc: {open}{close}"),
+            format!("a: b\nc: {}", open.repeat(20)),
+            format!("a: b\nc: {}{}", "{a: ".repeat(DEEPEST), "}".repeat(DEEPEST)),
+            format!("# x\n{}", "- ".repeat(DEEPEST + 1)),
+            format!("a: &a {}\nc: [[*a]]", &format!("{open}{close}")[1..2 * DEEPEST - 1]),
+        ] {
+            assert!(error(&deep).contains(&too_deep), "{deep}: {}", error(&deep));
+        }
+        for flat in [
+            format!("a: {}{}", &open[1..], &close[1..]),
+            format!("a: '{open}'\nb: |\n  {open}\nc: # {open}\nd: x{open}"),
+            format!("a: [{}]", "[1, 2], ".repeat(200)),
+        ] {
+            assert!(read(&flat, "x.yaml")[0].is_ok(), "{flat}");
+        }
+    }
+
+    #[test]
+    fn aliases_stand_for_a_bounded_copy() {
+        let entry = read("a: &a {b: [c]}\nd: *a\n", "x.yaml").remove(0).expect("a record");
+        assert_eq!(entry.get("d"), entry.get("a"));
+        assert_eq!(entry.get("d.b"), Some(&Node::List(vec![Node::text("c")])));
+        let mut laughs = "a0: &a0 ha\n".to_string();
+        for level in 1..12 {
+            let aliases = format!("*a{}, ", level - 1).repeat(9);
+            laughs += &format!("a{level}: &a{level} [{aliases}]\n");
+        }
+        assert!(
+            error(&laughs).contains("aliases copy too much, expected"),
+            "{}",
+            error(&laughs)
+        );
+        assert!(error("a: &a [*a]\n").contains("line 1: an alias within its own anchor, expected"));
+    }
+
+    #[test]
+    fn files_put_together_with_their_marks_are_read() {
+        let bytes = "\u{feff}id: a\n---\n\u{feff}id: b\nkeywords: [x]\n".as_bytes();
+        let read = read_bytes(bytes, "x.yaml");
+        let ids = read.iter().map(|entry| entry.as_ref().expect("a record").id.as_str());
+        assert_eq!(ids.collect::<Vec<_>>(), ["a", "b"]);
+    }
+
+    #[test]
+    fn a_comment_may_stand_right_behind_brackets() {
+        let entry = read("id: a\nauthors: ['x']#y\nsolution: '[x]#'\n", "x.yaml").remove(0);
+        assert_eq!(entry.expect("a record").texts("authors"), ["x"]);
+        assert!(error("a: 'x'y#z\n").contains("line 1: "));
+    }
+
+    #[test]
+    fn a_lone_mark_of_a_tag_is_no_text() {
+        assert!(error("stipulation: ! x\n").contains("line 1: stipulation: `!` is a tag, expected a text"));
     }
 }
