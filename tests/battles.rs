@@ -9,7 +9,7 @@ use looking_glass::output::{Effort, Report, coords, json, notation::Notation};
 use looking_glass::problem::Problem;
 use looking_glass::rules::{CastleHome, EnPassant, Rules};
 use looking_glass::search::Control;
-use looking_glass::solution::{Continuation, Phase, Resources, Solution, Status, Step, solve};
+use looking_glass::solution::{Continuation, Phase, Piece, Resources, Solution, Status, Step, best_try, solve};
 use naive::battle::Battle;
 use naive::position::Plain;
 use naive::random::{Sample, small_positions};
@@ -222,4 +222,55 @@ fn many_threads_print_the_same_bytes() {
     assert!(one.contains("\"popeye\":\"Bh4-g3A\""));
     assert_eq!(one, print(2));
     assert_eq!(one, print(7));
+}
+
+/// The best try is the first of all first moves with the fewest refutations, which a search for every try tells, too.
+fn names_the_best_try(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
+    let Some((problem, _)) = problem(sample, stipulation) else {
+        return Ok(());
+    };
+    let found = |threads: usize| {
+        let resources = Resources {
+            threads,
+            memory: 1 << 20,
+        };
+        best_try(&problem, resources, &Control::default())
+    };
+    let mut every = problem.clone();
+    every.settings.tries = u32::MAX;
+    every.settings.variations = false;
+    let resources = Resources {
+        threads: 1,
+        memory: 1 << 20,
+    };
+    let Ok(solution) = solve(&every, resources, &Control::default()) else {
+        return Ok(());
+    };
+    let tries = solution.pieces().into_iter().filter_map(|piece| match piece {
+        Piece::Try(attempt) => Some(attempt),
+        _ => None,
+    });
+    let most = if problem.stipulation.length.moves > 2 {
+        4
+    } else {
+        usize::MAX
+    };
+    let expected = tries
+        .filter(|attempt| attempt.refutations.len() <= most)
+        .min_by_key(|attempt| attempt.refutations.len());
+    prop_assert_eq!(&found(1), &expected, "{:?} {}", sample, stipulation);
+    prop_assert_eq!(&found(4), &expected, "{:?} {}", sample, stipulation);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_best_try_has_the_fewest_refutations(
+        sample in small_positions("orthodox"), other in small_positions("alice"), which in 0..STIPULATIONS.len(),
+    ) {
+        names_the_best_try(&sample, STIPULATIONS[which])?;
+        names_the_best_try(&other, STIPULATIONS[which])?;
+    }
 }

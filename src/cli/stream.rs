@@ -7,7 +7,7 @@ use indicatif::ProgressBar;
 use looking_glass::output::Telling;
 use looking_glass::position::Fault;
 use looking_glass::problem::Problem;
-use looking_glass::solution::{Piece, Status, solve_telling, with_room};
+use looking_glass::solution::{Piece, Status, best_try, solve_telling, with_room};
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -75,6 +75,10 @@ pub fn solve(
         });
         printed?;
         if let Ok(status) = answer {
+            if status == Status::Complete && page.telling.lacks_try() {
+                let best = best_try(problem, resources, &control);
+                best.into_iter().for_each(|best| page.telling.name_try(best));
+            }
             with_room(&problem.stipulation, || page.end(status))?;
         }
         Ok(answer)

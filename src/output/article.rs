@@ -49,6 +49,8 @@ pub struct Writer<'a> {
     tries: Vec<Phase>,
     /// Are tries told that show nothing, too?
     every_try: bool,
+    /// The best try, where none is told.
+    best: Option<Phase>,
 }
 
 impl<'a> Writer<'a> {
@@ -67,6 +69,7 @@ impl<'a> Writer<'a> {
             keys: Keys::default(),
             tries: Vec::new(),
             every_try: false,
+            best: None,
         }
     }
 
@@ -129,13 +132,22 @@ impl Telling for Writer<'_> {
         std::mem::take(&mut self.article.text)
     }
 
+    fn lacks_try(&self) -> bool {
+        self.article.problem.stipulation.play.is_battle() && !self.is_solved && self.tries.is_empty()
+    }
+
+    fn name_try(&mut self, best: Phase) {
+        self.best = Some(best);
+    }
+
     fn end(&mut self, status: Status) -> String {
         strongest_first(&mut self.tries);
         if let Some(position) = &self.position {
             let told: Vec<&Phase> = self.tries.iter().filter(|attempt| self.is_told(attempt)).collect();
             with_position!(position, position => self.article.tries(position, &told, &self.keys));
         }
-        self.article.ending(status, self.is_solved, self.tries.first());
+        let best = self.tries.first().or(self.best.as_ref());
+        self.article.ending(status, self.is_solved, best);
         std::mem::take(&mut self.article.text)
     }
 }

@@ -1,6 +1,6 @@
 //! Solutions as text, written piece by piece while they are found.
 
-use crate::solution::{Piece, Solution, Status};
+use crate::solution::{Phase, Piece, Solution, Status};
 
 /// Writes a solution piece by piece. All texts together, with that of the end, are the whole text.
 pub trait Telling {
@@ -11,6 +11,14 @@ pub trait Telling {
 
     /// The text of the next piece; it may be empty, for what has to wait.
     fn piece(&mut self, piece: Piece) -> String;
+
+    /// Is the best try to be found, as nothing of what was told solves and no try was told?
+    fn lacks_try(&self) -> bool {
+        false
+    }
+
+    /// Takes the best try, which the end names.
+    fn name_try(&mut self, _: Phase) {}
 
     /// The text behind the last piece of a solution that goes so far.
     fn end(&mut self, status: Status) -> String;

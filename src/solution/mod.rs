@@ -1,6 +1,7 @@
 //! What the reader sees of a solved problem, as data: phases, threats, variations and lines.
 
 mod battle;
+mod best_try;
 mod lines;
 mod piece;
 mod ply;
@@ -11,6 +12,7 @@ mod structured;
 #[cfg(test)]
 mod tests;
 
+pub use best_try::best_try;
 pub use lines::{Count, count};
 pub use piece::{Listener, Piece, strongest_first};
 pub use ply::{Half, Ply, leader, plies, popeye_plies};

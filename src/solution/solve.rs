@@ -154,8 +154,8 @@ fn tell_lines<P: Position>(
 }
 
 /// A battle being solved.
-struct BattleSolver<'a, P> {
-    problem: &'a Problem,
+pub(super) struct BattleSolver<'a, P> {
+    pub(super) problem: &'a Problem,
     position: &'a P,
     /// In so many moves.
     moves: u16,
@@ -188,14 +188,7 @@ fn tell_battle<P: Position>(
     listener: &mut Listener<'_>,
 ) -> Status {
     let moves = problem.stipulation.length.moves;
-    let mut solver = BattleSolver {
-        problem,
-        position,
-        moves,
-        table: Table::within(table_size(moves, memory), control.budget()),
-        failures: Failures::within(share_of_tables(memory).min(1 << 20), control.budget()),
-        control,
-    };
+    let mut solver = BattleSolver::new(problem, position, memory, control);
     if problem.settings.opening == Opening::AfterKey {
         return solver.tell_post_key(listener);
     }
@@ -214,8 +207,22 @@ fn tell_battle<P: Position>(
     set_play.max(solver.tell_first_moves(&firsts, listener))
 }
 
+impl<'a, P: Position> BattleSolver<'a, P> {
+    pub(super) fn new(problem: &'a Problem, position: &'a P, memory: usize, control: &'a Control) -> Self {
+        let moves = problem.stipulation.length.moves;
+        BattleSolver {
+            problem,
+            position,
+            moves,
+            table: Table::within(table_size(moves, memory), control.budget()),
+            failures: Failures::within(share_of_tables(memory).min(1 << 20), control.budget()),
+            control,
+        }
+    }
+}
+
 impl<P: Position> BattleSolver<'_, P> {
-    fn builder(&self) -> TreeBuilder<'_> {
+    pub(super) fn builder(&self) -> TreeBuilder<'_> {
         let (stipulation, settings) = (&self.problem.stipulation, &self.problem.settings);
         let demand = Demand {
             exact: stipulation.exact,
@@ -312,7 +319,7 @@ impl<P: Position> BattleSolver<'_, P> {
     }
 
     /// The first moves that are to be judged, in canonical order.
-    fn first_moves(&self) -> Vec<Move> {
+    pub(super) fn first_moves(&self) -> Vec<Move> {
         let builder = self.builder();
         if builder.is_bound(self.position) {
             return Vec::new();
@@ -326,7 +333,12 @@ impl<P: Position> BattleSolver<'_, P> {
     }
 
     fn judge(&self, builder: &mut TreeBuilder<'_>, first: Move) -> Answer<Worth> {
-        builder.judge(self.position, first, self.moves, self.problem.settings.tries)
+        self.judge_up_to(builder, first, self.problem.settings.tries)
+    }
+
+    /// Judges a first move that as a try may have at most so many refutations.
+    pub(super) fn judge_up_to(&self, builder: &mut TreeBuilder<'_>, first: Move, limit: u32) -> Answer<Worth> {
+        builder.judge(self.position, first, self.moves, limit)
     }
 
     fn set_play(&self) -> Answer<Vec<Variation>> {
