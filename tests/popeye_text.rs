@@ -575,3 +575,30 @@ fn a_series_in_which_white_is_to_play_is_told_as_popeye_tells_it() {
     let one = told(men, "2->ser-h#1");
     assert!(one.contains(&"  1...Ra1-a5   2.Rb8-g8 Ra5-h5 #".to_string()), "{one:?}");
 }
+
+#[test]
+fn first_moves_are_numbered_where_that_is_asked_for() {
+    let told = |arguments: &[&str], stipulation: &str| {
+        let input =
+            format!("begin pieces white Kf6 Rg1 black Kh8 Ph7 stip {stipulation} option noboard movenumbers end");
+        text(glass(arguments, &input).stdout)
+    };
+    let series = told(&["popeye", "-regression"], "exact-ser-#2");
+    let numbered = |row: &&str| row.contains('(');
+    assert_eq!(series.lines().filter(numbered).count(), 21, "{series}");
+    let rows: Vec<&str> = series.lines().collect();
+    assert_eq!(&rows[..3], ["", "  1  (Kf6-e5 )", "  2  (Kf6-e6 )"]);
+    let key = rows
+        .iter()
+        .position(|row| *row == "  1.Kf6-f7   2.Rg1-g8 #")
+        .expect("it solves");
+    assert!(
+        rows[key - 1].ends_with("(Kf6-f7 )") && rows[key + 1].contains('('),
+        "{series}"
+    );
+    let battle = told(&["popeye", "-regression"], "#2");
+    assert_eq!(battle.lines().filter(numbered).count(), 21, "{battle}");
+    assert!(battle.contains("(Rg1-g8 + )\n"), "{battle}");
+    let timed = told(&["popeye"], "#2");
+    assert!(timed.contains("(Rg1-g8 +    Time = 0."), "{timed}");
+}

@@ -34,6 +34,8 @@ pub struct Pages {
     aborted: bool,
     /// Who tells heartbeats.
     heart: Option<Heart>,
+    /// Are the numbers of first moves told of this problem?
+    numbers: bool,
 }
 
 /// How Popeye was called.
@@ -87,6 +89,7 @@ impl Pages {
             inputs: Vec::new(),
             aborted: false,
             heart: None,
+            numbers: false,
         }
     }
 
@@ -122,6 +125,7 @@ impl Pages {
 
     /// Opens the page of this problem, if it is not open, and announces the twin.
     pub fn turn_to(&mut self, problem: &Problem, entry: Option<&Entry>, out: &mut impl Write) -> io::Result<()> {
+        self.numbers = entry.is_some_and(|entry| has_option(entry, "MoveNumbers"));
         self.open(Some(problem), entry, out)?;
         if self.page.as_ref().is_some_and(|page| page.label.is_some()) {
             // Of the first twin they stand above the board.
@@ -140,6 +144,10 @@ impl Pages {
         out: &mut impl Write,
     ) -> io::Result<Result<Status, Vec<Fault>>> {
         let mut phases = page::Phases::new(problem, self.words());
+        if self.numbers {
+            let since = self.page.as_ref().map(|page| page.started);
+            phases = phases.with_numbers(since.filter(|_| !self.habits.regression));
+        }
         let board_comments = self.habits.board_comments;
         let mut heart = self.heart.take();
         let mut print = |text: &str| {

@@ -3,6 +3,7 @@
 mod comments;
 mod duty;
 mod label;
+mod numbers;
 pub mod page;
 mod sign;
 pub mod words;

@@ -1,7 +1,7 @@
 //! What stands around the solution in Popeye's text: who made the problem, the board, what is demanded, the
 //! boards of the men, twins, and the line that ends it all. Columns and empty lines are those of Popeye 4.104.
 
-use super::{label, words::Words};
+use super::{label, numbers::Numbers, words::Words};
 use crate::geometry::{BoardId, Shape, Square};
 use crate::output::Telling;
 use crate::pieces::Color;
@@ -10,7 +10,7 @@ use crate::problem::{Opening, Problem, Settings, Sides};
 use crate::rules::Variant;
 use crate::solution::{Piece, Solution, Status};
 use crate::stipulation::{Ending, Goal, Length, Play, Stipulation};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The columns of the board, within which lines are centred.
 const WIDTH: usize = 37;
@@ -81,6 +81,8 @@ pub struct Phases<'a> {
     /// Are there moves that reflex play demanded in the diagram?
     has_missed: bool,
     told: Told,
+    /// Those of first moves, if they are told.
+    numbers: Option<Numbers>,
 }
 
 /// The blocks of which the solution is made.
@@ -113,6 +115,29 @@ impl<'a> Phases<'a> {
             has_begun: false,
             has_missed: false,
             told: Told::default(),
+            numbers: None,
+        }
+    }
+
+    /// The same with the numbers of first moves, each with the time since then unless no times are told.
+    #[must_use]
+    pub fn with_numbers(self, since: Option<Instant>) -> Self {
+        Phases {
+            numbers: Some(Numbers::of(self.problem, since)),
+            ..self
+        }
+    }
+
+    /// The numbers up to the first move with which a piece of the play begins.
+    fn numbers_before(&mut self, piece: &Piece) -> String {
+        let first = match piece {
+            Piece::Key(phase) | Piece::Try(phase) => Some(phase.key),
+            Piece::Line(line) => line.first().copied(),
+            _ => None,
+        };
+        match (&mut self.numbers, first) {
+            (Some(numbers), Some(first)) => numbers.up_to(first, self.problem, self.words),
+            _ => String::new(),
         }
     }
 
@@ -169,11 +194,16 @@ impl Telling for Phases<'_> {
             Piece::Try(_) => told.tries += 1,
         }
         let before = self.before_first(matches!(piece, Piece::SetPlay(_) | Piece::SetLine(_)));
-        before
-            + &match &mut self.play {
-                Blocks::Battle(battle) => battle.piece(&piece),
-                Blocks::Lines(lines) => lines.piece(&piece),
-            }
+        let numbers = self.numbers_before(&piece);
+        let text = match &mut self.play {
+            Blocks::Battle(battle) => battle.piece(&piece),
+            Blocks::Lines(lines) => lines.piece(&piece),
+        };
+        // An empty line that parts pieces stands above the numbers.
+        match text.strip_prefix('\n') {
+            Some(rest) => format!("{before}\n{numbers}{rest}"),
+            None => format!("{before}{numbers}{text}"),
+        }
     }
 
     fn end(&mut self, _: Status) -> String {
@@ -193,6 +223,9 @@ impl Telling for Phases<'_> {
         };
         if !is_done {
             text.push('\n');
+        }
+        if let Some(numbers) = &mut self.numbers {
+            text += &numbers.rest(self.problem, self.words);
         }
         text
     }
@@ -305,7 +338,7 @@ pub fn end(status: Status, time: Option<Duration>, words: &Words) -> String {
 }
 
 /// `0.043 s`, `1:02.345 m:s`, `1:02:03 h:m:s`.
-fn told(time: Duration) -> String {
+pub(super) fn told(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     let thousandths = time.subsec_millis();

@@ -1,0 +1,80 @@
+//! The numbers of first moves: `  1  (Ka1-a2    Time = 0.006 s)`, each above what begins with it.
+
+use super::{popeye_in, sign, words::Words};
+use crate::position::Position;
+use crate::problem::Problem;
+use crate::search::canonical_rank;
+use crate::solution::{Step, canonical_moves};
+use crate::with_position;
+use std::time::Instant;
+
+/// Tells the numbers of first moves in their order, and begins again where moves do, as shorter lines come first.
+pub(super) struct Numbers {
+    /// All first moves, in order.
+    moves: Vec<Step>,
+    /// So many of them have been told this time.
+    told: usize,
+    /// So many have been told in all.
+    count: usize,
+    /// When the search began, if times are told.
+    since: Option<Instant>,
+}
+
+impl Numbers {
+    /// For the first moves of this problem.
+    pub(super) fn of(problem: &Problem, since: Option<Instant>) -> Self {
+        let moves = match problem.start().position() {
+            // A series that waits begins with the other side.
+            Ok(_) if problem.waits() => Vec::new(),
+            Ok(position) => with_position!(&position, position => first_moves(position)),
+            Err(_) => Vec::new(),
+        };
+        Numbers {
+            moves,
+            told: 0,
+            count: 0,
+            since,
+        }
+    }
+
+    /// The numbers up to this first move.
+    pub(super) fn up_to(&mut self, first: Step, problem: &Problem, words: &Words) -> String {
+        let rank = canonical_rank(first.step);
+        let upto = self
+            .moves
+            .iter()
+            .filter(|told| canonical_rank(told.step) <= rank)
+            .count();
+        let mut text = String::new();
+        if upto < self.told {
+            text = self.rest(problem, words);
+            self.told = 0;
+        }
+        text + &self.next(upto, problem, words)
+    }
+
+    /// The numbers that are left.
+    pub(super) fn rest(&mut self, problem: &Problem, words: &Words) -> String {
+        self.next(self.moves.len(), problem, words)
+    }
+
+    fn next(&mut self, upto: usize, problem: &Problem, words: &Words) -> String {
+        let mut text = String::new();
+        for told in &self.moves[self.told.min(upto)..upto] {
+            self.count += 1;
+            let step = popeye_in(words.letters, &problem.diagram.rules, told.step);
+            let time = match self.since {
+                Some(since) => format!("   {}{}", words.time, super::page::told(since.elapsed())),
+                None => String::new(),
+            };
+            text += &format!("{:>3}  ({step}{} {time})\n", self.count, sign::of_check(told));
+        }
+        self.told = upto;
+        text
+    }
+}
+
+fn first_moves<P: Position>(position: &P) -> Vec<Step> {
+    let moves = canonical_moves(position).into_iter();
+    moves.map(|step| Step::of(position, step)).collect()
+}
