@@ -1,16 +1,14 @@
 //! The arguments of the program.
 
+pub use super::common_args::{InputArgs, RulesArgs, When, threads};
 use super::compose::args::ComposeArgs;
-use super::convert::FenDialect;
 use super::{named, units};
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use looking_glass::analysis::theme::Theme;
 use looking_glass::collection::Share;
-use looking_glass::formats::entry::Defaults;
 use looking_glass::output::board::{Ink, Look, Style};
 use looking_glass::output::notation::Language;
-use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -67,87 +65,6 @@ pub enum Command {
     Completions(CompletionsArgs),
     /// Write manual pages
     Man(ManArgs),
-}
-
-/// When something is done that depends on who is looking.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum When {
-    /// On a terminal.
-    #[default]
-    Auto,
-    /// In files and pipes too.
-    Always,
-    /// Not at all.
-    Never,
-}
-
-/// Where the problems come from.
-#[derive(clap::Args, Debug, Default)]
-pub struct InputArgs {
-    /// Problem files; `-` is standard input
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath, conflicts_with = "fen")]
-    pub files: Vec<String>,
-
-    /// One problem given here instead of in a file
-    #[arg(short = 'F', long, value_name = "FEN")]
-    pub fen: Option<String>,
-
-    /// What is demanded: #2, s#3, h#2.5, ser-h#7 …; in files it holds for problems that do not say
-    #[arg(short, long, value_name = "STIP")]
-    pub stip: Option<String>,
-
-    #[command(flatten)]
-    pub rules: RulesArgs,
-
-    /// Are all files inputs of Popeye, whatever their names?
-    #[arg(skip)]
-    pub popeye: bool,
-}
-
-/// The rules of play. In files they are the default for problems that name none, or do not state the reading.
-#[derive(clap::Args, Clone, Debug, Default)]
-pub struct RulesArgs {
-    /// The rules [default: alice]
-    #[arg(short, long, value_name = "NAME", value_parser = named::rules())]
-    pub rules: Option<Rules>,
-
-    /// En passant captures
-    #[arg(long, value_name = "READING", value_parser = named::en_passant())]
-    pub ep: Option<EnPassant>,
-
-    /// Boards on which king and rook of a diagram may castle: strict (where the side began) or any
-    #[arg(long, value_name = "READING", value_parser = named::castle_home())]
-    pub castle_home: Option<CastleHome>,
-
-    /// Let the options win where a problem of a file states something else
-    #[arg(long)]
-    pub force: bool,
-}
-
-impl RulesArgs {
-    /// The rules asked for, Alice chess where none are named.
-    pub fn rules(&self) -> Rules {
-        self.default_to(None)
-    }
-
-    /// What holds for records that do not say otherwise.
-    pub fn defaults(&self) -> Defaults {
-        Defaults {
-            rules: self.rules,
-            en_passant: self.ep,
-            castle_home: self.castle_home,
-        }
-    }
-
-    /// The rules that a problem names, or else those asked for; with the readings asked for.
-    pub fn default_to(&self, named: Option<Rules>) -> Rules {
-        let rules = named.or(self.rules).unwrap_or(Rules::of(Variant::Alice));
-        Rules {
-            en_passant: self.ep.unwrap_or(rules.en_passant),
-            castle_home: self.castle_home.unwrap_or(rules.castle_home),
-            ..rules
-        }
-    }
 }
 
 /// Arguments of `glass solve`.
@@ -434,6 +351,27 @@ pub enum ShowFormat {
     Latex,
 }
 
+/// How a FEN marks the men of board B.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FenDialect {
+    /// `|n`, a stroke before each (pychess).
+    Prefix,
+    /// A FEN a board, A first: `FEN | FEN`.
+    Joined,
+    /// A FEN a board, B first (chessboard3.js).
+    JoinedBackwards,
+    /// `n-`, a hyphen behind each (older pages of SchemingMind).
+    Hyphen,
+    /// `*2n`, turned upside down (FFEN).
+    Ffen,
+    /// `(n2)`, turned upside down (YACPDB).
+    Xfen,
+    /// Sixteen files, the last eight being board B (cutechess).
+    Wide,
+    /// Letters of their own (vchess).
+    Vchess,
+}
+
 /// Arguments of `glass convert`.
 #[derive(clap::Args, Debug)]
 pub struct ConvertArgs {
@@ -549,13 +487,5 @@ impl BoardStyle {
             BoardStyle::Stacked => Style::Stacked,
             BoardStyle::Rotated => Style::Marked,
         }
-    }
-}
-
-/// A number of threads.
-pub fn threads(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(count @ 1..=1024) => Ok(count),
-        _ => Err("expected a number of threads from 1 to 1024".to_string()),
     }
 }

@@ -1,6 +1,6 @@
 //! `glass convert`: problems from one kind of file to another.
 
-use super::args::{ConvertArgs, ConvertFormat};
+use super::args::{ConvertArgs, ConvertFormat, FenDialect};
 use super::aside::Aside;
 use super::exit::{Exit, complain};
 use super::files::Files;
@@ -16,27 +16,6 @@ use looking_glass::rules::{Rules, Variant};
 use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
-
-/// How a FEN marks the men of board B.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FenDialect {
-    /// `|n`, a stroke before each (pychess).
-    Prefix,
-    /// A FEN a board, A first: `FEN | FEN`.
-    Joined,
-    /// A FEN a board, B first (chessboard3.js).
-    JoinedBackwards,
-    /// `n-`, a hyphen behind each (older pages of SchemingMind).
-    Hyphen,
-    /// `*2n`, turned upside down (FFEN).
-    Ffen,
-    /// `(n2)`, turned upside down (YACPDB).
-    Xfen,
-    /// Sixteen files, the last eight being board B (cutechess).
-    Wide,
-    /// Letters of their own (vchess).
-    Vchess,
-}
 
 impl FenDialect {
     const fn dialect(self) -> fen::Dialect {

@@ -3,28 +3,19 @@
 use super::args::{SearchArgs, VerifyArgs, VerifyFormat};
 use super::exit::{Exit, complain};
 use super::files::Files;
+use super::judging::{case, complain_of_store, outcome, outcome_of_store};
 use super::stdout::{Kind, Stdout};
 use super::{answer, aside, input, watch, worker};
 use anyhow::Context;
 use looking_glass::collection::{Case, Duplicates, Resources, Ruling, Session, files};
 use looking_glass::count::counted;
 use looking_glass::formats::entry::{Entry, EntryError};
-use looking_glass::problem::Problem;
 use looking_glass::report::{Form, Report, jsonl};
-use looking_glass::solution::Status;
 use looking_glass::store::Store;
 use rayon::prelude::*;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
-
-/// How long a problem may take where neither it nor the user says: no monster is to stop the rest for ever.
-const TIME: Duration = Duration::from_secs(300);
-
-/// How many solutions of help play, series play and proof games are found where neither the problem nor the user says: more would
-/// tell nothing more about it, and might take all memory.
-const SOLUTIONS: usize = 10_000;
 
 /// Judges the entries of all collections that are given.
 pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -103,25 +94,6 @@ fn open(path: &Path) -> anyhow::Result<Store> {
     Ok(store)
 }
 
-/// Tells once that the store fails; answers are found and reported all the same.
-pub fn complain_of_store(session: &Session<'_>, args: &VerifyArgs, told: &mut bool) {
-    if let (Some(error), Some(path), false) = (session.trouble(), &args.store, *told) {
-        complain(&format!(
-            "{}: {error}; what is found from here on may not be kept",
-            path.display()
-        ));
-        *told = true;
-    }
-}
-
-/// What the store makes of the exit code: something could not be kept.
-pub fn outcome_of_store(session: &Session<'_>) -> Exit {
-    match session.trouble() {
-        Some(_) => Exit::Failed,
-        None => Exit::Done,
-    }
-}
-
 /// The cases of all collections, or of the share that is asked for, made on so many threads; and whether all could be read.
 fn cases(args: &VerifyArgs, threads: usize) -> anyhow::Result<(Vec<Case>, Exit)> {
     let mut all = Vec::new();
@@ -140,19 +112,6 @@ fn cases(args: &VerifyArgs, threads: usize) -> anyhow::Result<(Vec<Case>, Exit)>
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let case = |read| case(read, args);
     Ok((pool.install(|| shared.into_par_iter().map(case).collect()), exit))
-}
-
-/// The case of an entry, as the arguments complete it.
-pub fn case(read: Result<Entry, EntryError>, args: &VerifyArgs) -> Case {
-    let entry = match read {
-        Ok(entry) => entry,
-        Err(error) => return Case::unread(error),
-    };
-    let id = entry.id.clone();
-    match args.rules.complete(entry) {
-        Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| settle(problem, &args.search)),
-        Err(error) => Case::refused(id, error),
-    }
 }
 
 /// The entries of a file, or of all files in a folder, and a line for each that cannot be read at all.
@@ -187,16 +146,6 @@ fn files_of(collection: &str) -> Result<Vec<String>, String> {
     }
 }
 
-/// Lets the arguments have their way with the settings; every problem has a limit of time, and of solutions where they may
-/// be very many.
-pub fn settle(problem: &mut Problem, args: &SearchArgs) {
-    answer::settle(problem, args);
-    problem.settings.time_limit.get_or_insert(TIME);
-    if !problem.stipulation.play.is_battle() {
-        problem.settings.max_solutions.get_or_insert(SOLUTIONS);
-    }
-}
-
 /// Prints and writes the reports.
 fn tell(report: &Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let form = form(args.format);
@@ -223,15 +172,6 @@ fn forms(args: &VerifyArgs) -> Vec<Form> {
         .iter()
         .map(|path| form_of(path).unwrap_or(form(args.format)));
     printed.into_iter().chain(files).collect()
-}
-
-/// What a ruling means for the exit code; a search that was not completed leaves something unknown, whatever it found.
-pub fn outcome(ruling: &Ruling) -> Exit {
-    let complete = match ruling.status() {
-        None | Some(Status::Complete) => Exit::Done,
-        Some(_) => Exit::Unknown,
-    };
-    Exit::from(ruling.standing()).and(complete)
 }
 
 /// The form that the ending of a file's name stands for.

@@ -6,8 +6,8 @@
 
 use super::args::VerifyArgs;
 use super::exit::{Exit, complain};
+use super::judging;
 use super::stdout::Stdout;
-use super::verify;
 use anyhow::anyhow;
 use looking_glass::collection::{Session, entry_of_json};
 use looking_glass::formats::entry::{Entry, EntryError, Origin, Source};
@@ -47,11 +47,11 @@ pub fn run(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow
         }
         drop(sender);
         let told = tell(&answers, out, || {
-            verify::complain_of_store(session, args, &mut complained)
+            judging::complain_of_store(session, args, &mut complained)
         });
         // Workers that find nobody to answer end.
         drop(answers);
-        Ok(told?.and(verify::outcome_of_store(session)))
+        Ok(told?.and(judging::outcome_of_store(session)))
     })
 }
 
@@ -144,10 +144,10 @@ fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>, u
     if let Ok(entry) = &read {
         unknown.tell(entry);
     }
-    let case = verify::case(read, args);
+    let case = judging::case(read, args);
     let ruling = session.rule(&case, session.share(session.threads(), AHEAD * session.threads()));
     let answer = jsonl::answer(&ruling, &id.unwrap_or_default(), number);
-    Ok((answer, verify::outcome(&ruling)))
+    Ok((answer, judging::outcome(&ruling)))
 }
 
 fn too_long(origin: &Origin) -> EntryError {

@@ -5,6 +5,7 @@
 //! a [`Ruling`] tells what was found of each case. Rulings depend neither on threads nor on what was stored.
 
 mod case;
+mod duplicate;
 mod duplicates;
 mod effort;
 pub mod files;
@@ -15,7 +16,8 @@ mod share;
 mod symmetry;
 
 pub use case::{Case, Question};
-pub use duplicates::{Alike, Duplicate, Duplicates};
+pub use duplicate::{Alike, Duplicate};
+pub use duplicates::Duplicates;
 pub use lines::entry_of_json;
 pub use ruling::{Part, Ruling, Standing};
 pub use session::{Progress, Resources, Session};

@@ -7,6 +7,7 @@
 
 mod change;
 mod content;
+mod each;
 mod judge;
 mod likeness;
 mod matrix;
@@ -29,6 +30,7 @@ pub mod versions;
 
 pub use change::Change;
 pub use content::{Content, Keep, KeepError, Way};
+pub use each::Each;
 pub use judge::{Criteria, Judge, Outcome, Sieve, Telling};
 pub use matrix::{Matrix, MatrixError};
 pub use original::Original;

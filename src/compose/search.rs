@@ -1,6 +1,7 @@
 //! Free search: all ways to fill a matrix, the best problems kept.
 
 use super::content::{Content, Keep};
+use super::each::Each;
 use super::judge::{Criteria, Judge, Outcome, Sieve, Telling};
 use super::likeness;
 use super::neighbours::removals;
@@ -14,7 +15,6 @@ use crate::identity::Encoding;
 use crate::position::Man;
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
-use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -47,18 +47,6 @@ pub struct Best {
     each: Each,
     /// By what must differ.
     finds: BTreeMap<Encoding, Ranked>,
-}
-
-/// What must differ among the best.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub enum Each {
-    /// The diagram.
-    #[default]
-    Diagram,
-    /// The keys or the mates; of other play the first moves or the last.
-    Kind,
-    /// From where, as he sees it, the mated king is checked.
-    Check,
 }
 
 /// A problem with its place among the others: by score, among equals in the order of their signs, and of several images of one

@@ -1,7 +1,7 @@
 //! The specification of a free search.
 
+use super::each::Each;
 use super::matrix::Matrix;
-use super::search::Each;
 use super::wish::Wish;
 use crate::formats::entry::{Defaults, Entry, EntryError};
 use crate::formats::node::Node;

@@ -1,12 +1,13 @@
 //! Versions of a sound problem by hill climbing: one change at a time, kept if the score rises.
 
 use super::change::Change;
+use super::each::Each;
 use super::judge::Outcome;
 use super::neighbours::{additions, exchanges, moves, other_kinds, removals};
 use super::original::Original;
 use super::random::Random;
 use super::score::Merits;
-use super::search::{Best, Each, Find};
+use super::search::{Best, Find};
 use super::version::Version;
 use super::work::Work;
 use crate::problem::Problem;

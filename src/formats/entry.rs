@@ -1,5 +1,6 @@
 //! Records of problem files: what YACPDB keeps of a problem, and the fields that we add.
 
+mod defaults;
 mod draft;
 mod heading;
 mod kinds;
@@ -9,7 +10,8 @@ mod names;
 mod rules;
 mod twins;
 
-pub use draft::{Defaults, Draft, Impossible, Refusal, inline};
+pub use defaults::Defaults;
+pub use draft::{Draft, Impossible, Refusal, inline};
 pub use heading::Heading;
 
 use super::node::{Map, Node};

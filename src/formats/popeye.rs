@@ -11,6 +11,7 @@ mod french;
 mod german;
 mod heading;
 mod language;
+mod languages;
 mod olive;
 mod options;
 mod pieces;

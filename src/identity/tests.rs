@@ -3,7 +3,7 @@
 use super::*;
 use crate::analysis::theme::Theme;
 use crate::collection::Question;
-use crate::compose::search::Each;
+use crate::compose::Each;
 use crate::compose::{Keep, Spec};
 use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::formats::entry::Defaults;

@@ -1,6 +1,6 @@
 //! The changes that make a twin, and how they act on a problem.
 
-use super::twin::TwinError;
+use super::twin_error::TwinError;
 use super::{Condition, Problem};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Piece, Role};

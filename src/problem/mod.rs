@@ -7,13 +7,15 @@ mod intention;
 mod option;
 mod settings;
 mod twin;
+mod twin_error;
 mod twin_text;
 
 pub use change::{Change, Spot, Transformation};
 pub use intention::{Intention, IntentionError};
 pub use option::{Condition, OptionError, OptionText};
 pub use settings::{MoveNumber, NonTrivial, Opening, Settings, SettingsError, Sides, Telling};
-pub use twin::{Twin, TwinError, Zeroposition, twins};
+pub use twin::{Twin, Zeroposition, twins};
+pub use twin_error::TwinError;
 
 use crate::pieces::Color;
 use crate::position::Diagram;

@@ -2,7 +2,8 @@
 
 use super::Condition;
 use super::change::{Change, Spot, Transformation};
-use super::twin::{Twin, TwinError};
+use super::twin::Twin;
+use super::twin_error::TwinError;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::Man;

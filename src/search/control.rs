@@ -1,15 +1,12 @@
 //! When a search has to end before its time, and how far it has come.
 
 use super::budget::Budget;
+use super::stopped::Stopped;
 use crate::position::Move;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
-
-/// The search was told to stop before it knew the answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stopped;
 
 /// Why a search was told to stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

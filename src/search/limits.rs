@@ -1,11 +1,6 @@
-//! Limits on a battle beside its length: when the defender is taken to hold out.
+//! Limits on a battle beside its length.
 
-use super::Answer;
-use super::battle::Battle;
-use crate::pieces::Role;
-use crate::position::{Key, Move, MoveList, Position};
 use crate::problem::NonTrivial;
-use crate::stipulation::Play;
 
 /// When the defender is taken to hold out, though more might be proved: such limits make long problems
 /// accessible, and what is found within them is true.
@@ -27,72 +22,4 @@ impl Limits {
         max_flights: None,
         non_trivial: None,
     };
-}
-
-/// An odd number that spreads a small one over a key.
-const SPREAD: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
-
-impl Battle<'_> {
-    /// What makes the facts of one allowance differ from those of another.
-    pub(super) fn allowance_key(&self) -> Key {
-        Key::from(self.allowance).wrapping_mul(SPREAD)
-    }
-
-    /// Is every move of the defender, to move, met, and does no limit say that he holds out?
-    pub(super) fn defend_within_limits<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
-        if self.lacks_threat(position, left)? || self.has_flights(position, left) {
-            return Ok(false);
-        }
-        let Some(limit) = self.demand().limits.non_trivial.filter(|limit| left > limit.within) else {
-            return self.meets_all(position, attack, left);
-        };
-        let allowed = self.allowance + 1;
-        let count = self.count_non_trivial(position, limit.within, allowed)?;
-        if count > allowed {
-            return Ok(false);
-        }
-        let before = std::mem::replace(&mut self.allowance, allowed - count);
-        let met = self.meets_all(position, attack, left)?;
-        self.allowance = before;
-        Ok(met)
-    }
-
-    /// Is there no threat within the moves in which there must be one?
-    fn lacks_threat<P: Position>(&mut self, position: &P, left: u16) -> Answer<bool> {
-        match self.demand().limits.max_threat {
-            Some(limit) if left >= limit && !position.in_check(position.turn()) => {
-                self.follow(Move::PASS);
-                let threatened = self.attack(&position.pass(), limit)?;
-                self.retrace();
-                Ok(!threatened)
-            }
-            _ => Ok(false),
-        }
-    }
-
-    /// Has the king too many flights?
-    fn has_flights<P: Position>(&self, position: &P, left: u16) -> bool {
-        let last = if self.demand().play == Play::Direct { 1 } else { 0 };
-        let Some(limit) = self.demand().limits.max_flights.filter(|_| left > last) else {
-            return false;
-        };
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
-        let flights = list.into_iter().filter(|step| step.role() == Role::KING);
-        flights.count() > limit as usize
-    }
-
-    /// How many defences are not met within so many moves; no more are counted than one beyond the allowed.
-    fn count_non_trivial<P: Position>(&mut self, position: &P, within: u16, allowed: u32) -> Answer<u32> {
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
-        let mut count = 0;
-        for defence in list {
-            count += u32::from(!self.meets(position, defence, within)?);
-            if count > allowed {
-                break;
-            }
-        }
-        Ok(count)
-    }
 }

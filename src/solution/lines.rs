@@ -1,6 +1,6 @@
 //! Tells lines: makes line shapes of a stipulation, shorter ones first, and asks the search for all of each.
 
-use super::solve::share_of_tables;
+use super::means::share_of_tables;
 use super::{Line, Listener, Piece, Status, Step, canonical_moves};
 use crate::position::{Man, Move, Position, Trick};
 use crate::problem::Problem;

@@ -3,6 +3,7 @@
 mod battle;
 mod best_try;
 mod lines;
+mod means;
 mod piece;
 mod ply;
 mod room;

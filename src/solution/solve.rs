@@ -2,6 +2,7 @@
 
 use super::battle::{TreeBuilder, Worth};
 use super::lines::HelpSolver;
+use super::means::{Means, share_of_tables};
 use super::sift::Sieve;
 use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured};
 use crate::position::{Fault, Move, Position};
@@ -133,9 +134,6 @@ pub fn in_threads<T: Send>(threads: usize, job: impl FnOnce() -> T + Send) -> T 
     }
 }
 
-/// What a search may use, and who may stop it.
-pub(super) type Means<'c> = (usize, &'c Control);
-
 fn tell_lines<P: Position>(
     problem: &Problem,
     position: &P,
@@ -174,11 +172,6 @@ fn table_size(moves: u16, memory: usize) -> usize {
         _ => usize::MAX,
     };
     share_of_tables(memory).min(useful)
-}
-
-/// The part of the memory that tables may take: the rest is for what is found.
-pub(super) const fn share_of_tables(memory: usize) -> usize {
-    memory / 8 * 5
 }
 
 fn tell_battle<P: Position>(

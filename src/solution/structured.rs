@@ -1,8 +1,8 @@
 //! Tells what structured stipulations ask for: lines, or a battle that has a common form.
 
 use super::lines::Teller;
+use super::means::{Means, share_of_tables};
 use super::sift::Sieve;
-use super::solve::{Means, share_of_tables};
 use super::{Line, Listener, Phase, Piece, Status};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Settings};

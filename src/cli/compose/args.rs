@@ -1,6 +1,6 @@
 //! The arguments of `glass compose`.
 
-use crate::cli::args::{InputArgs, When, threads};
+use crate::cli::common_args::{InputArgs, When, threads};
 use crate::cli::{answer, units};
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use looking_glass::collection::Share;

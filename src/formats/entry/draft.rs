@@ -1,26 +1,15 @@
 //! From a record to problems that can be solved.
 
 use super::twins::{self, Made};
-use super::{Entry, EntryError, Source, men, names, rules};
+use super::{Defaults, Entry, EntryError, Source, men, names, rules};
 use crate::brief::brief;
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
 use crate::pieces::{Color, Piece, Role};
 use crate::position::{Diagram, Fault};
 use crate::problem::{Condition, OptionText, Problem, Settings};
-use crate::rules::{CastleHome, EnPassant, Rules};
+use crate::rules::Rules;
 use crate::stipulation::{Goal, Stipulation};
-
-/// What holds for records that do not say otherwise.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Defaults {
-    /// The rules of records that neither name rules nor ask for Alice chess.
-    pub rules: Option<Rules>,
-    /// The en passant reading of records that name none.
-    pub en_passant: Option<EnPassant>,
-    /// The castling reading of records that name none.
-    pub castle_home: Option<CastleHome>,
-}
 
 /// What a record says of its diagram, whether it can be played or not and whether anything is demanded or not.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,8 +1,5 @@
 //! The languages of inputs: which words stand for what.
 
-use super::english::ENGLISH;
-use super::french::FRENCH;
-use super::german::GERMAN;
 use crate::formats::entry::InputLanguage;
 use crate::geometry::BoardId;
 use crate::pieces::{Color, Role};
@@ -139,15 +136,6 @@ pub(super) enum Boundary {
 }
 
 impl Language {
-    /// All languages.
-    pub const ALL: [&'static Language; 3] = [&ENGLISH, &GERMAN, &FRENCH];
-
-    /// The language in which this word begins a problem.
-    pub fn begun_by(text: &str) -> Option<&'static Language> {
-        let begins = |language: &&&Language| meaning(text, [(language.begin, ())]) != Meaning::None;
-        Language::ALL.iter().find(begins).copied()
-    }
-
     /// The twin, problem or end that a word announces.
     pub fn boundary(&self, text: &str) -> Meaning<Boundary> {
         let problems = [(self.end, Boundary::End), (self.next, Boundary::Next)];
@@ -224,6 +212,9 @@ impl Language {
 
 #[cfg(test)]
 mod tests {
+    use super::super::english::ENGLISH;
+    use super::super::french::FRENCH;
+    use super::super::german::GERMAN;
     use super::*;
 
     #[test]

@@ -2,16 +2,12 @@
 
 use super::Kind;
 use super::distances::Distances;
-use super::enumeration::{Enumeration, Tally};
-use super::final_position::FinalPosition;
 use super::partial::{Post, Sketch, Stand};
 use super::piece_list::PieceList;
 use crate::geometry::Place;
-use crate::pieces::{ByColor, Color, Role};
+use crate::pieces::{ByColor, Color};
 use crate::rules::Rules;
-use crate::search::Control;
 use crate::search::retro_moves::number;
-use rayon::prelude::*;
 
 /// Who can be in a final position, and where.
 pub(super) struct Candidates<'e> {
@@ -69,18 +65,5 @@ impl<'e> Candidates<'e> {
             kind,
             sketch,
         }
-    }
-
-    /// All final positions in order; nothing if there are `most` of them or more, or if the search has to end.
-    pub(super) fn final_positions(&self, most: usize, control: &Control) -> Option<Vec<FinalPosition>> {
-        let victims = self.sketch.piece_list.men(self.sketch.victim);
-        let man = victims.iter().position(|man| man.1 == Role::KING)?;
-        let tally = Tally::up_to(most, control);
-        let with_king = |&stand: &usize| Enumeration::with_king(self, &self.stands[stand], &tally);
-        let found: Option<Vec<Vec<FinalPosition>>> = self.stands_of[man].par_iter().map(with_king).collect();
-        let mut final_positions: Vec<FinalPosition> = found?.into_iter().flatten().collect();
-        final_positions.par_sort_unstable();
-        final_positions.dedup();
-        Some(final_positions)
     }
 }

@@ -78,6 +78,21 @@ impl<'c> Tally<'c> {
     }
 }
 
+impl Candidates<'_> {
+    /// All final positions in order; nothing if there are `most` of them or more, or if the search has to end.
+    pub(super) fn final_positions(&self, most: usize, control: &Control) -> Option<Vec<FinalPosition>> {
+        let victims = self.sketch.piece_list.men(self.sketch.victim);
+        let man = victims.iter().position(|man| man.1 == Role::KING)?;
+        let tally = Tally::up_to(most, control);
+        let with_king = |&stand: &usize| Enumeration::with_king(self, &self.stands[stand], &tally);
+        let found: Option<Vec<Vec<FinalPosition>>> = self.stands_of[man].par_iter().map(with_king).collect();
+        let mut final_positions: Vec<FinalPosition> = found?.into_iter().flatten().collect();
+        final_positions.par_sort_unstable();
+        final_positions.dedup();
+        Some(final_positions)
+    }
+}
+
 impl<'e> Enumeration<'e> {
     /// All final positions with the king here, once or more often; nothing if they are too many or the search has to end.
     pub(super) fn with_king(

@@ -1,0 +1,68 @@
+//! How the entries of a collection are judged, whoever asks.
+
+use super::answer;
+use super::args::{SearchArgs, VerifyArgs};
+use super::exit::{Exit, complain};
+use looking_glass::collection::{Case, Ruling, Session};
+use looking_glass::formats::entry::{Entry, EntryError};
+use looking_glass::problem::Problem;
+use looking_glass::solution::Status;
+use std::time::Duration;
+
+/// How long a problem may take where neither it nor the user says: no monster is to stop the rest for ever.
+const TIME: Duration = Duration::from_secs(300);
+
+/// How many solutions of help play, series play and proof games are found where neither the problem nor the user says: more would
+/// tell nothing more about it, and might take all memory.
+const SOLUTIONS: usize = 10_000;
+
+/// Tells once that the store fails; answers are found and reported all the same.
+pub fn complain_of_store(session: &Session<'_>, args: &VerifyArgs, told: &mut bool) {
+    if let (Some(error), Some(path), false) = (session.trouble(), &args.store, *told) {
+        complain(&format!(
+            "{}: {error}; what is found from here on may not be kept",
+            path.display()
+        ));
+        *told = true;
+    }
+}
+
+/// What the store makes of the exit code: something could not be kept.
+pub fn outcome_of_store(session: &Session<'_>) -> Exit {
+    match session.trouble() {
+        Some(_) => Exit::Failed,
+        None => Exit::Done,
+    }
+}
+
+/// The case of an entry, as the arguments complete it.
+pub fn case(read: Result<Entry, EntryError>, args: &VerifyArgs) -> Case {
+    let entry = match read {
+        Ok(entry) => entry,
+        Err(error) => return Case::unread(error),
+    };
+    let id = entry.id.clone();
+    match args.rules.complete(entry) {
+        Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| settle(problem, &args.search)),
+        Err(error) => Case::refused(id, error),
+    }
+}
+
+/// Lets the arguments have their way with the settings; every problem has a limit of time, and of solutions where they may
+/// be very many.
+pub fn settle(problem: &mut Problem, args: &SearchArgs) {
+    answer::settle(problem, args);
+    problem.settings.time_limit.get_or_insert(TIME);
+    if !problem.stipulation.play.is_battle() {
+        problem.settings.max_solutions.get_or_insert(SOLUTIONS);
+    }
+}
+
+/// What a ruling means for the exit code; a search that was not completed leaves something unknown, whatever it found.
+pub fn outcome(ruling: &Ruling) -> Exit {
+    let complete = match ruling.status() {
+        None | Some(Status::Complete) => Exit::Done,
+        Some(_) => Exit::Unknown,
+    };
+    Exit::from(ruling.standing()).and(complete)
+}
