@@ -1,6 +1,6 @@
 //! Madrasi: men of one kind paralyse each other.
 
-use super::{Condition, View};
+use super::{Condition, Passed, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 
@@ -29,9 +29,9 @@ impl Condition for Madrasi {
 /// Is the man, used by this side, attacked by one of its kind of the other side, whether that may act or not? A pawn is also attacked
 /// where it can be taken in passing.
 fn is_observed(view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
-    let passed = view.passed.filter(|&(pawn, _)| pawn == place).map(|(_, passed)| passed);
+    let passed = view.passed.filter(|passed| passed.pawn == place && passed.taker != by);
     let attacks = |at| {
-        let on_passed = |passed| (view.attacks)(at, !by, passed);
+        let on_passed = |passed: Passed| (view.attacks)(at, !by, passed.square);
         (view.attacks)(at, !by, place) || piece.role == Role::PAWN && passed.is_some_and(on_passed)
     };
     let mut men = view.men.men();

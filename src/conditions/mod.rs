@@ -52,10 +52,21 @@ pub struct View<'p> {
     pub men: &'p Mailbox,
     /// The rules.
     pub rules: &'p Rules,
-    /// A pawn that has just made a double step, and where it can be taken in passing.
-    pub passed: Option<(Place, Place)>,
+    /// A pawn that has just made a double step and can be taken in passing.
+    pub passed: Option<Passed>,
     /// Would the man on the first place, moved by this side, take on the second, if nothing forbade men to act?
     pub attacks: &'p dyn Fn(Place, Color, Place) -> bool,
+}
+
+/// A pawn that has just made a double step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Passed {
+    /// Where it stands.
+    pub pawn: Place,
+    /// Where it can be taken in passing.
+    pub square: Place,
+    /// The side that can take it: the one that has not made the step.
+    pub taker: Color,
 }
 
 /// A move that a condition adds effects to.

@@ -2,7 +2,7 @@
 
 use super::General;
 use crate::board::Mailbox;
-use crate::conditions::View;
+use crate::conditions::{Passed, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece};
 
@@ -29,9 +29,11 @@ impl General {
             let man = men.at(from).filter(|man| man.moves_for(by));
             man.is_some_and(|man| reaches(men, from, man, by, to))
         };
-        let passed = self
-            .double_step
-            .map(|step| (step.pawn(), Place::new(step.landed, step.passed)));
+        let passed = self.double_step.map(|step| Passed {
+            pawn: step.pawn(),
+            square: Place::new(step.landed, step.passed),
+            taker: self.turn,
+        });
         let view = View {
             men,
             rules: &self.rules,

@@ -19,15 +19,20 @@ impl General {
         })
     }
 
-    /// Is nobody between king and rook, and is no square attacked over which the king goes?
+    /// Is nobody between king and rook, is the king not in check, and would it not be on the square that it crosses? There it stands
+    /// itself, and no more where it came from: hoppers may need it. Where it ends is looked at with all other moves.
     fn way_is_free(&self, king: Place, to: Place) -> bool {
         let (corner, beside) = rook_path(to.square);
         let between = (corner.file().min(4) + 1)..corner.file().max(4);
         let rank = king.square.rank();
         let clear = |file| self.men.is_vacant(Place::new(king.board, Square::at(file, rank)));
-        let mut crossed = [king.square, beside, to.square].into_iter();
+        let crossed = Place::new(king.board, beside);
+        let mut on_the_way = self.men;
+        on_the_way.set(crossed, on_the_way.at(king));
+        on_the_way.set(king, None);
         between.into_iter().all(clear)
-            && !crossed.any(|square| self.is_attacked(Place::new(king.board, square), !self.turn))
+            && !self.is_attacked(king, !self.turn)
+            && !self.is_attacked_among(&on_the_way, crossed, !self.turn)
     }
 
     fn each_castling_to(&self, king: Place, to: Place, each: &mut impl FnMut(Move) -> bool) -> bool {
