@@ -602,3 +602,27 @@ fn first_moves_are_numbered_where_that_is_asked_for() {
     let timed = told(&["popeye"], "#2");
     assert!(timed.contains("(Rg1-g8 +    Time = 0."), "{timed}");
 }
+
+/// The lines with null moves that Popeye tells of play that ends otherwise than with a goal reached by help.
+#[test]
+fn null_moves_in_play_with_other_ends_are_those_of_popeye() {
+    let told = |men: &str, stipulation: &str| {
+        let input = format!("begin {men} stip {stipulation} option noboard nullmoves end");
+        let page = text(glass(&["popeye", "-regression"], &input).stdout);
+        let rows = page.lines().map(str::trim_end).filter(|row| row.starts_with("  1"));
+        rows.map(String::from).collect::<Vec<String>>()
+    };
+    let men = "pieces white Ka1 Pb5 Qg5 black Ka3 Pb6 Qd3";
+    for (stipulation, count, row) in [
+        ("hs=2", 28, "  1.Qg5-d5  ...   2.Qd5-b3 + Ka3*b3 ="),
+        ("hr=2", 410, "  1. ... Ka3-b3   2.Qg5-f5 Qd3*f5 ="),
+        ("reci-h=2", 8, "  1. ... Qg5-f5   2.Qd3*f5 ="),
+        ("ser-r=2", 37, "  1. ...   2.Qg5-f5 Qd3*f5 ="),
+        ("pser-h=2", 9, "  1.Qd3*b5   2. ... Qg5*b5 ="),
+        ("phser-r=2", 53, "  1. ...   2.Qg5-g6 Qd3*g6 ="),
+    ] {
+        let rows = told(men, stipulation);
+        assert!(rows.contains(&row.to_string()), "{stipulation}: {rows:#?}");
+        assert_eq!(rows.len(), count, "{stipulation}");
+    }
+}

@@ -121,15 +121,16 @@ impl Problem {
         self
     }
 
-    /// Are null moves solved in this play? It is told in lines whose last move reaches a goal.
+    /// Are null moves solved in this play?
     fn may_rest(&self) -> bool {
-        let ends_with_goal = match self.stipulation.play {
-            Play::Help => true,
-            Play::Series(ending) => matches!(ending, Ending::Direct | Ending::Help),
+        let plays = match self.stipulation.play {
+            Play::Help | Play::HelpSelf | Play::HelpReflex | Play::ReciprocalHelp { .. } | Play::Series(_) => true,
+            Play::ParryHelpSeries(_) => true,
+            Play::ParrySeries(ending) => matches!(ending, Ending::Help | Ending::HelpSelf),
             _ => false,
         };
         let game = matches!(self.stipulation.goal, Goal::Diagram | Goal::Position);
-        ends_with_goal && !game && self.stipulation.structure.is_none()
+        plays && !game && self.stipulation.structure.is_none()
     }
 
     /// The play, that of the common form if a structured stipulation has one.
@@ -204,7 +205,7 @@ impl Problem {
             )?;
             none_is_set(
                 [("NullMoves", settings.null_moves && !self.may_rest())],
-                "lines that do not end with a goal reached by a move of help play or a series",
+                "proof games, structured play and parries that are no help",
             )?;
             let for_battles = [
                 ("PostKeyPlay", settings.opening == Opening::AfterKey),

@@ -13,7 +13,7 @@ use crate::position::{Key, Man, Move, MoveList, Position};
 use crate::stipulation::{Goal, History};
 use std::ops::ControlFlow;
 
-/// A search for all lines of a line shape that ends with a goal, null moves included.
+/// A search for all lines of a line shape, null moves included.
 pub struct Resting<'s> {
     /// The line shape of the lines.
     pub line_shape: &'s LineShape,
@@ -31,12 +31,9 @@ pub struct Resting<'s> {
 const RESTED: Key = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3e;
 
 impl Resting<'_> {
-    /// Hands over all lines from a position in canonical order, as they are found; are these all? There are none, and it is
-    /// not known whether these are all, if the line shape does not end with a goal.
+    /// Hands over all lines from a position in canonical order, as they are found; are these all?
     pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
-        let End::Goal(goal) = self.line_shape.end else {
-            return false;
-        };
+        let goal = self.line_shape.goal();
         up_to(self.limit, take, |take| {
             let mut walk = Walk {
                 search: self,
@@ -72,6 +69,12 @@ impl Walk<'_, '_> {
 
     fn on_here<P: Position>(&mut self, position: &P, left: usize, rested: bool) -> Answer<()> {
         self.ticker.tick()?;
+        if self.is_barred(position, left, rested) {
+            return Ok(());
+        }
+        if left == 0 {
+            return self.end(position, rested);
+        }
         let key = position.key() ^ if rested { RESTED } else { 0 };
         let remembers = left > 1 && !self.goal.needs_history();
         if remembers && self.search.failures.has(key, left) {
@@ -79,7 +82,8 @@ impl Walk<'_, '_> {
         }
         let before = self.count;
         let mut list = MoveList::new();
-        if left == 1 && self.goal == Goal::Mate {
+        let ends_itself = matches!(self.search.line_shape.end, End::Goal(_));
+        if ends_itself && left == 1 && self.goal == Goal::Mate {
             position.mating_moves(&mut list);
         } else if left == 2 && self.search.line_shape.helps_mate() {
             position.moves_before_mate(&mut list);
@@ -90,7 +94,7 @@ impl Walk<'_, '_> {
         for step in list {
             self.make(position, step, left)?;
         }
-        if !rested && !position.in_check(position.turn()) {
+        if may_rest(position, rested) {
             self.make(position, Move::REST, left)?;
         }
         if remembers && self.count == before {
@@ -108,12 +112,13 @@ impl Walk<'_, '_> {
             target: self.search.target,
         };
         // A null move before its time ends no line.
-        let ends = left == 1 || step != Move::REST && line_shape.may_be_reached(left);
+        let is_last = left == 1 && matches!(line_shape.end, End::Goal(_));
+        let ends = is_last || step != Move::REST && line_shape.may_be_reached(left);
         let reached = ends && self.goal.reached(position, step, &after, &history);
-        if left == 1 {
-            return if reached { self.note(step) } else { Ok(()) };
+        if is_last {
+            return if reached { self.note(&[step]) } else { Ok(()) };
         }
-        if reached {
+        if reached || line_shape.may_be_interrupted(left) && self.is_over(&after, step == Move::REST) {
             return Ok(());
         }
         let depth = self.path.len();
@@ -127,11 +132,92 @@ impl Walk<'_, '_> {
         Ok(())
     }
 
-    fn note(&mut self, last: Move) -> Answer<()> {
+    /// Must no line lead through here? Because the side to move is bound and can reach the goal, or because the line is
+    /// over.
+    fn is_barred<P: Position>(&self, position: &P, left: usize, rested: bool) -> bool {
+        let line_shape = self.search.line_shape;
+        let bound = left > 0 && line_shape.bound == Some(position.turn());
+        bound && !self.reaching(position, self.goal, rested).is_empty()
+            || line_shape.may_be_over(left) && self.is_over(position, rested)
+    }
+
+    /// Is the side to move, behind a null move or not, one that ends the line here, unasked?
+    fn is_over<P: Position>(&self, position: &P, rested: bool) -> bool {
+        match self.search.line_shape.end {
+            End::Forced(goal) => !self.forced(position, goal, rested).is_empty(),
+            End::Obliged(goal) => !self.reaching(position, goal, rested).is_empty(),
+            End::Goal(_) | End::Reciprocal { .. } => false,
+        }
+    }
+
+    /// The moves that reach a goal, null moves included.
+    fn reaching<P: Position>(&self, position: &P, goal: Goal, rested: bool) -> Vec<Move> {
+        let history = History {
+            moves: &self.path,
+            target: self.search.target,
+        };
+        let mut list = MoveList::new();
+        goal.candidates(position, &mut list);
+        if may_rest(position, rested) {
+            list.push(Move::REST);
+        }
+        let reaches = |step: &Move| goal.reached(position, *step, &position.play(*step), &history);
+        list.into_iter().filter(reaches).collect()
+    }
+
+    /// The moves of a side that cannot but reach a goal, null moves included; none if it can do something else.
+    fn forced<P: Position>(&self, position: &P, goal: Goal, rested: bool) -> Vec<Move> {
+        let moves = self.reaching(position, goal, rested);
+        let rest = u64::from(may_rest(position, rested));
+        match moves.len() as u64 == position.count_legal_moves() + rest {
+            true => moves,
+            false => Vec::new(),
+        }
+    }
+
+    /// Notes the lines that end as a line shape of no more half-moves does.
+    fn end<P: Position>(&mut self, position: &P, rested: bool) -> Answer<()> {
+        let alone = |moves: Vec<Move>| moves.into_iter().map(|step| vec![step]).collect();
+        let mut endings: Vec<Vec<Move>> = match self.search.line_shape.end {
+            End::Goal(_) => Vec::new(),
+            End::Forced(goal) => alone(self.forced(position, goal, rested)),
+            End::Obliged(goal) => alone(self.reaching(position, goal, rested)),
+            End::Reciprocal { own, goal } => self.reciprocal(position, own, goal, rested),
+        };
+        endings.sort_by_cached_key(|ending| ending.iter().map(|&step| canonical_rank(step)).collect::<Vec<_>>());
+        endings.iter().try_for_each(|ending| self.note(ending))
+    }
+
+    /// The endings in which the side to move reaches its own goal, or lets the other side reach its; none unless there
+    /// are both.
+    fn reciprocal<P: Position>(&self, position: &P, own: Goal, goal: Goal, rested: bool) -> Vec<Vec<Move>> {
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        if may_rest(position, rested) {
+            list.push(Move::REST);
+        }
+        let answered = |&step: &Move| {
+            let answers = self.reaching(&position.play(step), goal, step == Move::REST);
+            answers.into_iter().map(move |answer| vec![step, answer])
+        };
+        let helped: Vec<Vec<Move>> = list.iter().flat_map(answered).collect();
+        let reached = self.reaching(position, own, rested);
+        if helped.is_empty() || reached.is_empty() {
+            return Vec::new();
+        }
+        reached.into_iter().map(|step| vec![step]).chain(helped).collect()
+    }
+
+    fn note(&mut self, ending: &[Move]) -> Answer<()> {
         self.count += 1;
-        match (self.take)([&self.path[..], &[last]].concat()) {
+        match (self.take)([&self.path[..], ending].concat()) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Stopped),
         }
     }
+}
+
+/// May the side to move, behind a null move or not, make a null move itself?
+fn may_rest<P: Position>(position: &P, rested: bool) -> bool {
+    !rested && !position.in_check(position.turn())
 }

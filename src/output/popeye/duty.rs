@@ -48,7 +48,15 @@ fn after(problem: &Problem, goal: Goal, played: &[Move]) -> Vec<Step> {
         return Vec::new();
     }
     match problem.start().position() {
-        Ok(position) => with_position!(&position, position => reaching(position, goal, played)),
+        Ok(position) => with_position!(&position, position => {
+            let mut told = reaching(position, goal, played);
+            let rests = problem.settings.null_moves && !position.in_check(position.turn());
+            let rests = rests && played.is_empty() && !problem.stipulation.play.is_battle();
+            if rests && goal.reached(position, Move::REST, &position.play(Move::REST), &History::NONE) {
+                told.push(Step::of(position, Move::REST));
+            }
+            told
+        }),
         Err(_) => Vec::new(),
     }
 }
