@@ -10,11 +10,10 @@ use super::{check, watch};
 use looking_glass::formats::entry::{Entry, Heading, Refusal};
 use looking_glass::output::board::{self, Ink, Look, Style};
 use looking_glass::output::diagram::{self, Card, Edges, Finish, Proof};
-use looking_glass::output::heading;
 use looking_glass::output::twin;
 use looking_glass::output::visible::visible;
+use looking_glass::output::{heading, legend};
 use looking_glass::problem::Problem;
-use looking_glass::rules::{Rules, Variant};
 use looking_glass::solution::Status;
 use looking_glass::soundness::{Judgement, inquiry};
 use std::sync::Arc;
@@ -64,7 +63,7 @@ fn card<'a>(given: &'a Given, proof: Proof, args: &ShowArgs) -> Card<'a> {
             Some(stipulation) => stipulation.text(rules.shape),
             None => format!("{} to move", given.draft.diagram.turn),
         },
-        rules: title(rules),
+        rules: heading::title(rules),
         twins: twins(given, args),
         proof,
     }
@@ -85,13 +84,6 @@ fn twins(given: &Given, args: &ShowArgs) -> Vec<String> {
     let mut told: Vec<String> = labels.filter(|label| label.contains(' ')).collect();
     told.dedup();
     if told.is_empty() { written } else { told }
-}
-
-fn title(rules: &Rules) -> Option<String> {
-    match rules.variant {
-        Variant::Orthodox => None,
-        variant => Some(variant.title().map_or_else(|| rules.to_string(), str::to_string)),
-    }
 }
 
 /// The look that is asked for; files get no colours.
@@ -115,12 +107,12 @@ fn text(card: &Card<'_>, given: &Given, look: Look) -> String {
     }
     page += &board::draw(card.diagram, look);
     let rules = given.draft.diagram.rules;
-    let demand = match rules.variant {
-        Variant::Orthodox => card.demand.clone(),
-        _ => format!("{}  {rules}", card.demand),
+    let demand = match &card.rules {
+        None => card.demand.clone(),
+        Some(_) => format!("{}  {}", card.demand, heading::named(&rules)),
     };
     page += &board::caption(card.diagram, look, &demand, &card.count());
-    for line in &card.twins {
+    for line in legend::of(card.diagram).iter().chain(&card.twins) {
         page += &format!("    {}\n", visible(line));
     }
     page

@@ -2,7 +2,7 @@
 
 use super::notation::Language;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Owner, Piece};
+use crate::pieces::{Owner, Piece};
 use crate::position::Diagram;
 use std::fmt::Write;
 
@@ -51,10 +51,20 @@ const WHITE: &str = "\x1b[1m";
 const BLACK: &str = "\x1b[1;36m";
 const RESET: &str = "\x1b[0m";
 
-/// The men of both sides, as it stands below a diagram: `(7+11)`.
+/// The men of both sides, and the neutral ones if there are any, as it stands below a diagram: `(7+11)`, `(7+11+2n)`.
 pub fn count(diagram: &Diagram) -> String {
-    let men = |color| diagram.men.iter().filter(|man| man.piece.is_of(color)).count();
-    format!("({}+{})", men(Color::White), men(Color::Black))
+    format!("({})", numbers(diagram).join("+"))
+}
+
+/// The numbers of White's and Black's men, and of neutral ones if there are any: `7`, `11`, `2n`.
+pub(super) fn numbers(diagram: &Diagram) -> Vec<String> {
+    let men = |owner| diagram.men.iter().filter(|man| man.piece.owner == owner).count();
+    let mut numbers = vec![men(Owner::White).to_string(), men(Owner::Black).to_string()];
+    match men(Owner::Neutral) {
+        0 => {}
+        neutral => numbers.push(format!("{neutral}n")),
+    }
+    numbers
 }
 
 /// The line below a drawing: what is demanded, and at the right edge the men of both sides as they are counted.
@@ -284,6 +294,7 @@ fn vacant(shape: Shape, square: Square) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pieces::Role;
     use crate::position::Man;
     use crate::rules::{Rules, Variant};
 
@@ -365,6 +376,13 @@ mod tests {
 
     #[test]
     fn men_are_counted() {
-        assert_eq!(count(&diagram(small(), "Ka1/A Qc3/A kd5/B")), "(2+1)");
+        let mut men = diagram(small(), "Ka1/A Qc3/A kd5/B");
+        assert_eq!(count(&men), "(2+1)");
+        let place = Place::new(BoardId::B, Square::at(1, 3));
+        let piece = Piece::neutral(Role::from_name("nightrider").expect("a man"));
+        men.men.push(Man { place, piece });
+        assert_eq!(count(&men), "(2+1+1n)");
+        let lines = drawn(&men, Style::Marked);
+        assert_eq!(lines[5], "4 │   ·   (-NR)   ·     :   │");
     }
 }

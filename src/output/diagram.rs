@@ -9,12 +9,14 @@ mod letters;
 mod men;
 mod png;
 mod svg;
+mod turn;
 
 pub use latex::latex;
 pub use png::PngError;
 
 use super::board::Style;
 use crate::formats::entry::Heading;
+use crate::pieces::Piece;
 use crate::position::Diagram;
 use layout::Picture;
 
@@ -107,9 +109,18 @@ pub fn svg_on_sheet(card: &Card<'_>, finish: &Finish) -> String {
     svg::write_on_sheet(&Picture::of(card, finish), finish.square)
 }
 
-/// The men that the pictures of an HTML page show.
-pub fn sheet() -> String {
-    svg::sheet()
+/// The men that pictures of these diagrams on an HTML page show, beside the classical ones of both sides.
+pub fn sheet<'a>(diagrams: impl IntoIterator<Item = &'a Diagram>) -> String {
+    let men = diagrams.into_iter().flat_map(|diagram| &diagram.men);
+    svg::sheet(&men.map(|man| drawn(man.piece)).collect())
+}
+
+/// The man whose shape a man has: the classical one it looks like.
+fn drawn(piece: Piece) -> Piece {
+    Piece {
+        role: piece.role.kind().glyph.like,
+        ..piece
+    }
 }
 
 /// The card as a PNG image. Its words are drawn in letters of our own: no font is needed.
@@ -125,6 +136,9 @@ pub fn png(card: &Card<'_>, finish: &Finish) -> Result<Vec<u8>, PngError> {
 mod tests {
     use super::*;
     use crate::formats::fen::Fen;
+    use crate::geometry::{BoardId, Place};
+    use crate::pieces::{Color, Role};
+    use crate::position::Man;
     use crate::rules::{Rules, Variant};
 
     fn diagram(variant: Variant, fen: &str) -> Diagram {
@@ -206,6 +220,70 @@ mod tests {
                 }
             }
         }
+    }
+
+    fn with_fairy_men(variant: Variant, fen: &str, men: &[(Piece, BoardId, &str)]) -> Diagram {
+        let mut diagram = diagram(variant, fen);
+        for &(piece, board, square) in men {
+            let place = Place::new(board, diagram.rules.shape.parse(square).expect("a square"));
+            diagram.men.push(Man { place, piece });
+        }
+        diagram
+    }
+
+    fn role(name: &str) -> Role {
+        Role::from_name(name).expect("a man")
+    }
+
+    #[test]
+    fn fairy_men_are_turned_and_named_below() {
+        let men = [
+            (Piece::new(Color::White, role("grasshopper")), BoardId::A, "c3"),
+            (Piece::neutral(role("nightrider")), BoardId::A, "d4"),
+        ];
+        let diagram = with_fairy_men(Variant::Orthodox, "8/8/8/8/8/8/8/K1k5", &men);
+        let drawn = svg(&card(&diagram), &Finish::default());
+        assert_eq!(drawn.matches("rotate(180 50 50)").count(), 2);
+        for part in [
+            "<use href=\"#man-wQ\"",
+            "<use href=\"#man-nN\"",
+            "<g id=\"man-nN\"",
+            ">(2+1+1n)</text>",
+        ] {
+            assert_eq!(drawn.matches(part).count(), 1, "{part}");
+        }
+        assert!(drawn.contains(">Grasshopper c3</text>") && drawn.contains(">Nightrider d4</text>"));
+        assert!(drawn.contains("<linearGradient id=\"neutral\""));
+        assert!(png(&card(&diagram), &Finish::default()).is_ok());
+        let written = latex(&card(&diagram), Style::Marked);
+        assert!(written.contains("\\pieces{wKa1, wDUc3, sKc1, nSUd4}"), "{written}");
+        assert!(written.contains("\\remark{Grasshopper c3; Nightrider d4}"), "{written}");
+    }
+
+    #[test]
+    fn a_turned_man_of_another_board_looks_like_no_other() {
+        let men = [
+            (Piece::new(Color::White, role("grasshopper")), BoardId::A, "a8"),
+            (Piece::new(Color::White, role("grasshopper")), BoardId::B, "b8"),
+        ];
+        let diagram = with_fairy_men(Variant::Alice, CAILLAUD, &men);
+        let written = latex(&card(&diagram), Style::Marked);
+        assert!(written.contains("wDUa8, wDLb8, sKRe5"), "{written}");
+        let one = svg(&card(&diagram), &styled(Style::Marked));
+        let turned = |degrees: u16| one.matches(&format!("rotate({degrees} 50 50)")).count();
+        assert_eq!([90, 180, 270].map(turned), [3, 1, 1]);
+        assert!(one.contains(">Grasshopper a8, b8/B</text>"));
+    }
+
+    #[test]
+    fn a_sheet_has_the_men_that_its_pictures_use() {
+        let classical = diagram(Variant::Alice, CAILLAUD);
+        assert_eq!(sheet([&classical]).matches("<g id=").count(), 14);
+        let men = [(Piece::neutral(role("grasshopper")), BoardId::A, "c3")];
+        let fairy = with_fairy_men(Variant::Orthodox, "8/8/8/8/8/8/8/K1k5", &men);
+        let both = sheet([&classical, &fairy]);
+        assert_eq!(both.matches("<g id=").count(), 15);
+        assert!(both.contains("<g id=\"man-nQ\"") && both.contains("id=\"neutral-ink\""));
     }
 
     #[test]

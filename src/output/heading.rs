@@ -1,6 +1,7 @@
 //! What stands above a diagram or a game: who made it, and where it appeared.
 
 use super::{board, twin};
+use crate::conditions;
 use crate::formats::entry::{Entry, Heading};
 use crate::formats::node::Node;
 use crate::formats::score::Score;
@@ -21,9 +22,9 @@ pub fn line(problem: &Problem, entry: &Entry) -> String {
     let about = of(entry).join(", ");
     let about = if about.is_empty() { about } else { format!("{about}. ") };
     let demand = problem.stipulation.text(problem.diagram.rules.shape);
-    let rules = match problem.diagram.rules {
-        rules if rules == Rules::of(Variant::Orthodox) && entry.names_rules() => String::new(),
-        rules => format!(" {rules}"),
+    let rules = match &problem.diagram.rules {
+        rules if *rules == Rules::of(Variant::Orthodox) && entry.names_rules() => String::new(),
+        rules => format!(" {}", named(rules)),
     };
     let count = board::count(&problem.diagram);
     let duplex = match problem.settings.sides {
@@ -31,6 +32,25 @@ pub fn line(problem: &Problem, entry: &Entry) -> String {
         _ => "",
     };
     format!("{}{twin}: {about}{demand}{rules} {count}{duplex}", problem.id)
+}
+
+/// The rules and the conditions that hold: `alice, Circe`; beside conditions orthodox chess needs no name: `Circe, Madrasi`.
+pub fn named(rules: &Rules) -> String {
+    let chess = rules.variant == Variant::Orthodox && !rules.conditions.is_empty();
+    let conditions = conditions::names(rules.conditions).into_iter().map(str::to_string);
+    let named = (!chess).then(|| rules.to_string());
+    named.into_iter().chain(conditions).collect::<Vec<_>>().join(", ")
+}
+
+/// The same as a diagram is captioned, `Alice chess, Circe`; nothing for orthodox chess.
+pub fn title(rules: &Rules) -> Option<String> {
+    let named = match rules.variant {
+        Variant::Orthodox => None,
+        variant => Some(variant.title().map_or_else(|| rules.to_string(), str::to_string)),
+    };
+    let conditions = conditions::names(rules.conditions).into_iter().map(str::to_string);
+    let all: Vec<String> = named.into_iter().chain(conditions).collect();
+    (!all.is_empty()).then(|| all.join(", "))
 }
 
 /// The twins of a record as they are written: `b) Move h1 h2`.

@@ -2,11 +2,13 @@
 
 use super::notation::{Notation, popeye};
 use super::{Finding, Report, coords as in_coordinates, finding};
+use crate::conditions;
 use crate::formats::fen;
 use crate::geometry::Place;
 use crate::pieces::Role;
 use crate::position::Diagram;
 use crate::problem::{Problem, Sides};
+use crate::rules::Rules;
 use crate::solution::{Continuation, Line, Phase, PostKey, Sign, Solution, Status, Step, Variation};
 use crate::soundness;
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -184,6 +186,10 @@ pub(super) fn heading(schema: &str, problem: &Problem) -> Map<String, Value> {
     put("id", json!(problem.id));
     put("twin", json!(problem.twin));
     put("rules", json!(problem.diagram.rules.to_string()));
+    let conditions = conditions::names(problem.diagram.rules.conditions);
+    if !conditions.is_empty() {
+        put("conditions", json!(conditions));
+    }
     put(
         "stipulation",
         json!(problem.stipulation.text(problem.diagram.rules.shape)),
@@ -315,5 +321,69 @@ fn step(notation: &Notation, told: Step) -> Value {
     if told.outcome == Sign::Stalemate {
         object["stalemate"] = json!(true);
     }
+    if step.is_by_neutral() {
+        object["neutral"] = json!(true);
+    }
+    let effects = effects(rules, told);
+    if !effects.is_empty() {
+        object["effects"] = json!(effects);
+    }
     object
+}
+
+/// What follows a move at once by the conditions that hold.
+fn effects(rules: &Rules, told: Step) -> Vec<Value> {
+    let rebirth = told.step.rebirth().zip(told.step.captured());
+    let rebirth = rebirth.map(|(place, role)| {
+        let owner = told.step.taken_owner().unwrap_or((!told.by).into());
+        json!({
+            "effect": "rebirth",
+            "piece": role.letters(),
+            "owner": owner.word(),
+            "square": rules.shape.name(place.square),
+            "board": place.board.to_string(),
+        })
+    });
+    rebirth.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::BoardId;
+    use crate::pieces::{Color, Piece};
+    use crate::position::Move;
+    use crate::rules::Variant;
+
+    fn told(step: Move) -> Step {
+        Step {
+            step,
+            by: Color::White,
+            outcome: Sign::Quiet,
+            file: false,
+            rank: false,
+            board: false,
+            anew: false,
+        }
+    }
+
+    #[test]
+    fn effects_and_neutral_men_are_data() {
+        let rules = Rules::of(Variant::Orthodox);
+        let square = |name| rules.shape.parse(name).expect("a square");
+        let grasshopper = Role::from_name("grasshopper").expect("a man");
+        let from = Place::new(BoardId::A, square("d1"));
+        let plain = Move::new(grasshopper, from, square("d5"), BoardId::A);
+        let notation = Notation::new(rules);
+        let told_plain = step(&notation, told(plain));
+        assert!(told_plain.get("effects").is_none() && told_plain.get("neutral").is_none());
+        let reborn = Place::new(BoardId::A, square("g8"));
+        let taking = plain.by_neutral().taking_man(Piece::new(Color::Black, Role::KNIGHT));
+        let object = step(&notation, told(taking.with_rebirth(reborn)));
+        assert_eq!(object["popeye"], "nGd1*d5[+bSg8]");
+        assert_eq!(object["neutral"], true);
+        assert_eq!(object["captures"], "N");
+        let effect = json!({"effect": "rebirth", "piece": "N", "owner": "black", "square": "g8", "board": "A"});
+        assert_eq!(object["effects"], json!([effect]));
+    }
 }

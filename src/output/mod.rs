@@ -8,6 +8,7 @@ pub mod finding;
 pub mod game;
 pub mod heading;
 pub mod json;
+pub mod legend;
 mod lines;
 pub mod notation;
 pub mod popeye;

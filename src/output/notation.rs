@@ -1,7 +1,7 @@
 //! Moves as readers write them: the short form of magazines and Popeye's long form.
 
 use crate::geometry::BoardId;
-use crate::pieces::Role;
+use crate::pieces::{Owner, Role};
 use crate::position::{Kind, Move};
 use crate::rules::Rules;
 use crate::solution::{Sign, Step};
@@ -48,6 +48,48 @@ impl Language {
             Language::French => role.kind().magazine[2],
         }
     }
+
+    /// The letter of an owner in front of a man: `wKa1`. In French black and neutral men have the same, as with Popeye.
+    pub const fn owner(self, owner: Owner) -> char {
+        match self {
+            Language::English | Language::EnglishProblem => owner.pick('w', 'b', 'n'),
+            Language::German => owner.pick('w', 's', 'n'),
+            Language::French => owner.pick('b', 'n', 'n'),
+        }
+    }
+
+    /// The letters of the man that moves: none for a pawn of one side, and `n` before those of a neutral man.
+    fn mover(self, step: Move) -> String {
+        match (step.is_by_neutral(), step.role()) {
+            (true, role) => format!("n{}", self.letter(role)),
+            (false, Role::PAWN) => String::new(),
+            (false, role) => self.letter(role).to_string(),
+        }
+    }
+
+    /// What a pawn becomes, behind its sign: `=Q`, `=nQ`.
+    fn promotion(self, step: Move) -> String {
+        let neutral = if step.is_by_neutral() { "n" } else { "" };
+        let told = step.promotion().map(|role| format!("={neutral}{}", self.letter(role)));
+        told.unwrap_or_default()
+    }
+
+    /// What follows a move at once, in brackets: `[+wSg1]` for a man that is reborn. It stands on the board on which it
+    /// was taken, that of departure; another one is told.
+    fn effects(self, rules: &Rules, step: Move) -> String {
+        let (Some(place), Some(role)) = (step.rebirth(), step.captured()) else {
+            return String::new();
+        };
+        let owner = step
+            .taken_owner()
+            .map_or(String::new(), |owner| self.owner(owner).to_string());
+        let (letters, square) = (self.letter(role), rules.shape.name(place.square));
+        let board = match place.board == step.board() {
+            true => String::new(),
+            false => place.board.to_string(),
+        };
+        format!("[+{owner}{letters}{square}{board}]")
+    }
 }
 
 /// How moves of one game are written.
@@ -68,7 +110,7 @@ impl Notation {
         }
     }
 
-    /// The short form with check and mate signs: `Kb1/A`, `Rxe7/A#`, `bxc8=Q+`, `exf6 e.p.`.
+    /// The short form with check and mate signs: `Kb1/A`, `Rxe7/A#`, `bxc8=Q+`, `exf6 e.p.`, `nGxd5[+bSg8]`.
     ///
     /// With two boards between which every man must pass, a move to board A carries `/A` and one to board B
     /// nothing; all other moves, and zero moves, name their board. The board a move begins on is told in front,
@@ -89,13 +131,11 @@ impl Notation {
         let mut text = self.departure(told);
         text.push_str(if step.is_capture() { "x" } else { "" });
         text.push_str(&shape.name(step.to()));
-        if let Some(role) = step.promotion() {
-            text.push('=');
-            text.push_str(self.language.letter(role));
-        }
+        text.push_str(&self.language.promotion(step));
         text.push_str(if step.is_zero() { "~" } else { "" });
         text.push_str(&self.suffix(step));
         text.push_str(if step.kind() == Kind::EnPassant { " e.p." } else { "" });
+        text.push_str(&self.language.effects(&self.rules, step));
         text
     }
 
@@ -109,9 +149,7 @@ impl Notation {
             text.push_str(&format!("{}:", step.board()));
         }
         let pawn = step.role() == Role::PAWN;
-        if !pawn {
-            text.push_str(self.language.letter(step.role()));
-        }
+        text.push_str(&self.language.mover(step));
         // `A:a2a4/C`, for `B:a4` would be a bishop's capture to some.
         let whole = pawn && told.board && !step.is_capture();
         text.push_str(if told.file || whole || pawn && step.is_capture() {
@@ -141,9 +179,9 @@ impl Notation {
         if self.rules.shares_squares() && !self.rules.lands_on_b_silently() {
             square.push_str(&format!("/{}", step.board()));
         }
-        match step.role() {
-            Role::PAWN => square,
-            role => format!("{}({square})", self.language.letter(role)),
+        match self.language.mover(step).as_str() {
+            "" => square,
+            letters => format!("{letters}({square})"),
         }
     }
 }
@@ -163,7 +201,7 @@ fn sign(sign: Sign) -> &'static str {
     }
 }
 
-/// Popeye's long form without check or mate marks: `Ka2-b1A`, `f5*e6 ep.A`, `0-0-0BB`. Where the board of departure
+/// Popeye's long form without check or mate marks: `Ka2-b1A`, `f5*e6 ep.A`, `0-0-0BB`, `nGc3*d5[+bSg8]`. Where the board of departure
 /// does not follow from that of arrival, it stands behind the square, `Ka2B-b1A`; Popeye plays no such rules.
 pub fn popeye(rules: &Rules, step: Move) -> String {
     popeye_in(Language::EnglishProblem, rules, step)
@@ -183,10 +221,7 @@ pub fn popeye_in(language: Language, rules: &Rules, step: Move) -> String {
         Kind::Castling => return format!("{}{}{}", castling(step), board(step.lands()), board(step.rook_lands())),
         _ => {}
     }
-    let letter = match step.role() {
-        Role::PAWN => String::new(),
-        role => language.letter(role).to_string(),
-    };
+    let letter = language.mover(step);
     let (from, to) = (rules.shape.name(step.from()), rules.shape.name(step.to()));
     let left = if rules.lands_on_b_silently() && !step.is_zero() {
         String::new()
@@ -195,11 +230,135 @@ pub fn popeye_in(language: Language, rules: &Rules, step: Move) -> String {
     };
     let link = if step.is_capture() { '*' } else { '-' };
     let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
-    let promotion = step
-        .promotion()
-        .map_or(String::new(), |role| format!("={}", language.letter(role)));
-    format!(
-        "{letter}{from}{left}{link}{to}{passing}{promotion}{}",
-        board(step.lands())
-    )
+    let promotion = language.promotion(step);
+    let (lands, effects) = (board(step.lands()), language.effects(rules, step));
+    format!("{letter}{from}{left}{link}{to}{passing}{promotion}{lands}{effects}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Place, Square};
+    use crate::pieces::{Color, Piece};
+    use crate::rules::Variant;
+
+    fn square(name: &str) -> Square {
+        Rules::of(Variant::Orthodox).shape.parse(name).expect("a square")
+    }
+
+    fn role(name: &str) -> Role {
+        Role::from_name(name).expect("a man")
+    }
+
+    /// A man of this name that goes from one square of board A to another of this board.
+    fn step(name: &str, from: &str, to: &str, lands: BoardId) -> Move {
+        Move::new(role(name), Place::new(BoardId::A, square(from)), square(to), lands)
+    }
+
+    fn reborn(step: Move, piece: Piece, at: &str) -> Move {
+        step.taking_man(piece).with_rebirth(Place::new(BoardId::A, square(at)))
+    }
+
+    fn told(step: Move) -> Step {
+        Step {
+            step,
+            by: Color::White,
+            outcome: Sign::Check,
+            file: false,
+            rank: false,
+            board: false,
+            anew: false,
+        }
+    }
+
+    /// Moves on one board, or to board B of two, with their short form in English and Popeye's in three languages.
+    fn all() -> Vec<(bool, Move, [&'static str; 4])> {
+        let (a, b) = (BoardId::A, BoardId::B);
+        let black_knight = Piece::new(Color::Black, Role::KNIGHT);
+        let white_grasshopper = Piece::new(Color::White, role("grasshopper"));
+        let neutral_pawn = Piece::neutral(Role::PAWN);
+        let passing = step("pawn", "e5", "d6", a).of_kind(Kind::EnPassant);
+        let promoted = step("pawn", "b7", "c8", b).becoming(Role::QUEEN);
+        vec![
+            (
+                false,
+                step("grasshopper", "a1", "a4", a).by_neutral(),
+                ["nGa4+", "nGa1-a4", "nGa1-a4", "nSa1-a4"],
+            ),
+            (
+                false,
+                step("pawn", "e4", "e5", a).by_neutral(),
+                ["nPe5+", "nPe4-e5", "nBe4-e5", "nPe4-e5"],
+            ),
+            (
+                false,
+                step("pawn", "a7", "a8", a).by_neutral().becoming(Role::KNIGHT),
+                ["nPa8=nN+", "nPa7-a8=nS", "nBa7-a8=nS", "nPa7-a8=nC"],
+            ),
+            (
+                false,
+                step("pawn", "a7", "a8", a).becoming(role("nightrider")),
+                ["a8=NR+", "a7-a8=N", "a7-a8=N", "a7-a8=N"],
+            ),
+            (
+                false,
+                reborn(step("knight", "c3", "d5", a), black_knight, "g8"),
+                ["Nxd5[+bNg8]+", "Sc3*d5[+bSg8]", "Sc3*d5[+sSg8]", "Cc3*d5[+nCg8]"],
+            ),
+            (
+                false,
+                reborn(passing.by_neutral(), neutral_pawn, "d7"),
+                [
+                    "nPexd6 e.p.[+nPd7]+",
+                    "nPe5*d6 ep.[+nPd7]",
+                    "nBe5*d6 ep.[+nBd7]",
+                    "nPe5*d6 ep.[+nPd7]",
+                ],
+            ),
+            (
+                true,
+                reborn(promoted, white_grasshopper, "c8"),
+                [
+                    "bxc8=Q/B[+wGc8]+",
+                    "b7*c8=QB[+wGc8]",
+                    "b7*c8=DB[+wGc8]",
+                    "b7*c8=DB[+bSc8]",
+                ],
+            ),
+            (
+                false,
+                step("nightrider", "a1", "e3", a).taking(Role::PAWN),
+                ["NRxe3+", "Na1*e3", "Na1*e3", "Na1*e3"],
+            ),
+        ]
+    }
+
+    #[test]
+    fn neutral_and_fairy_men_and_rebirths_are_told() {
+        for (two, step, texts) in all() {
+            let variant = if two { Variant::ODonohue } else { Variant::Orthodox };
+            let rules = Rules::of(variant);
+            let languages = [Language::EnglishProblem, Language::German, Language::French];
+            assert_eq!(Notation::new(rules).short(told(step)), texts[0]);
+            // O'Donohue's rules tell the board of departure, too.
+            let left = if two { "b7A*" } else { "" };
+            for (language, text) in languages.into_iter().zip(&texts[1..]) {
+                let text = if two {
+                    text.replace("b7*", left)
+                } else {
+                    text.to_string()
+                };
+                assert_eq!(popeye_in(language, &rules, step), text);
+            }
+        }
+    }
+
+    #[test]
+    fn men_are_named_with_their_squares() {
+        let notation = Notation::new(Rules::of(Variant::Orthodox));
+        let named = |step: Move| notation.man(step);
+        assert_eq!(named(step("pawn", "e4", "e5", BoardId::A)), "e4");
+        assert_eq!(named(step("pawn", "e4", "e5", BoardId::A).by_neutral()), "nP(e4)");
+        assert_eq!(named(step("nightrider", "e4", "f6", BoardId::A)), "NR(e4)");
+    }
 }

@@ -1,6 +1,7 @@
 //! Twins in words, as magazines print them under diagrams: `b) wKh1 → h2`.
 
 use crate::geometry::BoardId;
+use crate::pieces::Role;
 
 /// A twin's label, such as `b) wKh1-->h2`, in words.
 ///
@@ -30,9 +31,8 @@ fn change(text: &str) -> String {
     if let Some(man) = text.strip_prefix('+').filter(|man| is_man(man)) {
         return format!("add {}", place(man));
     }
-    if is_man(text) && !text.contains("<-->") {
+    if let Some((man, square)) = man(text).filter(|_| !text.contains("<-->")) {
         // It stands where another one stood.
-        let (man, square) = text.split_at(2);
         return format!("{man} on {}", place(square));
     }
     match text.split_once(' ') {
@@ -48,12 +48,26 @@ fn change(text: &str) -> String {
 
 /// Does the text begin with a man and its square: `wKh1`?
 fn is_man(text: &str) -> bool {
-    match text.as_bytes() {
-        [b'w' | b'b', b'A'..=b'Z', b'a'..=b'h', b'1'..=b'8', ..] => true,
+    man(text).is_some()
+}
+
+/// A text that begins with a man and its square, parted between them: `wK`, `h1`.
+fn man(text: &str) -> Option<(&str, &str)> {
+    let letters = |length: usize| text.get(1..length).is_some_and(|letters| role(letters).is_some());
+    let length = [3, 2].into_iter().find(|&length| letters(length))?;
+    let (man, square) = text.split_at(length);
+    let is_square = match square.as_bytes() {
+        [b'a'..=b'h', b'1'..=b'8', ..] => true,
         // In space the level stands before file and rank.
-        [b'w' | b'b', b'A'..=b'Z', b'A'..=b'E', b'a'..=b'h', b'1'..=b'8', ..] => true,
+        [b'A'..=b'E', b'a'..=b'h', b'1'..=b'8', ..] => true,
         _ => false,
-    }
+    };
+    (man.starts_with(['w', 'b', 'n']) && is_square).then_some((man, square))
+}
+
+/// The role of letters of problemists.
+pub(super) fn role(letters: &str) -> Option<Role> {
+    Role::all().find(|role| role.magazine() == letters)
 }
 
 /// A square, or a man on it, with its board behind a slash: `h2/B` for `h2B`.
@@ -81,6 +95,8 @@ mod tests {
             ("c) wKa1<-->bPf4", "c) wKa1 ↔ bPf4"),
             ("z1) +wSa3B  +bPEe4", "z1) add wSa3/B, add bPEe4"),
             ("d) bQa6", "d) bQ on a6"),
+            ("d) +nGc1B  wNa1-->a2", "d) add nGc1/B, wNa1 → a2"),
+            ("d) -nPc2  nGa6", "d) remove nPc2, nG on a6"),
             ("d) R ==> Q", "d) all R → Q"),
             ("e) rotate 90", "e) turned by 90 degrees"),
             ("f) mirror a1<-->h1", "f) mirrored a1 ↔ h1"),

@@ -3,6 +3,7 @@
 use super::{Report, defects, likeness, state, verdict};
 use crate::collection::{Part, Ruling};
 use crate::formats::fen;
+use crate::output::heading;
 use crate::output::visible::visible;
 use crate::soundness::Counts;
 use ::csv::{Terminator, WriterBuilder};
@@ -60,7 +61,7 @@ fn row(ruling: &Ruling, part: &Part) -> [String; HEAD.len()] {
         part.twin.clone().unwrap_or_default(),
         origin.map(|origin| origin.file.clone()).unwrap_or_default(),
         origin.map(|origin| origin.document.to_string()).unwrap_or_default(),
-        of_problem(|problem| problem.diagram.rules.to_string()),
+        of_problem(|problem| heading::named(&problem.diagram.rules)),
         of_problem(|problem| problem.stipulation.text(problem.diagram.rules.shape)),
         of_problem(|problem| fen::write(&problem.diagram)),
         finding.map_or("invalid", |finding| finding.status.name()).to_string(),

@@ -4,8 +4,8 @@ use super::{Report, escaped, name, place, remarks, state, verdict};
 use crate::collection::{Part, Ruling};
 use crate::formats::entry::Heading;
 use crate::output::diagram::{Card, Finish, Proof, sheet, svg_on_sheet};
+use crate::output::heading;
 use crate::position::Diagram;
-use crate::rules::Variant;
 use crate::soundness::Judgement;
 use std::fmt::Write;
 
@@ -25,13 +25,22 @@ pub(super) fn write(report: &Report) -> String {
     let _ = writeln!(
         page,
         "<title>Verdicts</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{}<h1>Verdicts</h1>\n<p>{}.</p>",
-        sheet(),
+        sheet(diagrams(report)),
         escaped(&report.totals())
     );
     for ruling in &report.rulings {
         ruling.parts.iter().for_each(|part| page += &section(ruling, part));
     }
     page + "</body>\n</html>\n"
+}
+
+/// The diagrams that the page shows.
+fn diagrams(report: &Report) -> impl Iterator<Item = &Diagram> {
+    let parts = report.rulings.iter().flat_map(|ruling| &ruling.parts);
+    parts.filter_map(|part| match &part.problem {
+        Some(problem) => Some(&problem.diagram),
+        None => part.last.as_ref(),
+    })
 }
 
 fn section(ruling: &Ruling, part: &Part) -> String {
@@ -66,7 +75,7 @@ fn picture(diagram: &Diagram, demand: String, part: &Part) -> String {
         diagram,
         heading: Heading::default(),
         demand,
-        rules: (rules.variant != Variant::Orthodox).then(|| rules.to_string()),
+        rules: heading::title(&rules).map(|_| heading::named(&rules)),
         twins: Vec::new(),
         proof: match sound && part.problem.is_some() {
             true => Proof::Sound,

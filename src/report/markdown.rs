@@ -2,6 +2,7 @@
 
 use super::{Report, name, remarks, verdict};
 use crate::collection::{Part, Ruling};
+use crate::output::heading;
 use crate::output::visible::visible;
 
 pub(super) fn write(report: &Report) -> String {
@@ -19,7 +20,10 @@ pub(super) fn write(report: &Report) -> String {
 fn row(ruling: &Ruling, part: &Part) -> String {
     let problem = part.problem.as_ref().map(|problem| {
         let demand = problem.stipulation.text(problem.diagram.rules.shape);
-        [ruling.credits.clone(), format!("{demand}, {}", problem.diagram.rules)]
+        [
+            ruling.credits.clone(),
+            format!("{demand}, {}", heading::named(&problem.diagram.rules)),
+        ]
     });
     let problem: Vec<String> = problem.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     let cells = [

@@ -2,11 +2,13 @@
 //!
 //! The package knows men turned upside down and to either side, so that the men of all boards stand on one.
 
+use super::turn::Turns;
 use super::{Card, Proof};
 use crate::geometry::{BoardId, Shape};
 use crate::output::board::{Style, count};
+use crate::output::legend;
 use crate::output::visible::visible;
-use crate::pieces::{Color, Role};
+use crate::pieces::{Owner, Role};
 use crate::position::{Diagram, Man};
 use std::fmt::Write;
 
@@ -17,7 +19,14 @@ const UNCOUNTED: &str = "\\setboolean{piececounter}{false}\n";
 /// two men share a square, which the package cannot draw, each board has an environment of its own.
 pub fn latex(card: &Card<'_>, style: Style) -> String {
     let boards: Vec<BoardId> = card.diagram.rules.board_ids().collect();
-    let one = style == Style::Marked && !card.diagram.has_shared_square();
+    let turns = Turns::of(card.diagram, style == Style::Marked);
+    // The package turns men by right angles.
+    let upright = card
+        .diagram
+        .men
+        .iter()
+        .all(|man| turns.turn(man.place.board, man.piece).is_multiple_of(90));
+    let one = style == Style::Marked && upright && !card.diagram.has_shared_square();
     let groups: Vec<&[BoardId]> = if one { vec![&boards] } else { boards.chunks(1).collect() };
     let last = groups.len() - 1;
     let mut text = String::new();
@@ -86,6 +95,10 @@ fn foot(text: &mut String, card: &Card<'_>, apart: bool) {
     if !card.twins.is_empty() {
         field(text, "twins", &card.twins.join("; "));
     }
+    let legend = legend::of(card.diagram);
+    if !legend.is_empty() {
+        field(text, "remark", &legend.join("; "));
+    }
     let unicorns = card.diagram.men.iter().any(|man| man.piece.role == Role::UNICORN);
     if unicorns {
         text.push_str("\\remark{$\\bullet$ equihopper = unicorn}\n");
@@ -95,28 +108,33 @@ fn foot(text: &mut String, card: &Card<'_>, apart: bool) {
 /// The men of some boards, with their number to be held against what the package counts.
 fn men_of(text: &mut String, diagram: &Diagram, boards: &[BoardId]) {
     let mut told: Vec<String> = Vec::new();
-    let mut counts = [0; 2];
-    for color in Color::ALL {
-        let on_these = |man: &&Man| man.piece.is_of(color) && boards.contains(&man.place.board);
+    let mut counts = [0; 3];
+    let turns = Turns::of(diagram, boards.len() > 1);
+    for owner in Owner::ALL {
+        let on_these = |man: &&Man| man.piece.owner == owner && boards.contains(&man.place.board);
         for man in diagram.men.iter().filter(on_these) {
-            let turned = boards.len() > 1;
-            told.push(declared(diagram.rules.shape, man, turned));
-            counts[color as usize] += 1;
+            told.push(declared(diagram.rules.shape, man, turns));
+            counts[owner as usize] += 1;
         }
     }
     if told.is_empty() {
         // The package cannot read a list without men.
         return;
     }
-    let [white, black] = counts;
-    let _ = writeln!(text, "\\pieces[{white}+{black}]{{{}}}", told.join(", "));
+    let men = told.join(", ");
+    let _ = match counts {
+        [white, black, 0] => writeln!(text, "\\pieces[{white}+{black}]{{{men}}}"),
+        // Neutral men are not held against a number.
+        _ => writeln!(text, "\\pieces{{{men}}}"),
+    };
 }
 
 /// A man as the package reads it: colour, German letter, turn, square. The package has no unicorn: its two
 /// equihoppers, lying and standing, are those of boards A and B.
-fn declared(shape: Shape, man: &Man, turned: bool) -> String {
+fn declared(shape: Shape, man: &Man, turns: Turns) -> String {
     let color = man.piece.owner.pick('w', 's', 'n');
-    let away = turned && man.place.board != BoardId::A;
+    let turn = turns.turn(man.place.board, man.piece);
+    let away = turn != 0;
     let letter = match man.piece.role.kind().glyph.like {
         Role::KING => 'K',
         Role::QUEEN => 'D',
@@ -127,9 +145,11 @@ fn declared(shape: Shape, man: &Man, turned: bool) -> String {
         Role::UNICORN if away => 'X',
         _ => 'E',
     };
-    let turn = match man.place.board {
-        BoardId::B if away && letter != 'X' => "U",
-        BoardId::C if away && letter != 'X' => "R",
+    let turn = match turn {
+        _ if letter == 'X' => "",
+        90 => "R",
+        180 => "U",
+        270 => "L",
         _ => "",
     };
     format!("{color}{letter}{turn}{}", place(shape, man))

@@ -1,9 +1,11 @@
 //! Where everything stands in a picture. The unit is a hundredth of a square's side.
 
 use super::letters;
+use super::turn::Turns;
 use super::{Card, Edges, Finish};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::output::board::Style;
+use crate::output::legend;
 use crate::pieces::Piece;
 use crate::position::Diagram;
 
@@ -55,7 +57,7 @@ pub(super) struct Figure {
     pub y: f64,
     /// 1 is the size of a square.
     pub size: f64,
-    /// In degrees, clockwise: 0 on board A, 180 on board B, 90 on board C.
+    /// In degrees, clockwise.
     pub turn: u16,
 }
 
@@ -158,7 +160,8 @@ impl Picture {
             }
         }
         let rules = card.rules.iter().filter(|_| !fits);
-        for text in rules.chain(&card.twins) {
+        let legend = legend::of(card.diagram);
+        for text in rules.chain(&legend).chain(&card.twins) {
             for line in wrapped(text, right - left, SMALL) {
                 *y += SMALL * LEADING;
                 self.label(line, (left, *y), SMALL, Anchor::Start, Weight::Regular);
@@ -214,7 +217,7 @@ impl Picture {
 
     /// The men on a square. Where boards are laid upon each other two may stand there, each in its corner.
     fn stand(&mut self, diagram: &Diagram, panel: &Panel, square: Square, corner: (f64, f64)) {
-        let laid = panel.boards.len() > 1;
+        let turns = Turns::of(diagram, panel.boards.len() > 1);
         let on = |&board: &BoardId| {
             let place = Place::new(board, square);
             let men = diagram.men.iter().filter(move |man| man.place == place);
@@ -231,7 +234,7 @@ impl Picture {
                 x: corner.0 + place.0 * SQUARE,
                 y: corner.1 + place.1 * SQUARE,
                 size,
-                turn: if laid { turn(board) } else { 0 },
+                turn: turns.turn(board, piece),
             });
         }
     }
@@ -246,15 +249,6 @@ impl Picture {
             anchor,
             weight,
         });
-    }
-}
-
-/// How the men of a board are turned where boards are laid upon each other.
-pub(super) const fn turn(board: BoardId) -> u16 {
-    match board {
-        BoardId::A => 0,
-        BoardId::B => 180,
-        BoardId::C => 90,
     }
 }
 

@@ -1,9 +1,10 @@
 //! A picture as an SVG document.
 
 use super::layout::{Anchor, Board, Figure, Label, Picture, SQUARE, Weight};
-use super::{letters, men};
+use super::{drawn, letters, men};
 use crate::output::visible::visible;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Owner, Piece, Role};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// How words are written.
@@ -28,7 +29,7 @@ const HALO: f64 = 8.0;
 
 /// Writes a picture whose squares are so many pixels wide, as a document of its own.
 pub(super) fn write(picture: &Picture, square: f64, lettering: Lettering) -> String {
-    let men = definitions(|piece| picture.men.iter().any(|man| man.piece == piece));
+    let men = definitions(&picture.men.iter().map(|man| drawn(man.piece)).collect());
     body(
         picture,
         square,
@@ -43,9 +44,10 @@ pub(super) fn write_on_sheet(picture: &Picture, square: f64) -> String {
     body(picture, square, Lettering::Text, "", "")
 }
 
-/// All men, for pictures on a page to show; itself it shows nothing.
-pub(super) fn sheet() -> String {
-    let men = definitions(|_| true);
+/// The classical men of both sides and these others, for pictures on a page to show; itself it shows nothing.
+pub(super) fn sheet(others: &BTreeSet<Piece>) -> String {
+    let all = Color::ALL.into_iter().flat_map(classical);
+    let men = definitions(&all.chain(others.iter().copied()).collect());
     format!("<svg width=\"0\" height=\"0\" style=\"position:absolute\">\n{men}</svg>\n")
 }
 
@@ -86,15 +88,27 @@ fn body(picture: &Picture, square: f64, lettering: Lettering, space: &str, men: 
 }
 
 /// The men that are wanted, each drawn once.
-fn definitions(wanted: impl Fn(Piece) -> bool) -> String {
+fn definitions(wanted: &BTreeSet<Piece>) -> String {
     let mut text = String::from("<defs>\n");
-    let men = Color::ALL
-        .into_iter()
-        .flat_map(|color| Role::CLASSICAL.map(|role| Piece::new(color, role)));
-    men.filter(|&piece| wanted(piece))
-        .for_each(|piece| define(&mut text, piece));
+    if wanted.iter().any(|piece| piece.owner == Owner::Neutral) {
+        text.push_str(&halves("neutral", "#fff", "#000"));
+        text.push_str(&halves("neutral-ink", "#000", "#fff"));
+    }
+    wanted.iter().for_each(|&piece| define(&mut text, piece));
     text.push_str("</defs>\n");
     text
+}
+
+fn classical(color: Color) -> [Piece; Role::CLASSICAL.len()] {
+    Role::CLASSICAL.map(|role| Piece::new(color, role))
+}
+
+/// A paint of two colours that meet in the middle of a man.
+fn halves(name: &str, left: &str, right: &str) -> String {
+    format!(
+        "<linearGradient id=\"{name}\" gradientUnits=\"userSpaceOnUse\" x1=\"0\" y1=\"0\" x2=\"100\" y2=\"0\">\
+         <stop offset=\".5\" stop-color=\"{left}\"/><stop offset=\".5\" stop-color=\"{right}\"/></linearGradient>\n"
+    )
 }
 
 fn define(text: &mut String, piece: Piece) {
@@ -104,9 +118,11 @@ fn define(text: &mut String, piece: Piece) {
         lines,
         spots,
     } = men::shape(piece.role);
-    let (fill, ink) = piece
-        .owner
-        .pick(("#fff", "#000"), ("#000", "#fff"), ("url(#neutral)", "#000"));
+    let (fill, ink) = piece.owner.pick(
+        ("#fff", "#000"),
+        ("#000", "#fff"),
+        ("url(#neutral)", "url(#neutral-ink)"),
+    );
     let _ = writeln!(
         text,
         "<g id=\"{}\" transform=\"{PLACED}\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">",
@@ -171,7 +187,8 @@ fn figure(text: &mut String, man: &Figure) {
     if man.turn != 0 {
         let _ = write!(transform, " rotate({} 50 50)", man.turn);
     }
-    let _ = writeln!(text, "<use href=\"#{}\" transform=\"{transform}\"/>", name(man.piece));
+    let shape = name(drawn(man.piece));
+    let _ = writeln!(text, "<use href=\"#{shape}\" transform=\"{transform}\"/>");
 }
 
 fn words(text: &mut String, label: &Label) {

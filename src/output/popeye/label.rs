@@ -2,7 +2,8 @@
 
 use super::words::Words;
 use crate::geometry::BoardId;
-use crate::pieces::{Color, Role};
+use crate::output::twin::role;
+use crate::pieces::{Color, Owner, Role};
 
 /// A twin's label such as `b) wKh1-->h2`, whose words are English, as Popeye has it: without the letters of boards
 /// behind men that are added, `+wRa3` for `+wRa3B`.
@@ -24,8 +25,7 @@ fn translated(word: &str, words: &Words) -> String {
     {
         return words.color(color).to_string();
     }
-    let mut letters = word.chars();
-    if let (Some(role), None) = (letters.next().and_then(role), letters.next()) {
+    if let Some(role) = role(word) {
         return words.letters.letter(role).to_string();
     }
     ["<-->", "-->"]
@@ -37,21 +37,10 @@ fn translated(word: &str, words: &Words) -> String {
         .unwrap_or_else(|| man(on_no_board(word), words))
 }
 
-/// The role of a letter of problemists.
-fn role(letter: char) -> Option<Role> {
-    let index = ['K', 'Q', 'R', 'B', 'S', 'P']
-        .iter()
-        .position(|&known| known == letter)?;
-    Some(Role::CLASSICAL[index])
-}
-
 /// A man that is added, without its board.
 fn on_no_board(word: &str) -> &str {
     let without = word.strip_suffix(|letter: char| letter.is_uppercase() && BoardId::from_letter(letter).is_some());
-    let is_man = |man: &&str| {
-        let man = man.trim_start_matches('+');
-        man.len() == 4 && man.starts_with(['w', 'b'])
-    };
+    let is_man = |text: &&str| parted(text.trim_start_matches('+')).is_some_and(|(_, _, square)| square.len() == 2);
     without.filter(is_man).unwrap_or(word)
 }
 
@@ -59,19 +48,21 @@ fn on_no_board(word: &str) -> &str {
 fn man(text: &str, words: &Words) -> String {
     let signs = text.len() - text.trim_start_matches(['+', '-']).len();
     let (sign, man) = text.split_at(signs);
-    let mut letters = man.chars();
-    let color = match letters.next() {
-        Some('w') => Color::White,
-        Some('b') => Color::Black,
-        _ => return text.to_string(),
-    };
-    match letters.next().and_then(role) {
-        Some(role) => {
-            let (color, letter) = (words.color_letter(color), words.letters.letter(role));
-            format!("{sign}{color}{letter}{}", letters.as_str())
+    match parted(man) {
+        Some((owner, role, square)) => {
+            let (owner, letters) = (words.letters.owner(owner), words.letters.letter(role));
+            format!("{sign}{owner}{letters}{square}")
         }
         None => text.to_string(),
     }
+}
+
+/// Whose a man is, what it is, and its square.
+fn parted(man: &str) -> Option<(Owner, Role, &str)> {
+    let owner = Owner::ALL.into_iter().find(|owner| man.starts_with(owner.letter()))?;
+    let letters = &man[1..];
+    let end = letters.find(|letter: char| letter.is_ascii_lowercase())?;
+    Some((owner, role(&letters[..end])?, &letters[end..]))
 }
 
 #[cfg(test)]
@@ -111,6 +102,12 @@ mod tests {
                 "i) Noir 2d[#]a",
             ),
             ("j) h#1.5", "j) h#1.5", "j) h#1.5", "j) h#1.5"),
+            (
+                "j) +nGc1B  wNa1-->a2",
+                "j) +nGc1  wNa1-->a2",
+                "j) +nGc1  wNa1-->a2",
+                "j) +nSc1  bNa1-->a2",
+            ),
             ("k) AliceChess", "k) AliceChess", "k) AliceSchach", "k) Alice"),
             (
                 "l) -wPa2  +wQa3B",

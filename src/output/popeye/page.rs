@@ -2,9 +2,10 @@
 //! boards of the men, twins, and the line that ends it all. Columns and empty lines are those of Popeye 4.104.
 
 use super::{label, numbers::Numbers, words::Words};
+use crate::conditions;
 use crate::geometry::{BoardId, Shape, Square};
 use crate::output::Telling;
-use crate::pieces::Color;
+use crate::output::board::numbers;
 use crate::position::Diagram;
 use crate::problem::{Opening, Problem, Settings, Sides};
 use crate::rules::Variant;
@@ -301,7 +302,7 @@ fn idle_options(problem: &Problem, words: &Words) -> String {
 fn knows_intelligence(problem: &Problem) -> bool {
     let Stipulation { play, goal, .. } = problem.stipulation;
     let is_game = play == Play::ProofGame || matches!(goal, Goal::Diagram | Goal::Position);
-    let orthodox = problem.diagram.rules.variant == Variant::Orthodox;
+    let orthodox = problem.diagram.rules.variant == Variant::Orthodox && problem.diagram.is_classical();
     is_game || play.ends_in_pictures() && orthodox && matches!(goal, Goal::Mate | Goal::Stalemate)
 }
 
@@ -393,8 +394,7 @@ fn cell(diagram: &Diagram, square: Square, words: &Words) -> String {
 
 /// A text and the numbers of men, at the right end of the board.
 fn counted(diagram: &Diagram, text: &str) -> String {
-    let men = |color: Color| diagram.men.iter().filter(|man| man.piece.is_of(color)).count();
-    let count = format!("{} + {}", men(Color::White), men(Color::Black));
+    let count = numbers(diagram).join(" + ");
     let width = (WIDTH - 2).saturating_sub(text.len());
     format!("{text}{count:>width$}\n")
 }
@@ -517,6 +517,9 @@ fn squares(diagram: &Diagram, board: BoardId) -> String {
 fn conditions(problem: &Problem, words: &Words) -> String {
     let mut text = String::new();
     let rules = &problem.diagram.rules;
+    for name in conditions::names(rules.conditions) {
+        text += &centred(name);
+    }
     if rules.variant == Variant::Alice {
         text += &centred(words.alice);
     } else if rules.variant != Variant::Orthodox {

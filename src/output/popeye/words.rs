@@ -64,15 +64,6 @@ impl Words {
         self.colors[color as usize]
     }
 
-    /// The letter of a colour in front of a man.
-    pub fn color_letter(&self, color: Color) -> char {
-        self.color(color)
-            .chars()
-            .next()
-            .unwrap_or_default()
-            .to_ascii_lowercase()
-    }
-
     /// The name of an option.
     pub fn option(&self, name: &'static str) -> &'static str {
         named(&self.options, name).unwrap_or(name)
