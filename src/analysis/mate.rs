@@ -63,7 +63,8 @@ impl Denial {
 }
 
 impl Mate {
-    /// The mate that stands on a diagram, whose side to move must be mated; nothing if it has no king.
+    /// The mate that stands on a diagram, whose side to move must be mated; nothing if it has no king, or fairy men or
+    /// conditions, by which squares may be guarded in ways that are not looked at here.
     pub fn of(diagram: &Diagram) -> Option<Self> {
         let scene = Scene::of(diagram)?;
         let checkers = scene.checkers();
@@ -101,7 +102,7 @@ impl Mate {
 }
 
 /// The ways that the king of the side to move could go, mated or not, with all that denies each; castling is none. A way
-/// that nothing denies is a legal move. Nothing if there is no king.
+/// that nothing denies is a legal move. Nothing if there is no king, nor where fairy men or conditions play.
 pub fn flights(diagram: &Diagram) -> Option<Vec<Flight>> {
     Some(Scene::of(diagram)?.flights())
 }
@@ -148,6 +149,9 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     fn of(diagram: &'a Diagram) -> Option<Self> {
+        if !diagram.is_classical() {
+            return None;
+        }
         let mated = diagram.turn;
         let is_king = |man: &&Man| man.piece.is_of(mated) && man.piece.role == Role::KING;
         let king = diagram.men.iter().find(is_king)?.place;
@@ -285,5 +289,23 @@ impl<'a> Scene<'a> {
             }
         };
         others.map(way).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::fen::Fen;
+    use crate::rules::{Rules, Variant};
+
+    #[test]
+    fn nothing_is_told_of_fairy_men_and_conditions() {
+        let mut diagram = Fen::read("k7/1Q6/1K6/8/8/8/8/8 b", Rules::of(Variant::Orthodox))
+            .expect("a FEN")
+            .diagram;
+        assert!(Mate::of(&diagram).is_some() && flights(&diagram).is_some());
+        let circe = crate::conditions::by_name("Circe").expect("a condition");
+        diagram.rules.conditions = diagram.rules.conditions.with(circe);
+        assert!(Mate::of(&diagram).is_none() && flights(&diagram).is_none());
     }
 }

@@ -90,7 +90,7 @@ fn tell(
             }
             match &told {
                 Some(told) => write!(out, "{told}")?,
-                None => writeln!(out, "{}", themes::unknown(solution))?,
+                None => writeln!(out, "{}", themes::unknown(problem, solution))?,
             }
         }
     }

@@ -23,10 +23,14 @@ type Scene = (Vec<Man>, Color, u8, Option<Place>, [bool; 2]);
 ///
 /// Without pawns and castling every turn and mirror image of the board is as good as another; with pawns the mirror
 /// image that exchanges left and right, with castling rights or a double step none. Colours can be exchanged where
-/// the ranks are, too; boards where there are two and no castling is left.
+/// the ranks are, too; boards where there are two and no castling is left. Fairy men and conditions may mind any of it: such
+/// a diagram is the same as itself alone.
 pub fn canonical(diagram: &Diagram) -> Encoding {
     let seen = scenes(diagram);
-    let turned = seen.iter().map(|scene| reversed(diagram, scene));
+    let turned = seen
+        .iter()
+        .map(|scene| reversed(diagram, scene))
+        .filter(|_| diagram.is_classical());
     let least = seen.iter().cloned().chain(turned).map(sorted).min();
     // What the readings of castling and en passant leave possible here the scene tells.
     let rules = Rules {
@@ -70,9 +74,9 @@ pub fn least(diagram: &Diagram, shown: &[BTreeSet<Place>]) -> Vec<BTreeSet<Place
     all.into_iter().min().unwrap_or_default()
 }
 
-/// Can nothing be seen in another way, for a right to castle or a double step?
+/// Can nothing be seen in another way, for a right to castle or a double step, or because of fairy men and conditions?
 fn is_fixed(diagram: &Diagram) -> bool {
-    diagram.castling_rights() != 0 || diagram.passed.is_some()
+    diagram.castling_rights() != 0 || diagram.passed.is_some() || !diagram.is_classical()
 }
 
 /// Is the play the same with the boards exchanged?
@@ -250,6 +254,29 @@ mod tests {
         // Turned round, king and rook would stand where they may castle.
         assert_eq!(images_of(Variant::Orthodox, "4k3/8/8/8/8/8/8/R3K3"), 1);
         assert_eq!(images_of(Variant::Orthodox, "k7/8/8/8/8/8/8/3K3R"), 7);
+    }
+
+    #[test]
+    fn fairy_men_and_conditions_leave_no_image() {
+        let read = |fen: &str| Fen::read(fen, Rules::of(Variant::Orthodox)).expect("a FEN").diagram;
+        let mirrored = "7k/8/6K1/8/8/8/8/Q7 w - -";
+        let all = |change: &dyn Fn(&mut Diagram)| {
+            let mut both = ["k7/8/1K6/8/8/8/8/7Q w - -", mirrored].map(read);
+            both.iter_mut().for_each(change);
+            let [one, other] = both;
+            (canonical(&one) == canonical(&other), images(&one).len())
+        };
+        assert_eq!(all(&|_| {}), (true, 8));
+        let circe = crate::conditions::by_name("Circe").expect("a condition");
+        assert_eq!(
+            all(&|diagram| diagram.rules.conditions = diagram.rules.conditions.with(circe)),
+            (false, 1)
+        );
+        let neutral = |diagram: &mut Diagram| {
+            let queen = diagram.men.iter_mut().find(|man| man.piece.role == Role::QUEEN);
+            queen.expect("a queen").piece = Piece::neutral(Role::QUEEN);
+        };
+        assert_eq!(all(&neutral), (false, 1));
     }
 
     #[test]

@@ -102,8 +102,9 @@ fn play(problem: &Problem, passage: &Passage, notation: &Notation) -> Value {
 }
 
 /// Why nothing is known.
-pub const fn unknown(solution: &Solution) -> &'static str {
+pub fn unknown(problem: &Problem, solution: &Solution) -> &'static str {
     match solution.status {
+        _ if !problem.diagram.is_classical() => "unknown: themes are not told for fairy men and conditions",
         Status::Complete => "unknown: what is asked limits what is examined",
         Status::Limit => "unknown: a limit ended the search",
         Status::Interrupted => "unknown: the search was interrupted",

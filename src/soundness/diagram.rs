@@ -73,7 +73,7 @@ const OFFICERS: [Role; 5] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT
 fn forces(rules: &Rules, men: impl Iterator<Item = (Place, Piece)>) -> [Force; 2] {
     let mut forces = [Force::default(); 2];
     for (place, piece) in men {
-        // No array has neutral or fairy men, and where a diagram has them nothing is counted.
+        // No array has neutral men, and where a diagram has them nothing is counted.
         let Some(color) = piece.owner.color() else { continue };
         let force = &mut forces[color as usize];
         force.men += 1;
@@ -102,7 +102,8 @@ impl Census<'_> {
     }
 
     fn reasons(&self) -> impl Iterator<Item = String> {
-        let known = self.origin.forces.iter().any(|force| force.men > 0);
+        // Fairy men and conditions have other ways than those which are counted.
+        let known = self.origin.forces.iter().any(|force| force.men > 0) && self.diagram.is_classical();
         let of_side = move |color| {
             let counts = self
                 .too_many_men(color)
@@ -240,4 +241,29 @@ fn every_move_transfers(rules: &Rules) -> bool {
 fn advance(rules: &Rules, color: Color, place: Place) -> i8 {
     let rank = rules.shape.coordinates(place.square).1 as i8;
     color.pick(rank, rules.shape.ranks() as i8 - 1 - rank)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::fen::Fen;
+    use crate::rules::Variant;
+
+    #[test]
+    fn nothing_is_said_of_fairy_men_and_conditions() {
+        let mut diagram = Fen::read("k7/8/K7/8/8/8/PPPPPPPP/1QQ5", Rules::of(Variant::Orthodox))
+            .expect("a FEN")
+            .diagram;
+        assert_eq!(impossible(&diagram).len(), 1);
+        let circe = crate::conditions::by_name("Circe").expect("a condition");
+        diagram.rules.conditions = diagram.rules.conditions.with(circe);
+        assert!(impossible(&diagram).is_empty());
+        diagram.rules = Rules::of(Variant::Orthodox);
+        for man in &mut diagram.men {
+            if man.piece.role == Role::PAWN {
+                man.piece = Piece::neutral(Role::PAWN);
+            }
+        }
+        assert!(impossible(&diagram).is_empty());
+    }
 }

@@ -125,9 +125,10 @@ pub fn inquiry(problem: &Problem) -> Problem {
 }
 
 /// Are the themes of a solution known? Problem and solution are those of the [`inquiry`]. Nothing is known where the solution
-/// is not complete, options limit what is examined, or the stipulation is a structure.
+/// is not complete, options limit what is examined, the stipulation is a structure, or fairy men or conditions play.
 pub fn is_known(problem: &Problem, solution: &Solution) -> bool {
-    solution.status == Status::Complete && problem.stipulation.structure.is_none() && is_whole(problem)
+    let plain = problem.stipulation.structure.is_none() && problem.diagram.is_classical();
+    solution.status == Status::Complete && plain && is_whole(problem)
 }
 
 /// What a solution shows, in the order of [`Theme::ALL`]; nothing where nothing [is known](is_known).

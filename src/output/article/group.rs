@@ -118,7 +118,9 @@ pub(super) fn is_played(variation: &Variation, other: &[Variation], known: Known
 /// Do two continuations answer in the same way?
 fn is_alike(one: &Continuation, other: &Continuation) -> bool {
     let step = one.attack.step;
-    let leaps = matches!(step.role(), Role::KNIGHT | Role::KING);
+    // A man that is reborn has to be told.
+    let reborn = [one, other].iter().any(|choice| choice.attack.step.rebirth().is_some());
+    let leaps = matches!(step.role(), Role::KNIGHT | Role::KING) && !reborn;
     let same_way = leaps && step.is_same_way(other.attack.step) && one.attack.outcome == other.attack.outcome;
     one == other || (same_way && one.threats == other.threats && one.variations == other.variations)
 }
