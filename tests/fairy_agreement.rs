@@ -22,9 +22,9 @@ use looking_glass::solution::{Resources, Solution, solve};
 use std::collections::BTreeMap;
 
 /// Random diagrams for each set of conditions.
-const CASES: usize = 150;
+const CASES: usize = 100;
 /// Problems solved.
-const SOLVED: usize = 300;
+const SOLVED: usize = 64;
 /// Moves played from each.
 const PLIES: usize = 5;
 
@@ -234,11 +234,11 @@ fn compare(plain: &Plain, fast: &General) {
 }
 
 /// A diagram by these conditions, with the side to move not able to take the king.
-fn diagram(conditions: &str, most: usize, random: &mut Random) -> Plain {
+fn diagram(conditions: &str, random: &mut Random) -> Plain {
     loop {
         let mut men = BTreeMap::new();
         place_kings(conditions, random, &mut men);
-        for _ in 0..random.below(most) + 2 {
+        for _ in 0..random.below(8) + 2 {
             place_man(conditions, random, &mut men);
         }
         let words: Vec<String> = men.into_values().collect();
@@ -307,7 +307,7 @@ fn agree(conditions: &str, seed: u64) {
     let conditions = format!("{conditions} kingl2");
     let mut random = Random(seed);
     for _ in 0..CASES {
-        let mut plain = diagram(&conditions, 8, &mut random);
+        let mut plain = diagram(&conditions, &mut random);
         let Some(mut fast) = general(&plain) else { continue };
         for _ in 0..PLIES {
             compare(&plain, &fast);
@@ -345,13 +345,12 @@ fn positions_agree() {
 }
 
 /// Stipulations that the plain judge solves quickly; a shorter one is part of a longer one.
-const TASKS: [&[&str]; 6] = [
+const TASKS: [&[&str]; 5] = [
     &["#2"],
-    &["s#1"],
     &["h#0.5", "h#1.5"],
     &["h#1"],
     &["ser-#1", "ser-#2"],
-    &["ser-h#1", "ser-h#2"],
+    &["ser-h#1"],
 ];
 
 fn solved(plain: &Plain, stipulation: &str) -> Solution {
@@ -397,18 +396,37 @@ fn solve_both(plain: &Plain, tasks: &[&str]) -> bool {
     !expected.is_empty()
 }
 
+/// A black king on the edge with a queen against it, so that there is something to find.
+fn small_diagram(conditions: &str, random: &mut Random) -> Plain {
+    loop {
+        let king = format!("{}8", random.of(&['a', 'b', 'c', 'd', 'f', 'g', 'h']));
+        let mut men = Words::from([(king.clone(), format!("bK{king}"))]);
+        for man in ["wK", "wQ", "nG"] {
+            let square = vacant(random, &men);
+            let board = board(conditions, random);
+            men.insert(square.clone(), format!("{man}{square}{board}"));
+        }
+        for _ in 0..2 {
+            place_man(conditions, random, &mut men);
+        }
+        let words: Vec<String> = men.into_values().collect();
+        let plain = Plain::read(conditions, &words.join(" "), Side::White).expect("a diagram");
+        if !plain.in_check(Side::White) && !plain.in_check(Side::Black) {
+            return plain;
+        }
+    }
+}
+
 #[test]
 fn small_problems_have_the_same_solutions() {
     let mut random = Random(0x1954);
     let mut with_solution = 0;
     for case in 0..SOLVED {
-        let conditions = CONDITIONS[case % CONDITIONS.len()];
-        let tasks = TASKS[random.below(TASKS.len())];
-        let mut plain = diagram(&format!("{conditions} kingl2"), 4, &mut random);
+        let conditions = format!("{} kingl2", CONDITIONS[case % CONDITIONS.len()]);
+        let tasks = random.of(&TASKS);
+        let mut plain = small_diagram(&conditions, &mut random);
         plain.turn = Task::parse(tasks[0]).expect("a stipulation").starter();
-        if !plain.in_check(plain.turn.other()) && general(&plain).is_some() {
-            with_solution += usize::from(solve_both(&plain, tasks));
-        }
+        with_solution += usize::from(solve_both(&plain, tasks));
     }
-    assert!(with_solution > SOLVED / 20, "only {with_solution} with a solution");
+    assert!(with_solution > SOLVED / 10, "only {with_solution} with a solution");
 }

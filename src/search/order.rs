@@ -10,12 +10,15 @@ pub(crate) struct Memory {
     replies: Vec<Option<Move>>,
 }
 
-/// One place for each role, square and board of arrival.
-const REPLIES: usize = 8 * 128 * 4;
+/// Roles with places of their own for replies. Men beyond them share: a reply remembered for another man is only tried in vain.
+const ROLES: usize = 16;
+
+/// One place for each of these roles, square and board of arrival.
+const REPLIES: usize = ROLES * 128 * 4;
 
 /// Where the reply to a move is kept.
 fn slot(step: Move) -> usize {
-    (step.role().index() * 128 + step.to().index()) * 4 + step.lands().index()
+    (step.role().index() % ROLES * 128 + step.to().index()) * 4 + step.lands().index()
 }
 
 impl Memory {
