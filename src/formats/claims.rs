@@ -17,13 +17,16 @@ mod parts;
 mod unread;
 
 use super::entry::Entry;
+use crate::pieces::Role;
 use crate::position::Move;
 use crate::problem::Problem;
 use crate::with_position;
 use items::{Item, Items, Letters};
 use meant::Reader;
+use regex::Regex;
 use serde::Serialize;
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// What a text claims of one problem or twin.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -193,7 +196,9 @@ pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
     let Some(first) = problems.first() else {
         return Vec::new();
     };
-    let in_letters = |letters| in_letters(text, problems, Items::new(first.diagram.rules, letters));
+    let fairy = fairy_men(problems);
+    let items = |letters| Items::new(first.diagram.rules, letters, fairy.as_deref());
+    let in_letters = |letters| in_letters(text, problems, items(letters));
     let faults = |claims: &[Claims]| {
         let all = || claims.iter().flat_map(|one| &one.unread);
         let words = |unread: &Unread| unread.text.split_whitespace().count();
@@ -203,8 +208,9 @@ pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
         let no_moves = no_moves.map(words).sum::<usize>();
         (all().map(words).sum::<usize>(), no_moves, keys.count())
     };
-    let mut best = in_letters(Letters::English);
-    for letters in [Letters::German, Letters::French] {
+    let mut languages = languages(text, fairy.is_some()).into_iter();
+    let mut best = in_letters(languages.next().unwrap_or(Letters::English));
+    for letters in languages {
         if faults(&best).0 == 0 {
             break;
         }
@@ -214,6 +220,37 @@ pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
         }
     }
     best
+}
+
+/// The fairy men of these problems; `None` if they are of chess alone.
+fn fairy_men(problems: &[Problem]) -> Option<Vec<Role>> {
+    let is_chess = problems.iter().all(|problem| problem.diagram.is_classical());
+    let men = problems.iter().flat_map(|problem| &problem.diagram.men);
+    let mut fairy: Vec<Role> = men
+        .map(|man| man.piece.role)
+        .filter(|role| !role.is_classical())
+        .collect();
+    fairy.sort_unstable();
+    fairy.dedup();
+    (!is_chess).then_some(fairy)
+}
+
+/// The letters that a text may have, the likeliest first. In chess `S` and `N` are both the knight; in fairy chess `N` is not, where
+/// there is an `S`, or in moves as Popeye writes them.
+fn languages(text: &str, fairy: bool) -> Vec<Letters> {
+    static PROBLEM: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"\bn?S[a-h1-8x*:(~-]|=n?S|[a-h][1-8][-*][a-h][1-8]").expect("the pattern is well formed")
+    });
+    let (problem, english) = (Letters::Problem, Letters::English);
+    let [first, second] = if PROBLEM.is_match(text) {
+        [problem, english]
+    } else {
+        [english, problem]
+    };
+    match fairy {
+        true => vec![first, second, Letters::German, Letters::French],
+        false => vec![english, Letters::German, Letters::French],
+    }
 }
 
 /// The same, where the language of the text is known.

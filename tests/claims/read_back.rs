@@ -2,6 +2,7 @@
 
 use crate::{fast, naive};
 use looking_glass::collection::Case;
+use looking_glass::conditions;
 use looking_glass::formats::claims::{self, Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::formats::fen::Fen;
@@ -11,7 +12,8 @@ use looking_glass::output::notation::{Language, Notation};
 use looking_glass::output::popeye::words::{ENGLISH, FRENCH, GERMAN};
 use looking_glass::output::popeye::{boards_in_comments, page};
 use looking_glass::output::{Effort, Report, heading, tree, twin};
-use looking_glass::position::Move;
+use looking_glass::pieces::{Owner, Role};
+use looking_glass::position::{Diagram, Move};
 use looking_glass::problem::{Opening, Problem, Telling};
 use looking_glass::search::Control;
 use looking_glass::solution::{Continuation, Phase, Resources, Solution, Status, Step, Variation, solve};
@@ -103,6 +105,7 @@ struct Asked {
     white_to_play: bool,
     quodlibet: bool,
     plain: u8,
+    fairy: u32,
 }
 
 fn goals() -> Vec<String> {
@@ -123,7 +126,8 @@ fn asked() -> impl Strategy<Value = Asked> {
         prop::bool::weighted(0.15),
         prop::bool::weighted(0.15),
     );
-    let more = (prop::bool::weighted(0.1), 0..12u8);
+    let fairy = prop_oneof![3 => Just(0), 1 => any::<u32>()];
+    let more = (prop::bool::weighted(0.1), 0..12u8, fairy);
     let picks = prop::collection::vec((select(PLAYS.to_vec()), goal), 8);
     let sample = rules.prop_flat_map(small_positions);
     (sample, picks, settings, more).prop_map(|(sample, picks, settings, more)| Asked {
@@ -135,7 +139,29 @@ fn asked() -> impl Strategy<Value = Asked> {
         white_to_play: settings.3,
         quodlibet: more.0,
         plain: more.1,
+        fairy: more.2,
     })
+}
+
+/// Makes fairy and neutral men of some of the men, and lets conditions hold, as these bits say.
+fn make_fairy(diagram: &mut Diagram, bits: u32) {
+    for (at, name) in ["Circe", "Madrasi"].into_iter().enumerate() {
+        if bits >> at & 1 == 1 {
+            let condition = conditions::by_name(name).expect("a condition");
+            diagram.rules.conditions = diagram.rules.conditions.with(condition);
+        }
+    }
+    let fairy = ["grasshopper", "nightrider"].map(|name| Role::from_name(name).expect("a man"));
+    let men = diagram.men.iter_mut().filter(|man| man.piece.role != Role::KING);
+    for (at, man) in men.take(7).enumerate() {
+        let bits = bits >> (2 + 4 * at) & 15;
+        if let Some(role) = fairy.get(bits as usize & 3) {
+            man.piece.role = *role;
+        }
+        if bits >> 2 == 1 {
+            man.piece.owner = Owner::Neutral;
+        }
+    }
 }
 
 impl Asked {
@@ -143,7 +169,8 @@ impl Asked {
     fn problem(&self, play: &str, goal: &str) -> Option<Problem> {
         let rules = fast::rules(self.sample.rules, &self.sample.options).expect("known rules");
         let stipulation = Stipulation::parse(&play.replace('G', goal), rules.shape).ok()?;
-        let diagram = Fen::read(&self.sample.position().fen(), rules).expect("a FEN").diagram;
+        let mut diagram = Fen::read(&self.sample.position().fen(), rules).expect("a FEN").diagram;
+        make_fairy(&mut diagram, self.fairy);
         let mut problem = Problem::new("sample", diagram, stipulation);
         let battle = problem.stipulation.play.is_battle();
         let settings = &mut problem.settings;

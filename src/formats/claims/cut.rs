@@ -1,5 +1,6 @@
 //! Cuts a solution text into numbers, words and brackets.
 
+use crate::formats::score::written::rebirth;
 use crate::geometry::BoardId;
 use crate::solution::Ply;
 use regex::Regex;
@@ -35,7 +36,7 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
 static BOARD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^[ABC]{1,2}$").expect("the pattern is well formed"));
 /// `R(e8)–other`, which holds brackets.
 static GROUP: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^[A-Z]?\(?[A-E]?[a-h][1-8](?:/[ABC])?\)?[-–](?:any|other)").expect("the pattern is well formed")
+    Regex::new(r"^n?[A-Z]{0,2}\(?[A-E]?[a-h][1-8](?:/[ABC])?\)?[-–](?:any|other)").expect("the pattern is well formed")
 });
 
 /// Cuts a text. A comment without end reaches to the end of its line.
@@ -54,6 +55,11 @@ pub(super) fn cut(text: &str) -> Vec<Placed> {
                 1
             }
             _ if first.is_whitespace() => first.len_utf8(),
+            '[' if rebirth(rest).is_some() => {
+                let (token, length) = word(rest);
+                tokens.push((line, token));
+                length
+            }
             '{' | '[' => {
                 let (close, last) = if first == '{' {
                     ('}', last_brace)
@@ -120,7 +126,8 @@ fn word(text: &str) -> (Token, usize) {
     }
     let mut end = 0;
     while let Some(sign) = text[end..].chars().next() {
-        if let Some(mark) = mark(&text[end..]).filter(|_| end > 0) {
+        let mark = mark(&text[end..]).filter(|_| end > 0);
+        if let Some(mark) = mark.or_else(|| rebirth(&text[end..])) {
             end += mark;
         } else if sign.is_whitespace() || "{}()[],;…".contains(sign) {
             break;

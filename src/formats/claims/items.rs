@@ -3,19 +3,23 @@
 use super::cut::{Placed, Token, cut};
 use super::{Held, Unread, Why};
 use crate::formats::score::token::plain;
-use crate::formats::score::written::{Departure, Grammar, Written};
-use crate::geometry::BoardId;
+use crate::formats::score::written::{Departure, Grammar, Written, letters};
+use crate::geometry::{BoardId, Shape};
 use crate::pieces::Role;
+use crate::position::Move;
 use crate::rules::{Rules, ZeroMoves};
 use crate::solution::Ply;
 use regex::Regex;
+use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 /// The letters of men in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Letters {
-    /// K Q R B N or S, P.
+    /// K Q R B N or S, P; fairy men by our own letters, the nightrider NR.
     English,
+    /// K Q R B S P, and N for the nightrider, as English magazines and Popeye have it.
+    Problem,
     /// K D T L S B, and E in space.
     German,
     /// R D T F C P, and L in space.
@@ -79,12 +83,34 @@ pub(super) enum Choice {
     /// One, in all ways in which it can be read.
     One(Vec<Written>),
     /// All moves of a man, as `S~` or `R(e8)–other`.
-    All { role: Option<Role>, from: Departure },
+    All(All),
+}
+
+/// All moves of a man.
+#[derive(Clone, Debug)]
+pub(super) struct All {
+    role: Option<Role>,
+    neutral: bool,
+    from: Departure,
+}
+
+impl All {
+    /// Is this legal move among them?
+    pub fn has(&self, step: Move, shape: Shape) -> bool {
+        let placed = self.from.file.is_some() && self.from.rank.is_some();
+        let owned = if step.is_by_neutral() {
+            self.neutral || placed
+        } else {
+            !self.neutral
+        };
+        owned && self.role.is_none_or(|role| role == step.role()) && self.from.fits(step, shape)
+    }
 }
 
 static ALL: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^(?P<role>[KQRBNSPU])?\(?(?P<level>[A-E])?(?P<file>[a-h])?(?P<rank>[1-8])?(?:/(?P<board>[ABC]))?\)?(?:~|-any|-other)$")
-        .expect("the pattern is well formed")
+    let men = letters();
+    let pattern = r"\(?(?P<level>[A-E])?(?P<file>[a-h])?(?P<rank>[1-8])?(?:/(?P<board>[ABC]))?\)?(?:~|-any|-other)$";
+    Regex::new(&format!("^(?P<neutral>n)?(?P<role>{men})?{pattern}")).expect("the pattern is well formed")
 });
 
 /// No move is written with more letters, signs behind it included.
@@ -98,14 +124,30 @@ pub(super) struct Items {
     rules: Rules,
     letters: Letters,
     grammar: Grammar,
+    /// The letters of men in the text with ours, those of two letters first; none where the text has ours.
+    men: Vec<(&'static str, &'static str)>,
 }
 
 impl Items {
-    pub fn new(rules: Rules, letters: Letters) -> Self {
+    /// For texts with these letters on problems with these fairy men; `None` if there is nothing but chess.
+    pub fn new(rules: Rules, letters: Letters, fairy: Option<&[Role]>) -> Self {
+        let language = match letters {
+            Letters::English => None,
+            Letters::Problem => Some(0),
+            Letters::German => Some(1),
+            Letters::French => Some(2),
+        };
+        let roles = Role::CLASSICAL
+            .into_iter()
+            .chain(fairy.unwrap_or_default().iter().copied());
+        let named = |role: Role| language.map(|language| (role.kind().magazine[language], role.letters()));
+        let mut men: Vec<_> = roles.filter_map(named).collect();
+        men.sort_by_key(|(letters, _)| Reverse(letters.len()));
         Items {
             rules,
             letters,
-            grammar: Grammar::new(rules.shape),
+            grammar: Grammar::of_men(rules.shape, fairy),
+            men,
         }
     }
 
@@ -153,31 +195,27 @@ impl Items {
             };
             let zero = self.rules.zero_moves != ZeroMoves::No && english.ends_with('~') && from.rank.is_some();
             if !zero {
-                let role = letter("role").and_then(Role::from_letter);
-                return Some(Choice::All { role, from });
+                let role = match found.name("role") {
+                    Some(letters) => Some(self.grammar.role(letters.as_str())?),
+                    None => None,
+                };
+                let neutral = found.name("neutral").is_some();
+                return Some(Choice::All(All { role, neutral, from }));
             }
         }
         let mut written = english.map_or_else(Vec::new, |english| self.grammar.read(&english));
         if self.begins_with_level(&plain) {
             // In the cube the first letter may be a level, which is the same in all languages.
-            let promoted = self.promotion_in_english(&plain);
+            let promoted = self.promotion_in_english(&plain, "");
             written.extend(self.grammar.read(&promoted));
         }
         (!written.is_empty()).then_some(Choice::One(written))
     }
 
-    /// The letters of men in the language of the text, and those of the same men in English.
-    const fn letters(&self) -> (&'static str, &'static str) {
-        match self.letters {
-            Letters::English => ("", ""),
-            Letters::German => ("KDTLSBE", "KQRBNPU"),
-            Letters::French => ("RDTFCPL", "KQRBNPU"),
-        }
-    }
-
-    fn letter_in_english(&self, letter: char) -> Option<char> {
-        let (from, to) = self.letters();
-        from.find(letter).and_then(|at| to[at..].chars().next())
+    /// Our letters of the man whose letters in the text's language these begin with, and what follows them.
+    fn man_in_english<'a>(&self, text: &'a str) -> Option<(&'static str, &'a str)> {
+        let known = |&(letters, ours): &(&str, &'static str)| Some((ours, text.strip_prefix(letters)?));
+        self.men.iter().find_map(known)
     }
 
     /// The word with English letters; `None` if it has a letter that its language has not.
@@ -186,14 +224,38 @@ impl Items {
             return Some(word.to_string());
         }
         let (home, bare) = word.split_at(self.home(word));
+        let upper = |text: &str| text.starts_with(|letter: char| letter.is_ascii_uppercase());
+        let (neutral, bare) = match bare.strip_prefix('n') {
+            Some(man) if upper(man) => ("n", man),
+            _ => ("", bare),
+        };
         let bare = match bare.chars().next() {
             Some('O') => bare.to_string(),
             Some(letter) if letter.is_ascii_uppercase() => {
-                format!("{}{}", self.letter_in_english(letter)?, &bare[1..])
+                let (ours, rest) = self.man_in_english(bare)?;
+                format!("{ours}{rest}")
             }
             _ => bare.to_string(),
         };
-        Some(format!("{home}{}", self.promotion_in_english(&bare)))
+        let bare = self.rebirth_in_english(&bare)?;
+        Some(format!("{home}{neutral}{}", self.promotion_in_english(&bare, neutral)))
+    }
+
+    /// The word with the owner and the letters of a man that is reborn in English. In French black and neutral men have
+    /// the same letter: it tells nothing.
+    fn rebirth_in_english(&self, word: &str) -> Option<String> {
+        let Some((before, inside)) = word.split_once("[+") else {
+            return Some(word.to_string());
+        };
+        let man = inside.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+        let owner = match (self.letters, &inside[..inside.len() - man.len()]) {
+            (Letters::German, "s") => "b",
+            (Letters::French, "b") => "w",
+            (Letters::French, "n") => "",
+            (_, owner) => owner,
+        };
+        let (ours, rest) = self.man_in_english(man)?;
+        Some(format!("{before}[+{owner}{ours}{rest}"))
     }
 
     /// The length of the board of departure in front of a man's letter: `A:Dd2/A`. A square behind the colon would make it
@@ -206,18 +268,21 @@ impl Items {
         }
     }
 
-    /// The word with the letter of the man that a pawn becomes in English.
-    fn promotion_in_english(&self, word: &str) -> String {
+    /// The word with the letters of the man that a pawn becomes in English.
+    fn promotion_in_english(&self, word: &str, neutral: &str) -> String {
         static BECOMES: LazyLock<Regex> =
-            LazyLock::new(|| Regex::new(r"([a-h][158])(=?\(?)([A-Z])").expect("the pattern is well formed"));
+            LazyLock::new(|| Regex::new(r"([a-h][158])(=?\(?n?)([A-Z][A-Z0-9]?)").expect("the pattern is well formed"));
         let becomes = |found: &regex::Captures<'_>| {
-            let letter = found[3].chars().next().unwrap_or_default();
             // Behind a square it may be a board, too: nobody becomes a pawn, and no other man becomes anything.
-            let told = !found[2].is_empty() || word.starts_with(|first: char| first.is_ascii_lowercase());
+            let told = !found[2].is_empty()
+                || neutral.is_empty() && word.starts_with(|first: char| first.is_ascii_lowercase());
             let english = self
-                .letter_in_english(letter)
-                .filter(|role| told && !"KP".contains(*role));
-            format!("{}{}{}", &found[1], &found[2], english.unwrap_or(letter))
+                .man_in_english(&found[3])
+                .filter(|(ours, _)| told && !["K", "P"].contains(ours));
+            match english {
+                Some((ours, rest)) => format!("{}{}{ours}{rest}", &found[1], &found[2]),
+                None => found[0].to_string(),
+            }
         };
         BECOMES.replace(word, becomes).into_owned()
     }
@@ -439,6 +504,7 @@ fn is_read_with(sign: &str) -> bool {
         || lower.starts_with("ep")
         || lower.starts_with("e.p")
         || sign.starts_with('/')
+        || sign.starts_with("[+")
 }
 
 /// The number of items before the bracket that closes.

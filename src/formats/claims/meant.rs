@@ -36,7 +36,7 @@ impl Reader {
         });
         let readings = plies.flat_map(|ply| &ply.choices).filter_map(|choice| match choice {
             Choice::One(readings) => Some(readings),
-            Choice::All { .. } => None,
+            Choice::All(_) => None,
         });
         for written in readings.flatten() {
             boards = match (written.marks.lands, boards) {
@@ -59,9 +59,8 @@ impl Reader {
                 let meant = meant.or_else(|| self.exposing(position, readings));
                 meant.into_iter().collect()
             }
-            Choice::All { role, from } => {
-                let fits =
-                    |step: &Move| role.is_none_or(|role| role == step.role()) && from.fits(*step, self.rules.shape);
+            Choice::All(all) => {
+                let fits = |step: &Move| all.has(*step, self.rules.shape);
                 legal.into_iter().filter(fits).collect()
             }
         }
@@ -77,7 +76,7 @@ impl Reader {
         }
         legal.iter().any(|&step| match choice {
             Choice::One(readings) => readings.iter().any(|written| written.hints_at(step, shape)),
-            Choice::All { role, from } => role.is_none_or(|role| role == step.role()) && from.fits(step, shape),
+            Choice::All(all) => all.has(step, shape),
         })
     }
 
@@ -130,11 +129,12 @@ impl Reader {
             && lands.is_none_or(|board| board == step.lands())
             && (!marks.capture || step.is_capture())
             && (!marks.en_passant || step.kind() == Kind::EnPassant)
+            && marks.rebirth.is_none_or(|reborn| reborn.is_true_of(step))
     }
 
     /// How far the reading is from the best one.
     fn doubt(&self, written: &Written, step: Move) -> u32 {
         let silent = self.rules.boards > 1 && self.boards == Boards::Untold && step.lands() != BoardId::B;
-        2 * u32::from(written.loose) + u32::from(silent)
+        4 * u32::from(written.hides_neutral(step)) + 2 * u32::from(written.loose) + u32::from(silent)
     }
 }

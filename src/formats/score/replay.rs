@@ -67,6 +67,9 @@ pub enum Wrong {
     /// It is marked as a capture in passing and is none.
     #[error("is marked e.p. but does not take in passing")]
     NoEnPassant,
+    /// It tells of a man that is reborn, which is not so.
+    #[error("tells a rebirth that it does not bring about")]
+    NoRebirth,
     /// It claims another effect on the king than it has.
     #[error("is {} but {}", signs(.marked), effect(.does))]
     Effect {
@@ -306,13 +309,16 @@ impl<P: Position> Replay<P> {
         if marks.en_passant && step.kind() != Kind::EnPassant {
             wrong.push(Wrong::NoEnPassant);
         }
+        if marks.rebirth.is_some_and(|reborn| !reborn.is_true_of(step)) {
+            wrong.push(Wrong::NoRebirth);
+        }
         wrong.extend(wrong_effect(marks, habits, outcome));
         Candidate {
             step,
             after,
             outcome,
             wrong,
-            loose: written.loose,
+            loose: written.loose || written.hides_neutral(step),
         }
     }
 

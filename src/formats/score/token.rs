@@ -1,6 +1,7 @@
 //! Cuts a game score into numbers, moves, tags and results; comments are dropped.
 
 use super::ScoreError;
+use super::written::rebirth;
 
 /// A piece of a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +39,7 @@ pub(super) fn cut(text: &str) -> Result<Vec<Token>, ScoreError> {
             _ if first.is_whitespace() => rest.trim_start(),
             '{' => closed(rest, '{', '}')?.1,
             '(' if board_mark(rest).is_none() => closed(rest, '(', ')')?.1,
-            '[' => match tag(rest) {
+            '[' if rebirth(rest).is_none() => match tag(rest) {
                 Some((tag, after)) => {
                     tokens.push(tag);
                     after
@@ -141,7 +142,7 @@ fn board_mark(text: &str) -> Option<usize> {
 fn word_end(text: &str) -> usize {
     let mut at = 0;
     while let Some(sign) = text[at..].chars().next() {
-        let mark = board_mark(&text[at..]);
+        let mark = board_mark(&text[at..]).or_else(|| rebirth(&text[at..]));
         if let Some(length) = mark {
             at += length;
         } else if sign.is_whitespace() || "{}()[];".contains(sign) && at > 0 {
@@ -191,7 +192,7 @@ fn half_move(word: &str, tokens: &mut Vec<Token>) {
         "mate" | "mate." => Some("#"),
         "ch" | "ch." | "check" => Some("+"),
         _ if word.starts_with(['+', '#', '!', '?', '/', '(']) => Some(word),
-        _ if word.starts_with("ep") || word.starts_with("e.p") => Some(word),
+        _ if word.starts_with("ep") || word.starts_with("e.p") || word.starts_with("[+") => Some(word),
         _ => None,
     };
     match (mark, tokens.last_mut()) {

@@ -1,7 +1,7 @@
 //! One move as it is written.
 
-use crate::geometry::{BoardId, Shape, Square};
-use crate::pieces::Role;
+use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::pieces::{Owner, Role};
 use crate::position::{Kind, Move};
 use regex::{Captures, Regex};
 use std::sync::LazyLock;
@@ -12,6 +12,8 @@ pub(in crate::formats) struct Written {
     pub castling: Option<Side>,
     /// The man; where the square it leaves is told in full, it may be left out.
     pub role: Option<Role>,
+    /// Is it told to be neutral?
+    pub neutral: bool,
     pub from: Departure,
     pub to: Option<Square>,
     pub zero: bool,
@@ -50,12 +52,44 @@ pub(in crate::formats) struct Marks {
     pub double: bool,
     pub mate: bool,
     pub stalemate: bool,
+    /// `[+bSg8]`
+    pub rebirth: Option<Reborn>,
+}
+
+/// A man that is said to be reborn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::formats) struct Reborn {
+    owner: Option<Owner>,
+    role: Role,
+    square: Square,
+    board: Option<BoardId>,
+}
+
+impl Reborn {
+    /// Is it reborn so by this move?
+    pub fn is_true_of(&self, step: Move) -> bool {
+        let there = |place: Place| place.square == self.square && self.board.is_none_or(|board| board == place.board);
+        let owned = |owner| step.taken_owner().is_none_or(|taken| taken == owner);
+        step.captured() == Some(self.role) && step.rebirth().is_some_and(there) && self.owner.is_none_or(owned)
+    }
 }
 
 /// How moves are written on boards of one shape.
 pub(in crate::formats) struct Grammar {
     shape: Shape,
     patterns: &'static Patterns,
+    /// The fairy men that are spoken of; neutral men only where there are men or conditions of fairy chess.
+    fairy: Fairy,
+}
+
+/// The fairy men of which a text may speak.
+enum Fairy {
+    /// All of them.
+    Any,
+    /// None, nor any neutral man.
+    None,
+    /// These.
+    These(Vec<Role>),
 }
 
 /// What moves look like.
@@ -65,6 +99,11 @@ struct Patterns {
     moves: [Regex; 2],
 }
 
+/// A man that is reborn: its owner, its letters, the square, and another board than that of the move.
+static REBORN: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^\[\+(?P<owner>[wbsn])?(?P<role>[A-Z][A-Z0-9]?)(?P<square>[a-h][1-8])(?P<board>[ABC])?\]")
+        .expect("the pattern is well formed")
+});
 static FLAT: LazyLock<Patterns> = LazyLock::new(|| Patterns::new("", ""));
 static CUBE: LazyLock<Patterns> = LazyLock::new(|| Patterns::new("[A-E]", "(?P<level>[A-E])?"));
 
@@ -72,35 +111,100 @@ impl Patterns {
     /// The patterns of squares that begin with this, where that of departure may be told in part.
     fn new(level: &str, levels: &str) -> Self {
         let square = format!("{level}[a-h][1-8]");
+        let men = letters();
         let regex = |pattern: String| Regex::new(&pattern).expect("the pattern is well formed");
         let moved = format!(
             "{levels}(?P<file>[a-h])?(?P<rank>[1-8])?(?P<board>[ABC])?(?P<sign>[-xX:*>])?(?P<to>{square})(?P<rest>.*)$"
         );
         Patterns {
             coordinates: regex(format!(
-                "^(?P<board>[ABC]):(?P<from>{square})(?P<to>{square}|~)(?P<promotion>[qrbnsuQRBNSU])?(?:/(?P<lands>[ABC]))?(?P<rest>[-+#!?].*)?$"
+                "^(?P<board>[ABC]):(?P<from>{square})(?P<to>{square}|~)(?P<promotion>(?i:{men}))?(?:/(?P<lands>[ABC]))?(?P<rest>[-+#!?].*)?$"
             )),
             moves: [
-                regex(format!("^(?:(?P<home>[ABC]):)?(?P<role>[KQRBNSPU]){moved}")),
+                regex(format!("^(?:(?P<home>[ABC]):)?(?P<neutral>n)?(?P<role>{men}){moved}")),
                 regex(format!("^(?:(?P<home>[ABC]):)?{moved}")),
             ],
         }
     }
 }
 
+/// The letters of all men, those of two letters first: `NR|K|Q|…`.
+pub(in crate::formats) fn letters() -> String {
+    let mut letters: Vec<&str> = Role::all().map(Role::letters).chain(["S"]).collect();
+    letters.sort_by_key(|letters| std::cmp::Reverse(letters.len()));
+    letters.join("|")
+}
+
+/// The length of `[+bSg8]` at the start of the text, a mark and no comment.
+pub(in crate::formats) fn rebirth(text: &str) -> Option<usize> {
+    Some(REBORN.find(text).filter(|_| text.starts_with("[+"))?.end())
+}
+
 impl Grammar {
+    /// For texts that may speak of any man.
     pub fn new(shape: Shape) -> Self {
         let patterns = match shape {
             Shape::Flat { .. } => &*FLAT,
             Shape::Cube => &*CUBE,
         };
-        Grammar { shape, patterns }
+        let fairy = Fairy::Any;
+        Grammar { shape, patterns, fairy }
+    }
+
+    /// For texts on problems with these fairy men, and with neutral men perhaps; `None` if there is nothing but chess.
+    pub fn of_men(shape: Shape, fairy: Option<&[Role]>) -> Self {
+        Grammar {
+            fairy: fairy.map_or(Fairy::None, |roles| Fairy::These(roles.to_vec())),
+            ..Grammar::new(shape)
+        }
+    }
+
+    /// The man of these letters, if the text may speak of it.
+    pub fn role(&self, letters: &str) -> Option<Role> {
+        Role::from_letters(letters).filter(|role| match &self.fairy {
+            Fairy::Any => true,
+            Fairy::None => role.is_classical(),
+            Fairy::These(roles) => role.is_classical() || roles.contains(role),
+        })
+    }
+
+    /// The man that is said to be reborn, and the text without it.
+    fn reborn(&self, text: &str) -> Option<(Reborn, String)> {
+        let start = text.find("[+")?;
+        let found = REBORN.captures(&text[start..])?;
+        let owner = found.name("owner").and_then(|owner| {
+            let letter = first(owner.as_str());
+            Owner::ALL.into_iter().find(|owner| owner.letter() == letter)
+        });
+        let reborn = Reborn {
+            owner,
+            role: self.role(&found["role"])?,
+            square: self.shape.parse(&found["square"])?,
+            board: found
+                .name("board")
+                .and_then(|board| BoardId::from_letter(first(board.as_str()))),
+        };
+        Some((reborn, format!("{}{}", &text[..start], &text[start + found[0].len()..])))
     }
 
     /// All ways to read a move; none if it is no move.
     ///
     /// In the cube `Bc1Bd2` is a bishop's move from file c, rank 1, or a move from Bc1: both are tried.
     pub fn read(&self, text: &str) -> Vec<Written> {
+        if !text.contains("[+") {
+            return self.read_step(text);
+        }
+        let Some((reborn, rest)) = self.reborn(text) else {
+            return Vec::new();
+        };
+        let mut readings = self.read_step(&rest);
+        readings
+            .iter_mut()
+            .for_each(|written| written.marks.rebirth = Some(reborn));
+        readings
+    }
+
+    fn read_step(&self, text: &str) -> Vec<Written> {
         if let Some(castling) = self.castling(text) {
             return vec![castling];
         }
@@ -123,7 +227,7 @@ impl Grammar {
             role: Some(Role::KING),
             ..Written::default()
         };
-        written.suffixes(&text[length..], false)?;
+        written.suffixes(&text[length..], false, self)?;
         Some(written)
     }
 
@@ -147,14 +251,14 @@ impl Grammar {
             } else {
                 self.shape.parse(&found["to"])
             },
-            promotion: found
-                .name("promotion")
-                .and_then(|role| Role::from_letter(first(role.as_str()))),
             ..Written::default()
         };
+        if let Some(letters) = found.name("promotion") {
+            written.promote(letters.as_str(), self)?;
+        }
         written.marks.lands = board("lands");
         written.to?;
-        written.suffixes(found.name("rest").map_or("", |rest| rest.as_str()), false)?;
+        written.suffixes(found.name("rest").map_or("", |rest| rest.as_str()), false, self)?;
         Some(written)
     }
 
@@ -169,9 +273,14 @@ impl Grammar {
             rank: letter("rank").map(|rank| rank as u8 - b'1'),
         };
         let complete = from.is_complete(self.shape);
-        let role = found
-            .name("role")
-            .and_then(|role| Role::from_letter(first(role.as_str())));
+        let role = match found.name("role") {
+            Some(letters) => Some(self.role(letters.as_str())?),
+            None => None,
+        };
+        let neutral = found.name("neutral").is_some();
+        if neutral && matches!(self.fairy, Fairy::None) {
+            return None;
+        }
         let placed = complete || home.is_some() && (role.is_some() || from.file.is_some());
         if from.board.is_some() && !placed {
             // `B:a4` is a bishop's capture, not a pawn's move on board B.
@@ -179,6 +288,7 @@ impl Grammar {
         }
         let mut written = Written {
             role: role.or(if complete { None } else { Some(Role::PAWN) }),
+            neutral,
             loose: self.shape.levels() > 1 && from.file.is_some() != from.level.is_some(),
             from,
             to: Some(to),
@@ -188,7 +298,7 @@ impl Grammar {
         let (_, rank, level) = self.shape.coordinates(to);
         let ends = [(0, 0), (self.shape.ranks() - 1, self.shape.levels() - 1)];
         let promotes = matches!(role, None | Some(Role::PAWN)) && ends.contains(&(rank, level));
-        written.suffixes(&found["rest"], promotes)?;
+        written.suffixes(&found["rest"], promotes, self)?;
         if written.zero && !complete {
             let (file, rank, level) = self.shape.coordinates(to);
             written.from = Departure {
@@ -219,15 +329,15 @@ impl Departure {
 
 impl Written {
     /// Reads what stands behind the arrival square, in any order; `None` if some of it has no meaning.
-    fn suffixes(&mut self, text: &str, promotes: bool) -> Option<()> {
+    fn suffixes(&mut self, text: &str, promotes: bool, grammar: &Grammar) -> Option<()> {
         let mut rest = text;
         while !rest.is_empty() {
-            rest = self.suffix(rest, promotes)?;
+            rest = self.suffix(rest, promotes, grammar)?;
         }
         Some(())
     }
 
-    fn suffix<'a>(&mut self, text: &'a str, promotes: bool) -> Option<&'a str> {
+    fn suffix<'a>(&mut self, text: &'a str, promotes: bool, grammar: &Grammar) -> Option<&'a str> {
         for sign in ["e.p.", "e.p", "ep.", "ep"] {
             if let Some(rest) = text.strip_prefix(sign) {
                 self.marks.en_passant = true;
@@ -245,9 +355,9 @@ impl Written {
             '#' => self.marks.mate = true,
             '~' => self.zero = true,
             ':' => self.marks.capture = true,
-            '/' | '>' => self.letter(signs.next()?, false)?,
+            '/' | '>' => self.letter(signs.next()?, false, grammar)?,
             '(' => {
-                self.letter(signs.next()?, false)?;
+                self.letter(signs.next()?, false, grammar)?;
                 signs.next().filter(|&sign| sign == ')')?;
             }
             '=' if signs
@@ -255,38 +365,63 @@ impl Written {
                 .starts_with(|sign: char| sign.is_alphabetic() || sign == '(') =>
             {
                 let inside = signs.as_str().starts_with('(');
-                let mut signs = signs.as_str().trim_start_matches('(').chars();
-                self.promote(signs.next()?)?;
-                let rest = signs.as_str();
+                let told = signs.as_str().trim_start_matches('(');
+                let neutral =
+                    self.neutral && told.len() > 1 && told[1..].starts_with(|letter: char| letter.is_uppercase());
+                let told = told.strip_prefix('n').filter(|_| neutral).unwrap_or(told);
+                let rest = self.promoted(told, grammar)?;
                 return Some(if inside { rest.strip_prefix(')')? } else { rest });
             }
             '=' => self.marks.stalemate = true,
-            letter => self.letter(letter, promotes)?,
+            letter => {
+                let two = text
+                    .get(..2)
+                    .filter(|_| self.promotion.is_none() && self.role.is_none_or(|role| role == Role::PAWN));
+                if let Some(role) = two.and_then(|letters| grammar.role(letters)) {
+                    self.promotion = Some(role);
+                    return Some(&text[2..]);
+                }
+                self.letter(letter, promotes, grammar)?;
+            }
         }
         Some(signs.as_str())
     }
 
+    /// Reads the letters of the man that a pawn becomes, as many as make one; answers what follows.
+    fn promoted<'a>(&mut self, text: &'a str, grammar: &Grammar) -> Option<&'a str> {
+        let known = |&length: &usize| {
+            text.get(..length)
+                .is_some_and(|letters| grammar.role(letters).is_some())
+        };
+        let length = [2, 1].into_iter().find(known)?;
+        self.promote(&text[..length], grammar)?;
+        Some(&text[length..])
+    }
+
     /// The letter of a board, or of the role a pawn becomes. A B behind a move to the end rank is a bishop.
-    fn letter(&mut self, letter: char, promotes: bool) -> Option<()> {
+    fn letter(&mut self, letter: char, promotes: bool, grammar: &Grammar) -> Option<()> {
         let pending = promotes && self.promotion.is_none();
         match letter {
             // The second letter of castling is the rook's board, which is the king's.
             'A' | 'B' | 'C' if !(letter == 'B' && pending) => {
                 self.marks.lands = self.marks.lands.or(BoardId::from_letter(letter));
             }
-            _ => self.promote(letter)?,
+            _ => self.promote(letter.encode_utf8(&mut [0; 4]), grammar)?,
         }
         Some(())
     }
 
-    fn promote(&mut self, letter: char) -> Option<()> {
-        let role = Role::from_letter(letter).filter(|role| ![Role::KING, Role::PAWN].contains(role))?;
+    fn promote(&mut self, letters: &str, grammar: &Grammar) -> Option<()> {
+        let role = grammar
+            .role(letters)
+            .filter(|role| ![Role::KING, Role::PAWN].contains(role))?;
         self.promotion.replace(role).is_none().then_some(())
     }
 
     /// Is it a move of the man that is written, wherever it goes?
     pub fn speaks_of(&self, step: Move, shape: Shape) -> bool {
-        self.role.is_none_or(|role| role == step.role()) && self.from.fits(step, shape)
+        let neutral = !self.neutral || step.is_by_neutral();
+        neutral && self.role.is_none_or(|role| role == step.role()) && self.from.fits(step, shape)
     }
 
     /// Is a legal move written so, whatever its marks claim?
@@ -312,6 +447,12 @@ impl Written {
             && self.marks.lands.is_none_or(|board| board == step.lands())
             && (!self.marks.capture || step.is_capture())
             && (!self.marks.en_passant || step.kind() == Kind::EnPassant)
+            && self.marks.rebirth.is_none_or(|reborn| reborn.is_true_of(step))
+    }
+
+    /// Is the move one of a neutral man, though the writing does not say so? Another one is rather meant.
+    pub fn hides_neutral(&self, step: Move) -> bool {
+        step.is_by_neutral() && !self.neutral
     }
 }
 
