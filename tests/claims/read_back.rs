@@ -145,6 +145,9 @@ fn asked() -> impl Strategy<Value = Asked> {
 
 /// Makes fairy and neutral men of some of the men, and lets conditions hold, as these bits say.
 fn make_fairy(diagram: &mut Diagram, bits: u32) {
+    if bits == 0 {
+        return;
+    }
     for (at, name) in ["Circe", "Madrasi"].into_iter().enumerate() {
         if bits >> at & 1 == 1 {
             let condition = conditions::by_name(name).expect("a condition");
@@ -153,7 +156,7 @@ fn make_fairy(diagram: &mut Diagram, bits: u32) {
     }
     let fairy = ["grasshopper", "nightrider"].map(|name| Role::from_name(name).expect("a man"));
     let men = diagram.men.iter_mut().filter(|man| man.piece.role != Role::KING);
-    for (at, man) in men.take(7).enumerate() {
+    for (at, man) in men.take(6).enumerate() {
         let bits = bits >> (2 + 4 * at) & 15;
         if let Some(role) = fairy.get(bits as usize & 3) {
             man.piece.role = *role;
