@@ -103,6 +103,7 @@ fn defaults_hold_where_the_record_is_silent() {
         rules: Some(Rules::of(Variant::LookingGlass)),
         en_passant: Some(EnPassant::First),
         castle_home: None,
+        ..Defaults::default()
     };
     let rules = |text: &str| {
         let text = format!("{text}\nstipulation: h#2\n");

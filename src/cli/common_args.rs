@@ -2,8 +2,9 @@
 
 use super::named;
 use clap::{ValueEnum, ValueHint};
+use looking_glass::conditions;
 use looking_glass::formats::entry::Defaults;
-use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
+use looking_glass::rules::{CastleHome, ConditionSet, EnPassant, Rules, Variant};
 
 /// When something is done that depends on who is looking.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,6 +48,10 @@ pub struct RulesArgs {
     #[arg(short, long, value_name = "NAME", value_parser = named::rules())]
     pub rules: Option<Rules>,
 
+    /// A fairy condition, once or more often; `glass solve --condition Circe`
+    #[arg(long = "condition", value_name = "NAME", value_parser = named::condition())]
+    pub conditions: Vec<usize>,
+
     /// En passant captures
     #[arg(long, value_name = "READING", value_parser = named::en_passant())]
     pub ep: Option<EnPassant>,
@@ -72,13 +77,26 @@ impl RulesArgs {
             rules: self.rules,
             en_passant: self.ep,
             castle_home: self.castle_home,
+            conditions: self.conditions(),
         }
+    }
+
+    /// The conditions asked for.
+    fn conditions(&self) -> ConditionSet {
+        self.conditions
+            .iter()
+            .fold(ConditionSet::NONE, |set, &number| set.with(number))
     }
 
     /// The rules that a problem names, or else those asked for; with the readings asked for.
     pub fn default_to(&self, named: Option<Rules>) -> Rules {
-        let rules = named.or(self.rules).unwrap_or(Rules::of(Variant::Alice));
+        let asked = self.conditions();
+        let alice = asked
+            .has(conditions::ALICE)
+            .then(|| Rules::of(Variant::Alice).as_popeye());
+        let rules = named.or(self.rules).or(alice).unwrap_or(Rules::of(Variant::Alice));
         Rules {
+            conditions: rules.conditions.union(asked).without(conditions::ALICE),
             en_passant: self.ep.unwrap_or(rules.en_passant),
             castle_home: self.castle_home.unwrap_or(rules.castle_home),
             ..rules

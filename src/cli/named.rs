@@ -2,6 +2,7 @@
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
+use looking_glass::conditions;
 use looking_glass::output::notation::Language;
 use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
 use std::ffi::OsStr;
@@ -39,6 +40,20 @@ pub fn rules() -> Named<Rules> {
         })
     };
     Named { read, names }
+}
+
+/// The number of a fairy condition in the table.
+pub fn condition() -> Named<usize> {
+    let read = |name: &str| {
+        conditions::by_name(name).ok_or_else(|| {
+            let names = conditions::played().join(", ");
+            format!("no condition of that name is played, expected one of {names}")
+        })
+    };
+    Named {
+        read,
+        names: conditions::played,
+    }
 }
 
 /// A reading of capture in passing.

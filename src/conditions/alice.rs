@@ -12,6 +12,10 @@ impl Condition for Alice {
         "Alice"
     }
 
+    fn popeye_names(&self) -> [&'static str; 3] {
+        ["AliceChess", "AliceSchach", "Alice"]
+    }
+
     fn definition(&self) -> &'static str {
         "There are two boards. A move is made on one of them, must be legal there, and the man then passes to the same square of \
          the other board, which must be vacant."

@@ -18,8 +18,13 @@ use std::fmt;
 
 /// A fairy condition.
 pub trait Condition: Sync {
-    /// Its name, as composers and Popeye write it.
+    /// Its name, as composers write it.
     fn name(&self) -> &'static str;
+
+    /// Its names in Popeye's English, German and French.
+    fn popeye_names(&self) -> [&'static str; 3] {
+        [self.name(); 3]
+    }
 
     /// What it is, in a sentence or two.
     fn definition(&self) -> &'static str;
@@ -101,14 +106,23 @@ impl fmt::Debug for dyn Condition {
     }
 }
 
-/// The condition of a name, in any case and with or without blanks: `Circe`, `take&make`.
+/// The condition of a name, ours or Popeye's in English, in any case and with or without blanks: `Circe`, `Alice chess`.
 pub fn by_name(name: &str) -> Option<usize> {
     let plain = |text: &str| -> String {
         let letters = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-');
         letters.flat_map(char::to_lowercase).collect()
     };
     let name = plain(name);
-    TABLE.iter().position(|condition| plain(condition.name()) == name)
+    TABLE.iter().position(|condition| {
+        [condition.name(), condition.popeye_names()[0]]
+            .map(plain)
+            .contains(&name)
+    })
+}
+
+/// The names of all conditions that are played, in order.
+pub fn played() -> Vec<&'static str> {
+    TABLE.iter().map(|condition| condition.name()).collect()
 }
 
 /// The names of the conditions of a set, in order.

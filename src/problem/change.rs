@@ -1,11 +1,12 @@
 //! The changes that make a twin, and how they act on a problem.
 
+use super::Problem;
 use super::twin_error::TwinError;
-use super::{Condition, Problem};
+use crate::conditions;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Piece, Role};
 use crate::position::{CastlingRights, Diagram, Fault, Man};
-use crate::rules::{Rules, Transfer};
+use crate::rules::{ConditionSet, Rules, Transfer, Variant};
 use crate::stipulation::Stipulation;
 
 /// One change of a twin.
@@ -46,8 +47,8 @@ pub enum Change {
     Transfer(Vec<Spot>),
     /// Another stipulation.
     Stipulation(Stipulation),
-    /// Another condition instead of all conditions.
-    Condition(Condition),
+    /// Other conditions instead of all conditions, the transfer between two boards among them.
+    Conditions(ConditionSet),
 }
 
 /// A square, and the board where one is named.
@@ -172,9 +173,12 @@ impl Workshop {
                 self.stipulate(stipulation.clone());
                 Ok(())
             }
-            Change::Condition(condition) => {
-                self.impose(*condition);
-                self.tell(condition.name());
+            Change::Conditions(imposed) => {
+                self.impose(*imposed);
+                let names = imposed
+                    .numbers()
+                    .map(|number| conditions::TABLE[number].popeye_names()[0]);
+                self.tell(names.collect::<Vec<_>>().join(", "));
                 Ok(())
             }
         }
@@ -252,7 +256,7 @@ impl Workshop {
     /// Adds a man. One on board B brings Alice chess with it.
     fn add(&mut self, man: Man) {
         if man.place.board != BoardId::A && self.rules().transfer == Transfer::Never {
-            self.impose(Condition::Alice);
+            self.impose(self.rules().conditions.with(conditions::ALICE));
         }
         self.clear(man.place);
         self.diagram().men.push(man);
@@ -334,9 +338,15 @@ impl Workshop {
         self.problem.diagram.turn = if usual { first } else { !first };
     }
 
-    fn impose(&mut self, condition: Condition) {
-        let Condition::Alice = condition;
-        let rules = Rules::from_name("popeye").unwrap_or_else(|| self.rules());
+    fn impose(&mut self, imposed: ConditionSet) {
+        let base = match imposed.has(conditions::ALICE) {
+            true => Rules::of(Variant::Alice).as_popeye(),
+            false => Rules::of(Variant::Orthodox),
+        };
+        let rules = Rules {
+            conditions: imposed.without(conditions::ALICE),
+            ..base
+        };
         self.problem.diagram.rules = rules;
         if let Some(target) = &mut self.problem.target {
             target.rules = rules;

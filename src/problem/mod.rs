@@ -12,7 +12,7 @@ mod twin_text;
 
 pub use change::{Change, Spot, Transformation};
 pub use intention::{Intention, IntentionError};
-pub use option::{Condition, OptionError, OptionText};
+pub use option::{OptionError, OptionText};
 pub use settings::{MoveNumber, NonTrivial, Opening, Settings, SettingsError, Sides, Telling};
 pub use twin::{Twin, Zeroposition, twins};
 pub use twin_error::TwinError;

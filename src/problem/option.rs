@@ -1,6 +1,7 @@
 //! Options as text, in the words of Popeye and YACPDB.
 
 use super::{MoveNumber, NonTrivial, Opening, Settings, Sides, Telling};
+use crate::conditions;
 use crate::geometry::{Shape, Square};
 use std::str::FromStr;
 use std::time::Duration;
@@ -11,32 +12,8 @@ use thiserror::Error;
 pub enum OptionText {
     /// A setting, which has been applied.
     Setting,
-    /// A condition: it belongs to the rules, not to the settings.
-    Condition(Condition),
-}
-
-/// A fairy condition that is played here.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Condition {
-    /// Alice chess, with Popeye's readings.
-    Alice,
-}
-
-impl Condition {
-    /// The name that Popeye prints.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Condition::Alice => "AliceChess",
-        }
-    }
-
-    /// The condition of this name, if it is played here.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let name: String = name.split_whitespace().collect();
-        ["alice", "alicechess"]
-            .contains(&name.to_ascii_lowercase().as_str())
-            .then_some(Condition::Alice)
-    }
+    /// A condition, by its number in the table: it belongs to the rules, not to the settings.
+    Condition(usize),
 }
 
 /// An option that cannot be applied.
@@ -210,7 +187,7 @@ impl Settings {
     /// # Errors
     /// Names an option that is unknown, and what should have followed one.
     pub fn apply_option(&mut self, text: &str) -> Result<OptionText, OptionError> {
-        if let Some(condition) = Condition::from_name(text) {
+        if let Some(condition) = conditions::by_name(text) {
             return Ok(OptionText::Condition(condition));
         }
         let mut words = Words::new(text);
@@ -431,7 +408,7 @@ mod tests {
     #[test]
     fn a_condition_is_told_apart() {
         let mut settings = Settings::default();
-        let condition = Ok(OptionText::Condition(Condition::Alice));
+        let condition = Ok(OptionText::Condition(conditions::ALICE));
         assert_eq!(settings.apply_option("Alice"), condition);
         assert_eq!(settings.apply_option("AliceChess"), condition);
         assert_eq!(settings, Settings::default());

@@ -1,12 +1,13 @@
 //! Twins as text, in the words of Popeye and YACPDB.
 
-use super::Condition;
 use super::change::{Change, Spot, Transformation};
 use super::twin::Twin;
 use super::twin_error::TwinError;
+use crate::conditions;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::Man;
+use crate::rules::ConditionSet;
 use crate::rules::Rules;
 use crate::stipulation::{Stipulation, Structure};
 use std::iter::Peekable;
@@ -126,7 +127,7 @@ impl<'a> Reader<'a> {
             "PolishType" => Ok(Change::PolishType),
             "stipulation" => self.stipulation(),
             "sstipulation" => self.structured(),
-            "condition" => self.condition(),
+            "condition" => self.conditions(),
             _ => Err(TwinError::Unknown(text.to_string())),
         }
     }
@@ -256,10 +257,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn condition(&mut self) -> Result<Change, TwinError> {
+    /// One condition or several: they hold in place of all others.
+    fn conditions(&mut self) -> Result<Change, TwinError> {
         let text = self.words.next().unwrap_or_default();
-        let condition = Condition::from_name(text).ok_or_else(|| TwinError::Condition(text.to_string()))?;
-        Ok(Change::Condition(condition))
+        let first = conditions::by_name(text).ok_or_else(|| TwinError::Condition(text.to_string()))?;
+        let mut imposed = ConditionSet::NONE.with(first);
+        let mut ahead = self.words.clone();
+        while let Some(condition) = ahead.next().and_then(conditions::by_name) {
+            imposed = imposed.with(condition);
+            self.words = ahead.clone();
+        }
+        Ok(Change::Conditions(imposed))
     }
 }
 

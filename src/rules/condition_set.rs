@@ -16,6 +16,12 @@ impl ConditionSet {
         ConditionSet(self.0 | 1 << number)
     }
 
+    /// The set without the condition of this number.
+    #[must_use]
+    pub const fn without(self, number: usize) -> Self {
+        ConditionSet(self.0 & !(1 << number))
+    }
+
     /// Does the condition of this number hold?
     #[inline]
     pub const fn has(self, number: usize) -> bool {

@@ -1,6 +1,6 @@
 //! What holds for records that do not say otherwise.
 
-use crate::rules::{CastleHome, EnPassant, Rules};
+use crate::rules::{CastleHome, ConditionSet, EnPassant, Rules};
 
 /// What holds for records that do not say otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -11,4 +11,6 @@ pub struct Defaults {
     pub en_passant: Option<EnPassant>,
     /// The castling reading of records that name none.
     pub castle_home: Option<CastleHome>,
+    /// Conditions that hold beside those of the record.
+    pub conditions: ConditionSet,
 }

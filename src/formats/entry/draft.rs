@@ -3,11 +3,12 @@
 use super::twins::{self, Made};
 use super::{Defaults, Entry, EntryError, Source, men, names, rules};
 use crate::brief::brief;
+use crate::conditions;
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
 use crate::pieces::{Color, Piece, Role};
 use crate::position::{Diagram, Fault};
-use crate::problem::{Condition, OptionText, Problem, Settings};
+use crate::problem::{OptionText, Problem, Settings};
 use crate::rules::Rules;
 use crate::stipulation::{Goal, Stipulation};
 
@@ -357,7 +358,7 @@ fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
     };
     for text in entry.texts("options") {
         match settings.apply_option(text) {
-            Ok(OptionText::Setting | OptionText::Condition(Condition::Alice)) => {}
+            Ok(OptionText::Setting | OptionText::Condition(_)) => {}
             Err(error) => errors.push(entry.error("options", error.to_string())),
         }
     }
@@ -366,9 +367,9 @@ fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
 
 /// The conditions that are not played here.
 fn unplayed_conditions(entry: &Entry) -> impl Iterator<Item = EntryError> + '_ {
-    let played = |text: &&str| Condition::from_name(text).is_some();
+    let played = |text: &&str| conditions::by_name(text).is_some();
     let told = |text: &str| {
-        let expected = "Alice";
+        let expected = conditions::played().join(", ");
         entry.error(
             "conditions",
             match text {

@@ -3,7 +3,7 @@
 use super::{Entry, EntryError};
 use crate::formats::node::{Map, Node};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Owner, Piece, Role};
 use crate::position::Man;
 use crate::rules::Rules;
 
@@ -59,6 +59,26 @@ pub(super) fn boards(entry: &Entry, map: &Map, rules: &Rules, errors: &mut Vec<E
     men
 }
 
+/// Attributes of men that YACPDB knows and that are not played.
+const ATTRIBUTES: [&str; 16] = [
+    "Royal",
+    "Chameleon",
+    "Jigger",
+    "Kamikaze",
+    "Paralysing",
+    "Volage",
+    "Functionary",
+    "HalfNeutral",
+    "HurdleColourChanging",
+    "Protean",
+    "Magic",
+    "Uncapturable",
+    "Bul",
+    "Dob",
+    "Anda",
+    "AndaInverse",
+];
+
 /// Lists of men, of all boards or of one.
 struct Lists<'a> {
     entry: &'a Entry,
@@ -71,21 +91,9 @@ impl Lists<'_> {
         let mut men = Vec::new();
         for (key, node) in &map.items {
             let field = format!("{path}.{}", key.text);
-            let color = match key.text.as_str() {
-                "white" => Color::White,
-                "black" => Color::Black,
-                "neutral" if node.as_texts().is_some_and(|texts| texts.is_empty()) => continue,
-                "neutral" => {
-                    errors.push(
-                        self.entry
-                            .error(&field, "neutral men are not played, expected white and black"),
-                    );
-                    continue;
-                }
-                _ => {
-                    errors.push(self.entry.error(&field, "no side, expected white or black"));
-                    continue;
-                }
+            let Some(owner) = Owner::ALL.into_iter().find(|owner| owner.word() == key.text) else {
+                errors.push(self.entry.error(&field, "no side, expected white, black or neutral"));
+                continue;
             };
             let Some(texts) = node.as_texts() else {
                 let found = node.kind();
@@ -96,7 +104,7 @@ impl Lists<'_> {
                 continue;
             };
             for item in texts.iter().flat_map(|text| text.split(',')) {
-                match self.item(item.trim(), color) {
+                match self.item(item.trim(), owner) {
                     Ok(found) => men.extend(found),
                     Err(message) => errors.push(self.entry.error(&field, message)),
                 }
@@ -105,8 +113,12 @@ impl Lists<'_> {
         men
     }
 
-    /// `Ke1`, `AliceB Sg5`, `Pa2b2` or several men with blanks between them.
-    fn item(&self, item: &str, color: Color) -> Result<Vec<Man>, String> {
+    /// `Ke1`, `AliceB Sg5`, `neutral Ga1`, `Pa2b2` or several men with blanks between them.
+    fn item(&self, item: &str, owner: Owner) -> Result<Vec<Man>, String> {
+        let (item, owner) = match item.split_once(char::is_whitespace) {
+            Some((word, rest)) if word.eq_ignore_ascii_case("neutral") => (rest.trim_start(), Owner::Neutral),
+            _ => (item, owner),
+        };
         let mut board = None;
         let mut men = Vec::new();
         for word in item.split_whitespace() {
@@ -124,7 +136,7 @@ impl Lists<'_> {
             let on = self.home.or(board).unwrap_or(BoardId::A);
             men.extend(squares.into_iter().map(|square| Man {
                 place: Place::new(on, square),
-                piece: Piece::new(color, role),
+                piece: Piece { owner, role },
             }));
             if board.is_some() && item.split_whitespace().count() > 2 {
                 return Err(format!("`{item}`, expected one man behind one board, as AliceB Ke5"));
@@ -138,6 +150,19 @@ impl Lists<'_> {
 
     /// A letter and one or more squares.
     fn man(&self, word: &str, item: &str) -> Result<(Role, Vec<Square>), String> {
+        if let Some((attribute, _)) = item.split_once(char::is_whitespace)
+            && ATTRIBUTES.iter().any(|known| known.eq_ignore_ascii_case(attribute))
+        {
+            return Err(format!("`{item}`: men with the attribute {attribute} are not played"));
+        }
+        let long = word
+            .split_at_checked(2)
+            .filter(|(_, squares)| self.squares(squares).is_some());
+        if let Some((code, squares)) = long
+            && let Some(role) = self.role(code)
+        {
+            return Ok((role, self.squares(squares).unwrap_or_default()));
+        }
         let letter = word.chars().next().unwrap_or_default();
         let example = match self.rules.shape {
             Shape::Flat { .. } => "Ke1",
@@ -145,10 +170,7 @@ impl Lists<'_> {
         };
         let expected = || format!("`{item}`, expected a man and its square such as {example}");
         let squares = &word[letter.len_utf8()..];
-        if matches!(letter, 'N' | 'n') && self.home.is_none() {
-            return Err(format!("`{item}`: N is a nightrider here, expected S for a knight"));
-        }
-        let role = Role::from_letter(letter);
+        let role = self.role(&word[..letter.len_utf8()]);
         match (role, self.squares(squares)) {
             (Some(role), Some(squares)) => Ok((role, squares)),
             (None, Some(_)) => Err(format!(
@@ -164,13 +186,26 @@ impl Lists<'_> {
         }
     }
 
-    fn letters(&self) -> &'static str {
-        match (self.home, self.rules.shape) {
-            (None, Shape::Flat { .. }) => "K Q R B S P",
-            (None, Shape::Cube) => "K Q R B S P U",
-            (Some(_), Shape::Flat { .. }) => "K Q R B N (or S) P",
-            (Some(_), Shape::Cube) => "K Q R B N (or S) P U",
-        }
+    /// The role of these letters: of magazines in Olive's lists, ours in lists of boards.
+    fn role(&self, letters: &str) -> Option<Role> {
+        let known = match self.home {
+            Some(_) => Role::from_letters(letters),
+            None => Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters)),
+        };
+        known.filter(|&role| role != Role::UNICORN || self.rules.shape == Shape::Cube)
+    }
+
+    /// The letters that are read, for messages.
+    fn letters(&self) -> String {
+        let cube = self.rules.shape == Shape::Cube;
+        let known = Role::CLASSICAL.into_iter().filter(|&role| role != Role::UNICORN || cube);
+        let letters = known.map(|role| match (self.home, role) {
+            (None, role) => role.magazine(),
+            (Some(_), Role::KNIGHT) => "N (or S)",
+            (Some(_), role) => role.letters(),
+        });
+        let fairy = if cube { "" } else { " or the code of a fairy man" };
+        format!("{}{fairy}", letters.collect::<Vec<_>>().join(" "))
     }
 
     /// The squares that stand one behind the other in a text.

@@ -1,9 +1,9 @@
 //! The rules by which a record is played.
 
 use super::{Defaults, Entry, EntryError};
+use crate::conditions;
 use crate::formats::node::{Map, Node};
-use crate::problem::Condition;
-use crate::rules::{CastleHome, EnPassant, Rules, RulesError, Variant};
+use crate::rules::{CastleHome, ConditionSet, EnPassant, Rules, RulesError, Variant};
 
 /// The rules of a record: its `rules:`; else Alice chess as Popeye reads it, if a condition or a man asks
 /// for it; else the default; else orthodox chess for Olive's `algebraic:` and Alice chess for all others.
@@ -27,6 +27,7 @@ pub(super) fn read(entry: &Entry, defaults: &Defaults) -> Result<Rules, Vec<Entr
     }
     let implied = match alice {
         Some(_) => Rules::of(Variant::Alice).as_popeye(),
+        None if defaults.conditions.has(conditions::ALICE) => Rules::of(Variant::Alice).as_popeye(),
         None => defaults.rules.unwrap_or_else(|| usual(entry)),
     };
     let rules = named.unwrap_or(implied);
@@ -35,6 +36,9 @@ pub(super) fn read(entry: &Entry, defaults: &Defaults) -> Result<Rules, Vec<Entr
     Ok(Rules {
         en_passant: en_passant.unwrap_or(rules.en_passant),
         castle_home: castle_home.unwrap_or(rules.castle_home),
+        conditions: stated_conditions(entry)
+            .union(defaults.conditions)
+            .without(conditions::ALICE),
         ..rules
     })
 }
@@ -60,15 +64,16 @@ fn usual(entry: &Entry) -> Rules {
     }
 }
 
+/// The conditions of a record, in `conditions:` or among the options; unknown ones are refused elsewhere.
+fn stated_conditions(entry: &Entry) -> ConditionSet {
+    let texts = entry.texts("options").into_iter().chain(entry.conditions());
+    let numbers = texts.filter_map(conditions::by_name);
+    numbers.fold(ConditionSet::NONE, ConditionSet::with)
+}
+
 /// What says that this is Alice chess without naming the rules.
 fn asks_for_alice(entry: &Entry) -> Option<&'static str> {
-    let by_condition = |text: &&str| Condition::from_name(text) == Some(Condition::Alice);
-    if entry
-        .texts("options")
-        .iter()
-        .chain(&entry.conditions())
-        .any(by_condition)
-    {
+    if stated_conditions(entry).has(conditions::ALICE) {
         return Some("the condition Alice is given");
     }
     let colors = ["algebraic.white", "algebraic.black"];

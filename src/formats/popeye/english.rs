@@ -11,9 +11,8 @@ pub(super) const ENGLISH: Language = Language {
     next: "NextProblem",
     twin: "twin",
     zeroposition: "zeroposition",
-    letters: ['K', 'Q', 'R', 'B', 'S', 'P'],
-    colors: ["White", "Black"],
-    unplayed_colors: ["Neutral", "TotalInvisible"],
+    colors: ["White", "Black", "Neutral"],
+    unplayed_color: "TotalInvisible",
     boards: ["AliceA", "AliceB"],
     attributes: &[
         "Royal",
@@ -111,5 +110,4 @@ pub(super) const ENGLISH: Language = Language {
         ("MatesIn1", "MatesIn1"),
     ],
     conditions: include_str!("conditions/english.txt"),
-    alice: "AliceChess",
 };

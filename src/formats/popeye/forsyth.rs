@@ -3,7 +3,7 @@
 use super::language::Language;
 use super::placement::Placement;
 use crate::geometry::Square;
-use crate::pieces::Color;
+use crate::pieces::Owner;
 use std::iter::Peekable;
 use std::str::Chars;
 
@@ -23,10 +23,10 @@ pub(super) fn read(text: &str, language: &Language, placement: &mut Placement) -
             '/' => _ = letters.next(),
             '0'..='9' => at += number(&mut letters),
             _ => {
-                let (color, letter) = man(&mut letters)?;
-                let role = language.role(letter).ok_or_else(|| stranger(letter, language))?;
+                let (owner, code) = man(&mut letters)?;
+                let role = language.role(&code).ok_or_else(|| stranger(&code, language))?;
                 let square = (at < 64).then(|| Square::at((at % 8) as u8, (7 - at / 8) as u8));
-                placement.put(color, None, role, square.ok_or_else(|| too_long(text))?);
+                placement.put(owner, None, role, square.ok_or_else(|| too_long(text))?);
                 at += 1;
             }
         }
@@ -41,9 +41,9 @@ fn too_long(text: &str) -> String {
     format!("`{text}` has more than 64 squares")
 }
 
-fn stranger(letter: char, language: &Language) -> String {
-    let letter = letter.to_ascii_uppercase();
-    format!("no man {letter} is played, expected one of {}", language.roles())
+fn stranger(code: &str, language: &Language) -> String {
+    let code = code.to_uppercase();
+    format!("no man {code} is played, expected one of {}", language.roles())
 }
 
 /// A number of one or two digits.
@@ -58,22 +58,21 @@ fn number(letters: &mut Peekable<Chars<'_>>) -> usize {
     number as usize
 }
 
-/// The colour and letter of a man: capitals are White's, unless `+` or `-` says it.
-fn man(letters: &mut Peekable<Chars<'_>>) -> Result<(Color, char), String> {
+/// The owner and letters of a man: capitals are White's, unless `+`, `-` or, for neutral men, `=` says it. A point stands before two
+/// letters.
+fn man(letters: &mut Peekable<Chars<'_>>) -> Result<(Owner, String), String> {
     let sign = letters.next_if(|letter| "+-=".contains(*letter));
-    if sign == Some('=') {
-        return Err("neutral men are not played".to_string());
-    }
     let letter = letters.next().ok_or("expected the letter of a man behind the sign")?;
-    if letter == '.' {
-        let code: String = letters.take(2).collect();
-        return Err(format!("no man {} is played", code.to_uppercase()));
-    }
-    let color = match sign {
-        Some('+') => Color::White,
-        Some('-') => Color::Black,
-        _ if letter.is_uppercase() => Color::White,
-        _ => Color::Black,
+    let code: String = match letter {
+        '.' => letters.take(2).collect(),
+        letter => letter.to_string(),
     };
-    Ok((color, letter))
+    let owner = match sign {
+        Some('+') => Owner::White,
+        Some('-') => Owner::Black,
+        Some(_) => Owner::Neutral,
+        None if code.starts_with(char::is_uppercase) => Owner::White,
+        None => Owner::Black,
+    };
+    Ok((owner, code))
 }

@@ -11,9 +11,8 @@ pub(super) const FRENCH: Language = Language {
     next: "ASuivre",
     twin: "jumeau",
     zeroposition: "zeroposition",
-    letters: ['R', 'D', 'T', 'F', 'C', 'P'],
-    colors: ["Blanc", "Noir"],
-    unplayed_colors: ["Neutre", "TotalInvisible"],
+    colors: ["Blanc", "Noir", "Neutre"],
+    unplayed_color: "TotalInvisible",
     boards: ["AliceA", "AliceB"],
     attributes: &[
         "Royale",
@@ -110,5 +109,4 @@ pub(super) const FRENCH: Language = Language {
         ("MatsEn1", "MatesIn1"),
     ],
     conditions: include_str!("conditions/french.txt"),
-    alice: "Alice",
 };

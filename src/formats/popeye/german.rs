@@ -11,9 +11,8 @@ pub(super) const GERMAN: Language = Language {
     next: "WeiteresProblem",
     twin: "Zwilling",
     zeroposition: "NullStellung",
-    letters: ['K', 'D', 'T', 'L', 'S', 'B'],
-    colors: ["Weiss", "Schwarz"],
-    unplayed_colors: ["Neutral", "TotalUnsichtbar"],
+    colors: ["Weiss", "Schwarz", "Neutral"],
+    unplayed_color: "TotalUnsichtbar",
     boards: ["AliceA", "AliceB"],
     attributes: &[
         "Koeniglich",
@@ -110,5 +109,4 @@ pub(super) const GERMAN: Language = Language {
         ("MattsIn1", "MatesIn1"),
     ],
     conditions: include_str!("conditions/german.txt"),
-    alice: "AliceSchach",
 };

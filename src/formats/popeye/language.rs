@@ -1,8 +1,9 @@
 //! The languages of inputs: which words stand for what.
 
+use crate::conditions;
 use crate::formats::entry::InputLanguage;
 use crate::geometry::BoardId;
-use crate::pieces::{Color, Role};
+use crate::pieces::{Owner, Role};
 
 /// The words of one language, as Popeye has them.
 #[derive(Debug)]
@@ -13,12 +14,10 @@ pub(super) struct Language {
     pub next: &'static str,
     pub twin: &'static str,
     pub zeroposition: &'static str,
-    /// King, queen, rook, bishop, knight, pawn.
-    pub letters: [char; 6],
-    /// White, black.
-    pub colors: [&'static str; 2],
-    /// Colours of men that are not played.
-    pub unplayed_colors: [&'static str; 2],
+    /// White, black, neutral.
+    pub colors: [&'static str; 3],
+    /// The colour of men that are not played.
+    pub unplayed_color: &'static str,
     /// Attributes of men on the boards A and B.
     pub boards: [&'static str; 2],
     /// Attributes of men that are not played.
@@ -29,8 +28,6 @@ pub(super) struct Language {
     pub options: &'static [(&'static str, &'static str)],
     /// The names of all conditions, a line each.
     pub conditions: &'static str,
-    /// The one condition that is played.
-    pub alice: &'static str,
 }
 
 /// A command within a problem.
@@ -86,6 +83,11 @@ pub(super) enum Change {
     Stipulation,
     Structured,
     Condition,
+}
+
+/// The men of flat boards.
+fn flat_men() -> impl Iterator<Item = Role> {
+    Role::all().filter(|&role| role != Role::UNICORN)
 }
 
 /// What a word, or the beginning of one, may stand for.
@@ -180,25 +182,50 @@ impl Language {
         names.next().map_or("", |(name, _)| name)
     }
 
-    /// The role of a letter of either case.
-    pub fn role(&self, letter: char) -> Option<Role> {
-        let index = self
-            .letters
-            .iter()
-            .position(|known| known.eq_ignore_ascii_case(&letter))?;
-        Some(Role::CLASSICAL[index])
+    /// Which of the three languages of the tables it is.
+    fn column(&self) -> usize {
+        match self.language {
+            InputLanguage::English => 0,
+            InputLanguage::German => 1,
+            InputLanguage::French => 2,
+        }
+    }
+
+    /// The letters of a man of the flat board.
+    fn letters(&self, role: Role) -> &'static str {
+        role.kind().magazine[self.column()]
+    }
+
+    /// The letter of the king.
+    pub fn king(&self) -> &'static str {
+        self.letters(Role::KING)
+    }
+
+    /// The role of one or two letters of either case.
+    pub fn role(&self, letters: &str) -> Option<Role> {
+        flat_men().find(|&role| self.letters(role).eq_ignore_ascii_case(letters))
     }
 
     /// The letters of the men that are played, for messages.
     pub fn roles(&self) -> String {
-        self.letters.map(String::from).join(" ")
+        let letters: Vec<&str> = flat_men()
+            .filter(|role| role.is_classical())
+            .map(|role| self.letters(role))
+            .collect();
+        format!("{} or the code of a fairy man", letters.join(" "))
     }
 
-    /// The colour of this name or abbreviation; `Err` names one that is not played.
-    pub fn color(&self, text: &str) -> Meaning<Result<Color, &'static str>> {
-        let played = Color::ALL.map(|color| (self.colors[color as usize], Ok(color)));
-        let unplayed = self.unplayed_colors.map(|name| (name, Err(name)));
-        meaning(text, played.into_iter().chain(unplayed))
+    /// The owner whose name or abbreviation this is; `Err` names one that is not played.
+    pub fn color(&self, text: &str) -> Meaning<Result<Owner, &'static str>> {
+        let played = Owner::ALL.map(|owner| (self.colors[owner as usize], Ok(owner)));
+        let unplayed = (self.unplayed_color, Err(self.unplayed_color));
+        meaning(text, played.into_iter().chain([unplayed]))
+    }
+
+    /// The number in the table of the condition of that name, if it is played.
+    pub fn played(&self, condition: &str) -> Option<usize> {
+        let mut table = conditions::TABLE.iter();
+        table.position(|played| played.popeye_names()[self.column()] == condition)
     }
 
     /// The board that an attribute of this name or abbreviation puts men on; `Err` names an attribute that
@@ -235,12 +262,19 @@ mod tests {
     #[test]
     fn every_language_knows_the_same_things() {
         for language in Language::ALL {
-            assert_eq!(
-                language.condition(language.alice),
-                Meaning::One(language.alice),
-                "{}",
-                language.language.name()
-            );
+            for (number, played) in conditions::TABLE.iter().enumerate() {
+                let name = played.popeye_names()[language.column()];
+                // What is made up for tests Popeye does not know.
+                if played.source() != "made up" {
+                    assert_eq!(
+                        language.condition(name),
+                        Meaning::One(name),
+                        "{}",
+                        language.language.name()
+                    );
+                    assert_eq!(language.played(name), Some(number), "{}", language.language.name());
+                }
+            }
             assert_eq!(
                 language.changes.len(),
                 ENGLISH.changes.len(),

@@ -2,10 +2,11 @@
 
 use super::placement::named;
 use super::write::{ask_the_same, options, played};
+use crate::conditions;
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::{Map, Node, Scalar};
 use crate::pieces::Color;
-use crate::problem::{Condition, Settings, Twin};
+use crate::problem::{Settings, Twin};
 use crate::rules::{Rules, Variant};
 use crate::stipulation::Stipulation;
 
@@ -133,8 +134,8 @@ fn in_olives_words(entry: &Entry, options: Vec<String>) -> Result<Vec<String>, V
     let mut told: Vec<String> = Vec::new();
     for text in options {
         let Ok(spelled) = Settings::spelled_options(&text) else {
-            told.push(match Condition::from_name(&text) {
-                Some(Condition::Alice) => "Alice".to_string(),
+            told.push(match conditions::by_name(&text) {
+                Some(condition) => conditions::TABLE[condition].name().to_string(),
                 None => text,
             });
             continue;

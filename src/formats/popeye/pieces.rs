@@ -5,7 +5,7 @@ use super::language::{Command, Language, Meaning};
 use super::placement::Placement;
 use super::tokens::Tokens;
 use crate::geometry::{BoardId, Shape, Square};
-use crate::pieces::{Color, Role};
+use crate::pieces::{Owner, Role};
 
 /// Reads colours and the men behind each, until something else follows.
 pub(super) fn read(
@@ -55,7 +55,7 @@ impl Reader<'_> {
     }
 
     /// A colour, if one follows.
-    fn color(&self, tokens: &mut Tokens<'_>) -> Result<Option<Color>, Fault> {
+    fn color(&self, tokens: &mut Tokens<'_>) -> Result<Option<Owner>, Fault> {
         let Some(word) = tokens.peek() else {
             return Ok(None);
         };
@@ -107,7 +107,7 @@ impl Reader<'_> {
     fn group(
         &self,
         tokens: &mut Tokens<'_>,
-        color: Color,
+        owner: Owner,
         board: Option<BoardId>,
         placement: &mut Placement,
     ) -> Result<(), Fault> {
@@ -125,7 +125,7 @@ impl Reader<'_> {
                 false => here,
             };
             for square in squares {
-                placement.put(color, board, role, square);
+                placement.put(owner, board, role, square);
             }
             read += 1;
         }
@@ -135,7 +135,7 @@ impl Reader<'_> {
                 tokens.line(),
                 format!(
                     "{shown}, expected a man and its squares such as {}a1",
-                    self.language.letters[0]
+                    self.language.king()
                 ),
             ));
         }
@@ -155,7 +155,7 @@ impl Reader<'_> {
         let message = match self.language.attribute(word) {
             Meaning::None => format!(
                 "`{word}`, expected a man and its squares such as {}a1",
-                self.language.letters[0]
+                self.language.king()
             ),
             _ => format!("`{word}` stands behind men, expected it behind a colour"),
         };
@@ -172,20 +172,16 @@ impl Reader<'_> {
         if squares.is_empty() && !(rest.is_empty() && squares_follow) {
             return Word::Other;
         }
-        match self.language.role(code.chars().next().unwrap_or_default()) {
-            Some(role) if code.len() == 1 => Word::Man(role, squares),
-            _ => Word::Stranger(self.stranger(text, code)),
+        match self.language.role(code) {
+            Some(role) => Word::Man(role, squares),
+            None => Word::Stranger(self.stranger(text, code)),
         }
     }
 
     fn stranger(&self, text: &str, code: &str) -> String {
         let code = code.to_uppercase();
-        let hint = match code.as_str() {
-            "N" if self.language.role('S').is_some() => " (N is a nightrider here)",
-            _ => "",
-        };
         format!(
-            "`{text}`: no man {code} is played, expected one of {}{hint}",
+            "`{text}`: no man {code} is played, expected one of {}",
             self.language.roles()
         )
     }

@@ -1,7 +1,7 @@
 //! The men of a diagram while an input is read.
 
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Owner, Piece, Role};
 use crate::position::{Diagram, Man};
 use crate::rules::{Rules, Variant};
 
@@ -20,7 +20,7 @@ pub(super) struct Placement {
 
 impl Placement {
     /// Puts a man. A man that stood there is replaced, as in Popeye, which says so.
-    pub fn put(&mut self, color: Color, board: Option<BoardId>, role: Role, square: Square) {
+    pub fn put(&mut self, owner: Owner, board: Option<BoardId>, role: Role, square: Square) {
         self.alice |= board.is_some();
         let before = self.men.len();
         self.men.retain(|man| man.place.square != square);
@@ -34,7 +34,7 @@ impl Placement {
         }
         self.men.push(Man {
             place: Place::new(board.unwrap_or(BoardId::A), square),
-            piece: Piece::new(color, role),
+            piece: Piece { owner, role },
         });
     }
 

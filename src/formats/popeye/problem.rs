@@ -7,8 +7,10 @@ use super::placement::Placement;
 use super::tokens::Tokens;
 use super::twins::Twin;
 use super::{conditions, options, pieces, stipulation, twins};
+use crate::conditions::ALICE;
 use crate::formats::entry::{CUT_SHORT, NO_STIPULATION};
 use crate::position::Man;
+use crate::rules::ConditionSet;
 use crate::stipulation::{Goal, Stipulation};
 
 /// What has been read of a problem.
@@ -23,8 +25,8 @@ pub(super) struct ProblemText {
     pub stipulation: Option<Stipulation>,
     /// The options in English.
     pub options: Vec<String>,
-    /// Is the condition Alice chess given?
-    pub alice: bool,
+    /// The conditions, Alice chess among them.
+    pub conditions: ConditionSet,
     pub twins: Vec<Twin>,
     /// Is the diagram itself left unsolved?
     pub zeroposition: bool,
@@ -50,7 +52,7 @@ impl ProblemText {
             start: None,
             stipulation: None,
             options: Vec::new(),
-            alice: false,
+            conditions: ConditionSet::NONE,
             twins: Vec::new(),
             zeroposition: false,
             lines: Vec::new(),
@@ -113,8 +115,8 @@ impl ProblemText {
                 Ok(())
             }
             Command::Condition => {
-                conditions::read(tokens, language)?;
-                self.alice = true;
+                self.note("conditions", line);
+                self.conditions = self.conditions.union(conditions::read(tokens, language)?);
                 Ok(())
             }
             Command::Option => {
@@ -207,7 +209,7 @@ impl ProblemText {
         if self.stipulation.is_none() {
             return Err(Fault::new(end, "", NO_STIPULATION));
         }
-        let alice = self.alice || self.placement.alice;
+        let alice = self.conditions.has(ALICE) || self.placement.alice;
         match self.twins.iter().find(|twin| twin.alice && !alice) {
             Some(twin) => Err(Fault::new(
                 twin.line,

@@ -1,13 +1,15 @@
 //! From a problem of an input to a record like those of YAML files.
 
+use super::conditions;
 use super::heading::Heading;
 use super::placement::named;
 use super::problem::ProblemText;
+use crate::conditions::ALICE;
 use crate::formats::entry::{Entry, Origin, ReaderNotes};
 use crate::formats::fen;
 use crate::formats::node::{Map, Node, Scalar};
 use crate::geometry::Shape;
-use crate::pieces::Color;
+use crate::pieces::Owner;
 use crate::position::{Diagram, Man};
 use crate::rules::{Rules, Variant};
 use indexmap::IndexMap;
@@ -16,7 +18,7 @@ use indexmap::IndexMap;
 pub(super) fn entry(problem: ProblemText, origin: Origin, single: bool) -> Entry {
     let mut fields = Map::default();
     tell(&problem.heading, &mut fields);
-    let alice = problem.alice || problem.placement.alice;
+    let alice = problem.conditions.has(ALICE) || problem.placement.alice;
     let (men, target) = diagrams(&problem);
     fields.set("algebraic", Node::Map(algebraic(men)));
     if let Some(target) = target {
@@ -29,6 +31,10 @@ pub(super) fn entry(problem: ProblemText, origin: Origin, single: bool) -> Entry
     options.extend(alice.then(|| "Alice".to_string()));
     if !options.is_empty() {
         fields.set("options", texts(options));
+    }
+    let others = problem.conditions.without(ALICE);
+    if !others.is_empty() {
+        fields.set("conditions", texts(conditions::names(others)));
     }
     let mut lines: IndexMap<String, usize> = problem
         .lines
@@ -105,10 +111,12 @@ fn diagrams(problem: &ProblemText) -> (&[Man], Option<&[Man]>) {
 
 fn algebraic(men: &[Man]) -> Map {
     let mut map = Map::default();
-    for color in Color::ALL {
-        let side = men.iter().filter(|man| man.piece.is_of(color));
+    for owner in Owner::ALL {
+        let side = men.iter().filter(|man| man.piece.owner == owner);
         let side: Vec<String> = side.map(|&man| named(man, false)).collect();
-        map.set(color.pick("white", "black"), texts(side));
+        if owner != Owner::Neutral || !side.is_empty() {
+            map.set(owner.word(), texts(side));
+        }
     }
     map
 }

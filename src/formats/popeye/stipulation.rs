@@ -41,9 +41,9 @@ pub(super) fn structured(tokens: &mut Tokens<'_>, language: &Language, command: 
     let mut ahead = *tokens;
     let word = ahead.next();
     let line = word.map_or(tokens.line(), |word| word.line);
-    let side = word.and_then(|word| language.color(word.text).one()?.ok());
+    let side = word.and_then(|word| language.color(word.text).one()?.ok()?.color());
     let Some(side) = side else {
-        let expected = language.colors.join(" or ");
+        let expected = language.colors[..2].join(" or ");
         let message = format!("{}, expected the side that begins, {expected}", found(word));
         return Err(Fault::new(line, command, message));
     };

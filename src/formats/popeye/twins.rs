@@ -109,8 +109,8 @@ impl<'a> Reader<'_, 'a> {
                 Ok(format!("Sstipulation {}", stipulation.text(Shape::CHESS)))
             }
             Change::Condition => {
-                conditions::read(self.tokens, self.language)?;
-                Ok("Condition Alice".to_string())
+                let imposed = conditions::read(self.tokens, self.language)?;
+                Ok(format!("Condition {}", conditions::names(imposed).join(" ")))
             }
         }
     }
@@ -158,11 +158,7 @@ impl<'a> Reader<'_, 'a> {
     /// The letter of a man in English.
     fn letter(&mut self) -> Result<&'static str, Fault> {
         let word = self.tokens.next();
-        let letter = word.and_then(|word| {
-            let mut letters = word.text.chars();
-            letters.next().filter(|_| letters.next().is_none())
-        });
-        match letter.and_then(|letter| self.language.role(letter)) {
+        match word.and_then(|word| self.language.role(word.text)) {
             Some(role) => Ok(role.magazine()),
             None => {
                 let expected = format!("the letter of a man that is played, one of {}", self.language.roles());

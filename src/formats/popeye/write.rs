@@ -4,12 +4,13 @@
 //! refused, and words about it that find no place are told.
 
 use super::placement::named;
+use crate::conditions;
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::Node;
 use crate::geometry::{BoardId, Shape, Square};
-use crate::pieces::Color;
+use crate::pieces::Owner;
 use crate::position::{CastlingRights, Diagram, Man};
-use crate::problem::{Condition, Problem};
+use crate::problem::Problem;
 use crate::rules::{Rules, Variant};
 use crate::stipulation::Goal;
 use std::fmt::Write;
@@ -81,9 +82,13 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
 /// # Errors
 /// It does not play them.
 pub(super) fn played(rules: &Rules) -> Result<Option<String>, String> {
-    let played = match rules.variant {
+    let base = match rules.variant {
         Variant::Orthodox => Rules::of(Variant::Orthodox),
         _ => Rules::of(Variant::Alice).as_popeye(),
+    };
+    let played = Rules {
+        conditions: rules.conditions,
+        ..base
     };
     if *rules == played {
         return Ok(None);
@@ -186,8 +191,12 @@ impl Writer<'_> {
     fn diagrams(&mut self, draft: &Draft, stipulation: &str, structured: bool) {
         let alice = draft.diagram.rules.variant != Variant::Orthodox;
         let named = |diagram: &Diagram| diagram.men.iter().any(|man| man.place.board != BoardId::A);
+        let mut names = conditions::names(draft.diagram.rules.conditions);
         if alice && !named(&draft.diagram) {
-            self.line("condition", "Alice");
+            names.insert(0, "Alice");
+        }
+        if !names.is_empty() {
+            self.line("condition", &names.join(" "));
         }
         let command = if structured { "sstipulation" } else { "stipulation" };
         let goal = draft.stipulation.as_ref().map(|stipulation| stipulation.goal);
@@ -208,8 +217,8 @@ impl Writer<'_> {
     /// Men in their order: a colour and a board are named again where they change.
     fn pieces(&mut self, men: &[Man]) {
         let mut command = "pieces";
-        for color in Color::ALL {
-            let mut side: Vec<&Man> = men.iter().filter(|man| man.piece.is_of(color)).collect();
+        for owner in Owner::ALL {
+            let mut side: Vec<&Man> = men.iter().filter(|man| man.piece.owner == owner).collect();
             // The order of a list is kept; other diagrams have none.
             if self.entry.get("algebraic").is_none() {
                 side.sort_by_key(|man| man.place.board);
@@ -221,8 +230,7 @@ impl Writer<'_> {
                 };
                 let told = |man: &&Man| named_on_a(**man);
                 let men: Vec<String> = group.iter().map(told).collect();
-                let color = color.pick("white", "black");
-                self.line(command, &format!("{color}{board} {}", men.join(" ")));
+                self.line(command, &format!("{}{board} {}", owner.word(), men.join(" ")));
                 command = "      ";
             }
         }
@@ -267,7 +275,7 @@ impl Writer<'_> {
 pub(super) fn options(entry: &Entry, draft: &Draft) -> Vec<String> {
     let texts = entry.texts("options").into_iter();
     let mut options: Vec<String> = texts
-        .filter(|text| Condition::from_name(text).is_none())
+        .filter(|text| conditions::by_name(text).is_none())
         .map(str::to_string)
         .collect();
     options.extend(castling(&draft.diagram));
