@@ -198,7 +198,9 @@ impl Lists<'_> {
     /// The letters that are read, for messages.
     fn letters(&self) -> String {
         let cube = self.rules.shape == Shape::Cube;
-        let known = Role::CLASSICAL.into_iter().filter(|&role| role != Role::UNICORN || cube);
+        let known = Role::CLASSICAL
+            .into_iter()
+            .filter(|&role| role != Role::UNICORN || cube);
         let letters = known.map(|role| match (self.home, role) {
             (None, role) => role.magazine(),
             (Some(_), Role::KNIGHT) => "N (or S)",
