@@ -273,6 +273,10 @@ impl Items {
         static BECOMES: LazyLock<Regex> =
             LazyLock::new(|| Regex::new(r"([a-h][158])(=?\(?n?)([A-Z][A-Z0-9]?)").expect("the pattern is well formed"));
         let becomes = |found: &regex::Captures<'_>| {
+            let last = self.rules.shape.ranks();
+            if !found[1].ends_with([char::from(b'0' + last), '1']) {
+                return found[0].to_string();
+            }
             // Behind a square it may be a board, too: nobody becomes a pawn, and no other man becomes anything.
             let told = !found[2].is_empty()
                 || neutral.is_empty() && word.starts_with(|first: char| first.is_ascii_lowercase());

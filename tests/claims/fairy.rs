@@ -1,0 +1,80 @@
+//! Texts on fairy men and conditions, in the letters of every language.
+
+use looking_glass::conditions;
+use looking_glass::formats::claims::{self, Claims};
+use looking_glass::formats::fen::Fen;
+use looking_glass::geometry::{BoardId, Place};
+use looking_glass::pieces::{Color, Piece, Role};
+use looking_glass::position::{Diagram, Man};
+use looking_glass::problem::Problem;
+use looking_glass::rules::{Rules, Variant};
+
+fn diagram(variant: Variant, fen: &str) -> Diagram {
+    Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram
+}
+
+fn read(diagram: &Diagram, demand: &str, text: &str) -> Claims {
+    let mut problem = Problem::new("fairy", diagram.clone(), demand.parse().expect("a stipulation"));
+    problem.diagram.turn = problem.side_in_diagram();
+    claims::read(text, std::slice::from_ref(&problem)).remove(0)
+}
+
+#[test]
+fn rebirths_are_held_against_the_move() {
+    let mut diagram = diagram(Variant::Orthodox, "k7/8/8/3n4/8/2N5/8/7K");
+    let circe = conditions::by_name("Circe").expect("a condition");
+    diagram.rules.conditions = diagram.rules.conditions.with(circe);
+    for text in [
+        "1.Nxd5[+bNg8]!",
+        "1.Nxd5!",
+        "1.Sxd5[+bSg8]!",
+        "1.Sc3*d5[+bSg8] !",
+        "1.Sc3*d5 [+bSg8] !",
+        "1.Sxd5[+sSg8]!",
+        "1.Cc3*d5[+nCg8] !",
+    ] {
+        let claims = read(&diagram, "~1", text);
+        assert_eq!(claims.keys.len(), 1, "{text}: {:?}", claims.unread);
+        assert!(claims.unread.is_empty(), "{text}: {:?}", claims.unread);
+    }
+    for text in ["1.Nxd5[+bNb8]!", "1.Nxd5[+wNg8]!", "1.Ne4[+bNg8]!"] {
+        assert!(read(&diagram, "~1", text).keys.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn letters_of_knights_and_nightriders_are_told_apart() {
+    let mut diagram = diagram(Variant::Orthodox, "k7/8/8/8/4P3/8/8/3N3K");
+    let nightrider = Role::from_name("nightrider").expect("a man");
+    let at = |square: &str| Place::new(BoardId::A, Rules::of(Variant::Orthodox).shape.parse(square).expect("a square"));
+    let piece = Piece::new(Color::White, nightrider);
+    diagram.men.push(Man { place: at("a1"), piece });
+    for man in diagram.men.iter_mut().filter(|man| man.piece.role == Role::PAWN) {
+        man.piece = Piece::neutral(Role::PAWN);
+    }
+    let men = [
+        ("1.NRe3!", nightrider),
+        ("1.Ne3!", Role::KNIGHT),
+        ("1.Na1-e3 !", nightrider),
+        ("1.Sd1-e3 !", Role::KNIGHT),
+        ("1.Cd1-e3 !", Role::KNIGHT),
+        ("1.nPe5!", Role::PAWN),
+        ("1.nBe4-e5 !", Role::PAWN),
+        ("1.e5!", Role::PAWN),
+    ];
+    for (text, role) in men {
+        let claims = read(&diagram, "~1", text);
+        let keys: Vec<Role> = claims.keys.iter().map(|phase| phase.key.role()).collect();
+        assert_eq!(keys, [role], "{text}: {:?}", claims.unread);
+    }
+    // The knight is not neutral.
+    assert!(read(&diagram, "~1", "1.nNe3!").keys.is_empty());
+}
+
+#[test]
+fn the_letter_of_a_board_is_no_promotion_before_the_last_rank() {
+    let fen = "4k3/8/8/8/8/8/8/4K3 b - - 0 1 | 8/8/1p6/8/8/8/8/8 b - - 0 1 | 8/8/8/8/8/8/8/8 b - - 0 1";
+    let text = "  1.Re8A-d8B Re1A-d1B\n  1.b6B-b5C Re1A-d1B\n";
+    let claims = read(&diagram(Variant::ThreeBoard, fen), "h~1", text);
+    assert_eq!(claims.lines.len(), 2, "{:?}", claims.unread);
+}
