@@ -46,7 +46,12 @@ fn rebirths_are_held_against_the_move() {
 fn letters_of_knights_and_nightriders_are_told_apart() {
     let mut diagram = diagram(Variant::Orthodox, "k7/8/8/8/4P3/8/8/3N3K");
     let nightrider = Role::from_name("nightrider").expect("a man");
-    let at = |square: &str| Place::new(BoardId::A, Rules::of(Variant::Orthodox).shape.parse(square).expect("a square"));
+    let at = |square: &str| {
+        Place::new(
+            BoardId::A,
+            Rules::of(Variant::Orthodox).shape.parse(square).expect("a square"),
+        )
+    };
     let piece = Piece::new(Color::White, nightrider);
     diagram.men.push(Man { place: at("a1"), piece });
     for man in diagram.men.iter_mut().filter(|man| man.piece.role == Role::PAWN) {
