@@ -82,7 +82,7 @@ pub(super) static PAWN: Kind = Kind {
 pub(super) static UNICORN: Kind = Kind {
     names: ["unicorn", "einhorn", "licorne"],
     letters: "U",
-    magazine: ["U", "E", "L"],
+    magazine: ["U", "E", "LC"],
     movement: &[Movement::Space],
     glyph: upright(Role::UNICORN),
     weight: 2,

@@ -1,6 +1,6 @@
 //! Hoppers: men that need another man to move over.
 
-use super::{Glyph, Kind, Movement, Pace, Role};
+use super::{Glyph, Kind, Manner, Movement, Pace, Role};
 
 pub(super) static GRASSHOPPER: Kind = Kind {
     names: ["grasshopper", "grashüpfer", "sauterelle"],
@@ -14,4 +14,452 @@ pub(super) static GRASSHOPPER: Kind = Kind {
     weight: 3,
     definition: "Moves along ranks, files and diagonals over the next man, of either side, to the square just beyond it.",
     source: "T. R. Dawson, Cheltenham Examiner, 1913",
+};
+
+pub(super) static GRASSHOPPER_2: Kind = Kind {
+    names: ["grasshopper-2", "grashüpfer-2", "sauterelle-2"],
+    letters: "G2",
+    magazine: ["G2", "G2", "S2"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Far(2)),
+        Movement::Along(Pace(1, 1), Manner::Far(2)),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 225,
+    },
+    weight: 3,
+    definition: "Moves as a grasshopper, but to the second square beyond the man; the first must be vacant.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static GRASSHOPPER_3: Kind = Kind {
+    names: ["grasshopper-3", "grashüpfer-3", "sauterelle-3"],
+    letters: "G3",
+    magazine: ["G3", "G3", "S3"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Far(3)),
+        Movement::Along(Pace(1, 1), Manner::Far(3)),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 315,
+    },
+    weight: 2,
+    definition: "Moves as a grasshopper, but to the third square beyond the man; the two before it must be vacant.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static ROOKHOPPER: Kind = Kind {
+    names: ["rookhopper", "turmhüpfer", "sauterelle tour"],
+    letters: "RH",
+    magazine: ["RH", "TH", "ST"],
+    movement: &[Movement::Hop(Pace(1, 0))],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 180,
+    },
+    weight: 2,
+    definition: "Moves along ranks and files over the next man, of either side, to the square just beyond it.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static BISHOPHOPPER: Kind = Kind {
+    names: ["bishophopper", "läuferhüpfer", "sauterelle fou"],
+    letters: "BH",
+    magazine: ["BH", "LH", "SF"],
+    movement: &[Movement::Hop(Pace(1, 1))],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 180,
+    },
+    weight: 2,
+    definition: "Moves along diagonals over the next man, of either side, to the square just beyond it.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static NIGHTRIDER_HOPPER: Kind = Kind {
+    names: ["nightriderhopper", "nachtreiterhüpfer", "noctambule sauteur"],
+    letters: "NH",
+    magazine: ["NH", "NH", "SN"],
+    movement: &[Movement::Hop(Pace(1, 2))],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 225,
+    },
+    weight: 3,
+    definition: "Moves along the lines of a nightrider over the next man, of either side, to the square of that line just beyond it.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static CAMELRIDER_HOPPER: Kind = Kind {
+    names: ["camelriderhopper", "kamelreiterhüpfer", "chameau sauteur"],
+    letters: "CH",
+    magazine: ["CH", "CH", "SC"],
+    movement: &[Movement::Hop(Pace(1, 3))],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 225,
+    },
+    weight: 2,
+    definition: "Moves along the lines of a camelrider over the next man, of either side, to the square of that line just beyond it.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static ZEBRARIDER_HOPPER: Kind = Kind {
+    names: ["zebrariderhopper", "zebrareiterhüpfer", "zèbre sauteur"],
+    letters: "ZH",
+    magazine: ["ZH", "ZH", "SZ"],
+    movement: &[Movement::Hop(Pace(2, 3))],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 225,
+    },
+    weight: 1,
+    definition: "Moves along the lines of a zebrarider over the next man, of either side, to the square of that line just beyond it.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static GNURIDER_HOPPER: Kind = Kind {
+    names: ["gnuriderhopper", "gnureiterhüpfer", "gnou sauteur"],
+    letters: "GH",
+    magazine: ["GH", "GH", "SG"],
+    movement: &[Movement::Hop(Pace(1, 2)), Movement::Hop(Pace(1, 3))],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 225,
+    },
+    weight: 4,
+    definition: "Moves along the lines of a gnurider over the next man, of either side, to the square of that line just beyond it.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static KINGHOPPER: Kind = Kind {
+    names: ["kinghopper", "königshüpfer", "roi sauteur"],
+    letters: "KH",
+    magazine: ["KH", "KH", "SR"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Near),
+        Movement::Along(Pace(1, 1), Manner::Near),
+    ],
+    glyph: Glyph {
+        like: Role::KING,
+        turn: 180,
+    },
+    weight: 2,
+    definition: "Leaps over a man one step away in any direction to the square just beyond it.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static KNIGHTHOPPER: Kind = Kind {
+    names: ["knighthopper", "springerhüpfer", "cavalier sauteur"],
+    letters: "KP",
+    magazine: ["KP", "SH", "SV"],
+    movement: &[Movement::Along(Pace(1, 2), Manner::Near)],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 315,
+    },
+    weight: 2,
+    definition: "Leaps over a man a knight's leap away, to the square a knight's leap beyond it in the same direction.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static EQUIHOPPER: Kind = Kind {
+    names: ["equihopper", "equihopper", "équisauteur"],
+    letters: "EQ",
+    magazine: ["EQ", "EQ", "EA"],
+    movement: &[Movement::Equihop {
+        lines: false,
+        nonstop: false,
+    }],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 180,
+    },
+    weight: 2,
+    definition: "Leaps over a man to the square as far beyond it in the same direction. Squares that lie on the straight way before and behind the man must be vacant.",
+    source: "A. S. M. Dickins, A Guide to Fairy Chess",
+};
+
+pub(super) static NONSTOP_EQUIHOPPER: Kind = Kind {
+    names: ["nonstop equihopper", "non-stop-equihopper", "équisauteur non-stop"],
+    letters: "NE",
+    magazine: ["NE", "NE", "EQ"],
+    movement: &[Movement::Equihop {
+        lines: false,
+        nonstop: true,
+    }],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 135,
+    },
+    weight: 3,
+    definition: "Leaps over a man to the square as far beyond it in the same direction, whatever stands between.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static ORIX: Kind = Kind {
+    names: ["orix", "orix", "orix"],
+    letters: "OR",
+    magazine: ["OR", "OR", "OR"],
+    movement: &[Movement::Equihop {
+        lines: true,
+        nonstop: false,
+    }],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 225,
+    },
+    weight: 2,
+    definition: "Moves as an equihopper, but only along ranks, files and diagonals.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static NONSTOP_ORIX: Kind = Kind {
+    names: ["nonstop orix", "non-stop-orix", "orix non-stop"],
+    letters: "NO",
+    magazine: ["NO", "NO", "NO"],
+    movement: &[Movement::Equihop {
+        lines: true,
+        nonstop: true,
+    }],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 225,
+    },
+    weight: 2,
+    definition: "Moves as a nonstop equihopper, but only along ranks, files and diagonals.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static KANGAROO: Kind = Kind {
+    names: ["kangaroo", "känguru", "kangourou"],
+    letters: "KA",
+    magazine: ["KA", "KA", "KA"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Over(2)),
+        Movement::Along(Pace(1, 1), Manner::Over(2)),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 225,
+    },
+    weight: 2,
+    definition: "Moves along ranks, files and diagonals over two men, of either side, to the square just beyond the second.",
+    source: "A. S. M. Dickins, A Guide to Fairy Chess",
+};
+
+pub(super) static CONTRA_GRASSHOPPER: Kind = Kind {
+    names: ["contragrasshopper", "kontragrashüpfer", "sauterelle contra"],
+    letters: "CG",
+    magazine: ["CG", "KG", "SA"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Away),
+        Movement::Along(Pace(1, 1), Manner::Away),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 135,
+    },
+    weight: 3,
+    definition: "Leaps over a man one step away and rides on beyond it in the same direction, any number of squares.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static HAMSTER: Kind = Kind {
+    names: ["hamster", "hamster", "hamster"],
+    letters: "HA",
+    magazine: ["HA", "HA", "HA"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Short),
+        Movement::Along(Pace(1, 1), Manner::Short),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 135,
+    },
+    weight: 1,
+    definition: "Moves along ranks, files and diagonals to the last square before the next man. It does not capture.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static MOOSE: Kind = Kind {
+    names: ["moose", "elch", "élan"],
+    letters: "M",
+    magazine: ["M", "EL", "E"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Turned(1)),
+        Movement::Along(Pace(1, 1), Manner::Turned(1)),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 90,
+    },
+    weight: 3,
+    definition: "Moves along ranks, files and diagonals to the next man, of either side, and goes one step on from it in a direction turned by 45 degrees to either side.",
+    source: "A. S. M. Dickins, A Guide to Fairy Chess",
+};
+
+pub(super) static EAGLE: Kind = Kind {
+    names: ["eagle", "adler", "aigle"],
+    letters: "EA",
+    magazine: ["EA", "AD", "AI"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Turned(2)),
+        Movement::Along(Pace(1, 1), Manner::Turned(2)),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 270,
+    },
+    weight: 3,
+    definition: "Moves along ranks, files and diagonals to the next man, of either side, and goes one step on from it in a direction turned by 90 degrees to either side.",
+    source: "A. S. M. Dickins, A Guide to Fairy Chess",
+};
+
+pub(super) static SPARROW: Kind = Kind {
+    names: ["sparrow", "spatz", "moineau"],
+    letters: "SW",
+    magazine: ["SW", "SP", "M"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Turned(3)),
+        Movement::Along(Pace(1, 1), Manner::Turned(3)),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 135,
+    },
+    weight: 3,
+    definition: "Moves along ranks, files and diagonals to the next man, of either side, and goes one step on from it in a direction turned by 135 degrees to either side.",
+    source: "A. S. M. Dickins, A Guide to Fairy Chess",
+};
+
+pub(super) static ROOK_MOOSE: Kind = Kind {
+    names: ["rook moose", "turmelch", "élan tour"],
+    letters: "RM",
+    magazine: ["RM", "TC", "ET"],
+    movement: &[Movement::Along(Pace(1, 0), Manner::Turned(1))],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 90,
+    },
+    weight: 2,
+    definition: "Moves along ranks and files to the next man, of either side, and goes one step on from it in a direction turned by 45 degrees to either side.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static ROOK_EAGLE: Kind = Kind {
+    names: ["rook eagle", "turmadler", "aigle tour"],
+    letters: "RE",
+    magazine: ["RE", "TA", "AT"],
+    movement: &[Movement::Along(Pace(1, 0), Manner::Turned(2))],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 270,
+    },
+    weight: 2,
+    definition: "Moves along ranks and files to the next man, of either side, and goes one step on from it in a direction turned by 90 degrees to either side.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static ROOK_SPARROW: Kind = Kind {
+    names: ["rook sparrow", "turmspatz", "moineau tour"],
+    letters: "RW",
+    magazine: ["RW", "TS", "MT"],
+    movement: &[Movement::Along(Pace(1, 0), Manner::Turned(3))],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 135,
+    },
+    weight: 2,
+    definition: "Moves along ranks and files to the next man, of either side, and goes one step on from it in a direction turned by 135 degrees to either side.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static BISHOP_MOOSE: Kind = Kind {
+    names: ["bishop moose", "läuferelch", "élan fou"],
+    letters: "BM",
+    magazine: ["BM", "LC", "EF"],
+    movement: &[Movement::Along(Pace(1, 1), Manner::Turned(1))],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 90,
+    },
+    weight: 2,
+    definition: "Moves along diagonals to the next man, of either side, and goes one step on from it in a direction turned by 45 degrees to either side.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static BISHOP_EAGLE: Kind = Kind {
+    names: ["bishop eagle", "läuferadler", "aigle fou"],
+    letters: "BE",
+    magazine: ["BE", "LA", "AF"],
+    movement: &[Movement::Along(Pace(1, 1), Manner::Turned(2))],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 270,
+    },
+    weight: 2,
+    definition: "Moves along diagonals to the next man, of either side, and goes one step on from it in a direction turned by 90 degrees to either side.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static BISHOP_SPARROW: Kind = Kind {
+    names: ["bishop sparrow", "läuferspatz", "moineau fou"],
+    letters: "BW",
+    magazine: ["BW", "LS", "MF"],
+    movement: &[Movement::Along(Pace(1, 1), Manner::Turned(3))],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 135,
+    },
+    weight: 2,
+    definition: "Moves along diagonals to the next man, of either side, and goes one step on from it in a direction turned by 135 degrees to either side.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static BOUNCER: Kind = Kind {
+    names: ["bouncer", "bouncer", "bouncer"],
+    letters: "B1",
+    magazine: ["B1", "B1", "B1"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Bounce),
+        Movement::Along(Pace(1, 1), Manner::Bounce),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 315,
+    },
+    weight: 4,
+    definition: "Moves along ranks, files and diagonals over vacant squares, exactly as far as the next man in the opposite direction is away, or else the square beyond the edge of the board.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static ROOK_BOUNCER: Kind = Kind {
+    names: ["rook bouncer", "turm-bouncer", "tour-bouncer"],
+    letters: "B2",
+    magazine: ["B2", "B2", "B2"],
+    movement: &[Movement::Along(Pace(1, 0), Manner::Bounce)],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 135,
+    },
+    weight: 2,
+    definition: "Moves as a bouncer, but only along ranks and files.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static BISHOP_BOUNCER: Kind = Kind {
+    names: ["bishop bouncer", "läufer-bouncer", "fou-bouncer"],
+    letters: "B3",
+    magazine: ["B3", "B3", "B3"],
+    movement: &[Movement::Along(Pace(1, 1), Manner::Bounce)],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 315,
+    },
+    weight: 2,
+    definition: "Moves as a bouncer, but only along diagonals.",
+    source: "Popeye's list of men",
 };

@@ -5,7 +5,7 @@ use super::{Glyph, Kind, Movement, Pace, Role};
 pub(super) static BUMBLEBEE: Kind = Kind {
     names: ["bumblebee", "hummel", "bourdon"],
     letters: "BB",
-    magazine: ["BB", "HU", "BO"],
+    magazine: ["BB", "HU", "BD"],
     movement: &[Movement::Leap(Pace(1, 0)), Movement::Leap(Pace(2, 2))],
     glyph: Glyph {
         like: Role::PAWN,

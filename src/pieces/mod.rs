@@ -3,17 +3,24 @@
 //! A kind of man is data: its names and letters, how it moves, how it is drawn, what it weighs. A new man is a value in the
 //! file of its family (or a new file), and a line of [`TABLE`].
 
+mod bent;
+mod chinese;
 mod classical;
 mod color;
+mod compounds;
 mod hoppers;
+mod leapers;
+mod lions;
+mod locusts;
 #[cfg(test)]
 mod made_up;
+mod marine;
 mod movement;
 mod riders;
 mod role;
 
 pub use color::{ByColor, Color, Owner};
-pub use movement::{Movement, Pace};
+pub use movement::{Manner, Movement, Pace};
 pub use role::{ByRole, Role, RoleSet};
 
 use serde::Serialize;
@@ -60,6 +67,98 @@ pub static TABLE: &[&Kind] = &[
     &classical::UNICORN,
     &hoppers::GRASSHOPPER,
     &riders::NIGHTRIDER,
+    &leapers::CAMEL,
+    &leapers::ZEBRA,
+    &leapers::GIRAFFE,
+    &leapers::FERS,
+    &leapers::WAZIR,
+    &leapers::ALFIL,
+    &leapers::DABBABA,
+    &leapers::ANTELOPE,
+    &leapers::ROOT_FIFTY,
+    &leapers::BUCEPHALE,
+    &leapers::LEAPER_15,
+    &leapers::LEAPER_16,
+    &leapers::LEAPER_24,
+    &leapers::LEAPER_25,
+    &leapers::LEAPER_35,
+    &leapers::LEAPER_36,
+    &leapers::LEAPER_37,
+    &leapers::ERLKING,
+    &leapers::OKAPI,
+    &leapers::BISON,
+    &leapers::ZEBU,
+    &leapers::GNU,
+    &leapers::SQUIRREL,
+    &compounds::AMAZON,
+    &compounds::EMPRESS,
+    &compounds::PRINCESS,
+    &compounds::WARAN,
+    &compounds::ELEPHANT,
+    &compounds::SCORPION,
+    &compounds::GRAL,
+    &compounds::DOLPHIN,
+    &riders::CAMELRIDER,
+    &riders::ZEBRARIDER,
+    &riders::GNURIDER,
+    &riders::WAZIRRIDER,
+    &riders::FERSRIDER,
+    &riders::EDGEHOG,
+    &riders::ROOK_HUNTER,
+    &riders::BISHOP_HUNTER,
+    &hoppers::GRASSHOPPER_2,
+    &hoppers::GRASSHOPPER_3,
+    &hoppers::ROOKHOPPER,
+    &hoppers::BISHOPHOPPER,
+    &hoppers::NIGHTRIDER_HOPPER,
+    &hoppers::CAMELRIDER_HOPPER,
+    &hoppers::ZEBRARIDER_HOPPER,
+    &hoppers::GNURIDER_HOPPER,
+    &hoppers::KINGHOPPER,
+    &hoppers::KNIGHTHOPPER,
+    &hoppers::EQUIHOPPER,
+    &hoppers::NONSTOP_EQUIHOPPER,
+    &hoppers::ORIX,
+    &hoppers::NONSTOP_ORIX,
+    &hoppers::KANGAROO,
+    &hoppers::CONTRA_GRASSHOPPER,
+    &hoppers::HAMSTER,
+    &hoppers::MOOSE,
+    &hoppers::EAGLE,
+    &hoppers::SPARROW,
+    &hoppers::ROOK_MOOSE,
+    &hoppers::ROOK_EAGLE,
+    &hoppers::ROOK_SPARROW,
+    &hoppers::BISHOP_MOOSE,
+    &hoppers::BISHOP_EAGLE,
+    &hoppers::BISHOP_SPARROW,
+    &hoppers::BOUNCER,
+    &hoppers::ROOK_BOUNCER,
+    &hoppers::BISHOP_BOUNCER,
+    &lions::LION,
+    &lions::ROOK_LION,
+    &lions::BISHOP_LION,
+    &lions::NIGHTRIDER_LION,
+    &lions::RABBIT,
+    &lions::BOB,
+    &chinese::LEO,
+    &chinese::PAO,
+    &chinese::VAO,
+    &chinese::NAO,
+    &chinese::MAO,
+    &chinese::MOA,
+    &chinese::MAORIDER,
+    &chinese::MOARIDER,
+    &locusts::LOCUST,
+    &locusts::ROOK_LOCUST,
+    &locusts::BISHOP_LOCUST,
+    &locusts::NIGHTRIDER_LOCUST,
+    &marine::SIREN,
+    &marine::TRITON,
+    &marine::NEREID,
+    &marine::MARINE_KNIGHT,
+    &marine::POSEIDON,
+    &bent::ROSE,
     #[cfg(test)]
     &made_up::BUMBLEBEE,
 ];

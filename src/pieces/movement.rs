@@ -25,8 +25,62 @@ pub enum Movement {
     /// Steps in one direction over vacant squares to the next man, the hurdle, and one step beyond it, to a vacant square or
     /// to capture.
     Hop(Pace),
+    /// Steps along each line, in a manner that asks for the men on it.
+    Along(Pace, Manner),
+    /// As [`Ride`](Movement::Ride), but only up the board as its side sees it.
+    Forward(Pace),
+    /// As [`Ride`](Movement::Ride), but only down the board as its side sees it.
+    Backward(Pace),
+    /// Steps over vacant squares, each turned by an eighth of a circle against the last, always the same way round.
+    Circle(Pace),
+    /// As far beyond another man, the hurdle, as it is away, in the same direction.
+    Equihop {
+        /// Only along ranks, files and diagonals?
+        lines: bool,
+        /// Whatever stands between?
+        nonstop: bool,
+    },
     /// The pawn's: one step ahead, two from the second rank, captures obliquely ahead.
     Pawn,
     /// A way of Raumschach, which only the positions of cubes know.
     Space,
+}
+
+/// What a man does on a line of equal steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// Over the next man to so many steps beyond it; the squares between are vacant.
+    Far(u8),
+    /// To the next man, and one step from it in a direction that is so many eighths of a circle to either side.
+    Turned(u8),
+    /// To the last square before the next man.
+    Short,
+    /// Over a man one step away, to the next square.
+    Near,
+    /// Over a man one step away, to any square beyond it, over vacant ones.
+    Away,
+    /// Over this many men, to any square beyond the last, over vacant ones.
+    Lion(u8),
+    /// Over this many men, to the square just beyond the last.
+    Over(u8),
+    /// Rides without capture; captures the second man on the line, over the first.
+    Cannon,
+    /// Takes the next man, by going to the vacant square just beyond it.
+    Locust,
+    /// Rides without capture; captures as the locust.
+    Marine,
+    /// One step without capture; takes a man one step away, by going to the vacant square just beyond it.
+    MarineLeap,
+    /// As far as the next man, or the edge, is away in the opposite direction.
+    Bounce,
+    /// Rides between the edge and the inner board, not from edge to edge nor from inside to inside.
+    Edge,
+    /// One step of a knight, over a vacant square beside the man: the one straight ahead.
+    Mao,
+    /// One step of a knight, over a vacant square beside the man: the one obliquely ahead.
+    Moa,
+    /// Repeats the mao's step in one direction.
+    MaoRide,
+    /// Repeats the moa's step in one direction.
+    MoaRide,
 }

@@ -1,6 +1,7 @@
 //! Who attacks what in a [`General`] position.
 
 use super::General;
+use super::ways::takes_on;
 use crate::board::Mailbox;
 use crate::conditions::{Passed, View};
 use crate::geometry::Place;
@@ -65,6 +66,7 @@ pub(super) fn reaches(men: &Mailbox, from: Place, piece: Piece, by: Color, to: P
         }),
         Movement::Pawn => files.abs() == 1 && ranks == by.pick(1, -1),
         Movement::Space => false,
+        _ => takes_on(men, from, movement, by, to),
     })
 }
 

@@ -19,6 +19,7 @@ mod effects;
 mod moves;
 #[cfg(test)]
 mod tests;
+mod ways;
 
 /// A position with fairy men or under fairy conditions.
 #[derive(Clone, Debug)]
@@ -134,7 +135,17 @@ impl General {
     fn taken(&self, step: Move) -> Place {
         match (step.kind(), self.double_step) {
             (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
-            _ => Place::new(step.board(), step.to()),
+            _ => {
+                let (from, to) = (
+                    Place::new(step.board(), step.from()),
+                    Place::new(step.board(), step.to()),
+                );
+                let beside = |to| ways::taken_beside(&self.men, from, step.role(), self.turn, to);
+                Some(to)
+                    .filter(|&to| self.men.is_vacant(to))
+                    .and_then(beside)
+                    .unwrap_or(to)
+            }
         }
     }
 }

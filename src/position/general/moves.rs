@@ -1,6 +1,7 @@
 //! The moves of a [`General`] position.
 
 use super::attack::first_man;
+use super::ways::{Way, ways};
 use super::{Condition, DoubleStep, General, Kind, Move};
 use crate::conditions::{self, View};
 use crate::geometry::{BoardId, Place, Shape};
@@ -50,6 +51,21 @@ impl General {
             }),
             Movement::Pawn => self.each_pawn_step(from, piece, each),
             Movement::Space => false,
+            _ => ways(&self.men, from, movement, self.turn)
+                .into_iter()
+                .any(|way| self.step_by(from, piece, way).is_some_and(&mut *each)),
+        }
+    }
+
+    /// The step of a man by one of its ways, if it may stand and take there.
+    fn step_by(&self, from: Place, piece: Piece, way: Way) -> Option<Move> {
+        match way.takes {
+            Some(place) if place != way.to => {
+                let taken = self.men.at(place)?;
+                let enemy = !taken.is_of(self.turn) && taken.role != Role::KING;
+                enemy.then(|| self.taking(man_step(from, piece, way.to), taken))
+            }
+            _ => self.step(from, piece, way.to),
         }
     }
 

@@ -1,0 +1,312 @@
+//! Where men go whose ways depend on the other men: one description, for moves and for attacks.
+//!
+//! A way depends on which places are vacant, never on whose the men are; who may be taken is asked afterwards.
+
+use super::attack::first_man;
+use crate::board::Mailbox;
+use crate::geometry::{Place, Shape};
+use crate::pieces::{Color, Manner, Movement, Piece, Role};
+use smallvec::SmallVec;
+
+/// One step that a man can make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Way {
+    /// Where it goes.
+    pub to: Place,
+    /// Where the man stands that it takes.
+    pub takes: Option<Place>,
+}
+
+pub(super) type Ways = SmallVec<[Way; 32]>;
+
+/// The steps of a man by one of its ways of moving, each once.
+pub(super) fn ways(men: &Mailbox, from: Place, movement: Movement, by: Color) -> Ways {
+    let mut ways = Ways::new();
+    let ahead = |&(_, ranks): &(i8, i8)| ranks * by.pick(1, -1) > 0;
+    let mut path = Path {
+        men,
+        from,
+        ways: &mut ways,
+    };
+    match movement {
+        Movement::Along(pace, manner) => pace.directions().for_each(|step| path.along(step, manner)),
+        Movement::Forward(pace) => pace.directions().filter(ahead).for_each(|step| path.ride(from, step)),
+        Movement::Backward(pace) => {
+            let back = pace.directions().filter(|step| !ahead(step) && step.1 != 0);
+            back.for_each(|step| path.ride(from, step));
+        }
+        Movement::Circle(pace) => pace.directions().for_each(|step| {
+            path.circle(step, 1);
+            path.circle(step, -1);
+        }),
+        Movement::Equihop { lines, nonstop } => path.equihop(lines, nonstop),
+        Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) | Movement::Pawn | Movement::Space => {}
+    }
+    ways
+}
+
+/// Would the man, moved by this side, take an enemy on the place by this way of moving?
+pub(super) fn takes_on(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> bool {
+    let takes = |men: &Mailbox| {
+        let ways = ways(men, from, movement, by);
+        ways.iter().any(|way| way.takes == Some(on))
+    };
+    if !men.is_vacant(on) {
+        return takes(men);
+    }
+    let mut with_enemy = *men;
+    with_enemy.set(on, Some(Piece::new(!by, Role::QUEEN)));
+    takes(&with_enemy)
+}
+
+/// Where the man stands that is taken by a man of this role on its way to a vacant place.
+pub(super) fn taken_beside(men: &Mailbox, from: Place, role: Role, by: Color, to: Place) -> Option<Place> {
+    let mut movements = role.kind().movement.iter();
+    movements.find_map(|&movement| {
+        let ways = ways(men, from, movement, by);
+        ways.iter().find(|way| way.to == to)?.takes
+    })
+}
+
+/// The ways of one man, as they are found.
+struct Path<'p> {
+    men: &'p Mailbox,
+    from: Place,
+    ways: &'p mut Ways,
+}
+
+impl Path<'_> {
+    fn push(&mut self, way: Way) {
+        if !self.ways.contains(&way) {
+            self.ways.push(way);
+        }
+    }
+
+    /// To a place, to stand or to take there.
+    fn land(&mut self, to: Place) {
+        let takes = Some(to).filter(|&to| !self.men.is_vacant(to));
+        self.push(Way { to, takes });
+    }
+
+    fn quiet(&mut self, to: Place) {
+        if self.men.is_vacant(to) {
+            self.push(Way { to, takes: None });
+        }
+    }
+
+    /// To the vacant place beyond a man, who is taken.
+    fn leap_over(&mut self, man: Place, step: (i8, i8)) {
+        if let Some(to) = self.vacant(man, step) {
+            let takes = Some(man);
+            self.push(Way { to, takes });
+        }
+    }
+
+    fn vacant(&self, from: Place, step: (i8, i8)) -> Option<Place> {
+        self.men.beyond(from, step).filter(|&to| self.men.is_vacant(to))
+    }
+
+    fn occupied(&self, from: Place, step: (i8, i8)) -> Option<Place> {
+        self.men.beyond(from, step).filter(|&to| !self.men.is_vacant(to))
+    }
+
+    /// The man met after so many.
+    fn man_after(&self, step: (i8, i8), men: u8) -> Option<Place> {
+        (0..=men).try_fold(self.from, |place, _| first_man(self.men, place, step))
+    }
+
+    fn ride(&mut self, from: Place, step: (i8, i8)) {
+        self.ride_quietly(from, step);
+        if let Some(man) = first_man(self.men, from, step) {
+            self.land(man);
+        }
+    }
+
+    fn ride_quietly(&mut self, from: Place, step: (i8, i8)) {
+        let mut place = from;
+        while let Some(next) = self.vacant(place, step) {
+            self.quiet(next);
+            place = next;
+        }
+    }
+
+    fn along(&mut self, step: (i8, i8), manner: Manner) {
+        let (men, from) = (self.men, self.from);
+        let first = first_man(men, from, step);
+        match manner {
+            Manner::Far(steps) => self.hop_far(first, step, steps),
+            Manner::Turned(eighths) => {
+                for eighths in [eighths as i8, -(eighths as i8)] {
+                    let turned = first.and_then(|hurdle| men.beyond(hurdle, turned(step, eighths)));
+                    turned.into_iter().for_each(|to| self.land(to));
+                }
+            }
+            Manner::Short => {
+                let before = first.and_then(|hurdle| men.beyond(hurdle, (-step.0, -step.1)));
+                before.into_iter().for_each(|to| self.quiet(to));
+            }
+            Manner::Near => {
+                let to = self.occupied(from, step).and_then(|hurdle| men.beyond(hurdle, step));
+                to.into_iter().for_each(|to| self.land(to));
+            }
+            Manner::Away => {
+                let hurdle = self.occupied(from, step);
+                hurdle.into_iter().for_each(|hurdle| self.ride(hurdle, step));
+            }
+            Manner::Lion(number) => {
+                let hurdle = self.man_after(step, number - 1);
+                hurdle.into_iter().for_each(|hurdle| self.ride(hurdle, step));
+            }
+            Manner::Over(number) => {
+                let hurdle = self.man_after(step, number - 1);
+                let to = hurdle.and_then(|hurdle| men.beyond(hurdle, step));
+                to.into_iter().for_each(|to| self.land(to));
+            }
+            Manner::Cannon => {
+                self.ride_quietly(from, step);
+                let second = self.man_after(step, 1);
+                second.into_iter().for_each(|to| self.land(to));
+            }
+            Manner::Locust => first.into_iter().for_each(|man| self.leap_over(man, step)),
+            Manner::Marine => {
+                self.ride_quietly(from, step);
+                first.into_iter().for_each(|man| self.leap_over(man, step));
+            }
+            Manner::MarineLeap => match self.occupied(from, step) {
+                Some(man) => self.leap_over(man, step),
+                None => self.vacant(from, step).into_iter().for_each(|to| self.quiet(to)),
+            },
+            Manner::Bounce => self.bounce(step),
+            Manner::Edge => self.ride_to_or_from_edge(step),
+            Manner::Mao => self.lame(step, straight(step), 1),
+            Manner::Moa => self.lame(step, oblique(step), 1),
+            Manner::MaoRide => self.lame(step, straight(step), u8::MAX),
+            Manner::MoaRide => self.lame(step, oblique(step), u8::MAX),
+        }
+    }
+
+    fn hop_far(&mut self, hurdle: Option<Place>, step: (i8, i8), steps: u8) {
+        let last = hurdle.and_then(|hurdle| (1..steps).try_fold(hurdle, |place, _| self.vacant(place, step)));
+        let to = last.and_then(|place| self.men.beyond(place, step));
+        to.into_iter().for_each(|to| self.land(to));
+    }
+
+    /// Over the square before each arrival, so many times.
+    fn lame(&mut self, step: (i8, i8), over: (i8, i8), times: u8) {
+        let mut place = self.from;
+        for _ in 0..times {
+            let free = self.vacant(place, over).is_some();
+            let Some(to) = self.men.beyond(place, step).filter(|_| free) else {
+                return;
+            };
+            self.land(to);
+            if !self.men.is_vacant(to) {
+                return;
+            }
+            place = to;
+        }
+    }
+
+    fn bounce(&mut self, step: (i8, i8)) {
+        let mut vacant = 0;
+        let mut place = self.from;
+        while let Some(next) = self.vacant(place, step) {
+            (vacant, place) = (vacant + 1, next);
+        }
+        // The first man, or the edge, is one step behind the last vacant square.
+        let back = (-step.0, -step.1);
+        let last = (0..vacant).try_fold(self.from, |place, _| self.vacant(place, back));
+        let to = last.and_then(|place| self.men.beyond(place, back));
+        to.into_iter().for_each(|to| self.land(to));
+    }
+
+    fn ride_to_or_from_edge(&mut self, step: (i8, i8)) {
+        let mut place = self.from;
+        while let Some(to) = self.men.beyond(place, step) {
+            if is_on_edge(self.men.shape(), to) != is_on_edge(self.men.shape(), self.from) {
+                self.land(to);
+            }
+            if !self.men.is_vacant(to) {
+                return;
+            }
+            place = to;
+        }
+    }
+
+    fn circle(&mut self, step: (i8, i8), sense: i8) {
+        let (mut place, mut step) = (self.from, step);
+        while let Some(to) = self.men.beyond(place, step).filter(|&to| to != self.from) {
+            self.land(to);
+            if !self.men.is_vacant(to) {
+                return;
+            }
+            (place, step) = (to, knight_turned(step, sense));
+        }
+    }
+
+    fn equihop(&mut self, lines: bool, nonstop: bool) {
+        let reach = -7..=7i8;
+        let vectors = reach
+            .clone()
+            .flat_map(|files| reach.clone().map(move |ranks| (files, ranks)));
+        for (files, ranks) in vectors.filter(|&vector| vector != (0, 0)) {
+            let on_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+            let Some(hurdle) = self.occupied(self.from, (files, ranks)).filter(|_| on_line || !lines) else {
+                continue;
+            };
+            let Some(to) = self.men.beyond(hurdle, (files, ranks)) else {
+                continue;
+            };
+            let steps = common_divisor(files, ranks);
+            let step = (files / steps, ranks / steps);
+            let clear = |start: Place| {
+                (1..steps)
+                    .try_fold(start, |place, _| self.vacant(place, step))
+                    .is_some()
+            };
+            if nonstop || clear(self.from) && clear(hurdle) {
+                self.land(to);
+            }
+        }
+    }
+}
+
+/// A step of one square turned by eighths of a circle, clockwise where positive.
+fn turned(step: (i8, i8), eighths: i8) -> (i8, i8) {
+    const ROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    turned_in(&ROUND, step, eighths)
+}
+
+/// A step of a knight turned by eighths of a circle.
+fn knight_turned(step: (i8, i8), eighths: i8) -> (i8, i8) {
+    const ROUND: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+    turned_in(&ROUND, step, eighths)
+}
+
+fn turned_in(round: &[(i8, i8); 8], step: (i8, i8), eighths: i8) -> (i8, i8) {
+    let number = round.iter().position(|&other| other == step);
+    number.map_or(step, |number| round[(number as i8 + eighths).rem_euclid(8) as usize])
+}
+
+/// The first square of a knight's step: straight ahead, and aside after that.
+fn straight((files, ranks): (i8, i8)) -> (i8, i8) {
+    (files / 2, ranks / 2)
+}
+
+/// The first square of a knight's step: obliquely ahead, and straight after that.
+fn oblique((files, ranks): (i8, i8)) -> (i8, i8) {
+    (files.signum(), ranks.signum())
+}
+
+fn is_on_edge(shape: Shape, place: Place) -> bool {
+    let (file, rank) = (place.square.file(), place.square.rank());
+    file == 0 || rank == 0 || file + 1 == shape.files() || rank + 1 == shape.ranks()
+}
+
+fn common_divisor(a: i8, b: i8) -> i8 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
