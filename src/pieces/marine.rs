@@ -60,20 +60,3 @@ pub(super) static MARINE_KNIGHT: Kind = Kind {
     definition: "Leaps as a knight without capture; takes a man a knight's leap away by going to the square a knight's leap beyond it in the same direction, which must be vacant.",
     source: "Popeye's list of men",
 };
-
-pub(super) static POSEIDON: Kind = Kind {
-    names: ["poseidon", "poseidon", "poséidon"],
-    letters: "PO",
-    magazine: ["PO", "PO", "PO"],
-    movement: &[
-        Movement::Along(Pace(1, 0), Manner::MarineLeap),
-        Movement::Along(Pace(1, 1), Manner::MarineLeap),
-    ],
-    glyph: Glyph {
-        like: Role::KING,
-        turn: 270,
-    },
-    weight: 2,
-    definition: "Steps as a king without capture; takes a man one step away by going to the square just beyond it, which must be vacant.",
-    source: "Popeye's list of men",
-};

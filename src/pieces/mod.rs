@@ -157,7 +157,6 @@ pub static TABLE: &[&Kind] = &[
     &marine::TRITON,
     &marine::NEREID,
     &marine::MARINE_KNIGHT,
-    &marine::POSEIDON,
     &bent::ROSE,
     #[cfg(test)]
     &made_up::BUMBLEBEE,

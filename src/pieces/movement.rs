@@ -27,10 +27,10 @@ pub enum Movement {
     Hop(Pace),
     /// Steps along each line, in a manner that asks for the men on it.
     Along(Pace, Manner),
-    /// As [`Ride`](Movement::Ride), but only up the board as its side sees it.
-    Forward(Pace),
-    /// As [`Ride`](Movement::Ride), but only down the board as its side sees it.
-    Backward(Pace),
+    /// As [`Ride`](Movement::Ride), but only up the board, whoever owns the man.
+    Up(Pace),
+    /// As [`Ride`](Movement::Ride), but only down the board, whoever owns the man.
+    Down(Pace),
     /// Steps over vacant squares, each turned by an eighth of a circle against the last, always the same way round.
     Circle(Pace),
     /// As far beyond another man, the hurdle, as it is away, in the same direction.

@@ -107,13 +107,13 @@ pub(super) static ROOK_HUNTER: Kind = Kind {
     names: ["rook/bishop-hunter", "turm/läufer-jäger", "tour/fou chasseur"],
     letters: "RR",
     magazine: ["RR", "TJ", "TC"],
-    movement: &[Movement::Forward(Pace(1, 0)), Movement::Backward(Pace(1, 1))],
+    movement: &[Movement::Up(Pace(1, 0)), Movement::Down(Pace(1, 1))],
     glyph: Glyph {
         like: Role::ROOK,
         turn: 315,
     },
     weight: 3,
-    definition: "Moves up the board as a rook along its file, down the board as a bishop.",
+    definition: "Moves up the board as a rook along its file, down the board as a bishop, whoever owns it.",
     source: "Popeye's list of men",
 };
 
@@ -121,12 +121,12 @@ pub(super) static BISHOP_HUNTER: Kind = Kind {
     names: ["bishop/rook-hunter", "läufer/turm-jäger", "fou/tour chasseur"],
     letters: "BR",
     magazine: ["BR", "LJ", "FC"],
-    movement: &[Movement::Forward(Pace(1, 1)), Movement::Backward(Pace(1, 0))],
+    movement: &[Movement::Up(Pace(1, 1)), Movement::Down(Pace(1, 0))],
     glyph: Glyph {
         like: Role::BISHOP,
         turn: 315,
     },
     weight: 3,
-    definition: "Moves up the board as a bishop, down the board as a rook along its file.",
+    definition: "Moves up the board as a bishop, down the board as a rook along its file, whoever owns it.",
     source: "Popeye's list of men",
 };

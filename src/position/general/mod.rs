@@ -140,7 +140,7 @@ impl General {
                     Place::new(step.board(), step.from()),
                     Place::new(step.board(), step.to()),
                 );
-                let beside = |to| ways::taken_beside(&self.men, from, step.role(), self.turn, to);
+                let beside = |to| ways::taken_beside(&self.men, from, step.role(), to);
                 Some(to)
                     .filter(|&to| self.men.is_vacant(to))
                     .and_then(beside)

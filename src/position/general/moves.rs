@@ -22,11 +22,17 @@ impl General {
                     return true;
                 }
             }
+            for way in ways(&self.men, from, piece.role) {
+                let step = self.step_by(from, piece, way);
+                if step.is_some_and(|step| self.each_landing(step, &mut each)) {
+                    return true;
+                }
+            }
         }
         self.each_castling(&mut each)
     }
 
-    /// The steps of a man on its own board, by one of its ways of moving.
+    /// The steps of a man on its own board, by one of its ways of moving, if that needs no [`ways`].
     fn each_target(&self, from: Place, piece: Piece, movement: Movement, each: &mut impl FnMut(Move) -> bool) -> bool {
         let mut to = |place: Place| self.step(from, piece, place).is_some_and(&mut *each);
         match movement {
@@ -50,10 +56,7 @@ impl General {
                     .is_some_and(&mut to)
             }),
             Movement::Pawn => self.each_pawn_step(from, piece, each),
-            Movement::Space => false,
-            _ => ways(&self.men, from, movement, self.turn)
-                .into_iter()
-                .any(|way| self.step_by(from, piece, way).is_some_and(&mut *each)),
+            _ => false,
         }
     }
 

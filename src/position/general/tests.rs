@@ -8,6 +8,8 @@ use crate::position::{AnyPosition, Diagram, Man, Move, MoveList, Position};
 use crate::rules::{ConditionSet, Rules, Variant, ZeroMoves};
 use crate::with_position;
 
+mod men;
+
 /// Plain pseudo-random numbers: Marsaglia's xorshift.
 struct Random(u64);
 

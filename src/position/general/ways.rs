@@ -19,20 +19,25 @@ pub(super) struct Way {
 
 pub(super) type Ways = SmallVec<[Way; 32]>;
 
-/// The steps of a man by one of its ways of moving, each once.
-pub(super) fn ways(men: &Mailbox, from: Place, movement: Movement, by: Color) -> Ways {
+/// The steps of a man of this role, each once, but for those of its leaps, rides, hops and pawn's steps.
+pub(super) fn ways(men: &Mailbox, from: Place, role: Role) -> Ways {
     let mut ways = Ways::new();
-    let ahead = |&(_, ranks): &(i8, i8)| ranks * by.pick(1, -1) > 0;
-    let mut path = Path {
-        men,
-        from,
-        ways: &mut ways,
-    };
+    for &movement in role.kind().movement {
+        add_ways(men, from, movement, &mut ways);
+    }
+    ways
+}
+
+fn add_ways(men: &Mailbox, from: Place, movement: Movement, ways: &mut Ways) {
+    let mut path = Path { men, from, ways };
     match movement {
         Movement::Along(pace, manner) => pace.directions().for_each(|step| path.along(step, manner)),
-        Movement::Forward(pace) => pace.directions().filter(ahead).for_each(|step| path.ride(from, step)),
-        Movement::Backward(pace) => {
-            let back = pace.directions().filter(|step| !ahead(step) && step.1 != 0);
+        Movement::Up(pace) => pace
+            .directions()
+            .filter(|step| step.1 > 0)
+            .for_each(|step| path.ride(from, step)),
+        Movement::Down(pace) => {
+            let back = pace.directions().filter(|step| step.1 < 0);
             back.for_each(|step| path.ride(from, step));
         }
         Movement::Circle(pace) => pace.directions().for_each(|step| {
@@ -42,13 +47,13 @@ pub(super) fn ways(men: &Mailbox, from: Place, movement: Movement, by: Color) ->
         Movement::Equihop { lines, nonstop } => path.equihop(lines, nonstop),
         Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) | Movement::Pawn | Movement::Space => {}
     }
-    ways
 }
 
 /// Would the man, moved by this side, take an enemy on the place by this way of moving?
 pub(super) fn takes_on(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> bool {
     let takes = |men: &Mailbox| {
-        let ways = ways(men, from, movement, by);
+        let mut ways = Ways::new();
+        add_ways(men, from, movement, &mut ways);
         ways.iter().any(|way| way.takes == Some(on))
     };
     if !men.is_vacant(on) {
@@ -60,12 +65,9 @@ pub(super) fn takes_on(men: &Mailbox, from: Place, movement: Movement, by: Color
 }
 
 /// Where the man stands that is taken by a man of this role on its way to a vacant place.
-pub(super) fn taken_beside(men: &Mailbox, from: Place, role: Role, by: Color, to: Place) -> Option<Place> {
-    let mut movements = role.kind().movement.iter();
-    movements.find_map(|&movement| {
-        let ways = ways(men, from, movement, by);
-        ways.iter().find(|way| way.to == to)?.takes
-    })
+pub(super) fn taken_beside(men: &Mailbox, from: Place, role: Role, to: Place) -> Option<Place> {
+    let ways = ways(men, from, role);
+    ways.iter().find(|way| way.to == to)?.takes
 }
 
 /// The ways of one man, as they are found.
