@@ -286,7 +286,7 @@ pub(super) static HAMSTER: Kind = Kind {
 
 pub(super) static MOOSE: Kind = Kind {
     names: ["moose", "elch", "élan"],
-    letters: "M",
+    letters: "ME",
     magazine: ["M", "EL", "E"],
     movement: &[
         Movement::Along(Pace(1, 0), Manner::Turned(1)),

@@ -18,7 +18,7 @@ pub(super) static CAMEL: Kind = Kind {
 
 pub(super) static ZEBRA: Kind = Kind {
     names: ["zebra", "zebra", "zèbre"],
-    letters: "Z",
+    letters: "ZB",
     magazine: ["Z", "Z", "Z"],
     movement: &[Movement::Leap(Pace(2, 3))],
     glyph: Glyph {

@@ -4,7 +4,7 @@ use super::{Glyph, Kind, Manner, Movement, Pace, Role};
 
 pub(super) static LOCUST: Kind = Kind {
     names: ["locust", "heuschrecke", "locuste"],
-    letters: "L",
+    letters: "LC",
     magazine: ["L", "H", "L"],
     movement: &[
         Movement::Along(Pace(1, 0), Manner::Locust),

@@ -54,7 +54,7 @@ fn hunters_turn_round_by_the_board() {
 #[test]
 fn hoppers_land_beyond_their_hurdle() {
     assert_eq!(from_d4("wKa2 bKh7 wG2d4 wPd5 bPf4 wNb4 bNa7"), "d7 h4");
-    assert_eq!(from_d4("wKa2 bKh7 wMd4 bPd6 wPf4"), "c7 e7 g3 g5");
+    assert_eq!(from_d4("wKa2 bKh7 wMEd4 bPd6 wPf4"), "c7 e7 g3 g5");
     assert_eq!(from_d4("wKa2 bKh7 wEAd4 bPd6 wPf4"), "c6 e6 f3 f5");
     assert_eq!(from_d4("wKa2 bKh7 wSWd4 bPd6 wPf4"), "c5 e3 e5");
     assert_eq!(from_d4("wKa2 bKh7 wHAd4 bPd6 wPg4"), "d5 f4");
@@ -91,8 +91,8 @@ fn chinese_men_capture_over_a_man() {
 
 #[test]
 fn locusts_and_marine_men_take_what_they_pass() {
-    assert_eq!(from_d4("wKa2 bKh8 wLd4 bPd6 wPf4 bPb2"), "a1 d7");
-    assert_eq!(left_after("wKa2 bKh8 wLd4 bPd6", "d7", &["d4", "d6", "d7"]), "--L");
+    assert_eq!(from_d4("wKa2 bKh8 wLCd4 bPd6 wPf4 bPb2"), "a1 d7");
+    assert_eq!(left_after("wKa2 bKh8 wLCd4 bPd6", "d7", &["d4", "d6", "d7"]), "--LC");
     assert_eq!(from_d4("wKa2 bKh8 wTRd4 bPd6 wPf4 bPb4 wPa4 wPd3"), "c4 d5 d7 e4");
     assert_eq!(left_after("wKa2 bKh8 wTRd4 bPd6", "d7", &["d4", "d6", "d7"]), "--TR");
     assert_eq!(from_d4("wKa2 bKh8 wMSd4 bPe6 bPc2"), "b3 b5 c6 e2 f3 f5 f8");
@@ -113,8 +113,8 @@ fn a_locust_attacks_what_it_can_pass() {
         };
         position.in_check(Color::White)
     };
-    assert!(checked("wKd4 bKh7 bLd7"));
-    assert!(!checked("wKd4 bKh7 bLd7 wPd3"));
+    assert!(checked("wKd4 bKh7 bLCd7"));
+    assert!(!checked("wKd4 bKh7 bLCd7 wPd3"));
     assert!(checked("wKd4 bKh7 bPAd7 wPd5"));
     assert!(!checked("wKd4 bKh7 bPAd7"));
     assert!(!checked("wKd4 bKh7 bHAd7"));
