@@ -47,6 +47,12 @@ macro_rules! variants {
     }};
 }
 
+mod searches;
+mod statements;
+
+use searches::searches;
+use statements::{solutions, statements};
+
 /// The digests of many values, which must all be different.
 #[derive(Default)]
 struct Seen(Vec<Digest>);
@@ -415,141 +421,6 @@ fn problems(seen: &mut Seen) {
     let intentions =
         ["", "1", "2", "11", "2.1", "1.2", "1.1.2"].map(|text| text.parse::<Intention>().unwrap_or_default());
     seen.values("intention", &intentions);
-}
-
-fn statements(seen: &mut Seen) {
-    let lines = || vec![vec![step()]];
-    let changed = changed!(Claims, claims(), {
-        stated: true, lines_unread: 1,
-        keys: Vec::new(), tries: claims().keys, set_play: vec![claimed()], post_key: Some(ClaimedPlay::default()),
-        lines: lines(), set_lines: lines(), unread: vec![unread()],
-    });
-    seen.fields("claims", &claims(), &changed);
-    let phase = claims().keys.remove(0);
-    let phases =
-        changed!(ClaimedPhase, phase.clone(), { key: step().becoming(Role::KNIGHT), play: ClaimedPlay::default() });
-    seen.fields("claimed phase", &phase, &phases);
-    let plays = changed!(ClaimedPlay, played(), {
-        zugzwang: true, threats: vec![claimed()], replies: vec![claimed()], refutations: Vec::new(),
-    });
-    seen.fields("claimed play", &played(), &plays);
-    let told = changed!(Claimed, claimed(), { step: step().becoming(Role::ROOK), grouped: true, play: played() });
-    seen.fields("claimed", &claimed(), &told);
-    let parts = changed!(Unread, unread(), {
-        line: 2, text: "Qh0".to_string(), why: Why::Aside, at: Some("1.Qh9".to_string()),
-        holds: Held::Key,
-    });
-    seen.fields("unread", &unread(), &parts);
-    let held = variants!(Held: Nothing, Key; Held::Lines(_) => Held::Lines(1));
-    seen.values("held", &[held, vec![Held::Lines(2)]].concat());
-    seen.values(
-        "why",
-        &variants!(Why: NoMove, NotOneMove, Behind, Aside, NoTwin, TooMany;),
-    );
-}
-
-fn solutions(seen: &mut Seen) {
-    let own = Step {
-        step: step(),
-        by: Color::White,
-        outcome: Sign::Quiet,
-        file: false,
-        rank: false,
-        board: false,
-        anew: false,
-    };
-    let steps = changed!(Step, own, {
-        step: step().becoming(Role::ROOK), by: Color::Black, outcome: Sign::Mate, file: true, rank: true, board: true,
-        anew: true,
-    });
-    seen.fields("step", &own, &steps);
-    seen.values("sign", &variants!(Sign: Quiet, Check, Mate, Stalemate;));
-    let answer = Continuation {
-        attack: own,
-        zugzwang: false,
-        threats: Vec::new(),
-        variations: Vec::new(),
-    };
-    let variation = Variation {
-        defence: own,
-        continuations: Vec::new(),
-    };
-    let other = steps[0].1;
-    let answers = changed!(Continuation, answer.clone(), {
-        attack: other, zugzwang: true, threats: vec![answer.clone()], variations: vec![variation.clone()],
-    });
-    seen.fields("continuation", &answer, &answers);
-    let variations = changed!(Variation, variation.clone(), { defence: other, continuations: vec![answer.clone()] });
-    seen.fields("variation", &variation, &variations);
-    let phase = Phase {
-        key: own,
-        zugzwang: false,
-        threats: Vec::new(),
-        variations: Vec::new(),
-        refutations: Vec::new(),
-    };
-    let phases = changed!(Phase, phase.clone(), {
-        key: other, zugzwang: true, threats: vec![answer.clone()], variations: vec![variation.clone()],
-        refutations: vec![own],
-    });
-    seen.fields("phase", &phase, &phases);
-}
-
-/// A specification of a free search with these lines.
-fn spec(lines: &str) -> Spec {
-    let read = yaml::read(lines, "a text").remove(0).expect("a record");
-    Spec::of(&read, &Defaults::default()).expect("a specification")
-}
-
-fn searches(seen: &mut Seen) {
-    const LINES: &str = "id: one\nstipulation: '#2'\nwhite: [Ka1, Qb1]\nblack: [Kh8]\n";
-    let own = spec(LINES);
-    let other = |from: &str, to: &str| spec(&LINES.replace(from, to));
-    let changed = changed!(Spec, own.clone(), {
-        id: "two".to_string(), rules: Rules::of(Variant::Orthodox), stipulation: Stipulation::direct_mate(3),
-        matrix: other("Qb1", "Qb2").matrix, wish: spec(&format!("{LINES}want: [no duals]\n")).wish, best: 3,
-        each: Each::Kind, candidates: Some(5), seed: 7,
-    });
-    seen.fields("specification", &own, &changed);
-    // These hold the version of the program.
-    let mut digests = Seen(vec![own.digest()]);
-    for (field, spec) in &changed {
-        match *field {
-            "id" | "candidates" => assert_eq!(spec.digest(), own.digest(), "{field}"),
-            _ => digests.note(field, spec.digest()),
-        }
-    }
-    seen.values("each", &variants!(Each: Diagram, Kind, Check;));
-    let men = [
-        "Qb1/B",
-        "Rb1",
-        "up to 1 queen on b1",
-        "2 queens on b1-b2",
-        "queen on b1-b3",
-        "black queen on b1",
-    ];
-    let matrices = men.map(|men| spec(&LINES.replace("Qb1", &format!("\"{men}\""))).matrix);
-    seen.values("matrix", &matrices);
-    let wants = [
-        "sound",
-        "2 solutions",
-        "at least 2 solutions",
-        "at most 2 solutions",
-        "2 mates",
-        "threat key",
-        "quiet key",
-        "zugzwang key",
-        "both boards",
-        "no idle men",
-        "theme echo",
-        "theme zilahi",
-    ];
-    seen.values(
-        "wish",
-        &wants.map(|want| spec(&format!("{LINES}want: [{want}]\n")).wish),
-    );
-    seen.values("themes", Theme::ALL);
-    seen.values("keep", &variants!(Keep: Key, Mates, Lines, Tries, SetPlay, Nothing;));
 }
 
 #[test]
