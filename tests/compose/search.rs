@@ -306,6 +306,24 @@ fn glass_search(folder: &Path, more: &[&str]) -> (String, Option<i32>, String) {
 }
 
 #[test]
+fn a_state_belongs_to_one_run_at_a_time() {
+    let folder = std::env::temp_dir().join(format!("looking-glass-one-search-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("spec.yaml"), TWO_MOVERS.replace("60000", "500")).expect("a file");
+    let first = glass_search(&folder, &["--store", "state"]);
+    assert_eq!(first.1, Some(0), "{}", first.2);
+    let state = std::fs::File::open(folder.join("state")).expect("a state");
+    state.lock().expect("nobody else holds it");
+    let refused = "glass: state: a store in use by another run, expected one run at a time: wait for its end, or name \
+                   another file\n";
+    let second = glass_search(&folder, &["--store", "state"]);
+    assert_eq!(second, (String::new(), Some(2), refused.to_string()));
+    drop(state);
+    assert_eq!(glass_search(&folder, &["--store", "state"]), first);
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
 fn the_program_goes_on_with_a_search_and_joins_its_shares() {
     let folder = std::env::temp_dir().join(format!("looking-glass-search-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");

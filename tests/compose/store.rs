@@ -55,6 +55,25 @@ fn loud(store: &str) -> String {
 }
 
 #[test]
+fn a_store_belongs_to_one_run_at_a_time() {
+    let folder = std::env::temp_dir().join(format!("looking-glass-one-run-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("problems.yaml"), PROBLEMS).expect("a file");
+    let whole = economy(&folder, &["--store", "store"]);
+    let store = std::fs::File::open(folder.join("store")).expect("a store");
+    store.lock().expect("nobody else holds it");
+    let kept = std::fs::read(folder.join("store")).expect("a store");
+    let refused = "glass: store: a store in use by another run, expected one run at a time: wait for its end, or name \
+                   another file\n";
+    let second = economy(&folder, &["--store", "store"]);
+    assert_eq!(second, (String::new(), Some(2), refused.to_string()));
+    assert_eq!(std::fs::read(folder.join("store")).expect("a store"), kept);
+    drop(store);
+    assert_eq!(economy(&folder, &["--store", "store"]), whole);
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
 fn what_is_finished_is_not_made_again() {
     let folder = std::env::temp_dir().join(format!("looking-glass-store-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");

@@ -1,12 +1,12 @@
 //! What is finished, in a file: a run that was interrupted goes on with the next problem.
 
-use super::whole;
+use super::{own, whole};
 use looking_glass::identity::{Digest, Kind};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::Path;
 use thiserror::Error;
 
@@ -56,6 +56,9 @@ pub enum LedgerError {
     /// It was written by another version.
     #[error("work of form {0}, expected form {FORM}: it was made by another version; delete it to begin anew")]
     OtherForm(String),
+    /// Another run keeps its work there.
+    #[error("{IN_USE}", IN_USE = own::IN_USE)]
+    InUse,
     /// The system refuses.
     #[error("the work cannot be kept: {0}")]
     Refused(std::io::Error),
@@ -70,25 +73,23 @@ impl From<std::io::Error> for LedgerError {
 
 impl Checkpoint {
     /// Opens a checkpoint, or begins one where there is no file. A last line that was not written to its end is dropped, and so
-    /// are lines that are not what was written; what is no checkpoint is left as it is.
+    /// are lines that are not what was written; what is no checkpoint is left as it is. It belongs to this run until it is
+    /// dropped.
     ///
     /// # Errors
-    /// The file is another, or cannot be written.
+    /// The file is another, is in use, or cannot be written.
     pub fn open(path: &Path) -> Result<Self, LedgerError> {
-        let bytes = match fs::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(error.into()),
-        };
+        let mut file = own::take(path)?.ok_or(LedgerError::InUse)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
         let (begun, kept, failed) = read(&bytes)?;
         let mut length = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         if failed > 0 {
             let lines: Result<String, LedgerError> = kept.iter().map(line).collect();
             let text = format!("{HEAD}\n{}", lines?);
-            whole::replace(path, text.as_bytes())?;
+            file = whole::replace(path, text.as_bytes())?;
             length = text.len();
         }
-        let file = OpenOptions::new().create(true).append(true).open(path)?;
         file.set_len(length as u64)?;
         let mut checkpoint = Checkpoint {
             file,

@@ -4,6 +4,7 @@ pub mod args;
 mod checkpoint;
 mod cure;
 mod economy;
+mod own;
 mod progress;
 mod runner;
 mod search;

@@ -1,13 +1,13 @@
 //! The state of a search in a file, so that it can be gone on with, and joined with others.
 
-use super::whole;
+use super::{own, whole};
 use looking_glass::collection::Share;
 use looking_glass::compose::Spec;
 use looking_glass::compose::search::State;
 use looking_glass::identity::{Digest, Kind};
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::fs;
+use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::Path;
 use thiserror::Error;
@@ -49,6 +49,9 @@ pub enum SavedError {
     /// It belongs to another share.
     #[error("the state of the share {0}, expected that of {1}")]
     OtherShare(Share, Share),
+    /// Another run keeps its state there.
+    #[error("{IN_USE}", IN_USE = own::IN_USE)]
+    InUse,
     /// There is no such file.
     #[error("there is no such file")]
     Missing,
@@ -96,6 +99,21 @@ impl Saved {
         }
     }
 
+    /// Takes the file of a state against other runs, if there is one; one that cannot be opened is told by those who read it.
+    ///
+    /// # Errors
+    /// Another run holds it.
+    pub fn take(path: &Path) -> Result<Option<File>, SavedError> {
+        if !path.exists() {
+            return Ok(None);
+        }
+        match own::take(path) {
+            Ok(None) => Err(SavedError::InUse),
+            Ok(held) => Ok(held),
+            Err(_) => Ok(None),
+        }
+    }
+
     fn of_bytes(bytes: &[u8]) -> Result<Saved, SavedError> {
         let Ok(value) = serde_json::from_slice::<Value>(bytes) else {
             let ours = String::from_utf8_lossy(bytes).contains(SCHEMA);
@@ -126,11 +144,12 @@ impl Saved {
         Digest::of(Kind::STATE, self).to_string()
     }
 
-    /// Writes it in place of what was there; whoever is killed meanwhile leaves one or the other.
+    /// Writes it in place of what was there; whoever is killed meanwhile leaves one or the other. As long as the file that is
+    /// given is open, no other run takes the state.
     ///
     /// # Errors
     /// The file cannot be written; then what was there stays.
-    pub fn write(&self, path: &Path) -> Result<(), SavedError> {
+    pub fn write(&self, path: &Path) -> Result<File, SavedError> {
         let value = json!({
             "schema": format!("{SCHEMA}{FORM}"),
             "search": self.digest,

@@ -89,6 +89,10 @@ fn searched(spec: &Spec, args: &SearchForArgs, interrupted: &Arc<AtomicBool>) ->
 fn alone(search: &Search<'_>, spec: &Spec, args: &SearchForArgs) -> anyhow::Result<Product> {
     let store = args.work.store.as_ref();
     let named = |path: &PathBuf| path.display().to_string();
+    let mut held = match store {
+        Some(path) => Saved::take(path).with_context(|| named(path))?,
+        None => None,
+    };
     let saved = match store {
         Some(path) => Saved::read(path, spec, args.work.shard).with_context(|| named(path))?,
         None => None,
@@ -97,13 +101,12 @@ fn alone(search: &Search<'_>, spec: &Spec, args: &SearchForArgs) -> anyhow::Resu
         Some(saved) => search.resume(saved.next, &saved.best),
         None => search.start(),
     };
-    let keep = |state: &State| -> anyhow::Result<()> {
-        match store {
-            Some(path) => Saved::of(state, spec, args.work.shard)
-                .write(path)
-                .with_context(|| named(path)),
-            None => Ok(()),
+    let mut keep = |state: &State| -> anyhow::Result<()> {
+        if let Some(path) = store {
+            let saved = Saved::of(state, spec, args.work.shard).write(path);
+            held = Some(saved.with_context(|| named(path))?);
         }
+        Ok(())
     };
     // Where nothing can be kept, that is known before there is anything to lose.
     keep(&state)?;

@@ -16,6 +16,8 @@ use std::time::Duration;
 
 #[path = "../../../src/cli/compose/checkpoint.rs"]
 mod checkpoint;
+#[path = "../../../src/cli/compose/own.rs"]
+mod own;
 #[path = "../../../src/cli/compose/whole.rs"]
 mod whole;
 
