@@ -197,7 +197,13 @@ mod tests {
         };
         let solution = solve(&problem, resources, &Control::default()).expect("a position");
         let verdict = examine(&problem, &solution, &Intention::default());
-        Finding::of(&problem, &solution, &verdict, &Notation::new(rules))
+        Finding::of(
+            &problem,
+            &solution,
+            &verdict,
+            &Notation::new(rules),
+            &Control::default(),
+        )
     }
 
     #[test]

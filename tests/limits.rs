@@ -53,21 +53,29 @@ const HARD: [Hard; 28] = [
     ("raumschach-alice", SPACE, "#40", &[]),
 ];
 
-/// What is done with each problem.
-const WAYS: [&[&str]; 5] = [
+/// What is done with each problem; with `verify` it stands in a file.
+const WAYS: [&[&str]; 6] = [
     &["solve"],
     &["solve", "--format", "json"],
     &["solve", "--format", "popeye"],
     &["check", "--explain"],
     &["themes", "--format", "json"],
+    &["verify"],
 ];
 
 /// Runs the program within a second and 64 MB.
 fn run(way: &[&str], (rules, fen, stipulation, more): Hard) -> Output {
     let mut glass = Command::new(env!("CARGO_BIN_EXE_glass"));
-    glass
-        .args(way)
-        .args(["--rules", rules, "--fen", fen, "--stip", stipulation]);
+    glass.args(way);
+    let folder = tempfile::tempdir().expect("a folder");
+    if way == ["verify"] {
+        let file = folder.path().join("hard.yaml");
+        let record = format!("id: hard\nrules: {rules}\nfen: \"{fen}\"\nstipulation: \"{stipulation}\"\n");
+        std::fs::write(&file, record).expect("a file");
+        glass.arg(file);
+    } else {
+        glass.args(["--rules", rules, "--fen", fen, "--stip", stipulation]);
+    }
     glass.args(["--time-limit", "1s", "--memory", "64M", "--threads", "2"]);
     glass.args(more);
     glass.stdin(Stdio::null()).output().expect("glass runs")

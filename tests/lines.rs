@@ -211,7 +211,7 @@ fn lines_are_told_as_they_are_found() {
                 "{stipulation}: {nodes} of {}",
                 control.nodes()
             );
-            assert_eq!(pieces[..2], whole.pieces()[..2], "{stipulation}");
+            assert_eq!(pieces[..2], whole.pieces().collect::<Vec<_>>()[..2], "{stipulation}");
         }
     }
 }

@@ -5,4 +5,4 @@ mod survey;
 pub mod theme;
 
 pub use mate::{Denial, Flight, Mate, flights};
-pub use survey::{Ending, survey};
+pub use survey::{Ending, survey, survey_each};

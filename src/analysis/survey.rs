@@ -5,6 +5,7 @@ use crate::position::{Diagram, Move, Position};
 use crate::problem::Problem;
 use crate::solution::{Continuation, Line, Sign, Solution, Step, Variation};
 use crate::with_position;
+use std::ops::ControlFlow;
 
 /// A mate of a solution, with the play that leads to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,22 +19,34 @@ pub struct Ending {
 /// All mates of a solution: of battles those after the keys, threats and variations in the order in which they are told;
 /// of other play those at the end of the solutions.
 pub fn survey(problem: &Problem, solution: &Solution) -> Vec<Ending> {
+    let mut endings = Vec::new();
+    survey_each(problem, solution, &mut |ending| {
+        endings.push(ending);
+        ControlFlow::Continue(())
+    });
+    endings
+}
+
+/// Hands each of these mates over, until no more are wanted.
+pub fn survey_each(problem: &Problem, solution: &Solution, take: &mut dyn FnMut(Ending) -> ControlFlow<()>) {
     let Ok(position) = problem.start().position() else {
-        return Vec::new();
+        return;
     };
     let mut walk = Walk {
         problem,
         line: Vec::new(),
-        endings: Vec::new(),
+        take,
+        flow: ControlFlow::Continue(()),
     };
     with_position!(&position, position => walk.solution(position, solution));
-    walk.endings
 }
 
 struct Walk<'a> {
     problem: &'a Problem,
     line: Vec<(String, Move)>,
-    endings: Vec<Ending>,
+    take: &'a mut dyn FnMut(Ending) -> ControlFlow<()>,
+    /// Are more wanted?
+    flow: ControlFlow<()>,
 }
 
 impl Walk<'_> {
@@ -47,18 +60,26 @@ impl Walk<'_> {
             self.after_attack(position, &play.threats, &play.variations, 1);
         }
         for line in &solution.solutions {
+            if self.flow.is_break() {
+                return;
+            }
             self.line(position, line);
         }
     }
 
     /// Makes a move, notes the mate that it gives, and goes on.
     fn step<P: Position>(&mut self, position: &P, number: String, told: Step, rest: impl FnOnce(&mut Self, &P)) {
+        if self.flow.is_break() {
+            return;
+        }
         let after = position.play(told.step);
         self.line.push((number, told.step));
         if told.outcome == Sign::Mate {
             let mate = Mate::of(&Diagram::of(self.problem.diagram.rules, &after));
             let line = self.line.clone();
-            self.endings.extend(mate.map(|mate| Ending { line, mate }));
+            if let Some(mate) = mate {
+                self.flow = (self.take)(Ending { line, mate });
+            }
         }
         rest(self, &after);
         self.line.pop();

@@ -137,7 +137,7 @@ fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &m
         }
     };
     let notation = Notation::new(problem.diagram.rules);
-    let finding = Finding::of_stated(problem, solution, verdict, &asked.claims, &notation);
+    let finding = Finding::of_stated(problem, solution, verdict, &asked.claims, &notation, &asked.control);
     let shown = shown(asked, twins);
     match args.format {
         CheckFormat::Json => {

@@ -4,7 +4,7 @@ use super::stdout::Stdout;
 use looking_glass::count::counted;
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::{Notation, popeye};
-use looking_glass::output::{Finding, Report};
+use looking_glass::output::{Finding, Report, Telling};
 use looking_glass::position::Move;
 use looking_glass::search::Control;
 use looking_glass::solution::Resources;
@@ -44,9 +44,21 @@ pub fn write(
     }
     let in_play = |defect: &Defect| defect.kind != DefectKind::IllegalPosition;
     if verdict.defects.iter().any(in_play) {
-        out.write_all(article::write(report, &notation, NearMisses::Untold).as_bytes())?;
+        play(report, &notation, out)?;
     }
     Ok(())
+}
+
+/// Writes the play piece by piece: it may be large.
+fn play(report: &Report, notation: &Notation, out: &mut Stdout) -> io::Result<()> {
+    let Ok(solution) = &report.answer else {
+        return Ok(());
+    };
+    let mut writer = article::Writer::new(&report.problem, notation, NearMisses::Untold);
+    for piece in solution.pieces() {
+        out.write_all(writer.piece(piece).as_bytes())?;
+    }
+    out.write_all(writer.end(solution.status).as_bytes())
 }
 
 /// `of 1...Kh8-h7, 1...Kh8-g8`, or what else proves a defect.

@@ -71,6 +71,11 @@ pub struct Shown<'a> {
 }
 
 impl Shown<'_> {
+    /// Was the problem solved in full?
+    pub const fn is_known(&self) -> bool {
+        self.alone.is_some()
+    }
+
     /// The themes, a passage a line; nothing if they are not known.
     pub fn text(&self) -> Option<String> {
         let alone = themes::text(self.problem, self.alone.as_ref()?, &self.notation());

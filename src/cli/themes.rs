@@ -80,7 +80,6 @@ fn tell(
     args: &ThemesArgs,
     out: &mut Stdout,
 ) -> anyhow::Result<Exit> {
-    let told = shown.text();
     let status = solution.status.max(shown.status);
     match args.format {
         CheckFormat::Json => writeln!(out, "{}", themes::object(problem, status, shown.list()))?,
@@ -88,15 +87,15 @@ fn tell(
             if !args.search.quiet {
                 writeln!(out, "{}", title(problem, entry))?;
             }
-            match &told {
+            match shown.text() {
                 Some(told) => write!(out, "{told}")?,
                 None => writeln!(out, "{}", themes::unknown(problem, solution))?,
             }
         }
     }
     out.flush()?;
-    Ok(match told {
-        Some(_) if status == Status::Complete => Exit::Done,
-        _ => Exit::Unknown,
+    Ok(match shown.is_known() && status == Status::Complete {
+        true => Exit::Done,
+        false => Exit::Unknown,
     })
 }

@@ -180,6 +180,7 @@ impl Question {
             &verdict,
             &self.claims,
             &notation,
+            control,
         ))
     }
 }

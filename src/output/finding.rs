@@ -2,17 +2,19 @@
 
 use super::notation::{Notation, popeye};
 use super::verdict;
-use crate::analysis::{Ending, survey};
+use crate::analysis::{Ending, survey_each};
 use crate::count::counted;
 use crate::formats::claims::Claims;
 use crate::formats::game::{Game, Played};
 use crate::identity::{Digest, Kind};
 use crate::position::Move;
 use crate::problem::Problem;
+use crate::search::Control;
 use crate::solution::{Continuation, Line, Phase, Solution, Status, Variation};
 use crate::soundness::{self, Counts, Defect, DefectKind, Grade, Judgement, Tally, Verdict};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// The verdict on one problem or twin, without anything that depends on the machine or on who asks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -90,9 +92,15 @@ pub struct ToldMate {
 }
 
 impl Finding {
-    /// What was found of a problem.
-    pub fn of(problem: &Problem, solution: &Solution, verdict: &Verdict, notation: &Notation) -> Self {
-        Finding::with(problem, solution, verdict, &Claims::default(), notation)
+    /// What was found of a problem: as much as `control` has room for.
+    pub fn of(
+        problem: &Problem,
+        solution: &Solution,
+        verdict: &Verdict,
+        notation: &Notation,
+        control: &Control,
+    ) -> Self {
+        Finding::with((problem, solution), verdict, &Claims::default(), notation, control)
     }
 
     /// What was found of a problem whose solution is stated; the solution found is that of the inquiry, the verdict settled.
@@ -102,25 +110,33 @@ impl Finding {
         verdict: &Verdict,
         claims: &Claims,
         notation: &Notation,
+        control: &Control,
     ) -> Self {
         let asked = soundness::as_asked(problem, solution);
-        Finding::with(problem, &asked, verdict, claims, notation)
+        Finding::with((problem, &asked), verdict, claims, notation, control)
     }
 
-    fn with(problem: &Problem, solution: &Solution, verdict: &Verdict, claims: &Claims, notation: &Notation) -> Self {
+    fn with(
+        (problem, solution): (&Problem, &Solution),
+        verdict: &Verdict,
+        claims: &Claims,
+        notation: &Notation,
+        control: &Control,
+    ) -> Self {
+        let (mates, told) = mates(problem, solution, notation, control);
         let tally = Tally {
             unread: claims.is_unread(),
             ..Tally::of(problem, solution, verdict)
         };
         Finding {
-            status: solution.status,
+            status: solution.status.max(told),
             verdict: ToldVerdict {
                 status: verdict.status,
                 defects: defects(problem, verdict, notation),
                 line: tally.to_string(),
             },
             counts: tally.counts,
-            mates: mates(problem, solution, notation),
+            mates,
             unread: soundness::unread(claims),
             misread: soundness::misread(claims),
             unjudged: verdict.open.iter().map(|claim| path(claim, notation)).collect(),
@@ -215,9 +231,27 @@ pub fn defects(problem: &Problem, verdict: &Verdict, notation: &Notation) -> Vec
     verdict.defects.iter().map(told).collect()
 }
 
-/// The mates of a solution.
-fn mates(problem: &Problem, solution: &Solution, notation: &Notation) -> Vec<ToldMate> {
-    let told = |ending: Ending| {
+/// Bytes that a mate takes as it is found and as it is told, without the text of its line.
+const MATE: usize = 512;
+
+/// The mates of a solution, and whether there was room and time for all of them.
+fn mates(problem: &Problem, solution: &Solution, notation: &Notation, control: &Control) -> (Vec<ToldMate>, Status) {
+    let mut mates = Vec::new();
+    let mut status = Status::Complete;
+    survey_each(problem, solution, &mut |ending| {
+        let mate = ToldMate::of(&ending, notation);
+        if control.is_long_over() || control.budget().keep(MATE + 2 * mate.line.len()).is_err() {
+            status = Status::of_stopped(control);
+            return ControlFlow::Break(());
+        }
+        mates.push(mate);
+        ControlFlow::Continue(())
+    });
+    (mates, status)
+}
+
+impl ToldMate {
+    fn of(ending: &Ending, notation: &Notation) -> Self {
         let steps = ending.line.iter();
         let line: Vec<String> = steps
             .map(|(number, step)| format!("{number}{}", popeye(&notation.rules, *step)))
@@ -229,11 +263,8 @@ fn mates(problem: &Problem, solution: &Solution, notation: &Notation) -> Vec<Tol
             model: ending.mate.is_model(),
             ideal: ending.mate.ideal,
         }
-    };
-    survey(problem, solution).into_iter().map(told).collect()
-}
+    }
 
-impl ToldMate {
     /// What it is called; nothing if it is not pure.
     pub const fn name(&self) -> Option<&'static str> {
         match (self.ideal, self.model, self.pure) {

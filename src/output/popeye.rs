@@ -24,7 +24,7 @@ use words::Words;
 
 /// The blocks of a battle: set play, keys and tries, each preceded by an empty line.
 pub fn battle(problem: &Problem, solution: &Solution, words: &Words) -> String {
-    let pieces = solution.pieces().into_iter();
+    let pieces = solution.pieces();
     let mut battle = Battle::new(problem, words);
     let mut text: String = pieces.map(|piece| battle.piece(&piece)).collect();
     text += &battle.end();
@@ -92,7 +92,7 @@ fn is_in_check(problem: &Problem) -> bool {
 
 /// The blocks of help play, series play and proof games, the set play first, each preceded by an empty line.
 pub fn lines(problem: &Problem, solution: &Solution, words: &Words) -> String {
-    let pieces = solution.pieces().into_iter();
+    let pieces = solution.pieces();
     let mut lines = Lines::new(problem, words);
     let missed = lines.missed();
     let told = pieces.map(|piece| lines.piece(&piece));

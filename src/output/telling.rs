@@ -26,7 +26,7 @@ pub trait Telling {
     /// The whole text of a solution.
     fn whole(&mut self, solution: &Solution) -> String {
         let mut text = self.begin();
-        text.extend(solution.pieces().into_iter().map(|piece| self.piece(piece)));
+        text.extend(solution.pieces().map(|piece| self.piece(piece)));
         text + &self.end(solution.status)
     }
 }

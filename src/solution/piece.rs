@@ -49,20 +49,20 @@ impl Solution {
     }
 
     /// Its pieces in the order in which they are told.
-    pub fn pieces(&self) -> Vec<Piece> {
-        let mut pieces = Vec::new();
-        if !self.set_play.is_empty() {
-            pieces.push(Piece::SetPlay(self.set_play.clone()));
-        }
-        pieces.extend(self.post_key.clone().map(Piece::PostKey));
-        pieces.extend(self.set_solutions.iter().cloned().map(Piece::SetLine));
-        pieces.extend(self.solutions.iter().cloned().map(Piece::Line));
-        let keys = self.keys.iter().map(|key| (key, Piece::Key(key.clone())));
-        let tries = self.tries.iter().map(|attempt| (attempt, Piece::Try(attempt.clone())));
-        let mut phases: Vec<(&Phase, Piece)> = keys.chain(tries).collect();
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> {
+        let set_play = Some(&self.set_play).filter(|play| !play.is_empty());
+        let set_play = set_play.map(|play| Piece::SetPlay(play.clone()));
+        let post_key = self.post_key.iter().cloned().map(Piece::PostKey);
+        let set_lines = self.set_solutions.iter().cloned().map(Piece::SetLine);
+        let lines = self.solutions.iter().cloned().map(Piece::Line);
+        let piece: [fn(Phase) -> Piece; 2] = [Piece::Key, Piece::Try];
+        let keys = self.keys.iter().map(move |key| (key, piece[0]));
+        let tries = self.tries.iter().map(move |attempt| (attempt, piece[1]));
+        let mut phases: Vec<(&Phase, fn(Phase) -> Piece)> = keys.chain(tries).collect();
         phases.sort_by_key(|(phase, _)| canonical_rank(phase.key.step));
-        pieces.extend(phases.into_iter().map(|(_, piece)| piece));
-        pieces
+        let phases = phases.into_iter().map(|(phase, piece)| piece(phase.clone()));
+        let before = set_play.into_iter().chain(post_key);
+        before.chain(set_lines).chain(lines).chain(phases)
     }
 }
 

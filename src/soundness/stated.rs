@@ -14,7 +14,8 @@ use crate::formats::claims::{Claims, Unread, Why};
 use crate::position::Move;
 use crate::problem::Problem;
 use crate::search::{Control, Reason};
-use crate::solution::{Resources, Solution, Status, common_form};
+use crate::solution::{Phase, Resources, Solution, Status, common_form};
+use std::borrow::Cow;
 
 /// Tries with more refutations than this are not looked for, however many are stated.
 const MOST_REFUTATIONS: usize = 8;
@@ -36,15 +37,22 @@ pub fn inquiry(problem: &Problem, claims: &Claims) -> Problem {
 
 /// The solution of an inquiry without what the problem itself does not ask for.
 #[must_use]
-pub fn as_asked(problem: &Problem, solution: &Solution) -> Solution {
-    let mut solution = solution.clone();
+pub fn as_asked<'a>(problem: &Problem, solution: &'a Solution) -> Cow<'a, Solution> {
     let most = problem.settings.tries as usize;
-    solution.tries.retain(|attempt| attempt.refutations.len() <= most);
-    if !problem.settings.set_play {
+    let fails_too_often = |attempt: &Phase| attempt.refutations.len() > most;
+    let has_set_play = !solution.set_play.is_empty() || !solution.set_solutions.is_empty();
+    let unasked = has_set_play && !problem.settings.set_play;
+    if !unasked && !solution.tries.iter().any(fails_too_often) {
+        // It may be large.
+        return Cow::Borrowed(solution);
+    }
+    let mut solution = solution.clone();
+    solution.tries.retain(|attempt| !fails_too_often(attempt));
+    if unasked {
         solution.set_play.clear();
         solution.set_solutions.clear();
     }
-    solution
+    Cow::Owned(solution)
 }
 
 /// Where judgements are noted.
