@@ -14,18 +14,18 @@ mod items;
 mod lines;
 mod meant;
 mod parts;
+mod sides;
 mod unread;
 
 use super::entry::Entry;
 use crate::pieces::Role;
 use crate::position::Move;
 use crate::problem::Problem;
-use crate::with_position;
 use items::{Item, Items, Letters};
 use meant::Reader;
 use regex::Regex;
 use serde::Serialize;
-use std::collections::HashSet;
+use sides::Sides;
 use std::sync::LazyLock;
 
 /// What a text claims of one problem or twin.
@@ -269,24 +269,7 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
     let exposes = problems.iter().any(|problem| problem.stipulation.goal.exposes_mover());
     let reader = Reader::new(problems[0].diagram.rules, exposes, read.iter().flatten());
     for (part, items) in parts.parts.iter().zip(&read) {
-        let claims: Vec<Claims> = part
-            .problems
-            .clone()
-            .map(|at| claims(&problems[at], &reader, items))
-            .collect();
-        // In duplex what one side cannot read may be the other's.
-        let unread: Vec<Unread> = match claims.as_slice() {
-            [] => Vec::new(),
-            [first, others @ ..] => {
-                let part = |unread: &Unread| (unread.line, unread.text.clone());
-                let others: Vec<HashSet<_>> = others
-                    .iter()
-                    .map(|other| other.unread.iter().map(part).collect())
-                    .collect();
-                let nowhere = |one: &&Unread| others.iter().all(|other| other.contains(&part(one)));
-                first.unread.iter().filter(nowhere).cloned().collect()
-            }
-        };
+        let Sides { claims, unread } = Sides::read(&problems[part.problems.clone()], &reader, items, part.line);
         let lines_unread = unread.iter().map(Unread::lines).sum();
         for (at, one) in part.problems.clone().zip(claims) {
             let unread = if at == part.problems.start {
@@ -309,20 +292,6 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
         first.unread.sort_by_key(|unread| unread.line);
     }
     all
-}
-
-/// What the items of a text claim of one problem.
-fn claims(problem: &Problem, reader: &Reader, items: &[Item]) -> Claims {
-    let Ok(position) = problem.start().position() else {
-        return Claims::default();
-    };
-    with_position!(&position, position => {
-        if problem.stipulation.play.is_battle() {
-            battle::read(problem, reader, position, items)
-        } else {
-            lines::read(problem, reader, position, items)
-        }
-    })
 }
 
 impl Claims {

@@ -23,12 +23,7 @@ const LOOKS: usize = 100_000;
 /// Reads the items as the play of a battle.
 pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
     let after_key = common_form(problem).settings.opening == Opening::AfterKey;
-    let first = items.iter().find_map(|item| match item {
-        Item::Move(told) => told.number,
-        _ => None,
-    });
-    // Where a structured stipulation says that the defence begins, Popeye numbers its moves.
-    let numbers_defence = first == Some(Ply::KEY) && problem.stipulation.structure.is_some();
+    let numbers_defence = problem.stipulation.structure.is_some() && numbers_defence(items);
     let root = Node::new(Move::PASS, position.clone());
     let mut tree = Tree {
         reader,
@@ -46,6 +41,23 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
     };
     tree.items(items);
     tree.claims(after_key)
+}
+
+/// Have the moves of the defence the numbers that else the attack has? Popeye tells them so where a structured stipulation
+/// says that the defence begins; the threats then have the numbers of the defence.
+fn numbers_defence(items: &[Item]) -> bool {
+    let number = |item: &Item| match item {
+        Item::Move(told) => told.number,
+        _ => None,
+    };
+    let mut moves = items.iter().filter(|item| !matches!(item, Item::Line)).peekable();
+    while let Some(item) = moves.next() {
+        let threat = matches!(item, Item::Threat).then(|| moves.peek().and_then(|item| number(item)));
+        if number(item) == Some(Ply::KEY) || threat == Some(Some(Ply::second(1))) {
+            return true;
+        }
+    }
+    false
 }
 
 /// A move in the tree; the first node is the diagram.

@@ -183,25 +183,9 @@ impl Items {
     fn choice(&self, word: &str) -> Option<Choice> {
         let plain = plain(word);
         let english = self.in_english(&plain);
-        if let Some(english) = &english
-            && let Some(found) = ALL.captures(english)
-        {
-            let letter = |name| found.name(name).and_then(|part| part.as_str().chars().next());
-            let from = Departure {
-                board: letter("board").and_then(BoardId::from_letter),
-                level: letter("level").map(|level| level as u8 - b'A'),
-                file: letter("file").map(|file| file as u8 - b'a'),
-                rank: letter("rank").map(|rank| rank as u8 - b'1'),
-            };
-            let zero = self.rules.zero_moves != ZeroMoves::No && english.ends_with('~') && from.rank.is_some();
-            if !zero {
-                let role = match found.name("role") {
-                    Some(letters) => Some(self.grammar.role(letters.as_str())?),
-                    None => None,
-                };
-                let neutral = found.name("neutral").is_some();
-                return Some(Choice::All(All { role, neutral, from }));
-            }
+        let man = self.man_of_level(&plain).or_else(|| english.clone());
+        if let Some(all) = man.and_then(|man| self.all(&man)) {
+            return Some(all);
         }
         let mut written = english.map_or_else(Vec::new, |english| self.grammar.read(&english));
         if self.begins_with_level(&plain) {
@@ -210,6 +194,32 @@ impl Items {
             written.extend(self.grammar.read(&promoted));
         }
         (!written.is_empty()).then_some(Choice::One(written))
+    }
+
+    /// All moves of the man that is told so, if they are told together.
+    fn all(&self, english: &str) -> Option<Choice> {
+        let found = ALL.captures(english)?;
+        let letter = |name| found.name(name).and_then(|part| part.as_str().chars().next());
+        let from = Departure {
+            board: letter("board").and_then(BoardId::from_letter),
+            level: letter("level").map(|level| level as u8 - b'A'),
+            file: letter("file").map(|file| file as u8 - b'a'),
+            rank: letter("rank").map(|rank| rank as u8 - b'1'),
+        };
+        let zero = self.rules.zero_moves != ZeroMoves::No && english.ends_with('~') && from.rank.is_some();
+        let role = match found.name("role") {
+            Some(letters) => Some(self.grammar.role(letters.as_str())?),
+            None => None,
+        };
+        let neutral = found.name("neutral").is_some();
+        (!zero).then_some(Choice::All(All { role, neutral, from }))
+    }
+
+    /// A pawn of the cube that is told by its square alone, `Ba2-any`, with its own letter in front: that of a level
+    /// is no man's.
+    fn man_of_level(&self, word: &str) -> Option<String> {
+        let is_square = matches!(word.as_bytes(), [b'A'..=b'E', b'a'..=b'h', b'1'..=b'8', ..]);
+        (self.rules.shape.levels() > 1 && is_square).then(|| format!("P{word}"))
     }
 
     /// Our letters of the man whose letters in the text's language these begin with, and what follows them.
@@ -270,25 +280,24 @@ impl Items {
 
     /// The word with the letters of the man that a pawn becomes in English.
     fn promotion_in_english(&self, word: &str, neutral: &str) -> String {
-        static BECOMES: LazyLock<Regex> =
-            LazyLock::new(|| Regex::new(r"([a-h][158])(=?\(?n?)([A-Z][A-Z0-9]?)").expect("the pattern is well formed"));
+        static BECOMES: LazyLock<Regex> = LazyLock::new(|| {
+            Regex::new(r"([a-h]([1-8]))(=?\(?n?)([A-Z][A-Z0-9]?)").expect("the pattern is well formed")
+        });
+        let last = char::from(b'0' + self.rules.shape.ranks());
         let becomes = |found: &regex::Captures<'_>| {
-            let last = self.rules.shape.ranks();
-            if !found[1].ends_with([char::from(b'0' + last), '1']) {
-                return found[0].to_string();
-            }
-            // Behind a square it may be a board, too: nobody becomes a pawn, and no other man becomes anything.
-            let told = !found[2].is_empty()
-                || neutral.is_empty() && word.starts_with(|first: char| first.is_ascii_lowercase());
+            // Behind a square it may be a board, too: nobody becomes a pawn, no other man becomes anything, and no man
+            // does before his last rank.
+            let ends = found[2].starts_with(['1', last]) && neutral.is_empty();
+            let told = !found[3].is_empty() || ends && word.starts_with(|first: char| first.is_ascii_lowercase());
             let english = self
-                .man_in_english(&found[3])
+                .man_in_english(&found[4])
                 .filter(|(ours, _)| told && !["K", "P"].contains(ours));
             match english {
-                Some((ours, rest)) => format!("{}{}{ours}{rest}", &found[1], &found[2]),
+                Some((ours, rest)) => format!("{}{}{ours}{rest}", &found[1], &found[3]),
                 None => found[0].to_string(),
             }
         };
-        BECOMES.replace(word, becomes).into_owned()
+        BECOMES.replace_all(word, becomes).into_owned()
     }
 
     /// Can the first letter be that of a level and a file, as in `Bc4`, where letters have to be translated?

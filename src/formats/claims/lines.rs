@@ -2,6 +2,7 @@
 
 use super::items::{HalfMove, Item, inside};
 use super::meant::Reader;
+use super::sides::Guess;
 use super::unread::{aside, is_like_a_move, note, unread};
 use super::{Claims, Held, Unread, Why};
 use crate::pieces::Color;
@@ -13,7 +14,13 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 /// Reads the items as lines.
-pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
+pub(super) fn read<P: Position>(
+    problem: &Problem,
+    reader: &Reader,
+    position: &P,
+    items: &[Item],
+    guess: Guess,
+) -> Claims {
     let numbering = Numbering::of(problem);
     let mut page = Page {
         numbering,
@@ -48,7 +55,7 @@ pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P
             table.follow(&start).map(|steps| (set, steps))
         };
         // Not everybody numbers set play in the same way, and after moves in advance nobody can.
-        let either = line.headed || numbering.restarts;
+        let either = guess == Guess::Allowed && (line.headed || numbering.restarts);
         let other = |furthest| follow(!line.set).map_err(|_| furthest);
         match follow(line.set).or_else(|furthest| if either { other(furthest) } else { Err(furthest) }) {
             Ok((set, steps)) => {

@@ -1,0 +1,121 @@
+//! What a text claims of one problem, or of the two sides of a duplex, which it tells together.
+
+use super::items::Item;
+use super::meant::Reader;
+use super::{Claims, Unread, battle, lines};
+use crate::problem::Problem;
+use crate::with_position;
+use std::collections::HashSet;
+
+/// So many places are tried at which the text of the second side may begin.
+const PLACES: usize = 8;
+
+/// May a line be read as set play, or as none, where nothing in it says so?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Guess {
+    /// It may.
+    Allowed,
+    /// It is what it says.
+    Forbidden,
+}
+
+/// What is claimed of each side, and what neither could read.
+pub(super) struct Sides {
+    pub claims: Vec<Claims>,
+    pub unread: Vec<Unread>,
+}
+
+impl Sides {
+    /// What the items of a text, before which there are so many lines, claim of one problem or of both sides of it.
+    pub fn read(problems: &[Problem], reader: &Reader, items: &[Item], before: usize) -> Self {
+        let [first, second] = problems else {
+            return Sides::together(problems, reader, items, Guess::Allowed);
+        };
+        // What is set play of one side may be the play of the other.
+        let strict = Sides::together(problems, reader, items, Guess::Forbidden);
+        let told = strict.claims.first().and_then(|claims| claims.unread.first());
+        let line = told.map_or(usize::MAX, |unread| unread.line.saturating_sub(before + 1));
+        let parted = places(items, line).into_iter().rev().map(|at| {
+            let one = claims(first, reader, &items[..at], Guess::Allowed);
+            let other = claims(second, reader, &items[at..], Guess::Allowed);
+            let unread = [&one, &other]
+                .into_iter()
+                .flat_map(|side| side.unread.clone())
+                .collect();
+            Sides {
+                claims: vec![one, other],
+                unread,
+            }
+        });
+        let best = parted.chain([strict]).min_by_key(Sides::unread_words);
+        match best {
+            Some(best) if best.unread.is_empty() => best,
+            best => {
+                let free = Sides::together(problems, reader, items, Guess::Allowed);
+                let all = best.into_iter().chain([free]);
+                all.min_by_key(Sides::unread_words).expect("there is one at least")
+            }
+        }
+    }
+
+    /// Each side reads all of it: what one cannot read may be the other's.
+    fn together(problems: &[Problem], reader: &Reader, items: &[Item], guess: Guess) -> Self {
+        let claims: Vec<Claims> = problems
+            .iter()
+            .map(|problem| claims(problem, reader, items, guess))
+            .collect();
+        let unread = match claims.as_slice() {
+            [] => Vec::new(),
+            [first, others @ ..] => {
+                let part = |unread: &Unread| (unread.line, unread.text.clone());
+                let others: Vec<HashSet<_>> = others
+                    .iter()
+                    .map(|other| other.unread.iter().map(part).collect())
+                    .collect();
+                let nowhere = |one: &&Unread| others.iter().all(|other| other.contains(&part(one)));
+                first.unread.iter().filter(nowhere).cloned().collect()
+            }
+        };
+        Sides { claims, unread }
+    }
+
+    fn unread_words(&self) -> usize {
+        let words = |unread: &Unread| unread.text.split_whitespace().count();
+        self.unread.iter().map(words).sum()
+    }
+}
+
+/// The last places up to this line, from 0, at which the text of another side may begin: behind empty lines, at headings,
+/// and at the line itself.
+fn places(items: &[Item], line: usize) -> Vec<usize> {
+    let mut places = Vec::new();
+    let mut at_line = 0;
+    for (at, item) in items.iter().enumerate() {
+        let begins = at > 0 && matches!(items[at - 1], Item::Line);
+        let is_empty = matches!(item, Item::Line);
+        let is_heading = matches!(item, Item::SetPlay | Item::Heading);
+        let follows_empty = begins && at > 1 && matches!(items[at - 2], Item::Line);
+        if begins && !is_empty && (is_heading || follows_empty || at_line == line) {
+            places.push(at);
+        }
+        at_line += usize::from(is_empty);
+        if at_line > line {
+            break;
+        }
+    }
+    places.split_off(places.len().saturating_sub(PLACES))
+}
+
+/// What the items of a text claim of one problem.
+fn claims(problem: &Problem, reader: &Reader, items: &[Item], guess: Guess) -> Claims {
+    let Ok(position) = problem.start().position() else {
+        return Claims::default();
+    };
+    with_position!(&position, position => {
+        if problem.stipulation.play.is_battle() {
+            battle::read(problem, reader, position, items)
+        } else {
+            lines::read(problem, reader, position, items, guess)
+        }
+    })
+}
