@@ -86,7 +86,7 @@ impl Sides {
 }
 
 /// The last places up to this line, from 0, at which the text of another side may begin: behind empty lines, at headings,
-/// and at the line itself.
+/// and at the line itself; behind all of it if there is no such line.
 fn places(items: &[Item], line: usize) -> Vec<usize> {
     let mut places = Vec::new();
     let mut at_line = 0;
@@ -102,6 +102,10 @@ fn places(items: &[Item], line: usize) -> Vec<usize> {
         if at_line > line {
             break;
         }
+    }
+    if at_line <= line {
+        // The first side can read all of it.
+        places.push(items.len());
     }
     places.split_off(places.len().saturating_sub(PLACES))
 }

@@ -80,11 +80,11 @@ const PLAYS: [&str; 69] = [
 pub(super) struct Asked {
     pub sample: Sample,
     pub picks: Vec<(&'static str, String)>,
-    set_play: bool,
-    tries: u32,
-    after_key: bool,
-    white_to_play: bool,
-    quodlibet: bool,
+    pub set_play: bool,
+    pub tries: u32,
+    pub after_key: bool,
+    pub white_to_play: bool,
+    pub quodlibet: bool,
     pub plain: u8,
     pub fairy: u32,
 }
