@@ -167,10 +167,6 @@ pub enum Trick {
 }
 
 /// A position of any variant.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one of them, at the entry of a search"
-)]
 #[derive(Clone, Debug)]
 pub enum AnyPosition {
     /// Chess on one board.
