@@ -7,7 +7,7 @@ use looking_glass::output::notation::{Notation, popeye};
 use looking_glass::output::{Finding, Report, Telling};
 use looking_glass::position::Move;
 use looking_glass::search::Control;
-use looking_glass::solution::Resources;
+use looking_glass::solution::{Piece, Resources, Status};
 use looking_glass::soundness::{Defect, DefectKind, Proof, Verdict, proof};
 use std::io::{self, Write};
 
@@ -44,18 +44,19 @@ pub fn write(
     }
     let in_play = |defect: &Defect| defect.kind != DefectKind::IllegalPosition;
     if verdict.defects.iter().any(in_play) {
-        play(report, &notation, out)?;
+        play(report, &notation, means.1, out)?;
     }
     Ok(())
 }
 
-/// Writes the play piece by piece: it may be large.
-fn play(report: &Report, notation: &Notation, out: &mut Stdout) -> io::Result<()> {
+/// Writes the play piece by piece: it may be large. Of a partial one no more is told than there is time for.
+fn play(report: &Report, notation: &Notation, control: &Control, out: &mut Stdout) -> io::Result<()> {
     let Ok(solution) = &report.answer else {
         return Ok(());
     };
     let mut writer = article::Writer::new(&report.problem, notation, NearMisses::Untold);
-    for piece in solution.pieces() {
+    let in_time = |_: &Piece| solution.status == Status::Complete || !control.is_long_over();
+    for piece in solution.pieces().take_while(in_time) {
         out.write_all(writer.piece(piece).as_bytes())?;
     }
     out.write_all(writer.end(solution.status).as_bytes())

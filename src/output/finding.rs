@@ -314,3 +314,33 @@ fn half_moves(phase: &Phase) -> usize {
     }
     1 + after(&phase.variations, &phase.threats)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::fen::Fen;
+    use crate::problem::Intention;
+    use crate::rules::{Rules, Variant};
+    use crate::solution::{Resources, solve};
+    use crate::soundness::examine;
+
+    #[test]
+    fn mates_without_room_are_left_out_and_said_to_be() {
+        let rules = Rules::of(Variant::Orthodox);
+        let diagram = Fen::read("8/8/8/8/8/1K6/6R1/k7 w", rules).expect("a FEN").diagram;
+        let problem = Problem::new("test", diagram, "#1".parse().expect("a stipulation"));
+        let resources = Resources {
+            threads: 1,
+            memory: 1 << 16,
+        };
+        let solution = solve(&problem, resources, &Control::default()).expect("a position");
+        let verdict = examine(&problem, &solution, &Intention::default());
+        let within = |bytes: usize| {
+            let control = Control::default().with_memory(bytes);
+            let finding = Finding::of(&problem, &solution, &verdict, &Notation::new(rules), &control);
+            (finding.status, finding.mates.len())
+        };
+        assert_eq!(within(1 << 20), (Status::Complete, 1));
+        assert_eq!(within(100), (Status::Limit, 0));
+    }
+}
