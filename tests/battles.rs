@@ -246,7 +246,7 @@ fn names_the_best_try(sample: &Sample, stipulation: &str) -> Result<(), TestCase
     let Ok(solution) = solve(&every, resources, &Control::default()) else {
         return Ok(());
     };
-    let tries = solution.pieces().into_iter().filter_map(|piece| match piece {
+    let tries = solution.pieces().filter_map(|piece| match piece {
         Piece::Try(attempt) => Some(attempt),
         _ => None,
     });

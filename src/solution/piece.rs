@@ -55,12 +55,16 @@ impl Solution {
         let post_key = self.post_key.iter().cloned().map(Piece::PostKey);
         let set_lines = self.set_solutions.iter().cloned().map(Piece::SetLine);
         let lines = self.solutions.iter().cloned().map(Piece::Line);
-        let piece: [fn(Phase) -> Piece; 2] = [Piece::Key, Piece::Try];
-        let keys = self.keys.iter().map(move |key| (key, piece[0]));
-        let tries = self.tries.iter().map(move |attempt| (attempt, piece[1]));
-        let mut phases: Vec<(&Phase, fn(Phase) -> Piece)> = keys.chain(tries).collect();
-        phases.sort_by_key(|(phase, _)| canonical_rank(phase.key.step));
-        let phases = phases.into_iter().map(|(phase, piece)| piece(phase.clone()));
+        let keys = self
+            .keys
+            .iter()
+            .cloned()
+            .map(|key| (canonical_rank(key.key.step), Piece::Key(key)));
+        let tries = self.tries.iter().cloned();
+        let tries = tries.map(|attempt| (canonical_rank(attempt.key.step), Piece::Try(attempt)));
+        let mut phases: Vec<(u64, Piece)> = keys.chain(tries).collect();
+        phases.sort_by_key(|(rank, _)| *rank);
+        let phases = phases.into_iter().map(|(_, piece)| piece);
         let before = set_play.into_iter().chain(post_key);
         before.chain(set_lines).chain(lines).chain(phases)
     }
