@@ -317,3 +317,28 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn fairy_and_neutral_men_are_read_as_they_are_written() {
+    let alice = alice();
+    let roles: Vec<Role> = Role::all()
+        .filter(|&role| role != Role::UNICORN && role != Role::KING)
+        .collect();
+    for (index, &role) in roles.iter().enumerate() {
+        let man = |square: u8, board, piece| Man {
+            place: Place::new(board, Square::new(square)),
+            piece,
+        };
+        let mut diagram = Diagram::empty(alice);
+        diagram.castling = CastlingRights::Stated(0);
+        diagram.men = vec![
+            man(8, BoardId::A, Piece::new(Color::White, role)),
+            man(9, BoardId::B, Piece::new(Color::Black, role)),
+            man(10, BoardId::A, Piece::neutral(roles[(index + 1) % roles.len()])),
+            man(11, BoardId::B, Piece::neutral(role)),
+        ];
+        let written = write(&diagram);
+        let found = ordered(read(&written, alice).diagram);
+        assert_eq!(found.men, ordered(diagram).men, "{written}");
+    }
+}

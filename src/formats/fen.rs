@@ -6,6 +6,7 @@
 
 mod fields;
 mod placement;
+mod sign;
 mod write;
 
 pub use write::{write, write_as};

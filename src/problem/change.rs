@@ -338,8 +338,11 @@ impl Workshop {
         self.problem.diagram.turn = if usual { first } else { !first };
     }
 
+    /// Imposes conditions in place of all others. Alice chess stays where it was, as in Popeye.
     fn impose(&mut self, imposed: ConditionSet) {
+        let stays = self.rules().transfer != Transfer::Never && !imposed.has(conditions::ALICE);
         let base = match imposed.has(conditions::ALICE) {
+            _ if stays => self.rules(),
             true => Rules::of(Variant::Alice).as_popeye(),
             false => Rules::of(Variant::Orthodox),
         };

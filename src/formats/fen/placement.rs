@@ -1,6 +1,7 @@
 //! The placement: levels, ranks and men.
 
 use super::Dialect;
+use super::sign;
 use crate::count::counted;
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece, Role};
@@ -277,6 +278,15 @@ impl Reader<'_> {
             strokes += 1;
         }
         let marks = "|".repeat(strokes);
+        if strokes <= 2 && chars.next_if_eq(&'(').is_some() {
+            let inside: String = std::iter::from_fn(|| chars.next_if(|&next| next != ')')).collect();
+            let closed = chars.next().is_some();
+            let text = format!("{marks}({inside}");
+            return match sign::read(&inside).filter(|_| closed) {
+                Some(piece) => self.placed(Dialect::Prefix, piece, BoardId::new(strokes), &text),
+                None => Token::Bad(format!("`{text}`")),
+            };
+        }
         match chars.next_if(char::is_ascii_alphabetic) {
             Some(letter) if strokes <= 2 => {
                 let text = format!("{marks}{letter}");
@@ -302,6 +312,9 @@ impl Reader<'_> {
         let inside: String = std::iter::from_fn(|| chars.next_if(|&next| next != ')')).collect();
         let closed = chars.next().is_some();
         let text = format!("({inside}{}", if closed { ")" } else { "" });
+        if let Some(piece) = sign::read(&inside).filter(|_| closed) {
+            return Token::Man(piece, BoardId::A);
+        }
         let mut letters = inside.chars();
         match (letters.next(), letters.next(), letters.next(), closed) {
             (Some(letter), None | Some('0'), None, true) => self.marked(Dialect::Xfen, letter, BoardId::A, &text),
@@ -310,8 +323,16 @@ impl Reader<'_> {
         }
     }
 
-    /// A man with the mark of a board, unless other marks are in use already.
+    /// A letter with the mark of a board.
     fn marked(&mut self, dialect: Dialect, letter: char, board: BoardId, text: &str) -> Token {
+        match Piece::from_letter(letter) {
+            Some(piece) => self.placed(dialect, piece, board, text),
+            None => Token::Bad(format!("`{text}`")),
+        }
+    }
+
+    /// A man with the mark of a board, unless other marks are in use already.
+    fn placed(&mut self, dialect: Dialect, piece: Piece, board: BoardId, text: &str) -> Token {
         if self.home.is_some() {
             return Token::Bad(format!("`{text}` (boards that stand apart need no mark)"));
         }
@@ -319,10 +340,7 @@ impl Reader<'_> {
             return Token::Bad(format!("`{text}` (marked otherwise than the men before it)"));
         }
         self.found.dialect = Some(dialect);
-        match Piece::from_letter(letter) {
-            Some(piece) => Token::Man(piece, board),
-            None => Token::Bad(format!("`{text}`")),
-        }
+        Token::Man(piece, board)
     }
 
     fn doubt(&self, text: &str) -> Option<String> {

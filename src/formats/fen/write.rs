@@ -2,8 +2,9 @@
 
 use super::Dialect;
 use super::fields::CASTLING;
+use super::sign;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Owner, Piece, Role};
+use crate::pieces::{Piece, Role};
 use crate::position::{CastlingRights, Diagram};
 
 /// The FEN of a diagram: one line with `|` before the men of board B and `||` before those of C, or the
@@ -44,6 +45,7 @@ pub fn write_as(diagram: &Diagram, dialect: Dialect) -> Option<String> {
             Some(fens.join(" | "))
         }
         _ if shares(diagram) => None,
+        Dialect::Hyphen | Dialect::Ffen | Dialect::Xfen | Dialect::Vchess if !has_classical_men(diagram) => None,
         Dialect::Wide | Dialect::Vchess if diagram.rules.shape != Shape::CHESS => None,
         Dialect::Wide if boards.len() == 2 => Some(format!("{} {fields}", wide(diagram))),
         _ if boards.len() > 1 && boards.len() > most_boards(dialect) => None,
@@ -52,6 +54,11 @@ pub fn write_as(diagram: &Diagram, dialect: Dialect) -> Option<String> {
             Some(format!("{} {fields}", placement(diagram, &boards, man)))
         }
     }
+}
+
+/// Has every man a letter of its own in all dialects?
+fn has_classical_men(diagram: &Diagram) -> bool {
+    diagram.men.iter().all(|man| man.piece.is_classical())
 }
 
 /// How many boards a one-line dialect can mark.
@@ -106,23 +113,23 @@ fn passed(diagram: &Diagram, square: Square) -> String {
 }
 
 fn plain(piece: Piece) -> String {
-    piece.letters()
+    sign::write(piece)
 }
 
 fn marked(dialect: Dialect, board: BoardId, piece: Piece) -> String {
-    let letter = piece.letters();
+    let letter = sign::write(piece);
     match dialect {
         _ if board == BoardId::A => letter,
         Dialect::Hyphen => format!("{letter}-"),
         Dialect::Ffen => format!("*2{letter}"),
         Dialect::Xfen => format!("({letter}2)"),
-        Dialect::Vchess => vchess_letter(piece).to_string(),
+        Dialect::Vchess => vchess_letter(piece).map_or(letter, String::from),
         _ => format!("{}{letter}", "|".repeat(board.index())),
     }
 }
 
 /// vchess's letter for a man of board B.
-fn vchess_letter(piece: Piece) -> char {
+fn vchess_letter(piece: Piece) -> Option<char> {
     let letter = match piece.role {
         Role::KING => 'l',
         Role::QUEEN => 't',
@@ -130,13 +137,9 @@ fn vchess_letter(piece: Piece) -> char {
         Role::BISHOP => 'c',
         Role::KNIGHT => 'o',
         Role::PAWN => 's',
-        _ => return '?',
+        _ => return None,
     };
-    match piece.owner {
-        Owner::White => letter.to_ascii_uppercase(),
-        Owner::Black => letter,
-        Owner::Neutral => '?',
-    }
+    Some(piece.owner.color()?.pick(letter.to_ascii_uppercase(), letter))
 }
 
 /// The placement of some boards in one line.

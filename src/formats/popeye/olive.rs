@@ -5,7 +5,7 @@ use super::write::{ask_the_same, options, played};
 use crate::conditions;
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::{Map, Node, Scalar};
-use crate::pieces::Color;
+use crate::pieces::{Color, Owner};
 use crate::problem::{Settings, Twin};
 use crate::rules::{Rules, Variant};
 use crate::stipulation::Stipulation;
@@ -214,11 +214,11 @@ fn with_options(mut fields: Map, options: Vec<String>) -> Map {
 /// The men of each side in their order, those of board B with their spec.
 fn men(draft: &Draft) -> Map {
     let mut sides = Map::default();
-    for color in Color::ALL {
-        let side = draft.diagram.men.iter().filter(|man| man.piece.is_of(color));
+    for owner in Owner::ALL {
+        let side = draft.diagram.men.iter().filter(|man| man.piece.owner == owner);
         let side: Vec<String> = side.map(|man| named(*man, false)).collect();
         if !side.is_empty() {
-            sides.set(color.pick("white", "black"), texts(side));
+            sides.set(owner.word(), texts(side));
         }
     }
     sides
