@@ -201,8 +201,8 @@ fn malformed_fens_give_one_clear_fault_each() {
             "`(k1)` (only men turned like (q2) stand on board B) on a1",
         ),
         (
-            "8/8/8/8/8/8/8/(!k)7",
-            "`(!k)` (only men turned like (q2) stand on board B) on a1",
+            "8/8/8/8/8/8/8/(!zz)7",
+            "`(!zz)` (only men turned like (q2) stand on board B) on a1",
         ),
         ("8/8/8/8/8/8/8/(k2", "`(k2` (only"),
         (
