@@ -161,8 +161,8 @@ const FAULTY: &[(&str, &str)] = &[
         "`Xb1`: no man X is played, expected one of K Q R B S P",
     ),
     (
-        "algebraic: {white: [Ka1, PAb1], black: [Kh8]}\nstipulation: h#2",
-        "`PAb1`: no man PA is played, expected one of",
+        "algebraic: {white: [Ka1, YYb1], black: [Kh8]}\nstipulation: h#2",
+        "`YYb1`: no man YY is played, expected one of",
     ),
     (
         "algebraic: {white: [Ka1, Royal Rb1], black: [Kh8]}\nstipulation: h#2",

@@ -73,4 +73,10 @@ impl Mailbox {
         }
         Some(Place::new(from.board, Square::at(file as u8, rank as u8)))
     }
+
+    /// The place of the first man from a place in a direction.
+    pub fn first_man(&self, from: Place, step: (i8, i8)) -> Option<Place> {
+        let mut places = std::iter::successors(self.beyond(from, step), |&place| self.beyond(place, step));
+        places.find(|&place| !self.is_vacant(place))
+    }
 }

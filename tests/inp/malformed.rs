@@ -98,7 +98,7 @@ const MALFORMED: [(&str, usize, &str); 43] = [
     ("stip #2\npieces white ka9", 2, "`ka9`, expected a man"),
     ("stip #2\npieces white kaa", 2, "`kaa`, expected a man"),
     ("stip #2\npieces white ka1 ya2", 2, "no man Y is played"),
-    ("stip #2\npieces white ka1 paa2", 2, "no man PA is played"),
+    ("stip #2\npieces white ka1 yya2", 2, "no man YY is played"),
     ("stip #2\npieces white ka1 q/ra2", 2, "`q/ra2`"),
     ("stip #2\npieces white royal qa2", 2, "the attribute Royal"),
     ("stip #2\npieces white\nchameleon qa2", 3, "the attribute Chameleon"),

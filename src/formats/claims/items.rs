@@ -107,11 +107,14 @@ impl All {
     }
 }
 
-static ALL: LazyLock<Regex> = LazyLock::new(|| {
-    let men = letters();
+static ALL: LazyLock<Regex> = LazyLock::new(|| all_moves(&[]));
+
+/// The pattern of all moves of a man that are told together, where there are these fairy men.
+fn all_moves(fairy: &[Role]) -> Regex {
+    let men = letters(fairy);
     let pattern = r"\(?(?P<level>[A-E])?(?P<file>[a-h])?(?P<rank>[1-8])?(?:/(?P<board>[ABC]))?\)?(?:~|-any|-other)$";
     Regex::new(&format!("^(?P<neutral>n)?(?P<role>{men})?{pattern}")).expect("the pattern is well formed")
-});
+}
 
 /// No move is written with more letters, signs behind it included.
 const LONGEST: usize = 80;
@@ -124,6 +127,8 @@ pub(super) struct Items {
     rules: Rules,
     letters: Letters,
     grammar: Grammar,
+    /// What all moves of a man look like that are told together.
+    all: Regex,
     /// The letters of men in the text with ours, those of two letters first; none where the text has ours.
     men: Vec<(&'static str, &'static str)>,
 }
@@ -147,6 +152,10 @@ impl Items {
             rules,
             letters,
             grammar: Grammar::of_men(rules.shape, fairy),
+            all: match fairy.unwrap_or_default() {
+                [] => ALL.clone(),
+                fairy => all_moves(fairy),
+            },
             men,
         }
     }
@@ -198,7 +207,7 @@ impl Items {
 
     /// All moves of the man that is told so, if they are told together.
     fn all(&self, english: &str) -> Option<Choice> {
-        let found = ALL.captures(english)?;
+        let found = self.all.captures(english)?;
         let letter = |name| found.name(name).and_then(|part| part.as_str().chars().next());
         let from = Departure {
             board: letter("board").and_then(BoardId::from_letter),

@@ -1,8 +1,7 @@
 //! Lines of help play, series play and proof games.
 
 use super::items::{HalfMove, Item, inside};
-use super::meant::Reader;
-use super::sides::Guess;
+use super::meant::{Guess, Reader};
 use super::unread::{aside, is_like_a_move, note, unread};
 use super::{Claims, Held, Unread, Why};
 use crate::pieces::Color;

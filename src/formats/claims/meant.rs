@@ -7,6 +7,15 @@ use crate::position::{Kind, Move, MoveList, Position};
 use crate::rules::Rules;
 use crate::stipulation::Outcome;
 
+/// May a line be read as set play, or as none, where nothing in it says so?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Guess {
+    /// It may.
+    Allowed,
+    /// It is what it says.
+    Forbidden,
+}
+
 /// Knows the habits of a text.
 pub(super) struct Reader {
     rules: Rules,

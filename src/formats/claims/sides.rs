@@ -1,7 +1,7 @@
 //! What a text claims of one problem, or of the two sides of a duplex, which it tells together.
 
 use super::items::Item;
-use super::meant::Reader;
+use super::meant::{Guess, Reader};
 use super::{Claims, Unread, battle, lines};
 use crate::problem::Problem;
 use crate::with_position;
@@ -9,15 +9,6 @@ use std::collections::HashSet;
 
 /// So many places are tried at which the text of the second side may begin.
 const PLACES: usize = 8;
-
-/// May a line be read as set play, or as none, where nothing in it says so?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Guess {
-    /// It may.
-    Allowed,
-    /// It is what it says.
-    Forbidden,
-}
 
 /// What is claimed of each side, and what neither could read.
 pub(super) struct Sides {

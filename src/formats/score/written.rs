@@ -4,7 +4,7 @@ use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Owner, Role};
 use crate::position::{Kind, Move};
 use regex::{Captures, Regex};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// What a written move says; `None` and `false` where it is silent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -77,7 +77,7 @@ impl Reborn {
 /// How moves are written on boards of one shape.
 pub(in crate::formats) struct Grammar {
     shape: Shape,
-    patterns: &'static Patterns,
+    patterns: Arc<Patterns>,
     /// The fairy men that are spoken of; neutral men only where there are men or conditions of fairy chess.
     fairy: Fairy,
 }
@@ -104,14 +104,28 @@ static REBORN: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^\[\+(?P<owner>[wbsn])?(?P<role>[A-Z][A-Z0-9]?)(?P<square>[a-h][1-8])(?P<board>[ABC])?\]")
         .expect("the pattern is well formed")
 });
-static FLAT: LazyLock<Patterns> = LazyLock::new(|| Patterns::new("", ""));
-static CUBE: LazyLock<Patterns> = LazyLock::new(|| Patterns::new("[A-E]", "(?P<level>[A-E])?"));
+/// Of chess on flat boards.
+static FLAT: LazyLock<Arc<Patterns>> = LazyLock::new(|| Arc::new(Patterns::flat(&letters(&[]))));
+/// Of flat boards on which there may be any man whose letters cannot be taken for a man and a rank.
+static ANY_MEN: LazyLock<Arc<Patterns>> = LazyLock::new(|| {
+    let has_digit = |role: &Role| role.letters().contains(|letter: char| letter.is_ascii_digit());
+    let fairy: Vec<Role> = Role::all()
+        .filter(|role| !role.is_classical() && !has_digit(role))
+        .collect();
+    Arc::new(Patterns::flat(&letters(&fairy)))
+});
+static CUBE: LazyLock<Arc<Patterns>> =
+    LazyLock::new(|| Arc::new(Patterns::new("[A-E]", "(?P<level>[A-E])?", &letters(&[]))));
 
 impl Patterns {
+    /// The patterns of flat boards, for men of these letters.
+    fn flat(men: &str) -> Self {
+        Patterns::new("", "", men)
+    }
+
     /// The patterns of squares that begin with this, where that of departure may be told in part.
-    fn new(level: &str, levels: &str) -> Self {
+    fn new(level: &str, levels: &str, men: &str) -> Self {
         let square = format!("{level}[a-h][1-8]");
-        let men = letters();
         let regex = |pattern: String| Regex::new(&pattern).expect("the pattern is well formed");
         let moved = format!(
             "{levels}(?P<file>[a-h])?(?P<rank>[1-8])?(?P<board>[ABC])?(?P<sign>[-xX:*>])?(?P<to>{square})(?P<rest>.*)$"
@@ -128,9 +142,11 @@ impl Patterns {
     }
 }
 
-/// The letters of all men, those of two letters first: `NR|K|Q|…`.
-pub(in crate::formats) fn letters() -> String {
-    let mut letters: Vec<&str> = Role::all().map(Role::letters).chain(["S"]).collect();
+/// The letters of the classical men and of these, those of two letters first: `NR|K|Q|…`. Only men that a text may speak of belong
+/// here: `B3` is a bouncer, but without bouncers a bishop of the third rank.
+pub(in crate::formats) fn letters(fairy: &[Role]) -> String {
+    let roles = Role::CLASSICAL.iter().chain(fairy);
+    let mut letters: Vec<&str> = roles.map(|role| role.letters()).chain(["S"]).collect();
     letters.sort_by_key(|letters| std::cmp::Reverse(letters.len()));
     letters.join("|")
 }
@@ -144,18 +160,27 @@ impl Grammar {
     /// For texts that may speak of any man.
     pub fn new(shape: Shape) -> Self {
         let patterns = match shape {
-            Shape::Flat { .. } => &*FLAT,
-            Shape::Cube => &*CUBE,
+            Shape::Flat { .. } => &ANY_MEN,
+            Shape::Cube => &CUBE,
         };
-        let fairy = Fairy::Any;
-        Grammar { shape, patterns, fairy }
+        Grammar {
+            shape,
+            patterns: Arc::clone(patterns),
+            fairy: Fairy::Any,
+        }
     }
 
     /// For texts on problems with these fairy men, and with neutral men perhaps; `None` if there is nothing but chess.
     pub fn of_men(shape: Shape, fairy: Option<&[Role]>) -> Self {
+        let patterns = match (shape, fairy.unwrap_or_default()) {
+            (Shape::Cube, _) => Arc::clone(&CUBE),
+            (Shape::Flat { .. }, []) => Arc::clone(&FLAT),
+            (Shape::Flat { .. }, roles) => Arc::new(Patterns::flat(&letters(roles))),
+        };
         Grammar {
+            shape,
+            patterns,
             fairy: fairy.map_or(Fairy::None, |roles| Fairy::These(roles.to_vec())),
-            ..Grammar::new(shape)
         }
     }
 

@@ -58,10 +58,12 @@ pub(super) fn reaches(men: &Mailbox, from: Place, piece: Piece, by: Color, to: P
     );
     piece.role.kind().movement.iter().any(|&movement| match movement {
         Movement::Leap(pace) => pace.directions().any(|step| step == (files, ranks)),
-        Movement::Ride(pace) => direction(pace.directions(), (files, ranks))
-            .is_some_and(|step| first_man(men, from, step).is_none_or(|first| is_between(from, to, first, step))),
+        Movement::Ride(pace) => direction(pace.directions(), (files, ranks)).is_some_and(|step| {
+            men.first_man(from, step)
+                .is_none_or(|first| is_between(from, to, first, step))
+        }),
         Movement::Hop(pace) => direction(pace.directions(), (files, ranks)).is_some_and(|step| {
-            let hurdle = first_man(men, from, step);
+            let hurdle = men.first_man(from, step);
             hurdle.is_some_and(|hurdle| men.beyond(hurdle, step) == Some(to))
         }),
         Movement::Pawn => files.abs() == 1 && ranks == by.pick(1, -1),
@@ -76,12 +78,6 @@ fn direction(mut directions: impl Iterator<Item = (i8, i8)>, (files, ranks): (i8
         let steps = if df != 0 { files / df } else { ranks / dr };
         steps > 0 && (steps * df, steps * dr) == (files, ranks)
     })
-}
-
-/// The first man from a place in a direction.
-pub(super) fn first_man(men: &Mailbox, from: Place, step: (i8, i8)) -> Option<Place> {
-    let mut places = std::iter::successors(men.beyond(from, step), |&place| men.beyond(place, step));
-    places.find(|&place| !men.is_vacant(place))
 }
 
 /// Does the first man in the direction stand on the place, or behind it?

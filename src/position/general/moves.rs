@@ -1,6 +1,5 @@
 //! The moves of a [`General`] position.
 
-use super::attack::first_man;
 use super::ways::{Way, ways};
 use super::{Condition, DoubleStep, General, Kind, Move};
 use crate::conditions::{self, View};
@@ -50,7 +49,7 @@ impl General {
                 false
             }),
             Movement::Hop(pace) => pace.directions().any(|step| {
-                let hurdle = first_man(&self.men, from, step);
+                let hurdle = self.men.first_man(from, step);
                 hurdle
                     .and_then(|hurdle| self.men.beyond(hurdle, step))
                     .is_some_and(&mut to)

@@ -2,7 +2,6 @@
 //!
 //! A way depends on which places are vacant, never on whose the men are; who may be taken is asked afterwards.
 
-use super::attack::first_man;
 use crate::board::Mailbox;
 use crate::geometry::{Place, Shape};
 use crate::pieces::{Color, Manner, Movement, Piece, Role};
@@ -114,12 +113,12 @@ impl Path<'_> {
 
     /// The man met after so many.
     fn man_after(&self, step: (i8, i8), men: u8) -> Option<Place> {
-        (0..=men).try_fold(self.from, |place, _| first_man(self.men, place, step))
+        (0..=men).try_fold(self.from, |place, _| self.men.first_man(place, step))
     }
 
     fn ride(&mut self, from: Place, step: (i8, i8)) {
         self.ride_quietly(from, step);
-        if let Some(man) = first_man(self.men, from, step) {
+        if let Some(man) = self.men.first_man(from, step) {
             self.land(man);
         }
     }
@@ -134,7 +133,7 @@ impl Path<'_> {
 
     fn along(&mut self, step: (i8, i8), manner: Manner) {
         let (men, from) = (self.men, self.from);
-        let first = first_man(men, from, step);
+        let first = men.first_man(from, step);
         match manner {
             Manner::Far(steps) => self.hop_far(first, step, steps),
             Manner::Turned(eighths) => {
