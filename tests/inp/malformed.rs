@@ -110,7 +110,7 @@ const MALFORMED: [(&str, usize, &str); 43] = [
     ("stip #2\nforsyth 8/9/8", 2, "expected 8"),
     ("stip #2\nforsyth 8/8/8/8/8/8/8/8k", 2, "64 squares"),
     ("stip #2\nforsyth kyK", 2, "no man Y is played"),
-    ("stip #2\nforsyth .pa", 2, "no man PA is played"),
+    ("stip #2\nforsyth .yy", 2, "no man YY is played"),
     ("pieces white ka1 black kh8", 2, "no stipulation"),
     ("stip mate", 1, "`mate`"),
     ("stip #", 1, "number of moves"),
