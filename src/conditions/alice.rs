@@ -1,8 +1,7 @@
 //! The looking-glass: after its step a man passes to the same square of another board.
 
 use super::{Condition, View};
-use crate::geometry::{BoardId, Place};
-use crate::rules::Transfer;
+use crate::geometry::{Bitboard, BoardId, Place};
 
 /// The transfer between boards, as the rules state it.
 pub(super) struct Alice;
@@ -26,19 +25,11 @@ impl Condition for Alice {
     }
 
     fn landings(&self, view: &View<'_>, from: BoardId, to: Place) -> Option<Vec<BoardId>> {
-        let rules = view.rules;
-        let others = || rules.board_ids().filter(move |&board| board != from);
-        let vacant = |board: &BoardId| view.men.is_vacant(Place::new(*board, to.square));
-        let passes: Vec<BoardId> = others().filter(vacant).collect();
-        Some(match rules.transfer {
-            Transfer::Never => vec![from],
-            Transfer::Always => passes,
-            Transfer::WhenVacant if passes.is_empty() => vec![from],
-            Transfer::WhenVacant => passes,
-            Transfer::Optional => rules
-                .board_ids()
-                .filter(|board| *board == from || vacant(board))
-                .collect(),
-        })
+        let vacant = |board| match view.men.is_vacant(Place::new(board, to.square)) {
+            true => Bitboard::<u64>::of(to.square),
+            false => Bitboard::EMPTY,
+        };
+        let ends_on = |&lands: &BoardId| view.rules.landings(from, lands, vacant).has(to.square);
+        Some(view.rules.board_ids().filter(ends_on).collect())
     }
 }

@@ -38,8 +38,8 @@ pub trait Condition: Sync {
         true
     }
 
-    /// Of the boards on which a step from one board may end, those on which this condition lets it end at this square's place.
-    /// `None` if the condition does not speak of boards.
+    /// The boards on which a step may end that is made on one board, to a place of that board. `None` if the condition does not
+    /// speak of boards.
     fn landings(&self, view: &View<'_>, from: BoardId, to: Place) -> Option<Vec<BoardId>> {
         let _ = (view, from, to);
         None

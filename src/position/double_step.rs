@@ -1,8 +1,9 @@
 //! The double step that a diagram says has just been played.
 
-use super::Diagram;
+use super::{Diagram, Move};
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Square};
 use crate::pieces::{Piece, Role};
+use crate::rules::EnPassant;
 
 /// A pawn's double step just played, which might be answered by a capture in passing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,6 +17,25 @@ pub struct DoubleStep {
 }
 
 impl DoubleStep {
+    /// The double step that a pawn's move is.
+    #[inline]
+    pub(super) fn of(step: Move) -> Self {
+        DoubleStep {
+            passed: Square::new(((step.from().index() + step.to().index()) / 2) as u8),
+            left: step.board(),
+            landed: step.lands(),
+        }
+    }
+
+    /// The boards on which it can be answered: `docs/rules.md`, the readings of en passant.
+    #[inline]
+    pub(super) fn answered_on(self, reading: EnPassant) -> impl Iterator<Item = BoardId> {
+        let (first, second) = (reading.on_first(), reading.on_second());
+        BoardId::ALL
+            .into_iter()
+            .filter(move |&board| first && board == self.left || second && board == self.landed)
+    }
+
     /// Where the pawn stands now.
     #[inline]
     pub fn pawn(self) -> Place {

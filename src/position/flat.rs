@@ -103,6 +103,16 @@ pub(super) const fn rights_kept(square: Square) -> u8 {
     }
 }
 
+/// The same where there may be men on several boards: a place of another board than a king's says nothing of its castling.
+#[inline]
+pub(super) fn rights_kept_at(place: Place, king: impl Fn(Color) -> Option<Place>) -> u8 {
+    let lost = Color::ALL
+        .into_iter()
+        .filter(|&color| king(color).is_some_and(|king| king.board == place.board))
+        .fold(0, |set, color| set | color.pick(3, 12));
+    rights_kept(place.square) | !lost
+}
+
 impl<F: Family> Flat<F> {
     /// A position from its men, no two of which may share a square; a man on board B in a variant of
     /// one board is a mistake of the caller.

@@ -1,8 +1,8 @@
 //! Castling in a [`General`] position.
 
-use super::{General, Kind, Move, rights_kept, rook_path};
+use super::{General, Kind, Move, rook_path};
 use crate::geometry::{Place, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Piece, Role};
 use crate::position::Position;
 use crate::rules::Castling;
 
@@ -47,15 +47,6 @@ impl General {
                 Castling::Each => each(step.parting()),
             }
         })
-    }
-
-    /// The bits of the rooks that may still castle when something happens on a place.
-    pub(super) fn rooks_kept(&self, place: Place) -> u8 {
-        let lost = Color::ALL
-            .into_iter()
-            .filter(|&color| self.kings[color].is_some_and(|king| king.board == place.board))
-            .fold(0, |set, color| set | color.pick(3, 12));
-        rights_kept(place.square) | !lost
     }
 
     /// The bit of a rook that is reborn at home beside a king that may castle.

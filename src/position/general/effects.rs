@@ -1,6 +1,6 @@
 //! What a move of a [`General`] position does, in its order: capture, step, promotion, what conditions add, transfer.
 
-use super::{Effect, Effects, General, Kind, Move, rook_path};
+use super::{Effect, Effects, General, Kind, Move, rights_kept_at, rook_path};
 use crate::board::Mailbox;
 use crate::conditions::Turn;
 use crate::geometry::Place;
@@ -104,7 +104,7 @@ impl General {
             return (rooks, unmoved);
         }
         for change in effects.iter().flat_map(|effect| effect.changes()) {
-            rooks &= self.rooks_kept(change.place);
+            rooks &= rights_kept_at(change.place, |color| self.kings[color]);
         }
         for effect in effects {
             if let Effect::Rebirth { place, piece } = *effect {

@@ -3,12 +3,12 @@
 //! It plays by the definitions: a man is asked for its ways of moving, a condition at the places where it says something. It is slower
 //! than [`Flat`](super::Flat) and [`Wide`](super::Wide), which play the classical men without conditions.
 
-use super::flat::rights_kept;
+use super::flat::rights_kept_at;
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::conditions::{self, Condition};
-use crate::geometry::{Place, Shape, Square};
+use crate::geometry::{Place, Shape};
 use crate::pieces::{ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{EnPassant, Rules};
 use smallvec::SmallVec;
@@ -114,7 +114,7 @@ impl General {
     /// Keeps the double step if the side to move has a pawn beside it, whether that may take or not.
     fn note_double_step(&mut self, step: DoubleStep) {
         let beside = |board| self.pawns_beside(Place::new(board, step.passed)).next().is_some();
-        if self.passing_boards(step).any(beside) {
+        if step.answered_on(self.rules.en_passant).any(beside) {
             self.double_step = Some(step);
             self.key ^= key::double_step(step);
         }
@@ -240,11 +240,7 @@ impl Position for General {
         next.set_castling(rooks, unmoved);
         next.change_turn();
         if step.kind() == Kind::DoubleStep && self.rules.en_passant != EnPassant::Off {
-            next.note_double_step(DoubleStep {
-                passed: Square::new(((step.from().index() + step.to().index()) / 2) as u8),
-                left: step.board(),
-                landed: step.lands(),
-            });
+            next.note_double_step(DoubleStep::of(step));
         }
         next
     }

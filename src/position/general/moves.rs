@@ -1,7 +1,7 @@
 //! The moves of a [`General`] position.
 
 use super::ways::{Way, ways};
-use super::{Condition, DoubleStep, General, Kind, Move};
+use super::{Condition, General, Kind, Move};
 use crate::conditions::{self, View};
 use crate::geometry::{BoardId, Place, Shape};
 use crate::pieces::{Color, Movement, Piece, Role};
@@ -131,19 +131,12 @@ impl General {
     /// The capture in passing by a pawn on a vacant place, if one is possible there.
     fn in_passing(&self, from: Place, piece: Piece, to: Place) -> Option<Move> {
         let double_step = self.double_step.filter(|step| step.passed == to.square)?;
-        let here = self.passing_boards(double_step).any(|board| board == to.board);
+        let here = double_step
+            .answered_on(self.rules.en_passant)
+            .any(|board| board == to.board);
         let taken = self.men.at(double_step.pawn())?;
         let takes = here && self.men.is_vacant(to) && !taken.is_of(self.turn);
         takes.then(|| self.taking(man_step(from, piece, to).of_kind(Kind::EnPassant), taken))
-    }
-
-    /// The boards on which a double step can be answered: `docs/rules.md`, the readings of en passant.
-    pub(super) fn passing_boards(&self, step: DoubleStep) -> impl Iterator<Item = BoardId> + use<> {
-        let reading = self.rules.en_passant;
-        let (first, second) = (reading.on_first(), reading.on_second());
-        BoardId::ALL
-            .into_iter()
-            .filter(move |&board| first && board == step.left || second && board == step.landed)
     }
 
     /// The pawns of the side to move that stand where they could take on this vacant place.

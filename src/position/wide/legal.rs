@@ -276,7 +276,7 @@ impl<W: Reach> Wide<W> {
             return false;
         };
         let passed = double_step.passed;
-        for board in self.passing_boards(double_step) {
+        for board in double_step.answered_on(self.rules.en_passant) {
             for square in self.pawns_taking(self.turn, Place::new(board, passed)) {
                 let from = Place::new(board, square);
                 for lands in self.rules.board_ids() {

@@ -2,7 +2,7 @@
 //! table of rules says. It serves the variants in which men may share a square, and the cube; the
 //! others have the faster [`Flat`](super::Flat).
 
-use super::flat::rights_kept;
+use super::flat::rights_kept_at;
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, Trick, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
@@ -158,19 +158,10 @@ impl<W: Reach> Wide<W> {
         W::pawn(!by, passed.square) & board.of(by, Role::PAWN)
     }
 
-    /// The boards on which a double step can be answered: `docs/rules.md`, the readings of en passant.
-    fn passing_boards(&self, step: DoubleStep) -> impl Iterator<Item = BoardId> + use<W> {
-        let reading = self.rules.en_passant;
-        let (first, second) = (reading.on_first(), reading.on_second());
-        BoardId::ALL
-            .into_iter()
-            .filter(move |&board| first && board == step.left || second && board == step.landed)
-    }
-
     /// Keeps the double step if the side to move can answer it.
     fn note_double_step(&mut self, step: DoubleStep) {
-        let answered = self
-            .passing_boards(step)
+        let answered = step
+            .answered_on(self.rules.en_passant)
             .any(|board| self.pawns_taking(self.turn, Place::new(board, step.passed)).any());
         if answered {
             self.double_step = Some(step);
@@ -203,11 +194,7 @@ impl<W: Reach> Wide<W> {
 
     /// The castling rights that are left when a man on this place moves or is taken.
     fn rights_after(&self, place: Place) -> u8 {
-        let lost = Color::ALL
-            .into_iter()
-            .filter(|&color| self.king(color).is_some_and(|king| king.board == place.board))
-            .fold(0, |set, color| set | color.pick(3, 12));
-        self.castling & (rights_kept(place.square) | !lost)
+        self.castling & rights_kept_at(place, |color| self.king(color))
     }
 }
 
@@ -326,11 +313,7 @@ impl<W: Reach> Position for Wide<W> {
         }
         next.change_turn();
         if step.kind() == Kind::DoubleStep && self.rules.en_passant != EnPassant::Off {
-            next.note_double_step(DoubleStep {
-                passed: Square::new(((step.from().index() + step.to().index()) / 2) as u8),
-                left: step.board(),
-                landed: step.lands(),
-            });
+            next.note_double_step(DoubleStep::of(step));
         }
         next
     }
