@@ -1,0 +1,370 @@
+//! Free search finds the same however it is stopped and split, and misses nothing.
+
+use super::{MEMORY, assert_sound, given, men, of_entry};
+use looking_glass::collection::Share;
+use looking_glass::compose::search::{Find, Search, State};
+use looking_glass::compose::{Content, Criteria, Judge, KeyKind, Measure, Outcome, Progress, Spec, Telling, Version};
+use looking_glass::formats::entry::Defaults;
+use looking_glass::formats::yaml;
+use looking_glass::position::Man;
+use looking_glass::problem::{Intention, Problem};
+use looking_glass::search::Control;
+use looking_glass::soundness::impossible;
+use std::path::Path;
+
+/// A specification in a text.
+fn spec(text: &str) -> Spec {
+    let entry = yaml::read(text, "a specification").remove(0).expect("a record");
+    Spec::of(&entry, &Defaults::default()).expect("a specification")
+}
+
+const TWO_MOVERS: &str = "
+id: two-movers
+rules: alice
+stipulation: '#2'
+white: ['king on a1-h8, board A', 'queen anywhere', 'one of R B N anywhere']
+black: ['king within 1 of h8']
+want: ['no duals', 'at least 2 mates', 'quiet key']
+best: 6
+candidates: 60000
+";
+
+const HELPMATES: &str = "
+id: helpmates
+rules: alice
+stipulation: h#2
+white: ['king on a1-h8', 'one of Q R anywhere', 'pawn anywhere']
+black: ['king on a5-d8']
+want: ['1 solution', 'both boards']
+best: 6
+candidates: 1600
+";
+
+/// The whole of a search, or of a share, gone on with from a new start every so many candidates.
+fn searched(spec: &Spec, share: Share, stops: &[u64]) -> Vec<u64> {
+    let (progress, control) = (Progress::default(), Control::default());
+    let search = Search::new(spec, MEMORY, share, &progress, &control);
+    let (mut next, mut numbers) = (0, Vec::new());
+    for &stop in stops {
+        let mut state = search.resume(next, &numbers);
+        // An error ends the run, as an interrupt does.
+        let ended = search.run(&mut state, |state| if state.next >= stop { Err(()) } else { Ok(()) });
+        assert!(ended.is_err() || state.next == spec.numbers());
+        (next, numbers) = (state.next, state.best.numbers());
+    }
+    let mut state = search.resume(next, &numbers);
+    assert_eq!(search.run(&mut state, |_| Ok::<(), ()>(())), Ok(true));
+    told(&state)
+}
+
+fn told(state: &State) -> Vec<u64> {
+    state.best.list().iter().map(|find| find.number).collect()
+}
+
+fn joined(spec: &Spec, parts: &[Vec<u64>]) -> Vec<u64> {
+    let (progress, control) = (Progress::default(), Control::default());
+    let search = Search::new(spec, MEMORY, Share::ALL, &progress, &control);
+    told(&search.resume(spec.numbers(), &parts.concat()))
+}
+
+#[test]
+fn of_each_kind_only_the_best_is_found() {
+    let found = |text: &str| {
+        let spec = spec(text);
+        let (progress, control) = (Progress::default(), Control::default());
+        let search = Search::new(&spec, MEMORY, Share::ALL, &progress, &control);
+        let mut state = search.start();
+        assert_eq!(search.run(&mut state, |_| Ok::<(), ()>(())), Ok(true));
+        let scores: Vec<i64> = state.best.list().iter().map(|find| find.merits.score()).collect();
+        (told(&state), scores)
+    };
+    let all = found(&TWO_MOVERS.replace("best: 6", "best: 1000"));
+    let kinds = found(&TWO_MOVERS.replace("best: 6", "best: 1000\neach: kind"));
+    assert!(
+        kinds.0.len() >= 6 && kinds.0.len() < all.0.len(),
+        "{} of {}",
+        kinds.0.len(),
+        all.0.len()
+    );
+    assert!(kinds.0.iter().all(|number| all.0.contains(number)));
+    assert_eq!(kinds.1[0], all.1[0]);
+    // How many are asked for does not matter to which are the best.
+    let few = found(&TWO_MOVERS.replace("best: 6", "best: 3\neach: kind"));
+    assert_eq!(few.0, kinds.0[..3]);
+}
+
+#[test]
+fn a_search_interrupted_ten_times_or_split_in_four_finds_the_same() {
+    let kinds = TWO_MOVERS.replace("best: 6", "best: 6\neach: kind");
+    for text in [TWO_MOVERS, HELPMATES, &kinds] {
+        let spec = spec(text);
+        let whole = searched(&spec, Share::ALL, &[]);
+        assert!(whole.len() >= 3, "{}: {whole:?}", spec.id);
+        let stops: Vec<u64> = (1..=10).map(|stop| stop * spec.numbers() / 11).collect();
+        assert_eq!(searched(&spec, Share::ALL, &stops), whole);
+        let share = |number| format!("{number}/4").parse().expect("a share");
+        let parts: Vec<Vec<u64>> = (1..=4).map(|number| searched(&spec, share(number), &[])).collect();
+        assert_eq!(joined(&spec, &parts), whole);
+    }
+}
+
+#[test]
+fn what_a_search_finds_is_sound_and_as_wanted_on_any_number_of_threads() {
+    let spec = spec(TWO_MOVERS);
+    let (progress, control) = (Progress::default(), Control::default());
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("threads");
+        let search = Search::new(&spec, MEMORY, Share::ALL, &progress, &control);
+        let mut state = search.start();
+        pool.install(|| search.run(&mut state, |_| Ok::<(), ()>(())))
+            .expect("no error");
+        state.best.list().into_iter().cloned().collect::<Vec<Find>>()
+    };
+    let finds = on(1);
+    assert_eq!(finds, on(3));
+    let versions: Vec<Version> = finds.iter().map(|find| find.version.clone()).collect();
+    assert_sound(&versions);
+    assert!(finds.is_sorted_by_key(|find| -find.merits.score()));
+    for find in &finds {
+        assert!(find.merits.count(Measure::Mates) >= 2 && find.merits.keys.contains(&KeyKind::Quiet));
+        assert_eq!(find.merits.count(Measure::Duals), 0);
+        assert_eq!(find.version.solution.keys.len(), 1);
+    }
+}
+
+/// What a search by the specification of a file finds on all cores, the best first.
+fn found(file: &str) -> Vec<Version> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let spec = spec(&std::fs::read_to_string(path).expect("a specification"));
+    let (progress, control) = (Progress::default(), Control::default());
+    let search = Search::new(&spec, MEMORY, Share::ALL, &progress, &control);
+    let mut state = search.start();
+    assert_eq!(search.run(&mut state, |_| Ok::<(), ()>(())), Ok(true));
+    state.best.list().iter().map(|find| find.version.clone()).collect()
+}
+
+#[test]
+fn the_originals_are_the_best_ten_that_the_examples_find() {
+    let finds = ["two-movers", "helpmates"].map(|name| found(&format!("examples/search/{name}.yaml")));
+    let finds = finds.concat();
+    assert_sound(&finds);
+    let finds: Vec<(String, Vec<Man>)> = finds.iter().map(|find| of(&find.problem)).collect();
+    let originals: Vec<(String, Vec<Man>)> = given("problems/originals.yaml")
+        .iter()
+        .map(|given| of(&given.problem))
+        .collect();
+    assert_eq!(finds.len(), 10);
+    assert_eq!(finds, originals);
+}
+
+#[test]
+fn the_manual_shows_the_example() {
+    let text = |file: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("a file");
+    let example = text("examples/search/two-movers.yaml");
+    assert!(text("docs/free-search.md").contains(&format!("```yaml\n{example}```")));
+    assert_eq!(text("docs/free-search.in/two-movers.yaml"), example);
+}
+
+/// What a problem demands, and its men.
+fn of(problem: &Problem) -> (String, Vec<Man>) {
+    (problem.stipulation.to_string(), men(problem))
+}
+
+#[test]
+fn a_man_that_is_not_needed_makes_no_find() {
+    let open = |wish: &str| {
+        let text = format!(
+            "rules: orthodox\nstipulation: '#1'\nwhite: [Kb6, rook on h1-h8, knight on g1]\nblack: [Ka8]\nbest: 100\n{wish}"
+        );
+        searched(&spec(&text), Share::ALL, &[]).len()
+    };
+    // The knight does nothing but where it keeps the rook from the last rank, where there is no mate.
+    assert!(open("") > 0);
+    assert_eq!(open("want: [no idle men]\n"), 0);
+}
+
+#[test]
+fn a_search_that_looks_at_everything_misses_nothing() {
+    // Every way to put a queen and the kings into a corner, counted by hand-made loops.
+    let text = "
+rules: orthodox
+stipulation: '#1'
+white: [Kb6, queen on a1-h8]
+black: [Ka8]
+best: 1000
+";
+    let spec = spec(text);
+    let found = searched(&spec, Share::ALL, &[]).len();
+    let rules = spec.rules;
+    let mut sound = 0;
+    for square in rules.shape.squares() {
+        let line = format!(
+            "rules: orthodox\nstipulation: '#1'\nalgebraic: {{white: [Kb6, Q{}], black: [Ka8]}}\n",
+            rules.shape.name(square)
+        );
+        let entry = yaml::read(&line, "a text").remove(0).expect("a record");
+        let control = Control::default();
+        sound += of_entry(&entry)
+            .iter()
+            .filter(|given| given.original(&control).is_sound())
+            .count();
+    }
+    assert!(sound > 0);
+    assert_eq!(found, sound);
+}
+
+#[test]
+fn specifications_that_are_none_are_told() {
+    let wrong = [
+        ("stipulation: '#2'\nwhite: [king anywhere]\n", "king"),
+        ("stipulation: '#2'\nwhite: [Kc2]\nblack: [Kc5, Kd5]\n", "king"),
+        ("white: [Kc2]\nblack: [Kc5]\n", "stipulation"),
+        (
+            "stipulation: '#2'\nwhite: [Kc2]\nblack: [Kc5]\nwant: [beauty]\n",
+            "beauty",
+        ),
+        (
+            "stipulation: '#2'\nwhite: [Kc2, dragon anywhere]\nblack: [Kc5]\n",
+            "dragon",
+        ),
+        (
+            "stipulation: '#2'\nwhite: [Kc2]\nblack: [Kc5]\nwishes: [sound]\n",
+            "wishes",
+        ),
+        (
+            "stipulation: ['#2']\nwhite: [Kc2]\nblack: [Kc5]\n",
+            "stipulation: a list, expected a text",
+        ),
+        (
+            "stipulation: '#2'\nwhite: [Kc2]\nblack: [Kc5]\nbest: [3]\n",
+            "best: a list, expected a text",
+        ),
+        (
+            "stipulation: '#2'\nwhite: [Kc2]\nblack: [Kc5]\neach: {kind: yes}\n",
+            "each: a map, expected a text",
+        ),
+    ];
+    for (text, named) in wrong {
+        let entry = yaml::read(text, "a specification").remove(0).expect("a record");
+        let errors = Spec::of(&entry, &Defaults::default()).expect_err("no specification");
+        let told: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        assert!(told.join("; ").contains(named), "{told:?}");
+    }
+}
+
+#[test]
+fn the_quick_tests_reject_nothing_that_is_sound() {
+    for (stipulation, count, least) in [
+        ("#1", 400, 5),
+        ("#2", 1500, 5),
+        ("s#1", 400, 0),
+        ("h#1.5", 400, 3),
+        ("h#2", 250, 3),
+        ("ser-h#2", 250, 1),
+    ] {
+        let text = format!(
+            "rules: alice\nstipulation: '{stipulation}'\nwhite: [king anywhere, queen anywhere, one of R B N P anywhere]\n\
+             black: [king within 1 of a8, up to 1 pawns on a2-c7]\n"
+        );
+        let spec = spec(&text);
+        let (progress, control) = (Progress::default(), Control::default());
+        let search = Search::new(&spec, MEMORY, Share::ALL, &progress, &control);
+        let criteria = Criteria {
+            intention: Intention::of(1),
+            duals: None,
+            illegal: false,
+            telling: Telling::Actual,
+        };
+        let judge = Judge::new(&spec.stipulation, Content::nothing(), criteria, MEMORY, &control);
+        let mut sieve = judge.sieve();
+        let candidates = (0..count).filter_map(|number| search.candidate(number));
+        let candidates = candidates
+            .filter(|candidate| candidate.diagram.position().is_ok() && impossible(&candidate.diagram).is_empty());
+        let mut sound = 0;
+        for candidate in candidates {
+            let full = judge.examine(candidate.clone(), Vec::new());
+            assert_eq!(judge.judge(&mut sieve, candidate, Vec::new()), full);
+            sound += usize::from(full != Outcome::Rejected);
+        }
+        assert!(sound >= least, "{stipulation}: {sound}");
+    }
+}
+
+/// Runs `glass compose search` with a specification in a folder; the problems it writes, its exit code, and what it tells.
+fn glass_search(folder: &Path, more: &[&str]) -> (String, Option<i32>, String) {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_glass"));
+    command
+        .current_dir(folder)
+        .args(["compose", "search", "spec.yaml"])
+        .args(more);
+    let output = command.output().expect("the program runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), output.status.code(), text(output.stderr))
+}
+
+#[test]
+fn a_state_belongs_to_one_run_at_a_time() {
+    let folder = std::env::temp_dir().join(format!("looking-glass-one-search-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("spec.yaml"), TWO_MOVERS.replace("60000", "500")).expect("a file");
+    let first = glass_search(&folder, &["--store", "state"]);
+    assert_eq!(first.1, Some(0), "{}", first.2);
+    let state = std::fs::File::open(folder.join("state")).expect("a state");
+    state.lock().expect("nobody else holds it");
+    let refused = "glass: state: a store in use by another run, expected one run at a time: wait for its end, or name \
+                   another file\n";
+    let second = glass_search(&folder, &["--store", "state"]);
+    assert_eq!(second, (String::new(), Some(2), refused.to_string()));
+    drop(state);
+    assert_eq!(glass_search(&folder, &["--store", "state"]), first);
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn the_program_goes_on_with_a_search_and_joins_its_shares() {
+    let folder = std::env::temp_dir().join(format!("looking-glass-search-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("spec.yaml"), TWO_MOVERS.replace("60000", "12000")).expect("a file");
+    let (whole, code, table) = glass_search(&folder, &[]);
+    assert_eq!(code, Some(0), "{table}");
+    assert!(whole.contains("id: two-movers-1"), "{table}");
+    // However often it is stopped, it comes to the same end.
+    let stopped = (0..10_000).find_map(|_| {
+        let (text, code, table) = glass_search(&folder, &["--store", "state", "--time-limit", "60ms"]);
+        assert_eq!(code == Some(3), table.contains("stopped early"), "{table}");
+        (code == Some(0)).then_some(text)
+    });
+    assert_eq!(stopped, Some(whole.clone()));
+    for share in ["1", "2", "3", "4"] {
+        let (shard, store) = (format!("{share}/4"), format!("share{share}"));
+        assert_eq!(
+            glass_search(&folder, &["--shard", &shard, "--store", &store]).1,
+            Some(0)
+        );
+    }
+    let join = ["--join", "share1", "share2", "share3", "share4"];
+    let (joined, code, _) = glass_search(&folder, &join);
+    assert_eq!((joined, code), (whole, Some(0)));
+    let (_, code, table) = glass_search(&folder, &join[..4]);
+    assert_eq!(code, Some(3), "{table}");
+    // What has the store's name but for its ending stays as it is.
+    std::fs::write(folder.join("run.part"), "mine").expect("a file");
+    assert_eq!(glass_search(&folder, &["--store", "run.state"]).1, Some(0));
+    assert_eq!(
+        std::fs::read_to_string(folder.join("run.part")).expect("a file"),
+        "mine"
+    );
+    let (_, code, table) = glass_search(&folder, &["--store", "nowhere/state"]);
+    assert_eq!(
+        (code, table.contains("candidates")),
+        (Some(2), false),
+        "refused before the work: {table}"
+    );
+    let (_, code, table) = glass_search(&folder, &["--best", "3", "--store", "share1"]);
+    assert_eq!(code, Some(2), "{table}");
+    assert!(table.contains("the state of another search"), "{table}");
+    let _ = std::fs::remove_dir_all(&folder);
+}

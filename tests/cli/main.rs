@@ -1,0 +1,14 @@
+//! The program `glass` as its users meet it.
+
+mod compose;
+#[path = "../corpus/mod.rs"]
+mod corpus;
+#[path = "../damaged/mod.rs"]
+mod damaged;
+#[path = "../generated/mod.rs"]
+mod generated;
+#[path = "../naive/mod.rs"]
+mod naive;
+mod popeye_text;
+mod sessions;
+mod verify;

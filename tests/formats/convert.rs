@@ -1,0 +1,525 @@
+//! Records written in another format and read again are the same data, or it is said what is lost.
+
+use crate::corpus;
+use looking_glass::formats::entry::{Defaults, Entry, EntryError};
+use looking_glass::formats::score::Score;
+use looking_glass::formats::{json, pgn, popeye, yaml};
+use looking_glass::geometry::Shape;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All files of these endings in a folder of the project and the folders in it.
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for item in fs::read_dir(&folder).expect("a folder") {
+            let path = item.expect("an item").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|have| have == ending) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// The records of our own files that can be read.
+fn records() -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for path in files("problems", "yaml").iter().chain(&files("tests", "yaml")) {
+        let text = fs::read_to_string(path).expect("text");
+        entries.extend(yaml::read(&text, &name(path)).into_iter().flatten());
+    }
+    assert!(entries.len() > 80, "only {} records", entries.len());
+    entries
+}
+
+/// The problems of our own inputs that can be read.
+fn inputs() -> Vec<Entry> {
+    let mut paths = files("problems", "inp");
+    paths.extend(files("tests", "inp"));
+    let read = |path: &PathBuf| of_input(&popeye::decode(&fs::read(path).expect("a file")), &name(path));
+    paths.iter().flat_map(read).collect()
+}
+
+fn of_input(text: &str, file: &str) -> Vec<Entry> {
+    let inputs = popeye::read(text, file).into_iter();
+    inputs.filter_map(|input| input.entry.ok()).collect()
+}
+
+/// The inputs of a corpus beside the project.
+fn corpus_inputs(file: &str, field: &str) -> Vec<Entry> {
+    let rows = corpus::corpus(file).unwrap_or_default();
+    let read = |row: &serde_json::Value| {
+        let id = row["id"].as_str().expect("an id");
+        of_input(row[field].as_str().unwrap_or_default(), id)
+    };
+    rows.iter().flat_map(read).collect()
+}
+
+/// A record written as an input and read again.
+fn as_input(entry: &Entry) -> Result<(Entry, Vec<String>), Vec<EntryError>> {
+    let written = popeye::write(entry, &Defaults::default())?;
+    let text = format!("BeginProblem\n{}EndProblem\n", written.text);
+    let mut read = popeye::read(&text, &entry.origin.file);
+    let read = read.remove(0).entry.expect("what was written can be read");
+    Ok((read, written.lost))
+}
+
+/// Inputs that come back from an input as they were, options and twins and words.
+fn come_back(entries: &[Entry]) -> usize {
+    for entry in entries {
+        let place = &entry.origin;
+        let (again, lost) = as_input(entry).unwrap_or_else(|errors| panic!("{place}: {errors:?}"));
+        assert_eq!(lost, [""; 0], "{place}");
+        assert_eq!(again.fields, entry.fields, "{place}");
+        assert_eq!(again.notes.remarks, entry.notes.remarks, "{place}");
+        assert_eq!(again.notes.protocol, entry.notes.protocol, "{place}");
+    }
+    entries.len()
+}
+
+#[test]
+fn inputs_come_back_from_inputs() {
+    assert!(come_back(&inputs()) > 10);
+}
+
+#[test]
+fn inputs_of_the_corpora_come_back_from_inputs() {
+    for (file, field) in [
+        ("popeye_examples.jsonl", "input"),
+        ("alice_random.jsonl", "popeye_input"),
+    ] {
+        let count = come_back(&corpus_inputs(file, field));
+        println!("{file}: {count} problems come back");
+    }
+}
+
+#[test]
+fn records_that_popeye_can_be_told_come_back_with_the_same_question() {
+    let (mut told, mut refused) = (0, Vec::new());
+    for entry in records() {
+        if entry.get("stipulation").is_none() || entry.draft(&Defaults::default()).is_err() {
+            continue;
+        }
+        // Writing holds what it wrote against the record.
+        match as_input(&entry) {
+            Ok(_) => told += 1,
+            Err(errors) => refused.push((entry.id.clone(), errors[0].to_string())),
+        }
+    }
+    assert!(told > 60, "{told} told, {refused:?}");
+    for (id, error) in refused {
+        let known = ["rules that Popeye plays", "cannot be said in Popeye's language"];
+        assert!(known.iter().any(|reason| error.contains(reason)), "{id}: {error}");
+    }
+}
+
+#[test]
+fn what_an_input_cannot_hold_is_told() {
+    let text = "id: x\nauthors: ['Marks, Udo']\nkeywords: [Rundlauf]\nfen: 'r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1'\n\
+                rules: {name: alice, ep: first}\nstipulation: h#2.5\n";
+    let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");
+    let written = popeye::write(&entry, &Defaults::default()).expect("an input");
+    assert_eq!(
+        written.text,
+        "author Udo Marks\ncondition Alice\npieces white Ke1 Rh1\n       black Ra8 Ke8\nstipulation h#2.5\n"
+    );
+    assert_eq!(
+        written.lost,
+        [
+            "rules: Popeye reads en passant as `second` and castling as `any`",
+            "authors: family and given names are not told apart",
+            "an input has no place for id, keywords",
+        ]
+    );
+}
+
+#[test]
+fn no_line_of_an_input_is_too_long_for_popeye() {
+    let words = "a comment that goes on, ".repeat(40);
+    let text = format!("rules: orthodox\nstipulation: '#1'\nfen: k7/8/1K6/8/8/8/8/7R w - -\ncomments: ['{words}']\n");
+    let entry = yaml::read(&text, "long.yaml").remove(0).expect("a record");
+    let written = popeye::write(&entry, &Defaults::default()).expect("an input");
+    assert!(written.text.lines().count() > 4);
+    assert!(written.text.lines().all(|line| line.len() < 256), "{}", written.text);
+    let (again, lost) = as_input(&entry).expect("an input");
+    assert_eq!(again.texts("comments").join(" "), words.trim());
+    assert!(
+        lost.iter()
+            .any(|lost| lost.starts_with("remark: told in several lines")),
+        "{lost:?}"
+    );
+}
+
+#[test]
+fn the_name_of_a_protocol_stays_in_one_line() {
+    let name = format!("{}.txt", "a long name ".repeat(30).trim());
+    let text = format!("BeginProblem\nprotocol {name}\nstipulation #1\npieces white Kb6 Rh1 black Ka8\nEndProblem\n");
+    let entries = of_input(&text, "protocol.inp");
+    assert_eq!(entries[0].notes.protocol.as_deref(), Some(name.as_str()));
+    assert_eq!(come_back(&entries), 1);
+}
+
+#[test]
+fn rights_of_a_fen_become_options() {
+    let text = "fen: 'r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 0 1'\nrules: orthodox\nstipulation: '#2'\n";
+    let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");
+    let written = popeye::write(&entry, &Defaults::default()).expect("an input");
+    assert!(
+        written.text.contains("option NoCastling a1h8 EnPassant d7d6d5\n"),
+        "{}",
+        written.text
+    );
+}
+
+#[test]
+fn what_popeye_does_not_play_is_refused() {
+    let refusal = |text: &str| {
+        let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");
+        let errors = popeye::write(&entry, &Defaults::default()).expect_err("no input");
+        errors[0].to_string()
+    };
+    let duo = refusal("fen: '8/8/8/8/8/8/8/K6k w - -'\nrules: duo\nstipulation: '#2'\n");
+    assert!(duo.contains("rules: duo, expected rules that Popeye plays"), "{duo}");
+    let turn = refusal("fen: '8/8/8/8/8/8/8/K6k b - -'\nrules: orthodox\nstipulation: '#2'\n");
+    assert!(turn.contains("cannot be said in Popeye's language"), "{turn}");
+    let none = refusal("fen: '8/8/8/8/8/8/8/K6k b - -'\nrules: orthodox\n");
+    assert!(none.contains("stipulation: missing"), "{none}");
+}
+
+/// All that is known of our own records and inputs comes back from JSON.
+#[test]
+fn records_come_back_from_json() {
+    let mut entries = records();
+    entries.extend(inputs());
+    entries.extend(corpus_inputs("popeye_examples.jsonl", "input"));
+    for entry in entries {
+        let text = json::object(&entry, None).to_string();
+        assert!(json::is_json(&text));
+        let again = json::read(&text, &entry.origin.file).remove(0).expect("a record");
+        assert_eq!(again.id, entry.id);
+        assert_eq!(again.origin.source, entry.origin.source);
+        assert_eq!(letters(&again), letters(&entry), "{}", entry.origin);
+        if entry.origin.source.is_popeye() {
+            assert_eq!(again.notes.credits, entry.notes.credits);
+            assert_eq!(again.notes.protocol, entry.notes.protocol);
+        }
+    }
+}
+
+/// A record with every scalar in its letters, whether YAML would take them for a number or not.
+fn letters(entry: &Entry) -> String {
+    let text = yaml::write([entry]);
+    text.replace(['\'', '"'], "")
+}
+
+#[test]
+fn collections_beside_the_project_come_back_from_yaml_and_json() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora/olive");
+    let Ok(items) = fs::read_dir(&folder) else {
+        eprintln!("LEFT OUT: no collections of Olive beside the project");
+        return;
+    };
+    for path in items.map(|item| item.expect("an item").path()) {
+        let text = popeye::decode(&fs::read(&path).expect("a file"));
+        for entry in yaml::read(&text, &name(&path)).into_iter().flatten() {
+            let again = yaml::read(&yaml::write([&entry]), &entry.origin.file)
+                .remove(0)
+                .expect("a record");
+            assert_eq!(again.fields, entry.modern_fields(), "{}", entry.origin);
+            let again = json::read(&json::object(&entry, None).to_string(), "x")
+                .remove(0)
+                .expect("a record");
+            assert_eq!(letters(&again), letters(&entry), "{}", entry.origin);
+        }
+    }
+}
+
+#[test]
+fn a_bad_line_of_json_does_not_keep_the_others_from_being_read() {
+    let good = json::object(&inputs()[0], None);
+    let text = format!("{good}\n{{\"schema\":\n\n{{}}\n{good}\n");
+    let read = json::read(&text, "x.json");
+    let errors: Vec<String> = read
+        .iter()
+        .filter_map(|read| read.as_ref().err())
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(read.len(), 4);
+    assert_eq!(errors.len(), 2);
+    assert!(
+        errors[0].starts_with("x.json: document 2: line 2: no JSON: "),
+        "{}",
+        errors[0]
+    );
+    assert_eq!(
+        errors[1],
+        "x.json: document 3: line 4: schema: missing or another one, expected looking-glass/problem/1"
+    );
+}
+
+#[test]
+fn games_come_back_from_pgn() {
+    let mut games = 0;
+    for entry in records().iter().filter(|entry| entry.get("moves").is_some()) {
+        let Ok(written) = pgn::write(entry, &Defaults::default()) else {
+            continue;
+        };
+        let rules = entry.rules(&Defaults::default()).expect("rules");
+        let read = Score::read_all(&written.text, rules.shape).expect("a score");
+        let [read] = read.as_slice() else {
+            panic!("{} games in {}", read.len(), written.text);
+        };
+        let meant = Score::read_all(entry.text("moves").expect("moves"), rules.shape).expect("a score");
+        assert_eq!(read.len(), meant[0].len(), "{}", entry.id);
+        assert_eq!(read.tag("FEN"), entry.text("fen"));
+        assert_eq!(read.tag("SetUp"), entry.text("fen").map(|_| "1"));
+        assert!(
+            written
+                .text
+                .lines()
+                .all(|line| line.len() <= 79 || line.starts_with('['))
+        );
+        games += 1;
+    }
+    assert!(games >= 8, "only {games} games");
+}
+
+#[test]
+fn pgn_of_other_programs_is_read() {
+    let text = "[Event \"a \\\"great\\\" day]\"]\n[Variant \"Alice\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n\
+                1. Ra7 $1 {[%clk 0:10] good} (1. Ra8+ Kd7 {or} (1... Ke7)) 1... Kd8 ; to d8\n% no move\n2. Ra8# 1-0\n";
+    let read = Score::read_all(text, Shape::CHESS).expect("a score");
+    assert_eq!(read.len(), 1);
+    assert_eq!(read[0].len(), 3);
+    assert_eq!(read[0].tag("Event"), Some("a \"great\" day]"));
+    assert_eq!(read[0].tag("Variant"), Some("Alice"));
+    assert_eq!(read[0].result.as_deref(), Some("1-0"));
+}
+
+#[test]
+fn a_comment_at_the_end_does_not_take_in_the_result() {
+    let game = pgn::read("[Event \"X\"]\n[Result \"1-0\"]\n\n1.e4 d5 ; the end\n1-0\n", "x.pgn").remove(0);
+    let written = pgn::write(&game, &Defaults::default()).expect("a game").text;
+    assert!(written.ends_with("\n1.e4 d5 ; the end\n1-0\n"), "{written}");
+    assert_eq!(pgn::read(&written, "x.pgn").remove(0).fields, game.fields);
+}
+
+#[test]
+fn pgn_becomes_a_record_and_pgn_again() {
+    let text = "[Event \"A \\\"great\\\" day\"]\n[Site \"Oxford\"]\n[Date \"1862.07.??\"]\n[Round \"?\"]\n[White \"Liddell, Alice\"]\n\
+                [Black \"Carroll, Lewis\"]\n[Result \"1-0\"]\n[Variant \"Alice\"]\n[SetUp \"1\"]\n\
+                [FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n[Annotator \"The Cat\"]\n\n\
+                1.Ra7 {[%clk 0:10]\n[Event \"none\"]} Kd8 (1...Kf8)\n2.Ra8# 1-0\n\n\
+                [Event \"?\"]\n[White \"?\"]\n[Result \"*\"]\n\n1.e4 e5 *\n";
+    assert!(pgn::is_pgn(text));
+    assert!(!pgn::is_pgn("[a, b]") && !pgn::is_pgn("1.e4"));
+    let read = pgn::read(text, "dir/games.pgn");
+    assert_eq!(read.len(), 2);
+    let told = |path: &str| read[0].text(path);
+    for (path, expected) in [
+        ("source.name", "A \"great\" day"),
+        ("source.date.year", "1862"),
+        ("source.date.month", "7"),
+        ("players.white", "Liddell, Alice"),
+        ("rules", "alice"),
+        ("fen", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"),
+        ("result", "1-0"),
+        ("tags.Annotator", "The Cat"),
+        ("moves", "1.Ra7 {[%clk 0:10]\n[Event \"none\"]} Kd8 (1...Kf8)\n2.Ra8#"),
+    ] {
+        assert_eq!(told(path), Some(expected), "{path}");
+    }
+    assert_eq!(told("source.date.day"), None);
+    assert_eq!(read[1].id, "games-2");
+    assert_eq!(read[1].fields.names().collect::<Vec<_>>(), ["rules", "moves"]);
+    assert_eq!(read[1].text("rules"), Some("orthodox"));
+    for entry in read {
+        let written = pgn::write(&entry, &Defaults::default()).expect("a game");
+        assert_eq!(written.lost, [""; 0]);
+        let again = pgn::read(&written.text, &entry.origin.file).remove(0);
+        assert_eq!(again.fields, entry.fields);
+        let again = yaml::read(&yaml::write([&entry]), "x.yaml")
+            .remove(0)
+            .expect("a record");
+        assert_eq!(again.fields, entry.fields);
+    }
+}
+
+/// What `glass convert` writes of an input, and what it says.
+fn convert(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_glass"))
+        .arg("convert")
+        .args(arguments)
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("the program reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn diagrams_go_from_dialect_to_dialect() {
+    let list = "4|k2|r/8/8/1K6/6N1/|p7/8/1Q6 w - - 0 1\n# a remark\n8/8/3k4/8/8/|R7/8/K7 b - - 0 1\n";
+    let diagrams: Vec<&str> = list.lines().filter(|line| !line.starts_with('#')).collect();
+    for dialect in ["prefix", "joined", "hyphen", "ffen", "xfen", "wide"] {
+        let (written, told, code) = convert(&["--to", "fen", "--dialect", dialect], list);
+        assert_eq!((told.as_str(), code), ("", Some(0)), "{dialect}");
+        assert_eq!(written.lines().count(), 2, "{dialect}");
+        let (again, told, _) = convert(&["--to", "fen"], &written);
+        assert_eq!(told, "", "{dialect}");
+        assert_eq!(again.lines().collect::<Vec<_>>(), diagrams, "{dialect}: {written}");
+    }
+    let (_, told, code) = convert(
+        &["--to", "fen", "--dialect", "wide"],
+        "fen: '8/8/8/8/8/8/8/K6k | 8/8/8/8/8/8/8/R7'\nrules: ms-alice\n",
+    );
+    assert!(told.contains("no way to write"), "{told}");
+    assert_eq!(code, Some(2));
+    let (_, told, _) = convert(&["--to", "fen"], "7k/8/8/8/8/8/8/K7\n7k/8/8/8/8/8/8/K6\n");
+    assert!(
+        told.contains("document 2: line 2: fen: rank 1 `K6` has 7 squares"),
+        "{told}"
+    );
+}
+
+/// A record as Olive has it, and what is lost.
+fn as_olive(text: &str) -> Result<(Entry, Vec<String>), Vec<EntryError>> {
+    let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");
+    let written = popeye::olive(&entry, &Defaults::default())?;
+    Ok((written.entry, written.lost))
+}
+
+/// The options that Olive offers, in small letters.
+const OLIVES_OPTIONS: &str = "try defence setplay threat whitetoplay variation movenumbers startmovenumber uptomovenumber \
+     nowk nobk duplex nothreat maxsolutions maxflightsquares enpassant castlingmutuallyexclusive noboard \
+     noshortvariations halfduplex postkeyplay nontrivial intelligent maxtime nocastling quodlibet \
+     stoponshortsolutions beep suppressgrid writegrid keepmatingpiece lastcapture nullmoves matesin1 \
+     trivialtriesavoid";
+
+#[test]
+fn every_option_is_written_in_olives_words_or_refused() {
+    let position = "algebraic: {white: [Ke1, Ra1, Qe2], black: [Ke8, Ra8, Pd5]}\nstipulation: 's#2'\n";
+    let names: Vec<&str> = OLIVES_OPTIONS.split_whitespace().collect();
+    for name in looking_glass::problem::Settings::option_names() {
+        let more = match *name {
+            "NonTrivial" => " 1 2",
+            "EnPassant" => " d7 d6 d5",
+            "NoCastling" => " a1",
+            "CastlingMutuallyExclusive" => " a1a8",
+            _ => " 1",
+        };
+        let needs = looking_glass::problem::Settings::spelled_options(&format!("{name}{more}")).is_ok();
+        let option = if needs {
+            format!("{name}{more}")
+        } else {
+            (*name).to_string()
+        };
+        match as_olive(&format!("{position}options: [{option}]\n")) {
+            Ok((entry, _)) => {
+                let told = entry.texts("options");
+                let word = told[0].split(' ').next().unwrap_or_default().to_lowercase();
+                assert!(names.contains(&word.as_str()), "{option}: {told:?}");
+            }
+            Err(errors) => assert_eq!((*name, errors.len()), ("GoalIsEnd", 1), "{errors:?}"),
+        }
+    }
+    let several = as_olive(&format!(
+        "{position}options: ['vari setp', 'Variations', 'AliceChess', 'enpas d6']\n"
+    ));
+    let options = several.expect("a record").0.texts("options").join(", ");
+    assert_eq!(options, "Variation, SetPlay, Alice, EnPassant d7d6d5");
+    let fen = "fen: 'r3k3/8/8/8/8/8/8/4K2R w K - 0 1'\nrules: orthodox\nstipulation: '#2'\noptions: [Variations]\n";
+    assert_eq!(as_olive(fen).expect("a record").0.texts("options")[0], "Variation");
+    let transfer = as_olive(&format!("{position}options: [Alice]\ntwins: {{b: Transfer a1}}\n"));
+    assert!(
+        transfer
+            .expect_err("no word of Popeye")
+            .iter()
+            .any(|error| error.field == "twins.b")
+    );
+    let structured = position.replace("s#2", "white 3a[#]d");
+    let lost = as_olive(&structured).expect("a record").1;
+    assert!(lost.iter().any(|line| line.contains("SStipulation")), "{lost:?}");
+}
+
+#[test]
+fn records_become_such_as_olive_reads() {
+    let text = "id: x\nauthors: ['Marks, Udo']\nrules: alice\nfen: 'r3k3/8/8/8/8/8/1|n6/4K2R w Kq - 0 1'\n\
+                stipulation: h#2.5\nkeywords: [Rundlauf]\noptions: [SetPlay]\nmood: fine\n";
+    let (entry, lost) = as_olive(text).expect("a record");
+    assert_eq!(
+        yaml::write([&entry]),
+        "---\nauthors:\n- Marks, Udo\nalgebraic:\n  white: [Ke1, Rh1]\n  black: [Ra8, Ke8, AliceB Sb2]\n\
+         stipulation: h#2.5\noptions: [SetPlay, Alice]\nkeywords: [Rundlauf]\n"
+    );
+    assert_eq!(
+        lost,
+        [
+            "rules: Popeye reads en passant as `second` and castling as `any`",
+            "YACPDB's format has no place for id, mood",
+        ]
+    );
+    let (entry, lost) = as_olive("fen: 'r3k3/8/8/8/8/8/8/4K2R b k - 0 1'\nrules: orthodox\n").expect("a diagram");
+    assert_eq!(
+        yaml::write([&entry]),
+        "---\nalgebraic:\n  white: [Ke1, Rh1]\n  black: [Ra8, Ke8]\noptions: [NoCastling h1a8]\n"
+    );
+    assert_eq!(lost, ["fen: that Black is to move"]);
+    // What is Olive's own is kept whether it can be played here or not.
+    let fairy = "---\nsource:\n  name: x\nstipulation: h#2\nalgebraic:\n  neutral: [Royal Ge4]\noptions: [Circe]\n";
+    let (entry, lost) = as_olive(&format!("{fairy}keywords: []\nid: 7\n")).expect("a record");
+    assert_eq!(yaml::write([&entry]), fairy);
+    assert_eq!(lost, ["YACPDB's format has no place for id"]);
+    let errors = as_olive("fen: k7/8/8/8/8/8/8/K7\nrules: duo\nstipulation: '#2'\n").expect_err("not in Olive");
+    assert!(
+        errors[0]
+            .to_string()
+            .contains("rules: duo, expected rules that Popeye plays")
+    );
+}
+
+#[test]
+fn records_that_olive_can_be_told_ask_the_same_there() {
+    let all: Vec<Entry> = records().into_iter().chain(inputs()).collect();
+    let (mut told, mut refused) = (0, Vec::new());
+    for entry in &all {
+        if entry.get("stipulation").is_none() || entry.draft(&Defaults::default()).is_err() {
+            continue;
+        }
+        // Writing holds what it wrote against the record.
+        match popeye::olive(entry, &Defaults::default()) {
+            Ok(written) => {
+                let fields: Vec<&str> = written.entry.fields.names().collect();
+                assert!(
+                    fields.contains(&"algebraic") && !fields.contains(&"rules"),
+                    "{fields:?}"
+                );
+                told += 1;
+            }
+            Err(errors) => refused.push((entry.id.clone(), errors[0].to_string())),
+        }
+    }
+    assert!(told > 60, "{told} told, {refused:?}");
+    for (id, error) in refused {
+        let known = ["rules that Popeye plays", "cannot be said in YACPDB's format"];
+        assert!(known.iter().any(|reason| error.contains(reason)), "{id}: {error}");
+    }
+}

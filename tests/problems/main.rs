@@ -1,0 +1,12 @@
+//! Problems with known solutions: our own, published ones, and whole corpora; verdicts and themes.
+
+mod check;
+mod corpora;
+mod corpora_lines;
+#[path = "../corpus/mod.rs"]
+mod corpus;
+mod examples;
+#[path = "../naive/mod.rs"]
+mod naive;
+mod published;
+mod themes;

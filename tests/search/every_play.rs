@@ -1,0 +1,256 @@
+//! Every play and every goal against the plain solver, on random small positions: what `battles.rs` and `lines.rs`
+//! do not ask.
+
+use crate::fast;
+use crate::naive::battle::Coords;
+use crate::naive::every::{LineSearch, Now};
+use crate::naive::position::{Color, Plain};
+use crate::naive::random::{Sample, small_positions};
+use looking_glass::formats::fen::Fen;
+use looking_glass::output::coords;
+use looking_glass::problem::Problem;
+use looking_glass::search::Control;
+use looking_glass::solution::{Resources, Solution, solve};
+use looking_glass::stipulation::{Ending, Goal, Play, Stipulation};
+use proptest::prelude::*;
+
+/// Goals in one-movers of direct play, and in short help and series play.
+const GOALS: [&str; 18] = [
+    "#", "=", "==", "#=", "!=", "!#", "##", "##!", "+", "x", "%", "ze4", "kd4", "00", "ep", "ct", "<>", "c81",
+];
+
+/// Plays of few moves, told in lines.
+const LINES: [&str; 32] = [
+    "reci-h#1",
+    "reci-h#1.5",
+    "reci-h(=)#2",
+    "reci-h(+)=1.5",
+    "reci-h(x)+1.5",
+    "ser-semi-r#2",
+    "ser-semi-r+2",
+    "ser-reci-h#2",
+    "ser-reci-h(=)#2",
+    "ser-reci-h(x)+2",
+    "pser-h#2",
+    "pser-h=2",
+    "pser-hs#2",
+    "pser-hs+1",
+    "phser-#2",
+    "phser-+2",
+    "phser-s#2",
+    "phser-sx2",
+    "phser-r#2",
+    "phser-r+2",
+    "phser-semi-r#2",
+    "phser-semi-rx2",
+    "1->ser-#2",
+    "2->ser-x1",
+    "1->ser-h#1",
+    "2->ser-h+1",
+    "1->ser-s#1",
+    "1->pser-h#1",
+    "exact-h#1.5",
+    "exact-hx1.5",
+    "exact-ser-x2",
+    "exact-ser-h+2",
+];
+
+/// Parry series against the defender's will.
+const BATTLES: [&str; 10] = [
+    "pser-#2",
+    "pser-#3",
+    "pser-=2",
+    "pser-x2",
+    "pser-s#2",
+    "pser-sx2",
+    "pser-r#2",
+    "pser-r+2",
+    "pser-semi-r#2",
+    "pser-semi-rx2",
+];
+
+fn solved(problem: &Problem, threads: usize) -> Solution {
+    let resources = Resources {
+        threads,
+        memory: 1 << 16,
+    };
+    solve(problem, resources, &Control::default()).expect("a playable diagram")
+}
+
+/// The problem, and the same for the plain solver; nothing if it cannot be played.
+fn sampled(sample: &Sample, stipulation: &str) -> Option<(Problem, Plain)> {
+    let stipulation: Stipulation = stipulation.parse().expect("a stipulation");
+    let mut plain = sample.position();
+    let first = stipulation.first_to_move().pick(Color::White, Color::Black);
+    if plain.turn != first {
+        plain = plain.pass();
+    }
+    let rules = fast::rules(sample.rules, &sample.options).expect("known rules");
+    let diagram = Fen::read(&plain.fen(), rules).expect("a FEN").diagram;
+    diagram.position().ok()?;
+    Some((Problem::new("sample", diagram, stipulation), plain))
+}
+
+fn told(problem: &Problem, solution: &Solution) -> Vec<Coords> {
+    let rules = &problem.diagram.rules;
+    let line = |line: &Vec<_>| {
+        line.iter()
+            .map(|told: &looking_glass::solution::Step| coords(rules, told.step))
+            .collect()
+    };
+    let mut lines: Vec<Coords> = solution.solutions.iter().map(line).collect();
+    lines.sort();
+    lines
+}
+
+/// Holds lines against the plain solver's, with one thread and with two.
+fn compare_lines(problem: &Problem, plain: &Plain, search: &LineSearch<'_>) -> Result<(), TestCaseError> {
+    let solution = solved(problem, 1);
+    let (ours, theirs) = (told(problem, &solution), search.lines(&Now::diagram(plain.clone())));
+    let alone = ours.iter().find(|line| !theirs.contains(line));
+    let alone = alone.or_else(|| theirs.iter().find(|line| !ours.contains(line)));
+    prop_assert_eq!(alone, None, "{} {}", problem.stipulation, plain.fen());
+    prop_assert_eq!(ours.len(), theirs.len(), "{} {}", problem.stipulation, plain.fen());
+    prop_assert!(solved(problem, 2) == solution, "two threads");
+    Ok(())
+}
+
+fn lines(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
+    let Some((problem, plain)) = sampled(sample, stipulation) else {
+        return Ok(());
+    };
+    if plain.men.len() > 4 && problem.stipulation.length.half_moves() > 2 {
+        return Ok(());
+    }
+    let search = LineSearch {
+        stipulation: &problem.stipulation,
+        target: None,
+    };
+    compare_lines(&problem, &plain, &search)
+}
+
+/// The first moves that solve.
+fn keys(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
+    let Some((problem, plain)) = sampled(sample, stipulation) else {
+        return Ok(());
+    };
+    let moves = usize::from(problem.stipulation.length.moves);
+    if plain.men.len() > 4 && moves > 1 {
+        return Ok(());
+    }
+    let search = LineSearch {
+        stipulation: &problem.stipulation,
+        target: None,
+    };
+    let solution = solved(&problem, 1);
+    let rules = &problem.diagram.rules;
+    let firsts = solution.solutions.iter().filter_map(|line| line.first());
+    let firsts = firsts.chain(solution.keys.iter().map(|phase| &phase.key));
+    let mut ours: Coords = firsts.map(|told| coords(rules, told.step)).collect();
+    ours.sort();
+    ours.dedup();
+    prop_assert_eq!(
+        ours,
+        search.keys(&Now::diagram(plain.clone()), moves),
+        "{} {}",
+        stipulation,
+        plain.fen()
+    );
+    Ok(())
+}
+
+/// A game of a few half-moves, and all games to where it ends.
+fn game(sample: &Sample, choices: &[prop::sample::Index], whole: bool) -> Result<(), TestCaseError> {
+    let stipulation = if whole { "a=>b1" } else { "a=>b1.5" };
+    let Some((mut problem, plain)) = sampled(sample, stipulation) else {
+        return Ok(());
+    };
+    let mut end = plain.clone();
+    for choice in &choices[usize::from(whole)..] {
+        let legal = end.legal_moves();
+        if legal.is_empty() {
+            return Ok(());
+        }
+        end = end.play(choice.get(&legal));
+    }
+    let target = Fen::read(&end.fen(), problem.diagram.rules).expect("a FEN").diagram;
+    problem.target = Some(target);
+    let search = LineSearch {
+        stipulation: &problem.stipulation,
+        target: Some(&end.men),
+    };
+    prop_assert!(!search.lines(&Now::diagram(plain.clone())).is_empty());
+    compare_lines(&problem, &plain, &search)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_goal_of_direct_play(sample in small_positions("orthodox"), other in small_positions("alice"), which in 0..GOALS.len()) {
+        keys(&sample, &format!("{}1", GOALS[which]))?;
+        keys(&sample, &format!("{}2", GOALS[which]))?;
+        keys(&other, &format!("{}1", GOALS[which]))?;
+    }
+
+    #[test]
+    fn every_goal_of_help_and_series_play(sample in small_positions("orthodox"), other in small_positions("alice"), which in 0..GOALS.len()) {
+        lines(&sample, &format!("h{}1", GOALS[which]))?;
+        lines(&other, &format!("h{}1", GOALS[which]))?;
+        lines(&sample, &format!("h{}1.5", GOALS[which]))?;
+        lines(&other, &format!("ser-{}2", GOALS[which]))?;
+    }
+
+    #[test]
+    fn every_play_in_lines(sample in small_positions("orthodox"), other in small_positions("alice"), which in 0..LINES.len()) {
+        lines(&sample, LINES[which])?;
+        lines(&other, LINES[which])?;
+    }
+
+    #[test]
+    fn every_parry_series(sample in small_positions("orthodox"), other in small_positions("alice"), which in 0..BATTLES.len()) {
+        keys(&sample, BATTLES[which])?;
+        keys(&other, BATTLES[which])?;
+    }
+
+    #[test]
+    fn games_from_a_position_to_a_position(
+        sample in small_positions("orthodox"),
+        other in small_positions("alice"),
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 3),
+        whole: bool,
+    ) {
+        game(&sample, &choices, whole)?;
+        game(&other, &choices, whole)?;
+    }
+}
+
+/// No play and no goal that can be written is missing here, in `lines.rs` or in `battles.rs`.
+#[test]
+fn all_plays_and_goals_are_asked() {
+    let asked = [
+        GOALS.map(|goal| format!("{goal}1")).as_slice(),
+        &LINES.map(String::from),
+        &BATTLES.map(String::from),
+    ]
+    .concat();
+    let elsewhere = [include_str!("lines.rs"), include_str!("battles.rs")].concat();
+    for sign in Goal::signs().filter(|sign| !["~", "dia", "pg", "a=>b"].contains(sign)) {
+        assert!(GOALS.iter().any(|goal| goal.starts_with(sign)), "{sign}");
+    }
+    for prefix in Play::prefixes().filter(|prefix| !prefix.is_empty()) {
+        let own = |goal: &str| {
+            format!("{prefix}{goal}")
+                .parse::<Stipulation>()
+                .expect("a stipulation")
+                .play
+        };
+        let play = own("#1");
+        let here = asked
+            .iter()
+            .any(|text| text.parse::<Stipulation>().is_ok_and(|asked| asked.play == play));
+        let there = elsewhere.contains(&format!("\"{prefix}#"));
+        assert!(here || there, "{prefix} is not held against the plain solver");
+        assert!(play.ending() != Some(Ending::Direct) || here || there);
+    }
+}
