@@ -3,7 +3,7 @@
 use super::Mate;
 use crate::position::{Diagram, Move, Position};
 use crate::problem::Problem;
-use crate::solution::{Continuation, Line, Sign, Solution, Step, Variation};
+use crate::solution::{Attack, Line, Sequel, Sign, Solution, Step};
 use crate::with_position;
 use std::ops::ControlFlow;
 
@@ -52,12 +52,12 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
         for key in &solution.keys {
-            self.step(position, "1.".to_string(), key.key, |walk, after| {
-                walk.after_attack(after, &key.threats, &key.variations, 1);
+            self.step(position, "1.".to_string(), key.step, |walk, after| {
+                walk.after_attack(after, &key.sequel, 1);
             });
         }
         if let Some(play) = &solution.post_key {
-            self.after_attack(position, &play.threats, &play.variations, 1);
+            self.after_attack(position, play, 1);
         }
         for line in &solution.solutions {
             if self.flow.is_break() {
@@ -85,27 +85,21 @@ impl Walk<'_> {
         self.line.pop();
     }
 
-    fn after_attack<P: Position>(
-        &mut self,
-        after: &P,
-        threats: &[Continuation],
-        variations: &[Variation],
-        number: usize,
-    ) {
-        if !threats.is_empty() {
-            self.answers(&after.pass(), threats, number);
+    fn after_attack<P: Position>(&mut self, after: &P, sequel: &Sequel, number: usize) {
+        if !sequel.threats.is_empty() {
+            self.answers(&after.pass(), &sequel.threats, number);
         }
-        for variation in variations {
+        for variation in &sequel.variations {
             self.step(after, format!("{number}..."), variation.defence, |walk, defended| {
-                walk.answers(defended, &variation.continuations, number);
+                walk.answers(defended, &variation.answers, number);
             });
         }
     }
 
-    fn answers<P: Position>(&mut self, position: &P, answers: &[Continuation], number: usize) {
+    fn answers<P: Position>(&mut self, position: &P, answers: &[Attack], number: usize) {
         for answer in answers {
-            self.step(position, format!("{}.", number + 1), answer.attack, |walk, after| {
-                walk.after_attack(after, &answer.threats, &answer.variations, number + 1);
+            self.step(position, format!("{}.", number + 1), answer.step, |walk, after| {
+                walk.after_attack(after, &answer.sequel, number + 1);
             });
         }
     }

@@ -7,7 +7,7 @@ use crate::pieces::Role;
 use crate::position::{Kind, Move};
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::solution::{Continuation, Line, Phase, Solution, Variation};
+use crate::solution::{Attack, Line, Sequel, Solution, Variation};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::str::FromStr;
@@ -203,7 +203,7 @@ impl Content {
     fn has_keys(&self, solution: &Solution, carry: &dyn Fn(&Way) -> Way) -> bool {
         let is_key = |way: Way| self.points.is_empty() || self.points.iter().any(|point| carry(&point.key) == way);
         let firsts: BTreeSet<Way> = self.lines.iter().filter_map(|line| line.first()).map(carry).collect();
-        solution.keys.iter().all(|phase| is_key(Way::of(phase.key.step)))
+        solution.keys.iter().all(|phase| is_key(Way::of(phase.step.step)))
             && (firsts.is_empty() || firsts == ends(solution, <[Way]>::first))
     }
 
@@ -212,13 +212,13 @@ impl Content {
         if !lasts.is_empty() && lasts != ends(solution, <[Way]>::last) {
             return false;
         }
-        let has = |phase: &Phase| {
-            let key = Way::of(phase.key.step);
+        let has = |phase: &Attack| {
+            let key = Way::of(phase.step.step);
             let points = self
                 .points
                 .iter()
                 .filter(|point| !self.keeps(Keep::Key) || carry(&point.key) == key);
-            let mates = all_mates(&phase.threats, &phase.variations);
+            let mates = all_mates(&phase.sequel);
             let mut points = points.peekable();
             points.peek().is_none() || points.any(|point| point.mates.iter().all(|mate| mates.contains(&carry(mate))))
         };
@@ -268,16 +268,13 @@ fn ends(solution: &Solution, end: fn(&[Way]) -> Option<&Way>) -> BTreeSet<Way> {
 
 /// The last moves of all play of full or lesser length after the keys, and of all lines.
 pub(super) fn last_ways(solution: &Solution) -> BTreeSet<Way> {
-    let after_keys = solution
-        .keys
-        .iter()
-        .flat_map(|phase| all_mates(&phase.threats, &phase.variations));
+    let after_keys = solution.keys.iter().flat_map(|phase| all_mates(&phase.sequel));
     after_keys.chain(ends(solution, <[Way]>::last)).collect()
 }
 
 /// The keys, and the first moves of lines.
 pub(super) fn first_ways(solution: &Solution) -> BTreeSet<Way> {
-    let keys = solution.keys.iter().map(|phase| Way::of(phase.key.step));
+    let keys = solution.keys.iter().map(|phase| Way::of(phase.step.step));
     keys.chain(ends(solution, <[Way]>::first)).collect()
 }
 
@@ -295,55 +292,54 @@ fn stated_ways(line: &[Move]) -> Vec<Way> {
     line.iter().map(|&step| Way::of(step)).collect()
 }
 
-fn attempt(phase: &Phase) -> (Way, BTreeSet<Way>) {
-    let refutations = phase.refutations.iter().map(|told| Way::of(told.step));
-    (Way::of(phase.key.step), refutations.collect())
+fn attempt(phase: &Attack) -> (Way, BTreeSet<Way>) {
+    let refutations = phase.sequel.refutations.iter().map(|told| Way::of(told.step));
+    (Way::of(phase.step.step), refutations.collect())
 }
 
 /// A variation of the set play with its answer, if there is no choice.
 fn set_variation(variation: &Variation) -> Option<(Way, BTreeSet<Way>)> {
-    let [answer] = variation.continuations.as_slice() else {
+    let [answer] = variation.answers.as_slice() else {
         return None;
     };
-    let answer = BTreeSet::from([Way::of(answer.attack.step)]);
+    let answer = BTreeSet::from([Way::of(answer.step.step)]);
     Some((Way::of(variation.defence.step), answer))
 }
 
-fn found_point(phase: &Phase, moves: usize) -> Point {
+fn found_point(phase: &Attack, moves: usize) -> Point {
     let mut mates = BTreeSet::new();
-    thematic(&phase.threats, &phase.variations, moves.saturating_sub(1), &mut mates);
+    thematic(&phase.sequel, moves.saturating_sub(1), &mut mates);
     Point {
-        key: Way::of(phase.key.step),
+        key: Way::of(phase.step.step),
         mates,
     }
 }
 
 /// The last moves of full length where there is no choice.
-fn thematic(threats: &[Continuation], variations: &[Variation], left: usize, mates: &mut BTreeSet<Way>) {
-    let answers = variations.iter().map(|variation| variation.continuations.as_slice());
-    for choice in answers.chain([threats]) {
+fn thematic(sequel: &Sequel, left: usize, mates: &mut BTreeSet<Way>) {
+    let answers = sequel.variations.iter().map(|variation| variation.answers.as_slice());
+    for choice in answers.chain([sequel.threats.as_slice()]) {
         let [only] = choice else {
             continue;
         };
         if left == 1 {
-            mates.insert(Way::of(only.attack.step));
+            mates.insert(Way::of(only.step.step));
         } else if left > 1 {
-            thematic(&only.threats, &only.variations, left - 1, mates);
+            thematic(&only.sequel, left - 1, mates);
         }
     }
 }
 
 /// The attacker's last moves in all play.
-fn all_mates(threats: &[Continuation], variations: &[Variation]) -> BTreeSet<Way> {
-    let answers = variations.iter().flat_map(|variation| &variation.continuations);
+fn all_mates(sequel: &Sequel) -> BTreeSet<Way> {
     let mut mates = BTreeSet::new();
-    for answer in answers.chain(threats) {
+    for answer in sequel.attacks() {
         // In self-play and reflex play the defender moves once more.
-        let ends = |variation: &Variation| variation.continuations.is_empty();
-        if answer.threats.is_empty() && answer.variations.iter().all(ends) {
-            mates.insert(Way::of(answer.attack.step));
+        let ends = |variation: &Variation| variation.answers.is_empty();
+        if answer.sequel.threats.is_empty() && answer.sequel.variations.iter().all(ends) {
+            mates.insert(Way::of(answer.step.step));
         }
-        mates.extend(all_mates(&answer.threats, &answer.variations));
+        mates.extend(all_mates(&answer.sequel));
     }
     mates
 }
@@ -352,7 +348,7 @@ fn all_mates(threats: &[Continuation], variations: &[Variation]) -> BTreeSet<Way
 fn stated_point(phase: &ClaimedPhase, solution: &Solution, moves: usize) -> Point {
     let mut mates = BTreeSet::new();
     stated_mates(&phase.play, moves.saturating_sub(1), &mut mates);
-    let found = solution.keys.iter().find(|found| found.key.step == phase.key);
+    let found = solution.keys.iter().find(|found| found.step.step == phase.key);
     match found {
         Some(found) if mates.is_empty() => found_point(found, moves),
         _ => Point {

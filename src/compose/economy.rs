@@ -171,14 +171,14 @@ impl Without<'_> {
 
     /// Does the original key solve no longer?
     fn has_lost_keys(&self, solution: &Solution) -> bool {
-        let solves = |key: Move| solution.keys.iter().any(|phase| phase.key.step.is_same_way(key));
-        self.original.keys.iter().any(|phase| !solves(phase.key.step))
+        let solves = |key: Move| solution.keys.iter().any(|phase| phase.step.step.is_same_way(key));
+        self.original.keys.iter().any(|phase| !solves(phase.step.step))
     }
 
     /// The defence that refutes the key, or what else has become of it.
     fn failure(&self, problem: &Problem, solution: &Solution) -> String {
         let rules = &problem.diagram.rules;
-        let Some(key) = self.original.keys.first().map(|phase| phase.key.step) else {
+        let Some(key) = self.original.keys.first().map(|phase| phase.step.step) else {
             return "no solution".to_string();
         };
         let defect = Defect {
@@ -202,7 +202,7 @@ impl Without<'_> {
                 let moves: Vec<String> = moves.iter().take(3).map(|&step| told(step)).collect();
                 format!("no solution: 1.{}? {number}{}{more}", told(key), moves.join(", "))
             }
-            (_, Some(other)) => format!("another key: 1.{}", told(other.key.step)),
+            (_, Some(other)) => format!("another key: 1.{}", told(other.step.step)),
             (_, None) => format!("no solution: 1.{} is not played", told(key)),
         }
     }
@@ -264,7 +264,7 @@ impl Without<'_> {
 
 /// Keys, or whole lines.
 fn solutions(solution: &Solution) -> Vec<Vec<Move>> {
-    let keys = solution.keys.iter().map(|phase| vec![phase.key.step]);
+    let keys = solution.keys.iter().map(|phase| vec![phase.step.step]);
     let lines = solution
         .solutions
         .iter()

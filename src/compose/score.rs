@@ -7,7 +7,7 @@ use crate::analysis::theme::{Theme, facts};
 use crate::count::counted;
 use crate::geometry::Place;
 use crate::position::Move;
-use crate::solution::{Continuation, Phase, Sign, Solution, Step, Variation};
+use crate::solution::{Attack, Sign, Solution, Step};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -165,14 +165,14 @@ fn mates(solution: &Solution, moves: usize) -> usize {
 }
 
 /// How all keys are; nothing of problems without one.
-fn keys(phases: &[Phase]) -> BTreeSet<KeyKind> {
-    let all = |kind: fn(&Phase) -> bool| !phases.is_empty() && phases.iter().all(kind);
+fn keys(phases: &[Attack]) -> BTreeSet<KeyKind> {
+    let all = |kind: fn(&Attack) -> bool| !phases.is_empty() && phases.iter().all(kind);
     let kinds: [(KeyKind, bool); 3] = [
-        (KeyKind::Zugzwang, all(|phase| phase.zugzwang)),
-        (KeyKind::Threat, all(|phase| !phase.threats.is_empty())),
+        (KeyKind::Zugzwang, all(|phase| phase.sequel.zugzwang)),
+        (KeyKind::Threat, all(|phase| !phase.sequel.threats.is_empty())),
         (
             KeyKind::Quiet,
-            all(|phase| phase.key.outcome == Sign::Quiet && !phase.key.step.is_capture()),
+            all(|phase| phase.step.outcome == Sign::Quiet && !phase.step.step.is_capture()),
         ),
     ];
     kinds.into_iter().filter(|(_, is)| *is).map(|(kind, _)| kind).collect()
@@ -199,8 +199,8 @@ fn model_mates(version: &Version) -> usize {
 fn promotions(solution: &Solution) -> usize {
     let mut steps: Vec<Step> = solution.solutions.iter().flatten().copied().collect();
     for phase in &solution.keys {
-        steps.push(phase.key);
-        after_attack(&phase.threats, &phase.variations, &mut steps);
+        steps.push(phase.step);
+        phase.sequel.each_step(&mut |step| steps.push(step));
     }
     let promotions: BTreeSet<Move> = steps
         .iter()
@@ -208,16 +208,4 @@ fn promotions(solution: &Solution) -> usize {
         .filter(|step| step.promotion().is_some())
         .collect();
     promotions.len()
-}
-
-fn after_attack(threats: &[Continuation], variations: &[Variation], steps: &mut Vec<Step>) {
-    steps.extend(variations.iter().map(|variation| variation.defence));
-    for answer in variations
-        .iter()
-        .flat_map(|variation| &variation.continuations)
-        .chain(threats)
-    {
-        steps.push(answer.attack);
-        after_attack(&answer.threats, &answer.variations, steps);
-    }
 }

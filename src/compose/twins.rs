@@ -225,9 +225,9 @@ fn changed(own: &Solution, other: &Solution, carried: &dyn Fn(BTreeSet<Way>) -> 
 
 /// The answers to each defence after the keys.
 fn answers(solution: &Solution) -> BTreeMap<Way, BTreeSet<Way>> {
-    let variations = solution.keys.iter().flat_map(|phase| &phase.variations);
+    let variations = solution.keys.iter().flat_map(|phase| &phase.sequel.variations);
     let answered = |variation: &Variation| {
-        let answers = variation.continuations.iter().map(|answer| Way::of(answer.attack.step));
+        let answers = variation.answers.iter().map(|answer| Way::of(answer.step.step));
         (Way::of(variation.defence.step), answers.collect())
     };
     variations.map(answered).collect()
@@ -241,7 +241,7 @@ fn new(before: &BTreeSet<Way>, now: &BTreeSet<Way>) -> usize {
 /// Keys, and first moves of lines.
 fn keys(solution: &Solution) -> BTreeSet<Way> {
     let firsts = solution.solutions.iter().filter_map(|line| line.first());
-    let keys = solution.keys.iter().map(|phase| &phase.key);
+    let keys = solution.keys.iter().map(|phase| &phase.step);
     keys.chain(firsts).map(|told| Way::of(told.step)).collect()
 }
 

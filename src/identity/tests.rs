@@ -13,7 +13,7 @@ use crate::pieces::{Color, Owner, Piece, Role};
 use crate::position::{CastlingRights, Diagram, Kind as MoveKind, Man, Move};
 use crate::problem::{Intention, MoveNumber, NonTrivial, Opening, Problem, Settings, Sides, Telling};
 use crate::rules::{CastleHome, Castling, ConditionSet, EnPassant, Rules, Transfer, Variant, ZeroMoves};
-use crate::solution::{Continuation, Phase, Sign, Step, Variation};
+use crate::solution::{Attack, Sequel, Sign, Step, Variation};
 use crate::stipulation::structured::{Branch, Expression, Fork, Kind as BranchKind, Stop};
 use crate::stipulation::{Ending, Goal, Length, Play, Stipulation, Structure};
 use std::sync::Arc;
@@ -439,7 +439,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "02f1f4a730b1127955c9c7a079c6da2827aaa5c4eb0d56cee88cc08f4d3d6876"
+        "73d9f37e217a800b7a0ab472569e82494538f454fd4be9ddf886b2450d37511e"
     );
 }
 

@@ -11,7 +11,7 @@ use crate::geometry::BoardId;
 use crate::position::{AnyPosition, Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Rules, ZeroMoves};
-use crate::solution::{Continuation, Phase, Piece, PostKey, Sign, Status, Variation, strongest_first};
+use crate::solution::{Attack, Piece, Sequel, Sign, Status, Variation, strongest_first};
 use crate::with_position;
 use group::{Group, Known};
 
@@ -46,11 +46,11 @@ pub struct Writer<'a> {
     has_set_line: bool,
     is_solved: bool,
     keys: Keys,
-    tries: Vec<Phase>,
+    tries: Vec<Attack>,
     /// Are tries told that show nothing, too?
     every_try: bool,
     /// The best try, where none is told.
-    best: Option<Phase>,
+    best: Option<Attack>,
 }
 
 impl<'a> Writer<'a> {
@@ -84,9 +84,9 @@ impl<'a> Writer<'a> {
 
     /// Does a try show something? It leads to play and, unless a key does, does not give check. Where nothing solves
     /// each try does.
-    fn is_told(&self, attempt: &Phase) -> bool {
-        let leads_on = !attempt.variations.is_empty() || !attempt.threats.is_empty();
-        let shows = leads_on && (self.keys.checks || attempt.key.outcome != Sign::Check);
+    fn is_told(&self, attempt: &Attack) -> bool {
+        let leads_on = !attempt.sequel.variations.is_empty() || !attempt.sequel.threats.is_empty();
+        let shows = leads_on && (self.keys.checks || attempt.step.outcome != Sign::Check);
         self.every_try || self.keys.count == 0 || shows
     }
 
@@ -136,14 +136,14 @@ impl Telling for Writer<'_> {
         self.article.problem.stipulation.play.is_battle() && !self.is_solved && self.tries.is_empty()
     }
 
-    fn name_try(&mut self, best: Phase) {
+    fn name_try(&mut self, best: Attack) {
         self.best = Some(best);
     }
 
     fn end(&mut self, status: Status) -> String {
         strongest_first(&mut self.tries);
         if let Some(position) = &self.position {
-            let told: Vec<&Phase> = self.tries.iter().filter(|attempt| self.is_told(attempt)).collect();
+            let told: Vec<&Attack> = self.tries.iter().filter(|attempt| self.is_told(attempt)).collect();
             with_position!(position, position => self.article.tries(position, &told, &self.keys));
         }
         let best = self.tries.first().or(self.best.as_ref());
@@ -190,11 +190,11 @@ struct Keys {
 }
 
 impl Keys {
-    fn add(&mut self, key: Phase) {
+    fn add(&mut self, key: Attack) {
         self.count += 1;
-        self.checks |= key.key.outcome == Sign::Check;
+        self.checks |= key.step.outcome == Sign::Check;
         if self.count == 1 {
-            self.variations = key.variations;
+            self.variations = key.sequel.variations;
         }
     }
 
@@ -225,16 +225,16 @@ impl Article<'_> {
     }
 
     /// A try and what refutes it: `1.Qd4? Kh7!`.
-    fn refuted(&self, attempt: &Phase) -> String {
-        let refutations = attempt.refutations.iter();
+    fn refuted(&self, attempt: &Attack) -> String {
+        let refutations = attempt.sequel.refutations.iter();
         let refutations: Vec<String> = refutations
             .map(|&step| format!("{}!", self.notation.short(step)))
             .collect();
-        format!("1.{}? {}", self.notation.short(attempt.key), refutations.join(", "))
+        format!("1.{}? {}", self.notation.short(attempt.step), refutations.join(", "))
     }
 
     /// What is said when there is nothing to tell, or when more might have been told.
-    fn ending(&mut self, status: Status, is_solved: bool, strongest: Option<&Phase>) {
+    fn ending(&mut self, status: Status, is_solved: bool, strongest: Option<&Attack>) {
         match (status, is_solved) {
             (Status::Complete, false) => {
                 let best = strongest.map(|attempt| format!(" Best try: {}", self.refuted(attempt)));
@@ -246,7 +246,7 @@ impl Article<'_> {
         }
     }
 
-    fn post_key<P: Position>(&mut self, position: &P, play: &PostKey) {
+    fn post_key<P: Position>(&mut self, position: &P, play: &Sequel) {
         let purpose = self.purpose(play.zugzwang, "waiting!", &play.threats);
         self.line(0, &format!("After the key:{purpose}"));
         self.long_threats(position, &play.threats, 1);
@@ -261,57 +261,55 @@ impl Article<'_> {
         }
     }
 
-    fn key<P: Position>(&mut self, position: &P, key: &Phase) {
-        let purpose = self.purpose(key.zugzwang, "waiting!", &key.threats);
-        self.line(0, &format!("1.{}!{purpose}", self.notation.short(key.key)));
-        let after = position.play(key.key.step);
-        self.long_threats(&after, &key.threats, 1);
-        self.variations(&after, &key.variations, &[], 1, 2);
-        self.duals(&after, &key.variations);
+    fn key<P: Position>(&mut self, position: &P, key: &Attack) {
+        let purpose = self.purpose(key.sequel.zugzwang, "waiting!", &key.sequel.threats);
+        self.line(0, &format!("1.{}!{purpose}", self.notation.short(key.step)));
+        let after = position.play(key.step.step);
+        self.long_threats(&after, &key.sequel.threats, 1);
+        self.variations(&after, &key.sequel.variations, &[], 1, 2);
+        self.duals(&after, &key.sequel.variations);
     }
 
     /// `(waiting!)`, `(threatening 2.Rd5/A#)`, or nothing after a check or a last move.
-    fn purpose(&self, zugzwang: bool, waiting: &str, threats: &[Continuation]) -> String {
+    fn purpose(&self, zugzwang: bool, waiting: &str, threats: &[Attack]) -> String {
         if zugzwang {
             return format!(" ({waiting})");
         }
         if threats.is_empty() {
             return String::new();
         }
-        let told: Vec<String> = threats
-            .iter()
-            .map(|threat| self.notation.short(threat.attack))
-            .collect();
+        let told: Vec<String> = threats.iter().map(|threat| self.notation.short(threat.step)).collect();
         format!(" (threatening 2.{})", told.join(", "))
     }
 
     /// The play that follows threats of more than one move.
-    fn long_threats<P: Position>(&mut self, after: &P, threats: &[Continuation], number: usize) {
+    fn long_threats<P: Position>(&mut self, after: &P, threats: &[Attack], number: usize) {
         for threat in threats
             .iter()
-            .filter(|threat| !threat.variations.is_empty() || !threat.threats.is_empty())
+            .filter(|threat| !threat.sequel.variations.is_empty() || !threat.sequel.threats.is_empty())
         {
-            let told = self.notation.short(threat.attack);
+            let told = self.notation.short(threat.step);
             self.line(
                 2,
                 &format!("threat {}.{told}{}", number + 1, self.short_purpose(threat, number + 1)),
             );
-            let passed = after.pass().play(threat.attack.step);
-            self.variations(&passed, &threat.variations, &[], number + 1, 4);
+            let passed = after.pass().play(threat.step.step);
+            self.variations(&passed, &threat.sequel.variations, &[], number + 1, 4);
         }
     }
 
-    fn short_purpose(&self, continuation: &Continuation, number: usize) -> String {
-        if continuation.zugzwang {
+    fn short_purpose(&self, continuation: &Attack, number: usize) -> String {
+        if continuation.sequel.zugzwang {
             return " (waiting)".to_string();
         }
-        if continuation.threats.is_empty() {
+        if continuation.sequel.threats.is_empty() {
             return String::new();
         }
         let told: Vec<String> = continuation
+            .sequel
             .threats
             .iter()
-            .map(|threat| self.notation.short(threat.attack))
+            .map(|threat| self.notation.short(threat.step))
             .collect();
         format!(" (threatening {}.{})", number + 1, told.join(", "))
     }
@@ -330,8 +328,8 @@ impl Article<'_> {
             let after = position.play(group.model().defence.step);
             let shared = group.shared();
             // Where several answers lead on, what follows each must stand below it alone.
-            let apart = shared.len() > 1 && shared.iter().any(|answer| !answer.variations.is_empty());
-            let lines: Vec<&[&Continuation]> = match apart {
+            let apart = shared.len() > 1 && shared.iter().any(|answer| !answer.sequel.variations.is_empty());
+            let lines: Vec<&[&Attack]> = match apart {
                 true => shared.chunks(1).collect(),
                 false => vec![shared],
             };
@@ -339,7 +337,7 @@ impl Article<'_> {
                 let answers = self.answers(position, &group, line, number + 1);
                 self.line(indent, format!("{number}...{defences} {answers}").trim_end());
                 for continuation in line {
-                    let next = after.play(continuation.attack.step);
+                    let next = after.play(continuation.step.step);
                     self.deeper(&next, continuation, number + 1, indent + 4);
                 }
             }
@@ -347,19 +345,16 @@ impl Article<'_> {
     }
 
     /// What follows an answer that is not the last move.
-    fn deeper<P: Position>(&mut self, after: &P, continuation: &Continuation, number: usize, indent: usize) {
-        self.variations(after, &continuation.variations, &[], number, indent);
+    fn deeper<P: Position>(&mut self, after: &P, continuation: &Attack, number: usize, indent: usize) {
+        self.variations(after, &continuation.sequel.variations, &[], number, indent);
     }
 
     /// These answers to a group: `2.Rxe7/A#`, and the checks that just fail.
-    fn answers<P: Position>(&self, position: &P, group: &Group, shared: &[&Continuation], number: usize) -> String {
+    fn answers<P: Position>(&self, position: &P, group: &Group, shared: &[&Attack], number: usize) -> String {
         let mut told = Vec::new();
         for continuation in shared {
             let purpose = self.short_purpose(continuation, number);
-            told.push(format!(
-                "{number}.{}{purpose}",
-                self.notation.short(continuation.attack)
-            ));
+            told.push(format!("{number}.{}{purpose}", self.notation.short(continuation.step)));
         }
         let mut text = told.join(", ");
         if self.near_misses == NearMisses::Told {
@@ -376,16 +371,16 @@ impl Article<'_> {
                 .iter()
                 .filter(|group| group.has(variation))
                 .map(|group| group.shared().len());
-            shared.max() == Some(variation.continuations.len())
+            shared.max() == Some(variation.answers.len())
         };
         let duals: Vec<String> = variations
             .iter()
-            .filter(|variation| variation.continuations.len() > 1 && !is_told(variation))
+            .filter(|variation| variation.answers.len() > 1 && !is_told(variation))
             .map(|variation| {
                 let answers: Vec<String> = variation
-                    .continuations
+                    .answers
                     .iter()
-                    .map(|choice| self.notation.short(choice.attack))
+                    .map(|choice| self.notation.short(choice.step))
                     .collect();
                 format!(
                     "1...{} 2.{}",
@@ -400,10 +395,10 @@ impl Article<'_> {
     }
 
     /// These tries, after the solution with these keys. Those of which the same is to be told stand on one line.
-    fn tries<P: Position>(&mut self, position: &P, tries: &[&Phase], keys: &Keys) {
+    fn tries<P: Position>(&mut self, position: &P, tries: &[&Attack], keys: &Keys) {
         let mut lines: Vec<(String, String)> = Vec::new();
         for attempt in tries {
-            let key = self.notation.short(attempt.key);
+            let key = self.notation.short(attempt.step);
             let play = self.attempt(position, attempt, keys.actual());
             match lines.iter_mut().find(|(_, told)| *told == play) {
                 Some((keys, _)) => *keys = format!("{keys}/{key}"),
@@ -420,24 +415,24 @@ impl Article<'_> {
 
     /// What follows a try, on one line: what it threatens, what it changes, and what refutes it. Variations that are
     /// those of the actual play stand behind an ellipsis.
-    fn attempt<P: Position>(&self, position: &P, attempt: &Phase, actual: &[Variation]) -> String {
-        let after = position.play(attempt.key.step);
-        let mut text = self.purpose(attempt.zugzwang, "waiting", &attempt.threats);
-        let refutations: Vec<Move> = attempt.refutations.iter().map(|told| told.step).collect();
-        let known = if attempt.zugzwang {
+    fn attempt<P: Position>(&self, position: &P, attempt: &Attack, actual: &[Variation]) -> String {
+        let after = position.play(attempt.step.step);
+        let mut text = self.purpose(attempt.sequel.zugzwang, "waiting", &attempt.sequel.threats);
+        let refutations: Vec<Move> = attempt.sequel.refutations.iter().map(|told| told.step).collect();
+        let known = if attempt.sequel.zugzwang {
             Known::SameMan
         } else {
             Known::SameDefence
         };
         let mut told = Vec::new();
-        for group in group::groups(&after, &attempt.variations, &refutations) {
+        for group in group::groups(&after, &attempt.sequel.variations, &refutations) {
             if group.is_played_in(actual, known) {
                 continue;
             }
             let answers: Vec<String> = group
                 .shared()
                 .iter()
-                .map(|choice| format!("2.{}", self.notation.short(choice.attack)))
+                .map(|choice| format!("2.{}", self.notation.short(choice.step)))
                 .collect();
             told.push(format!(
                 "1...{} {}",
@@ -446,7 +441,7 @@ impl Article<'_> {
             ));
         }
         let repeated = |variation: &Variation| group::is_played(variation, actual, known);
-        if attempt.variations.iter().any(repeated) {
+        if attempt.sequel.variations.iter().any(repeated) {
             told.push("…".to_string());
         }
         if !told.is_empty() {
@@ -455,6 +450,7 @@ impl Article<'_> {
             text.push(',');
         }
         let refutations: Vec<String> = attempt
+            .sequel
             .refutations
             .iter()
             .map(|&refutation| {

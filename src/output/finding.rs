@@ -10,7 +10,7 @@ use crate::identity::{Digest, Kind};
 use crate::position::Move;
 use crate::problem::Problem;
 use crate::search::Control;
-use crate::solution::{Continuation, Line, Phase, Solution, Status, Variation};
+use crate::solution::{Line, Solution, Status};
 use crate::soundness::{self, Counts, Defect, DefectKind, Grade, Judgement, Tally, Verdict};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -282,37 +282,15 @@ const OWN: usize = 3;
 /// The digest of a complete solution of some length.
 fn digest(problem: &Problem, solution: &Solution) -> Option<String> {
     let lines = solution.solutions.iter().map(Vec::len);
-    let keys = solution.keys.iter().map(half_moves);
+    let keys = solution.keys.iter().map(|key| 1 + key.sequel.half_moves());
     let longest = lines.chain(keys).max()?;
     if longest < OWN || solution.status != Status::Complete {
         return None;
     }
-    fn phase(phase: &Phase) -> (Move, bool, &[Continuation], &[Variation]) {
-        (phase.key.step, phase.zugzwang, &phase.threats, &phase.variations)
-    }
     let line = |line: &Line| line.iter().map(|told| told.step).collect::<Vec<Move>>();
-    let keys: Vec<_> = solution.keys.iter().map(phase).collect();
     let lines: Vec<Vec<Move>> = solution.solutions.iter().map(line).collect();
-    let told = (problem.diagram.rules, problem.demand(), keys, lines);
+    let told = (problem.diagram.rules, problem.demand(), &solution.keys, lines);
     Some(Digest::of(Kind::SOLUTION, &told).to_string())
-}
-
-/// The half-moves of the longest play after a key, and the key.
-fn half_moves(phase: &Phase) -> usize {
-    fn after(variations: &[Variation], threats: &[Continuation]) -> usize {
-        let defences = variations.iter().map(|variation| {
-            let answers = variation.continuations.iter();
-            1 + answers
-                .map(|answer| 1 + after(&answer.variations, &answer.threats))
-                .max()
-                .unwrap_or(0)
-        });
-        let threats = threats
-            .iter()
-            .map(|threat| 2 + after(&threat.variations, &threat.threats));
-        defences.chain(threats).max().unwrap_or(0)
-    }
-    1 + after(&phase.variations, &phase.threats)
 }
 
 #[cfg(test)]

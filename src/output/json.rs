@@ -9,7 +9,7 @@ use crate::pieces::Role;
 use crate::position::Diagram;
 use crate::problem::{Problem, Sides};
 use crate::rules::Rules;
-use crate::solution::{Continuation, Line, Phase, PostKey, Sign, Solution, Status, Step, Variation};
+use crate::solution::{Attack, Line, Sequel, Sign, Solution, Status, Step, Variation};
 use crate::soundness;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
@@ -161,8 +161,10 @@ impl ReportObject<'_> {
     fn solution<M: SerializeMap>(&self, solution: &Solution, map: &mut M) -> Result<(), M::Error> {
         let notation = self.notation;
         map.serialize_entry("status", solution.status.name())?;
-        map.serialize_entry("keys", &Told(notation, solution.keys.as_slice()))?;
-        map.serialize_entry("tries", &Told(notation, solution.tries.as_slice()))?;
+        let [keys, tries] =
+            [&solution.keys, &solution.tries].map(|attacks| attacks.iter().map(First).collect::<Vec<_>>());
+        map.serialize_entry("keys", &Told(notation, keys.as_slice()))?;
+        map.serialize_entry("tries", &Told(notation, tries.as_slice()))?;
         map.serialize_entry("set_play", &Told(notation, solution.set_play.as_slice()))?;
         let lines = Lines {
             notation,
@@ -247,29 +249,45 @@ impl Serialize for Told<'_, Line> {
     }
 }
 
-impl Serialize for Told<'_, PostKey> {
+impl Serialize for Told<'_, Sequel> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Told(notation, play) = self;
+        let Told(notation, sequel) = *self;
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("zugzwang", &play.zugzwang)?;
-        map.serialize_entry("threats", &Told(notation, play.threats.as_slice()))?;
-        map.serialize_entry("variations", &Told(notation, play.variations.as_slice()))?;
-        map.serialize_entry("refutations", &Told(notation, play.refutations.as_slice()))?;
+        entries(notation, sequel, &mut map)?;
+        map.serialize_entry("refutations", &Told(notation, sequel.refutations.as_slice()))?;
         map.end()
     }
 }
 
-impl Serialize for Told<'_, Phase> {
+/// A first move: a key or a try, which tells its refutations.
+struct First<'a>(&'a Attack);
+
+impl Serialize for Told<'_, First<'_>> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Told(notation, phase) = self;
+        let Told(notation, First(attack)) = *self;
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("move", &Told(notation, &phase.key))?;
-        map.serialize_entry("zugzwang", &phase.zugzwang)?;
-        map.serialize_entry("threats", &Told(notation, phase.threats.as_slice()))?;
-        map.serialize_entry("variations", &Told(notation, phase.variations.as_slice()))?;
-        map.serialize_entry("refutations", &Told(notation, phase.refutations.as_slice()))?;
+        map.serialize_entry("move", &Told(notation, &attack.step))?;
+        entries(notation, &attack.sequel, &mut map)?;
+        map.serialize_entry("refutations", &Told(notation, attack.sequel.refutations.as_slice()))?;
         map.end()
     }
+}
+
+impl Serialize for Told<'_, Attack> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Told(notation, attack) = *self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("move", &Told(notation, &attack.step))?;
+        entries(notation, &attack.sequel, &mut map)?;
+        map.end()
+    }
+}
+
+/// What follows a move of the attacker, but for the refutations.
+fn entries<M: SerializeMap>(notation: &Notation, sequel: &Sequel, map: &mut M) -> Result<(), M::Error> {
+    map.serialize_entry("zugzwang", &sequel.zugzwang)?;
+    map.serialize_entry("threats", &Told(notation, sequel.threats.as_slice()))?;
+    map.serialize_entry("variations", &Told(notation, sequel.variations.as_slice()))
 }
 
 impl Serialize for Told<'_, Variation> {
@@ -277,19 +295,7 @@ impl Serialize for Told<'_, Variation> {
         let Told(notation, variation) = self;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("defence", &Told(notation, &variation.defence))?;
-        map.serialize_entry("continuations", &Told(notation, variation.continuations.as_slice()))?;
-        map.end()
-    }
-}
-
-impl Serialize for Told<'_, Continuation> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Told(notation, continuation) = self;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("move", &Told(notation, &continuation.attack))?;
-        map.serialize_entry("zugzwang", &continuation.zugzwang)?;
-        map.serialize_entry("threats", &Told(notation, continuation.threats.as_slice()))?;
-        map.serialize_entry("variations", &Told(notation, continuation.variations.as_slice()))?;
+        map.serialize_entry("continuations", &Told(notation, variation.answers.as_slice()))?;
         map.end()
     }
 }

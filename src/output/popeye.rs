@@ -15,9 +15,7 @@ use crate::pieces::Color;
 use crate::position::Position;
 use crate::problem::{Opening, Problem};
 use crate::rules::Rules;
-use crate::solution::{
-    Continuation, Half, Line, Phase, Piece, PostKey, Solution, Step, Variation, leader, popeye_plies,
-};
+use crate::solution::{Attack, Half, Line, Piece, Sequel, Solution, Step, Variation, leader, popeye_plies};
 use crate::stipulation::{Play, Stipulation};
 use crate::with_position;
 use words::Words;
@@ -243,18 +241,20 @@ impl<'a> Writer<'a> {
         format!("{}{sign}", popeye_in(self.words.letters, self.rules, told.step))
     }
 
-    fn phase(&mut self, phase: &Phase, mark: &str) {
-        let purpose = self.purpose(phase.zugzwang, &phase.threats);
+    fn phase(&mut self, phase: &Attack, mark: &str) {
+        let purpose = self.purpose(phase.sequel.zugzwang, &phase.sequel.threats);
         self.text.push('\n');
-        let is_last = phase.variations.is_empty() && phase.threats.is_empty() && phase.refutations.is_empty();
-        self.line(3, &format!("1.{} {mark}{purpose}", self.step(phase.key, is_last)));
-        self.threats(&phase.threats, 1);
-        self.variations(&phase.variations, 1);
-        if !phase.refutations.is_empty() {
+        let is_last = phase.sequel.variations.is_empty()
+            && phase.sequel.threats.is_empty()
+            && phase.sequel.refutations.is_empty();
+        self.line(3, &format!("1.{} {mark}{purpose}", self.step(phase.step, is_last)));
+        self.threats(&phase.sequel.threats, 1);
+        self.variations(&phase.sequel.variations, 1);
+        if !phase.sequel.refutations.is_empty() {
             self.line(4, self.words.but);
-            for &refutation in &phase.refutations {
+            for &refutation in &phase.sequel.refutations {
                 self.line(6, &format!("1...{} !", self.step(refutation, false)));
-                for missed in duty::after_defence(self.problem, phase.key, refutation) {
+                for missed in duty::after_defence(self.problem, phase.step, refutation) {
                     self.line(10, &format!("2.{} ?!?", self.step(missed, true)));
                 }
             }
@@ -262,7 +262,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The play after a key that has been played in the diagram, perhaps with check.
-    fn post_key(&mut self, play: &PostKey, check: bool) {
+    fn post_key(&mut self, play: &Sequel, check: bool) {
         self.line(0, if check { " +" } else { "" });
         let purpose = self.purpose(play.zugzwang, &play.threats);
         if !purpose.is_empty() {
@@ -278,7 +278,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The threats of move number `number`.
-    fn threats(&mut self, threats: &[Continuation], number: usize) {
+    fn threats(&mut self, threats: &[Attack], number: usize) {
         for threat in threats {
             self.continuation(threat, number + 1);
         }
@@ -288,9 +288,9 @@ impl<'a> Writer<'a> {
     fn variations(&mut self, variations: &[Variation], number: usize) {
         for variation in variations {
             let (indent, told) = self.defence_number(number);
-            let defence = self.step(variation.defence, variation.continuations.is_empty());
+            let defence = self.step(variation.defence, variation.answers.is_empty());
             self.line(indent, &format!("{told}{defence}"));
-            for continuation in &variation.continuations {
+            for continuation in &variation.answers {
                 self.continuation(continuation, number + 1);
             }
         }
@@ -316,7 +316,7 @@ impl<'a> Writer<'a> {
     }
 
     /// What stands behind a move of the attack that does not reach the goal.
-    fn purpose(&self, zugzwang: bool, threats: &[Continuation]) -> &'static str {
+    fn purpose(&self, zugzwang: bool, threats: &[Attack]) -> &'static str {
         match (zugzwang, threats.is_empty()) {
             (true, _) => self.words.zugzwang,
             (false, false) => self.words.threat,
@@ -324,17 +324,17 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn continuation(&mut self, continuation: &Continuation, number: usize) {
-        let purpose = self.purpose(continuation.zugzwang, &continuation.threats);
-        let is_last = continuation.variations.is_empty() && continuation.threats.is_empty();
-        let attack = self.step(continuation.attack, is_last);
+    fn continuation(&mut self, continuation: &Attack, number: usize) {
+        let purpose = self.purpose(continuation.sequel.zugzwang, &continuation.sequel.threats);
+        let is_last = continuation.sequel.variations.is_empty() && continuation.sequel.threats.is_empty();
+        let attack = self.step(continuation.step, is_last);
         let (indent, told) = match self.numbers_defence {
             true => second_mover(number - 1),
             false => first_mover(number),
         };
         self.line(indent, &format!("{told}{attack}{purpose}"));
-        self.threats(&continuation.threats, number);
-        self.variations(&continuation.variations, number);
+        self.threats(&continuation.sequel.threats, number);
+        self.variations(&continuation.sequel.variations, number);
     }
 }
 

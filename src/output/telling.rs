@@ -1,6 +1,6 @@
 //! Solutions as text, written piece by piece while they are found.
 
-use crate::solution::{Phase, Piece, Solution, Status};
+use crate::solution::{Attack, Piece, Solution, Status};
 
 /// Writes a solution piece by piece. All texts together, with that of the end, are the whole text.
 pub trait Telling {
@@ -18,7 +18,7 @@ pub trait Telling {
     }
 
     /// Takes the best try, which the end names.
-    fn name_try(&mut self, _: Phase) {}
+    fn name_try(&mut self, _: Attack) {}
 
     /// The text behind the last piece of a solution that goes so far.
     fn end(&mut self, status: Status) -> String;

@@ -3,7 +3,7 @@
 use super::notation::Notation;
 use super::{Report, Telling, lines};
 use crate::problem::Problem;
-use crate::solution::{Continuation, Phase, Piece, PostKey, Status, Variation, strongest_first};
+use crate::solution::{Attack, Piece, Sequel, Status, Variation, strongest_first};
 
 /// The whole solution, one move a line, indented by depth.
 pub fn write(report: &Report, notation: &Notation) -> String {
@@ -22,7 +22,7 @@ pub struct Writer<'a> {
     problem: &'a Problem,
     tree: Tree<'a>,
     is_solved: bool,
-    tries: Vec<Phase>,
+    tries: Vec<Attack>,
 }
 
 impl<'a> Writer<'a> {
@@ -55,7 +55,7 @@ impl Telling for Writer<'_> {
                 tree.line(0, &format!("set play {line}"));
             }
             Piece::Line(line) => tree.line(0, &lines::line(self.problem, tree.notation, &line)),
-            Piece::Key(key) => tree.phase(&key, '!'),
+            Piece::Key(key) => tree.first(&key, '!'),
             Piece::Try(attempt) => self.tries.push(attempt),
         }
         std::mem::take(&mut tree.text)
@@ -64,7 +64,7 @@ impl Telling for Writer<'_> {
     fn end(&mut self, status: Status) -> String {
         let tree = &mut self.tree;
         strongest_first(&mut self.tries);
-        self.tries.iter().for_each(|attempt| tree.phase(attempt, '?'));
+        self.tries.iter().for_each(|attempt| tree.first(attempt, '?'));
         match status {
             Status::Complete if self.is_solved => {}
             Status::Complete => tree.line(0, "no solution"),
@@ -86,53 +86,55 @@ impl Tree<'_> {
         self.text.push_str(&format!("{:indent$}{text}\n", ""));
     }
 
-    fn phase(&mut self, phase: &Phase, mark: char) {
-        let purpose = purpose(phase.zugzwang, &phase.threats);
-        self.line(0, &format!("1.{}{mark}{purpose}", self.notation.short(phase.key)));
-        self.threats(&phase.threats, 2, 1);
-        self.variations(&phase.variations, 1, 1);
-        for &refutation in &phase.refutations {
-            self.line(1, &format!("but 1...{}!", self.notation.short(refutation)));
-        }
+    /// A key or a try with all that follows.
+    fn first(&mut self, first: &Attack, mark: char) {
+        let purpose = purpose(&first.sequel);
+        self.line(0, &format!("1.{}{mark}{purpose}", self.notation.short(first.step)));
+        self.play(&first.sequel);
     }
 
-    fn post_key(&mut self, play: &PostKey) {
-        self.line(0, &format!("after the key{}", purpose(play.zugzwang, &play.threats)));
-        self.threats(&play.threats, 2, 1);
-        self.variations(&play.variations, 1, 1);
+    fn post_key(&mut self, play: &Sequel) {
+        self.line(0, &format!("after the key{}", purpose(play)));
+        self.play(play);
+    }
+
+    /// What follows the first move, refutations included.
+    fn play(&mut self, play: &Sequel) {
+        self.sequel(play, 1, 1);
         for &refutation in &play.refutations {
             self.line(1, &format!("but 1...{}!", self.notation.short(refutation)));
         }
     }
 
-    fn threats(&mut self, threats: &[Continuation], number: usize, depth: usize) {
-        for threat in threats {
-            self.continuation(threat, "threat ", number, depth);
+    /// The threats and variations behind the attacker's move of this number.
+    fn sequel(&mut self, sequel: &Sequel, number: usize, depth: usize) {
+        for threat in &sequel.threats {
+            self.attack(threat, "threat ", number + 1, depth);
         }
+        self.variations(&sequel.variations, number, depth);
     }
 
     fn variations(&mut self, variations: &[Variation], number: usize, depth: usize) {
         for variation in variations {
             self.line(depth, &format!("{number}...{}", self.notation.short(variation.defence)));
-            for continuation in &variation.continuations {
-                self.continuation(continuation, "", number + 1, depth + 1);
+            for answer in &variation.answers {
+                self.attack(answer, "", number + 1, depth + 1);
             }
         }
     }
 
-    fn continuation(&mut self, continuation: &Continuation, label: &str, number: usize, depth: usize) {
-        let purpose = purpose(continuation.zugzwang, &continuation.threats);
+    fn attack(&mut self, attack: &Attack, label: &str, number: usize, depth: usize) {
+        let purpose = purpose(&attack.sequel);
         self.line(
             depth,
-            &format!("{label}{number}.{}{purpose}", self.notation.short(continuation.attack)),
+            &format!("{label}{number}.{}{purpose}", self.notation.short(attack.step)),
         );
-        self.threats(&continuation.threats, number + 1, depth + 1);
-        self.variations(&continuation.variations, number, depth + 1);
+        self.sequel(&attack.sequel, number, depth + 1);
     }
 }
 
-fn purpose(zugzwang: bool, threats: &[Continuation]) -> &'static str {
-    match (zugzwang, threats.is_empty()) {
+fn purpose(sequel: &Sequel) -> &'static str {
+    match (sequel.zugzwang, sequel.threats.is_empty()) {
         (true, _) => " zugzwang",
         (false, false) => " threatening",
         (false, true) => "",

@@ -1,6 +1,6 @@
 //! Tells a battle: asks the search about every first move, defence and threat until the tree is whole.
 
-use super::{Continuation, Phase, PostKey, Step, Variation, canonical_moves, in_canonical_order};
+use super::{Attack, Sequel, Step, Variation, canonical_moves, in_canonical_order};
 use crate::position::{Move, MoveList, Position};
 use crate::problem::{Settings, Telling};
 use crate::search::{Answer, Battle, Stopped, canonical_rank, stack};
@@ -18,25 +18,16 @@ pub(super) struct TreeBuilder<'s> {
 /// that.
 pub(super) const DEEPEST: u16 = 1024;
 /// Bytes of a branch that is told: a move with what follows it, and its share of the list in which it stands.
-const BRANCH: usize = size_of::<Continuation>() * 3 / 2 + 16;
+const BRANCH: usize = size_of::<Attack>() * 3 / 2 + 16;
 
 /// What a first move is worth.
 pub(super) enum Worth {
     /// It solves.
-    Key(Phase),
+    Key(Attack),
     /// It fails to few refutations.
-    Try(Phase),
+    Try(Attack),
     /// It fails.
     Nothing,
-}
-
-/// What follows a move of the attacker.
-#[derive(Default)]
-struct Sequel {
-    zugzwang: bool,
-    threats: Vec<Continuation>,
-    variations: Vec<Variation>,
-    refutations: Vec<Step>,
 }
 
 /// The threats of a position and the number of moves they take.
@@ -90,7 +81,10 @@ impl<'s> TreeBuilder<'s> {
         if self.battle.wins_with(position, first, &after, moves) {
             let ends = moves == 1 || !self.battle.demand().exact;
             return Ok(match ends {
-                true => Worth::Key(phase(Step::of(position, first), Sequel::default())),
+                true => Worth::Key(Attack {
+                    step: Step::of(position, first),
+                    sequel: Sequel::default(),
+                }),
                 false => Worth::Nothing,
             });
         }
@@ -120,7 +114,10 @@ impl<'s> TreeBuilder<'s> {
         };
         self.battle.retrace();
         sequel.refutations = refutations.into_iter().map(|step| Step::of(&after, step)).collect();
-        let phase = phase(Step::of(position, first), sequel);
+        let phase = Attack {
+            step: Step::of(position, first),
+            sequel,
+        };
         Ok(if solves { Worth::Key(phase) } else { Worth::Try(phase) })
     }
 
@@ -175,7 +172,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// The play after the key, which has been played in the diagram: all of it, solved or not.
-    pub(super) fn post_key<P: Position>(&mut self, diagram: &P, moves: u16) -> Answer<PostKey> {
+    pub(super) fn post_key<P: Position>(&mut self, diagram: &P, moves: u16) -> Answer<Sequel> {
         self.battle.follow(Move::PASS);
         let refutations = self.refutations(diagram, Move::PASS, moves - 1, u32::MAX)?;
         let refutations = refutations.unwrap_or_default();
@@ -183,14 +180,10 @@ impl<'s> TreeBuilder<'s> {
             [] => self.needed(diagram, Move::PASS, moves - 1)?,
             _ => moves - 1,
         };
-        let sequel = self.sequel(diagram, left)?;
+        let mut sequel = self.sequel(diagram, left)?;
         self.battle.retrace();
-        Ok(PostKey {
-            zugzwang: sequel.zugzwang,
-            threats: sequel.threats,
-            variations: sequel.variations,
-            refutations: refutations.into_iter().map(|step| Step::of(diagram, step)).collect(),
-        })
+        sequel.refutations = refutations.into_iter().map(|step| Step::of(diagram, step)).collect();
+        Ok(sequel)
     }
 
     /// Does the defender reach the goal before he is forced to? Such moves are usually not told.
@@ -230,7 +223,7 @@ impl<'s> TreeBuilder<'s> {
             }
         }
         self.battle.follow(Move::PASS);
-        let told = self.continuations(&after.pass(), &threats.moves, threats.length)?;
+        let told = self.answers(&after.pass(), &threats.moves, threats.length)?;
         self.battle.retrace();
         let waits = told.is_empty() && left > 0 && !after.in_check(after.turn());
         Ok(Sequel {
@@ -303,22 +296,19 @@ impl<'s> TreeBuilder<'s> {
         if self.battle.fulfils(position, defence, &after) {
             return Ok(Variation {
                 defence: told,
-                continuations: Vec::new(),
+                answers: Vec::new(),
             });
         }
         self.battle.follow(defence);
-        let continuations = match self.battle.shortest_attack(&after, left)? {
+        let answers = match self.battle.shortest_attack(&after, left)? {
             Some(length) => {
-                let answers = self.forcing(&after, length)?;
-                self.continuations(&after, &answers, length)?
+                let steps = self.forcing(&after, length)?;
+                self.answers(&after, &steps, length)?
             }
             None => Vec::new(),
         };
         self.battle.retrace();
-        Ok(Variation {
-            defence: told,
-            continuations,
-        })
+        Ok(Variation { defence: told, answers })
     }
 
     /// The attacker's moves that force the goal in so many moves.
@@ -339,7 +329,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// These moves of the attacker with all that follows each.
-    fn continuations<P: Position>(&mut self, position: &P, steps: &[Move], moves: u16) -> Answer<Vec<Continuation>> {
+    fn answers<P: Position>(&mut self, position: &P, steps: &[Move], moves: u16) -> Answer<Vec<Attack>> {
         if steps.is_empty() {
             return Ok(Vec::new());
         }
@@ -349,17 +339,12 @@ impl<'s> TreeBuilder<'s> {
         }
         self.depth += 1;
         let control = self.battle.control();
-        let told = stack::deeper(control, || self.continuations_here(position, steps, moves))?;
+        let told = stack::deeper(control, || self.answers_here(position, steps, moves))?;
         self.depth -= 1;
         Ok(told)
     }
 
-    fn continuations_here<P: Position>(
-        &mut self,
-        position: &P,
-        steps: &[Move],
-        moves: u16,
-    ) -> Answer<Vec<Continuation>> {
+    fn answers_here<P: Position>(&mut self, position: &P, steps: &[Move], moves: u16) -> Answer<Vec<Attack>> {
         let mut told = Vec::new();
         for &step in steps {
             self.battle.control().budget().keep(BRANCH)?;
@@ -372,23 +357,11 @@ impl<'s> TreeBuilder<'s> {
                 self.battle.retrace();
                 sequel
             };
-            told.push(Continuation {
-                attack: Step::of(position, step),
-                zugzwang: sequel.zugzwang,
-                threats: sequel.threats,
-                variations: sequel.variations,
+            told.push(Attack {
+                step: Step::of(position, step),
+                sequel,
             });
         }
         Ok(told)
-    }
-}
-
-fn phase(key: Step, sequel: Sequel) -> Phase {
-    Phase {
-        key,
-        zugzwang: sequel.zugzwang,
-        threats: sequel.threats,
-        variations: sequel.variations,
-        refutations: sequel.refutations,
     }
 }

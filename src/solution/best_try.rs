@@ -3,7 +3,7 @@
 use super::battle::Worth;
 use super::solve::{BattleSolver, Resources, in_threads};
 use super::structured::in_common_form;
-use super::{Phase, Piece};
+use super::{Attack, Piece};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem};
 use crate::search::{Control, in_order};
@@ -18,7 +18,7 @@ const MOST: u32 = 4;
 
 /// The first move with the fewest refutations, of several the first in canonical order, where nothing solves; without
 /// the play that it leads to. Nothing if there is none, or none that was found in time.
-pub fn best_try(problem: &Problem, resources: Resources, control: &Control) -> Option<Phase> {
+pub fn best_try(problem: &Problem, resources: Resources, control: &Control) -> Option<Attack> {
     let structure = problem.stipulation.structure.as_deref();
     if let Some(battle) = structure.and_then(Structure::battle) {
         return best_try(&in_common_form(problem, battle), resources, control);
@@ -46,28 +46,28 @@ pub fn best_try(problem: &Problem, resources: Resources, control: &Control) -> O
 
 impl<P: Position> BattleSolver<'_, P> {
     /// The first move with the fewest refutations, if nothing solves.
-    fn best_try(&self) -> Option<Phase> {
+    fn best_try(&self) -> Option<Attack> {
         let most = match self.problem.stipulation.length.moves {
             0..=2 => u32::MAX,
             _ => MOST.max(self.problem.settings.tries),
         };
         // Never less than the least number, so that whoever has it is found.
         let fewest = AtomicU32::new(most);
-        let mut best: Option<Phase> = None;
-        let mut take = |attempt: Phase| {
-            let better = |best: &Phase| attempt.refutations.len() < best.refutations.len();
+        let mut best: Option<Attack> = None;
+        let mut take = |attempt: Attack| {
+            let better = |best: &Attack| attempt.sequel.refutations.len() < best.sequel.refutations.len();
             if best.as_ref().is_none_or(better) {
                 best = Some(attempt);
             }
             ControlFlow::Continue(())
         };
-        let search = |builder: &mut _, first: Move, give: &dyn Fn(Phase) -> _| match self.judge_up_to(
+        let search = |builder: &mut _, first: Move, give: &dyn Fn(Attack) -> _| match self.judge_up_to(
             builder,
             first,
             fewest.load(Relaxed),
         )? {
             Worth::Try(attempt) => {
-                fewest.fetch_min(attempt.refutations.len() as u32, Relaxed);
+                fewest.fetch_min(attempt.sequel.refutations.len() as u32, Relaxed);
                 give(attempt)
             }
             Worth::Key(_) | Worth::Nothing => Ok(()),

@@ -33,13 +33,13 @@ pub struct Solution {
     /// Is it the whole answer?
     pub status: Status,
     /// First moves that solve (battle play).
-    pub keys: Vec<Phase>,
+    pub keys: Vec<Attack>,
     /// First moves that fail to few refutations (battle play).
-    pub tries: Vec<Phase>,
+    pub tries: Vec<Attack>,
     /// What is prepared if the defender had to begin (battle play).
     pub set_play: Vec<Variation>,
     /// What follows if the diagram stands after the key, as a setting may say (battle play).
-    pub post_key: Option<PostKey>,
+    pub post_key: Option<Sequel>,
     /// All solutions, shorter ones first (help and series play, proof games).
     pub solutions: Vec<Line>,
     /// What is prepared if the first half-move were left out (help and series play).
@@ -62,7 +62,7 @@ impl Solution {
 
     /// Does it fulfil what was demanded?
     pub fn is_solved(&self) -> bool {
-        let after_key = self.post_key.as_ref().is_some_and(PostKey::is_solved);
+        let after_key = self.post_key.as_ref().is_some_and(Sequel::is_solved);
         !self.keys.is_empty() || !self.solutions.is_empty() || after_key
     }
 }
@@ -130,52 +130,61 @@ pub enum Sign {
     Stalemate,
 }
 
-/// A first move of battle play and all that follows.
+/// A move of the attacker in battle play and what follows it: a key, a try, a threat or an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Phase {
-    /// The first move.
-    pub key: Step,
-    /// Does it threaten nothing, so that the defender's need to move is the point?
-    pub zugzwang: bool,
-    /// What would follow if the defender passed.
-    pub threats: Vec<Continuation>,
-    /// What follows each defence.
-    pub variations: Vec<Variation>,
-    /// Defences against which nothing works; none after a key.
-    pub refutations: Vec<Step>,
+pub struct Attack {
+    /// The move.
+    pub step: Step,
+    /// What follows; nothing after the last move.
+    pub sequel: Sequel,
 }
 
-impl Phase {
-    /// A first move behind which nothing is told.
-    fn of_key(key: Step) -> Self {
-        Phase {
-            key,
-            zugzwang: false,
-            threats: Vec::new(),
-            variations: Vec::new(),
-            refutations: Vec::new(),
-        }
-    }
-}
-
-/// All that follows where the key has been played in the diagram.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PostKey {
+/// What follows a move of the attacker.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Sequel {
     /// Is nothing threatened, so that the defender's need to move is the point?
     pub zugzwang: bool,
     /// What would follow if the defender passed.
-    pub threats: Vec<Continuation>,
+    pub threats: Vec<Attack>,
     /// What follows each defence.
     pub variations: Vec<Variation>,
-    /// Defences against which nothing works; with any of them there is no solution.
+    /// Defences against which nothing works: those of a try, or of play that does not solve. None after any other move.
     pub refutations: Vec<Step>,
 }
 
-impl PostKey {
+impl Sequel {
     /// Does the play fulfil what was demanded?
     pub fn is_solved(&self) -> bool {
         let told = !self.variations.is_empty() || !self.threats.is_empty();
         self.refutations.is_empty() && told
+    }
+
+    /// The attacker's moves of one length on, whatever the defence: the threats and the answers, in the order in which they are told.
+    pub fn attacks(&self) -> impl Iterator<Item = &Attack> {
+        let answers = self.variations.iter().flat_map(|variation| &variation.answers);
+        answers.chain(&self.threats)
+    }
+
+    /// The attacker's moves that follow, at most.
+    pub fn length(&self) -> usize {
+        let lengths = self.attacks().map(|attack| 1 + attack.sequel.length());
+        lengths.max().unwrap_or(0)
+    }
+
+    /// The half-moves of the longest play that follows; the pass before a threat is one of them.
+    pub fn half_moves(&self) -> usize {
+        let defences = self.variations.iter().map(|_| 1);
+        let attacks = self.attacks().map(|attack| 2 + attack.sequel.half_moves());
+        defences.chain(attacks).max().unwrap_or(0)
+    }
+
+    /// Tells every move of the play, each defence before its answers.
+    pub fn each_step(&self, each: &mut impl FnMut(Step)) {
+        self.variations.iter().for_each(|variation| each(variation.defence));
+        for attack in self.attacks() {
+            each(attack.step);
+            attack.sequel.each_step(each);
+        }
     }
 }
 
@@ -184,21 +193,8 @@ impl PostKey {
 pub struct Variation {
     /// The defender's move.
     pub defence: Step,
-    /// The shortest continuations; more than one is a dual.
-    pub continuations: Vec<Continuation>,
-}
-
-/// An attacker's move and what follows it; nothing after the last move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Continuation {
-    /// The attacker's move.
-    pub attack: Step,
-    /// Does it threaten nothing?
-    pub zugzwang: bool,
-    /// What it threatens.
-    pub threats: Vec<Continuation>,
-    /// What follows each defence.
-    pub variations: Vec<Variation>,
+    /// The shortest answers; more than one is a dual.
+    pub answers: Vec<Attack>,
 }
 
 /// One solution of help, series or proof-game play.

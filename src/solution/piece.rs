@@ -1,6 +1,6 @@
 //! A solution piece by piece, as it is found.
 
-use super::{Line, Phase, PostKey, Solution, Variation};
+use super::{Attack, Line, Sequel, Solution, Variation};
 use crate::search::{Taker, canonical_rank};
 
 /// A part of a solution that is final and next in the order in which solutions are told.
@@ -9,15 +9,15 @@ pub enum Piece {
     /// The set play of a battle.
     SetPlay(Vec<Variation>),
     /// The play after a key that has been played in the diagram.
-    PostKey(PostKey),
+    PostKey(Sequel),
     /// A line of the set play.
     SetLine(Line),
     /// A line.
     Line(Line),
     /// A first move that solves. Keys and tries come in the order of first moves.
-    Key(Phase),
+    Key(Attack),
     /// A first move that fails to few refutations.
-    Try(Phase),
+    Try(Attack),
 }
 
 /// Who is told of the pieces, on the threads of the search but one at a time. A break means that no more is wanted: the
@@ -59,9 +59,9 @@ impl Solution {
             .keys
             .iter()
             .cloned()
-            .map(|key| (canonical_rank(key.key.step), Piece::Key(key)));
+            .map(|key| (canonical_rank(key.step.step), Piece::Key(key)));
         let tries = self.tries.iter().cloned();
-        let tries = tries.map(|attempt| (canonical_rank(attempt.key.step), Piece::Try(attempt)));
+        let tries = tries.map(|attempt| (canonical_rank(attempt.step.step), Piece::Try(attempt)));
         let mut phases: Vec<(u64, Piece)> = keys.chain(tries).collect();
         phases.sort_by_key(|(rank, _)| *rank);
         let phases = phases.into_iter().map(|(_, piece)| piece);
@@ -71,6 +71,11 @@ impl Solution {
 }
 
 /// Puts the strongest try first: that with the fewest refutations, then the one with the most variations.
-pub fn strongest_first(tries: &mut [Phase]) {
-    tries.sort_by_key(|attempt| (attempt.refutations.len(), usize::MAX - attempt.variations.len()));
+pub fn strongest_first(tries: &mut [Attack]) {
+    tries.sort_by_key(|attempt| {
+        (
+            attempt.sequel.refutations.len(),
+            usize::MAX - attempt.sequel.variations.len(),
+        )
+    });
 }

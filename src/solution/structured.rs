@@ -3,7 +3,7 @@
 use super::lines::Teller;
 use super::means::{Means, share_of_tables};
 use super::sift::Sieve;
-use super::{Line, Listener, Phase, Piece, Status};
+use super::{Attack, Line, Listener, Piece, Sequel, Status};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Settings};
 use crate::search::{Control, Failures, FoundLine, StructuredPlay, canonical_rank};
@@ -104,7 +104,10 @@ pub(super) fn tell_attack_in_one<P: Position>(
     let mut complete = play.tell(position, &structure.root).is_ok();
     let mut keys = lines(position, play.found, false).concat();
     keys.dedup();
-    let mut keys = keys.into_iter().map(|key| Piece::Key(Phase::of_key(key)));
+    let mut keys = keys.into_iter().map(|step| {
+        let sequel = Sequel::default();
+        Piece::Key(Attack { step, sequel })
+    });
     complete &= keys.try_for_each(listener).is_continue();
     match complete {
         true => Status::Complete,

@@ -4,7 +4,7 @@ use super::{Defect, DefectKind, Grade};
 use crate::formats::claims::Claims;
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
-use crate::solution::{Continuation, Phase, Sign, Solution, Status, Variation};
+use crate::solution::{Attack, Sequel, Sign, Solution, Status, Variation};
 
 /// Notes all that is wrong with the keys and the play after them.
 pub(super) fn judge(
@@ -20,9 +20,9 @@ pub(super) fn judge(
     let moves = usize::from(problem.stipulation.length.moves);
     for key in &solution.keys {
         // Without variations only a mate at once is known to be short.
-        let known = problem.settings.variations || key.key.outcome == Sign::Mate;
+        let known = problem.settings.variations || key.step.outcome == Sign::Mate;
         if known && length(key) < moves {
-            defects.push(Defect::new(DefectKind::ShortSolution, vec![key.key.step]));
+            defects.push(Defect::new(DefectKind::ShortSolution, vec![key.step.step]));
         }
     }
     let wanted = intention.solutions().unwrap_or(1);
@@ -31,28 +31,28 @@ pub(super) fn judge(
     }
     let found = solution.keys.len();
     if (1..wanted).contains(&found) && solution.status == Status::Complete {
-        let keys = solution.keys.iter().map(|key| key.key.step).collect();
+        let keys = solution.keys.iter().map(|key| key.step.step).collect();
         let reason = format!("{found} of {wanted} intended keys");
         defects.push(Defect::new(DefectKind::WrongCount, keys).because(reason));
     }
     if let Some(play) = &solution.post_key {
-        Reader::new(moves, defects).read(&play.threats, &play.variations);
+        Reader::new(moves, defects).read(play);
     }
     // After several keys of which one alone is wanted, the play of none is the solution.
     if solution.keys.len() <= wanted {
         for key in &solution.keys {
             let mut reader = Reader::new(moves, defects);
             if wanted > 1 {
-                reader.path.push(("1.".to_string(), key.key.step));
+                reader.path.push(("1.".to_string(), key.step.step));
             }
-            reader.read(&key.threats, &key.variations);
+            reader.read(&key.sequel);
         }
     }
 }
 
 /// The keys beyond those that are wanted: where keys are stated, those that are not; otherwise those that are told last.
 fn cooks(solution: &Solution, claims: &Claims, wanted: usize) -> Vec<Move> {
-    let keys = solution.keys.iter().map(|phase| phase.key.step);
+    let keys = solution.keys.iter().map(|phase| phase.step.step);
     let is_stated = |key: &Move| claims.keys.iter().any(|stated| stated.key == *key);
     let (stated, others): (Vec<Move>, Vec<Move>) = keys.partition(is_stated);
     if !claims.keys.is_empty() && stated.is_empty() {
@@ -62,18 +62,8 @@ fn cooks(solution: &Solution, claims: &Claims, wanted: usize) -> Vec<Move> {
 }
 
 /// The number of moves a key needs. Every defence is told, or met by a threat that is.
-fn length(key: &Phase) -> usize {
-    1 + rest(&key.threats, &key.variations)
-}
-
-/// The attacker's moves after this, at most.
-pub(super) fn rest(threats: &[Continuation], variations: &[Variation]) -> usize {
-    let answers = variations.iter().flat_map(|variation| &variation.continuations);
-    let lengths = threats
-        .iter()
-        .chain(answers)
-        .map(|choice| 1 + rest(&choice.threats, &choice.variations));
-    lengths.max().unwrap_or(0)
+fn length(key: &Attack) -> usize {
+    1 + key.sequel.length()
 }
 
 /// Reads the play after a key and notes every defence after which the attacker has a choice, and every one that
@@ -96,26 +86,26 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn read(&mut self, threats: &[Continuation], variations: &[Variation]) {
-        self.variations(variations, 1);
+    fn read(&mut self, sequel: &Sequel) {
+        self.variations(&sequel.variations, 1);
         self.threatened = true;
-        self.continuations(threats, 1);
+        self.continuations(&sequel.threats, 1);
     }
 
     /// The defences of the move with this number.
     fn variations(&mut self, variations: &[Variation], number: usize) {
         for variation in variations {
             self.path.push((format!("{number}..."), variation.defence.step));
-            let answers = &variation.continuations;
+            let answers = &variation.answers;
             if answers.len() > 1 {
-                let moves = answers.iter().map(|choice| choice.attack.step).collect();
+                let moves = answers.iter().map(|choice| choice.step.step).collect();
                 let grade = self.grade(answers);
                 self.note(DefectKind::Dual, moves, Some(grade));
             }
-            let mate = answers.iter().find(|choice| choice.attack.outcome == Sign::Mate);
+            let mate = answers.iter().find(|choice| choice.step.outcome == Sign::Mate);
             let short = mate.filter(|_| number + 1 < self.moves && !self.threatened);
             if let Some(choice) = short {
-                self.note(DefectKind::ShortMate, vec![choice.attack.step], None);
+                self.note(DefectKind::ShortMate, vec![choice.step.step], None);
             }
             self.continuations(answers, number);
             self.path.pop();
@@ -123,21 +113,19 @@ impl<'a> Reader<'a> {
     }
 
     /// What follows the attacker's next moves after the move with this number.
-    fn continuations(&mut self, choices: &[Continuation], number: usize) {
+    fn continuations(&mut self, choices: &[Attack], number: usize) {
         for choice in choices {
-            self.path.push((format!("{}.", number + 1), choice.attack.step));
-            self.variations(&choice.variations, number + 1);
+            self.path.push((format!("{}.", number + 1), choice.step.step));
+            self.variations(&choice.sequel.variations, number + 1);
             let outer = std::mem::replace(&mut self.threatened, true);
-            self.continuations(&choice.threats, number + 1);
+            self.continuations(&choice.sequel.threats, number + 1);
             self.threatened = outer;
             self.path.pop();
         }
     }
 
-    fn grade(&self, answers: &[Continuation]) -> Grade {
-        let last = answers
-            .iter()
-            .all(|choice| rest(&choice.threats, &choice.variations) == 0);
+    fn grade(&self, answers: &[Attack]) -> Grade {
+        let last = answers.iter().all(|choice| choice.sequel.length() == 0);
         match (self.threatened, last) {
             (true, _) => Grade::Threat,
             (false, true) => Grade::Mate,

@@ -150,7 +150,7 @@ impl<'a> Scene<'a> {
         }
         let told = solution.tries.first();
         Some(Err(match told {
-            Some(attempt) => attempt.refutations.iter().map(|told| told.step).collect(),
+            Some(attempt) => attempt.sequel.refutations.iter().map(|told| told.step).collect(),
             None => before.after(&[("1.".to_string(), step)])?.moves().ok()?,
         }))
     }
@@ -196,8 +196,8 @@ impl<'a> Scene<'a> {
         (settings.tries, settings.trivial_tries) = (u32::MAX, Telling::Told);
         let solution = self.told(&mut problem)?;
         let reply = |first: Move| {
-            let attempt = solution.tries.iter().find(|attempt| attempt.key.step == first)?;
-            Some(attempt.refutations.first()?.step)
+            let attempt = solution.tries.iter().find(|attempt| attempt.step.step == first)?;
+            Some(attempt.sequel.refutations.first()?.step)
         };
         let each = firsts.into_iter().map(|first| (first, reply(first)));
         Some(Proof::Each(each.collect()))
@@ -253,7 +253,7 @@ impl<'a> Scene<'a> {
         let mut problem = self.part(left);
         problem.settings.tries = 0;
         let solution = self.told(&mut problem)?;
-        Some(solution.keys.iter().map(|phase| phase.key.step).collect())
+        Some(solution.keys.iter().map(|phase| phase.step.step).collect())
     }
 
     /// What is to be done from here in so many moves.

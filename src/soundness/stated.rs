@@ -14,7 +14,7 @@ use crate::formats::claims::{Claims, Unread, Why};
 use crate::position::Move;
 use crate::problem::Problem;
 use crate::search::{Control, Reason};
-use crate::solution::{Phase, Resources, Solution, Status, common_form};
+use crate::solution::{Attack, Resources, Solution, Status, common_form};
 use std::borrow::Cow;
 
 /// Tries with more refutations than this are not looked for, however many are stated.
@@ -39,7 +39,7 @@ pub fn inquiry(problem: &Problem, claims: &Claims) -> Problem {
 #[must_use]
 pub fn as_asked<'a>(problem: &Problem, solution: &'a Solution) -> Cow<'a, Solution> {
     let most = problem.settings.tries as usize;
-    let fails_too_often = |attempt: &Phase| attempt.refutations.len() > most;
+    let fails_too_often = |attempt: &Attack| attempt.sequel.refutations.len() > most;
     let has_set_play = !solution.set_play.is_empty() || !solution.set_solutions.is_empty();
     let unasked = has_set_play && !problem.settings.set_play;
     if !unasked && !solution.tries.iter().any(fails_too_often) {
@@ -118,7 +118,7 @@ pub(super) fn leaves_out(problem: &Problem) -> bool {
 
 /// Does the text show the variation in which this dual occurs?
 pub(super) fn shows(claims: &Claims, solution: &Solution, dual: &Defect) -> bool {
-    let solves = |key: Move| solution.keys.iter().any(|phase| phase.key.step == key);
+    let solves = |key: Move| solution.keys.iter().any(|phase| phase.step.step == key);
     let (key, path) = match dual.at.split_first() {
         Some(((number, key), rest)) if number == "1." => (Some(*key), rest),
         _ => (None, dual.at.as_slice()),

@@ -50,7 +50,7 @@ fn firsts<'a>(phases: impl Iterator<Item = (Move, Vec<Move>)> + 'a) -> BTreeSet<
 /// Defences with all their answers.
 fn answers(variations: &[Variation]) -> BTreeSet<(Move, BTreeSet<Move>)> {
     let told = variations.iter().map(|variation| {
-        let attacks = variation.continuations.iter().map(|choice| choice.attack.step);
+        let attacks = variation.answers.iter().map(|choice| choice.step.step);
         (variation.defence.step, attacks.collect())
     });
     told.collect()
@@ -81,15 +81,21 @@ fn compare(problem: &Problem, solution: &Solution, claims: &Claims, silent_tries
         steps(&solution.set_solutions),
         "set lines of {about}"
     );
-    let checks = |phase: &looking_glass::solution::Phase| phase.key.outcome == Sign::Check;
+    let checks = |phase: &looking_glass::solution::Attack| phase.step.outcome == Sign::Check;
     let key_checks = solution.keys.iter().any(checks);
-    let told = |phases: &[looking_glass::solution::Phase], all: bool| {
-        let leads_on =
-            |phase: &looking_glass::solution::Phase| !phase.variations.is_empty() || !phase.threats.is_empty();
+    let told = |phases: &[looking_glass::solution::Attack], all: bool| {
+        let leads_on = |phase: &looking_glass::solution::Attack| {
+            !phase.sequel.variations.is_empty() || !phase.sequel.threats.is_empty()
+        };
         let told = phases
             .iter()
             .filter(|phase| all || solution.keys.is_empty() || leads_on(phase) && (key_checks || !checks(phase)));
-        firsts(told.map(|phase| (phase.key.step, phase.refutations.iter().map(|told| told.step).collect())))
+        firsts(told.map(|phase| {
+            (
+                phase.step.step,
+                phase.sequel.refutations.iter().map(|told| told.step).collect(),
+            )
+        }))
     };
     let read = |phases: &[claims::ClaimedPhase]| {
         firsts(phases.iter().map(|phase| (phase.key, phase.play.refutations.clone())))
@@ -104,17 +110,17 @@ fn compare(problem: &Problem, solution: &Solution, claims: &Claims, silent_tries
         let solved = solution
             .keys
             .iter()
-            .find(|phase| phase.key.step == key.key)
+            .find(|phase| phase.step.step == key.key)
             .expect("a key");
         assert_eq!(
             claimed_answers(&key.play.replies),
-            answers(&solved.variations),
+            answers(&solved.sequel.variations),
             "variations of {about}"
         );
         let threats: BTreeSet<Move> = key.play.threats.iter().map(|threat| threat.step).collect();
-        let solved_threats: BTreeSet<Move> = solved.threats.iter().map(|threat| threat.attack.step).collect();
+        let solved_threats: BTreeSet<Move> = solved.sequel.threats.iter().map(|threat| threat.step.step).collect();
         assert_eq!(threats, solved_threats, "threats of {about}");
-        assert_eq!(key.play.zugzwang, solved.zugzwang, "{about}");
+        assert_eq!(key.play.zugzwang, solved.sequel.zugzwang, "{about}");
     }
     assert_eq!(
         claimed_answers(&claims.set_play),

@@ -88,7 +88,7 @@ fn orthodox_keys_differ(row: &Value) -> Option<String> {
             text
         }
     };
-    let mut ours: Vec<String> = solved(&problem).keys.iter().map(|key| text(key.key.step)).collect();
+    let mut ours: Vec<String> = solved(&problem).keys.iter().map(|key| text(key.step.step)).collect();
     ours.sort();
     (ours != keys(row)).then(|| format!("{}: {ours:?} instead of {:?}", row["id"], keys(row)))
 }

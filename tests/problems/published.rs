@@ -142,11 +142,11 @@ fn facts(problem: &Problem, solution: &Solution) -> Facts {
     let mut facts: Facts = solution
         .keys
         .iter()
-        .map(|key| format!("key {}", told(key.key.step)))
+        .map(|key| format!("key {}", told(key.step.step)))
         .collect();
     facts.extend(solution.tries.iter().map(|attempt| {
-        let refutations: Vec<String> = attempt.refutations.iter().map(|step| told(step.step)).collect();
-        format!("try {} but {}", told(attempt.key.step), refutations.join(", "))
+        let refutations: Vec<String> = attempt.sequel.refutations.iter().map(|step| told(step.step)).collect();
+        format!("try {} but {}", told(attempt.step.step), refutations.join(", "))
     }));
     facts.extend(solution.solutions.iter().map(|found| line("line", found)));
     facts.extend(solution.set_solutions.iter().map(|found| line("set", found)));
@@ -329,7 +329,7 @@ fn the_plain_solver_agrees_on_the_family() {
             }
             let solution = solved(&problem, 1);
             let rules = &problem.diagram.rules;
-            let keys = solution.keys.iter().map(|key| coords(rules, key.key.step));
+            let keys = solution.keys.iter().map(|key| coords(rules, key.step.step));
             let lines = solution.solutions.iter().map(|line| {
                 let steps: Vec<String> = line.iter().map(|told| coords(rules, told.step)).collect();
                 steps.join(" ")

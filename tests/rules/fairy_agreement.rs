@@ -366,7 +366,7 @@ fn lines(plain: &Plain, solution: &Solution) -> Vec<String> {
         let texts: Vec<String> = steps.iter().map(|step| text(plain, *step)).collect();
         texts.join(" ")
     };
-    let keys = solution.keys.iter().map(|key| line(&[key.key.step]));
+    let keys = solution.keys.iter().map(|key| line(&[key.step.step]));
     let whole = solution.solutions.iter().map(|told| {
         let steps: Vec<Move> = told.iter().map(|told| told.step).collect();
         line(&steps)

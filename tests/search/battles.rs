@@ -11,7 +11,7 @@ use looking_glass::output::{Effort, Report, coords, json, notation::Notation};
 use looking_glass::problem::Problem;
 use looking_glass::rules::{CastleHome, EnPassant, Rules};
 use looking_glass::search::Control;
-use looking_glass::solution::{Continuation, Phase, Piece, Resources, Solution, Status, Step, best_try, solve};
+use looking_glass::solution::{Attack, Piece, Resources, Solution, Status, Step, best_try, solve};
 use proptest::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -94,8 +94,8 @@ fn texts<'a>(problem: &Problem, steps: impl IntoIterator<Item = &'a Step>) -> Ve
     texts
 }
 
-fn attacks<'a>(problem: &Problem, continuations: impl IntoIterator<Item = &'a Continuation>) -> Vec<String> {
-    texts(problem, continuations.into_iter().map(|choice| &choice.attack))
+fn attacks<'a>(problem: &Problem, continuations: impl IntoIterator<Item = &'a Attack>) -> Vec<String> {
+    texts(problem, continuations.into_iter().map(|choice| &choice.step))
 }
 
 fn sorted(mut texts: Vec<String>) -> Vec<String> {
@@ -109,35 +109,31 @@ fn compare_phase(
     plain: &Plain,
     battle: Battle,
     n: usize,
-    phase: &Phase,
+    phase: &Attack,
 ) -> Result<(), TestCaseError> {
-    let first = plain.find(&text(problem, phase.key)).expect("a legal move");
+    let first = plain.find(&text(problem, phase.step)).expect("a legal move");
     prop_assert_eq!(
-        texts(problem, &phase.refutations),
+        texts(problem, &phase.sequel.refutations),
         sorted(battle.refutations(plain, &first, n))
     );
     prop_assert_eq!(
-        attacks(problem, &phase.threats),
+        attacks(problem, &phase.sequel.threats),
         sorted(battle.threats(plain, &first, n))
     );
     let known = battle.variations(plain, &first, n);
     // A defence without an answer reaches the goal itself.
     for variation in phase
+        .sequel
         .variations
         .iter()
-        .filter(|variation| !variation.continuations.is_empty())
+        .filter(|variation| !variation.answers.is_empty())
     {
         let defence = text(problem, variation.defence);
         let answers = known
             .iter()
             .find(|(known, _)| *known == defence)
             .map(|(_, answers)| sorted(answers.clone()));
-        prop_assert_eq!(
-            Some(attacks(problem, &variation.continuations)),
-            answers,
-            "after {}",
-            defence
-        );
+        prop_assert_eq!(Some(attacks(problem, &variation.answers)), answers, "after {}", defence);
     }
     Ok(())
 }
@@ -159,7 +155,7 @@ fn compare(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     }
     let solution = solved(&problem, 1, 1 << 20);
     let keys: Vec<String> = battle.keys(&plain, n).iter().map(|m| m.coords().to_string()).collect();
-    prop_assert_eq!(texts(&problem, solution.keys.iter().map(|key| &key.key)), sorted(keys));
+    prop_assert_eq!(texts(&problem, solution.keys.iter().map(|key| &key.step)), sorted(keys));
     for phase in solution.keys.iter().take(3).chain(solution.tries.iter().take(3)) {
         compare_phase(&problem, &plain, battle, n, phase)?;
     }
@@ -171,7 +167,7 @@ fn compare(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     let answered = solution
         .set_play
         .iter()
-        .filter(|variation| !variation.continuations.is_empty());
+        .filter(|variation| !variation.answers.is_empty());
     let told = texts(&problem, answered.map(|variation| &variation.defence));
     prop_assert!(told.iter().all(|defence| set.contains(defence)), "{told:?} {set:?}");
     // One thread and two, a large table and hardly any: the same answer.
@@ -254,8 +250,8 @@ fn names_the_best_try(sample: &Sample, stipulation: &str) -> Result<(), TestCase
         usize::MAX
     };
     let expected = tries
-        .filter(|attempt| attempt.refutations.len() <= most)
-        .min_by_key(|attempt| attempt.refutations.len());
+        .filter(|attempt| attempt.sequel.refutations.len() <= most)
+        .min_by_key(|attempt| attempt.sequel.refutations.len());
     prop_assert_eq!(&found(1), &expected, "{:?} {}", sample, stipulation);
     prop_assert_eq!(&found(4), &expected, "{:?} {}", sample, stipulation);
     Ok(())

@@ -33,11 +33,11 @@ fn differs(row: &str) -> Option<String> {
     };
     let solution = solve(&problem, resources, &Control::default()).expect("a playable diagram");
     let text = |told: &Step| popeye(&rules, told.step).replace(' ', "");
-    let found = sorted(solution.keys.iter().map(|key| text(&key.key)).collect());
+    let found = sorted(solution.keys.iter().map(|key| text(&key.step)).collect());
     let tried: Vec<String> = solution
         .tries
         .iter()
-        .map(|attempt| format!("{}>{}", text(&attempt.key), text(&attempt.refutations[0])))
+        .map(|attempt| format!("{}>{}", text(&attempt.step), text(&attempt.sequel.refutations[0])))
         .collect();
     let expected = if tries == "-" { Vec::new() } else { words(tries) };
     let agree = found == words(keys) && sorted(tried.clone()) == expected;

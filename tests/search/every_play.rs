@@ -145,7 +145,7 @@ fn keys(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     let solution = solved(&problem, 1);
     let rules = &problem.diagram.rules;
     let firsts = solution.solutions.iter().filter_map(|line| line.first());
-    let firsts = firsts.chain(solution.keys.iter().map(|phase| &phase.key));
+    let firsts = firsts.chain(solution.keys.iter().map(|phase| &phase.step));
     let mut ours: Coords = firsts.map(|told| coords(rules, told.step)).collect();
     ours.sort();
     ours.dedup();

@@ -116,7 +116,7 @@ fn brute<P: Position>(rules: &Rules, position: &P, stipulation: &str) -> Vec<Str
 
 /// The keys, or the lines of full length.
 fn told(rules: &Rules, solution: &Solution, half_moves: u32) -> Vec<String> {
-    let keys = solution.keys.iter().map(|key| coords(rules, key.key.step));
+    let keys = solution.keys.iter().map(|key| coords(rules, key.step.step));
     let full = solution
         .solutions
         .iter()

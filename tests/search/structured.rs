@@ -180,7 +180,7 @@ fn same(sample: &Sample, which: usize) -> Result<(), TestCaseError> {
         let steps = |line: &Line| line.iter().map(|told| told.step).collect::<Vec<_>>();
         let mut lines: Vec<_> = solution.solutions.iter().map(steps).collect();
         lines.sort();
-        let keys: Vec<Step> = solution.keys.iter().map(|phase| phase.key).collect();
+        let keys: Vec<Step> = solution.keys.iter().map(|phase| phase.step).collect();
         (lines, keys, solution.tries)
     };
     prop_assert_eq!(answer(structured), answer(common), "{} {}", structured, plain.fen());
@@ -214,7 +214,7 @@ proptest! {
             }
             let keys = |text: &str| -> BTreeSet<Step> {
                 let solution = solved(&Problem::new("sample", diagram.clone(), parse(text)));
-                solution.keys.iter().map(|phase| phase.key).collect()
+                solution.keys.iter().map(|phase| phase.step).collect()
             };
             let (all, checks, captures) = (keys("~1"), keys("+1"), keys("x1"));
             prop_assert_eq!(keys("white 1a[!+]d"), &all - &checks);
@@ -286,7 +286,7 @@ fn attacks_to_other_ends_than_goals_have_the_keys_of_their_definition() {
                 let mut problem = problem(placement, &format!("white {length}[{end}]d"));
                 problem.settings.variations = false;
                 problem.settings.tries = 0;
-                let mut told: Vec<Move> = solved(&problem).keys.iter().map(|phase| phase.key.step).collect();
+                let mut told: Vec<Move> = solved(&problem).keys.iter().map(|phase| phase.step.step).collect();
                 let start = problem.start().position().expect("a position");
                 let mut expected: Vec<Move> = with_position!(&start, start => {
                     let mut list = MoveList::new();

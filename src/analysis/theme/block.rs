@@ -4,7 +4,7 @@ use super::deed::Deed;
 use super::{Fact, Layer, Passage, Shown, Theme};
 use crate::position::{Move, MoveList, Position};
 use crate::problem::{Opening, Problem};
-use crate::solution::{Continuation, Phase, Solution, Step, Variation};
+use crate::solution::{Attack, Solution, Step, Variation};
 use crate::stipulation::{Goal, Play};
 use crate::with_position;
 
@@ -18,7 +18,7 @@ pub(super) fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
         return Vec::new();
     };
     let defences = defences(problem);
-    if !is_battle || !key.zugzwang && key.threats.is_empty() {
+    if !is_battle || !key.sequel.zugzwang && key.sequel.threats.is_empty() {
         return Vec::new();
     }
     let scene = Scene {
@@ -45,7 +45,7 @@ fn defences(problem: &Problem) -> Vec<Move> {
 
 struct Scene<'a> {
     set: &'a [Variation],
-    key: &'a Phase,
+    key: &'a Attack,
     /// Legal in the diagram.
     defences: Vec<Move>,
 }
@@ -56,13 +56,18 @@ impl Scene<'_> {
         let mut facts = vec![self.aim()];
         let key = [self.key_alone()];
         let set = || self.set.iter().filter_map(show_set);
-        match (self.key.zugzwang, complete) {
+        match (self.key.sequel.zugzwang, complete) {
             (true, true) => {
                 facts.push(fact(Theme::CompleteBlock, set().chain(key).collect()));
                 facts.extend(self.mutate().or_else(|| self.added_mate()));
             }
             (true, false) if !self.set.is_empty() => {
-                let provided = self.key.variations.iter().filter(|new| !self.was_met(new.defence.step));
+                let provided = self
+                    .key
+                    .sequel
+                    .variations
+                    .iter()
+                    .filter(|new| !self.was_met(new.defence.step));
                 let plays = key.into_iter().chain(provided.filter_map(|new| self.show_first(new)));
                 facts.push(fact(Theme::IncompleteBlock, plays.collect()));
             }
@@ -74,11 +79,11 @@ impl Scene<'_> {
 
     /// Does it threaten or wait?
     fn aim(&self) -> Fact {
-        if self.key.zugzwang {
+        if self.key.sequel.zugzwang {
             return fact(Theme::WaitingKey, vec![self.key_alone()]);
         }
-        let threat = |threat: &Continuation| self.show(Shown::Threat, &[threat.attack]);
-        fact(Theme::ThreatKey, self.key.threats.iter().map(threat).collect())
+        let threat = |threat: &Attack| self.show(Shown::Threat, &[threat.step]);
+        fact(Theme::ThreatKey, self.key.sequel.threats.iter().map(threat).collect())
     }
 
     /// In a complete block: defences that are no longer met as they were.
@@ -88,10 +93,10 @@ impl Scene<'_> {
             let Some(new) = self.after_key(old.defence.step) else {
                 continue;
             };
-            let deed = |answer: &Continuation| Deed::of(&[self.key.key, new.defence], answer.attack);
-            let now: Vec<Deed> = new.continuations.iter().map(deed).collect();
-            let stays = |answer: &Continuation| now.contains(&Deed::of(&[old.defence], answer.attack));
-            if !now.is_empty() && !old.continuations.iter().any(stays) {
+            let deed = |answer: &Attack| Deed::of(&[self.key.step, new.defence], answer.step);
+            let now: Vec<Deed> = new.answers.iter().map(deed).collect();
+            let stays = |answer: &Attack| now.contains(&Deed::of(&[old.defence], answer.step));
+            if !now.is_empty() && !old.answers.iter().any(stays) {
                 plays.extend(show_set(old));
                 plays.extend(self.show_first(new));
             }
@@ -102,19 +107,19 @@ impl Scene<'_> {
     /// In a complete block in which no answer changes: defences that the key makes possible, met by something new.
     fn added_mate(&self) -> Option<Fact> {
         let deeds = |old: &Variation| -> Vec<Deed> {
-            let answers = old.continuations.iter();
-            answers.map(|answer| Deed::of(&[old.defence], answer.attack)).collect()
+            let answers = old.answers.iter();
+            answers.map(|answer| Deed::of(&[old.defence], answer.step)).collect()
         };
         let set: Vec<Deed> = self.set.iter().flat_map(deeds).collect();
         let mut plays = Vec::new();
-        for new in &self.key.variations {
+        for new in &self.key.sequel.variations {
             let was_possible = self
                 .defences
                 .iter()
                 .any(|defence| defence.is_same_way(new.defence.step));
-            if let [only] = new.continuations.as_slice()
+            if let [only] = new.answers.as_slice()
                 && !was_possible
-                && !set.contains(&Deed::of(&[self.key.key, new.defence], only.attack))
+                && !set.contains(&Deed::of(&[self.key.step, new.defence], only.step))
             {
                 plays.extend(self.show_first(new));
             }
@@ -123,7 +128,7 @@ impl Scene<'_> {
     }
 
     fn after_key(&self, defence: Move) -> Option<&Variation> {
-        let mut variations = self.key.variations.iter();
+        let mut variations = self.key.sequel.variations.iter();
         variations.find(|variation| variation.defence.step.is_same_way(defence))
     }
 
@@ -135,8 +140,8 @@ impl Scene<'_> {
 
     /// A variation with the first of its answers.
     fn show_first(&self, variation: &Variation) -> Option<Passage> {
-        let answer = variation.continuations.first()?;
-        Some(self.show(Shown::Play, &[variation.defence, answer.attack]))
+        let answer = variation.answers.first()?;
+        Some(self.show(Shown::Play, &[variation.defence, answer.step]))
     }
 
     fn key_alone(&self) -> Passage {
@@ -147,18 +152,18 @@ impl Scene<'_> {
         Passage {
             layer: Layer::Key,
             shown,
-            moves: [self.key.key].iter().chain(then).copied().collect(),
+            moves: [self.key.step].iter().chain(then).copied().collect(),
         }
     }
 }
 
 /// A defence of the set play and its first answer.
 fn show_set(variation: &Variation) -> Option<Passage> {
-    let answer = variation.continuations.first()?;
+    let answer = variation.answers.first()?;
     Some(Passage {
         layer: Layer::Set,
         shown: Shown::Play,
-        moves: vec![variation.defence, answer.attack],
+        moves: vec![variation.defence, answer.step],
     })
 }
 

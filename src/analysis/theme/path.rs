@@ -7,7 +7,7 @@ use crate::pieces::Color;
 use crate::position::{Diagram, Man, Position};
 use crate::problem::Problem;
 use crate::search::{Control, Held};
-use crate::solution::{Continuation, Line, Sign, Solution, Status, Step, Variation};
+use crate::solution::{Attack, Line, Sign, Solution, Status, Step, Variation};
 use crate::with_position;
 use std::rc::Rc;
 use std::time::Instant;
@@ -145,8 +145,8 @@ impl Choice {
     };
 
     /// The choice that is left where these are the answers.
-    fn between(self, answers: &[Continuation]) -> Choice {
-        let way = |answer: &Continuation| (departure(answer.attack.step), arrival(answer.attack.step));
+    fn between(self, answers: &[Attack]) -> Choice {
+        let way = |answer: &Attack| (departure(answer.step.step), arrival(answer.step.step));
         Choice {
             single: self.single && answers.len() == 1,
             single_way: self.single_way && answers.iter().all(|answer| way(answer) == way(&answers[0])),
@@ -180,8 +180,8 @@ struct Walk<'a, 'c> {
 impl Walk<'_, '_> {
     fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
         for key in &solution.keys {
-            self.step(position, key.key, |walk, after| {
-                walk.defended(after, &key.variations, &key.threats, Choice::NONE);
+            self.step(position, key.step, |walk, after| {
+                walk.defended(after, &key.sequel.variations, &key.sequel.threats, Choice::NONE);
             });
         }
         if let Some(play) = &solution.post_key {
@@ -236,13 +236,7 @@ impl Walk<'_, '_> {
     }
 
     /// What follows a move of the attacker.
-    fn defended<P: Position>(
-        &mut self,
-        position: &P,
-        variations: &[Variation],
-        threats: &[Continuation],
-        choice: Choice,
-    ) {
+    fn defended<P: Position>(&mut self, position: &P, variations: &[Variation], threats: &[Attack], choice: Choice) {
         if variations.is_empty() && threats.is_empty() && !self.steps.is_empty() {
             self.end(position, choice);
         }
@@ -251,32 +245,32 @@ impl Walk<'_, '_> {
         }
         for variation in variations {
             self.step(position, variation.defence, |walk, after| {
-                walk.answered(after, &variation.continuations, choice);
+                walk.answered(after, &variation.answers, choice);
             });
         }
     }
 
-    fn answered<P: Position>(&mut self, position: &P, answers: &[Continuation], choice: Choice) {
+    fn answered<P: Position>(&mut self, position: &P, answers: &[Attack], choice: Choice) {
         if answers.is_empty() {
             self.end(position, choice);
         }
         let choice = choice.between(answers);
         for answer in answers {
-            self.step(position, answer.attack, |walk, after| {
-                walk.defended(after, &answer.variations, &answer.threats, choice);
+            self.step(position, answer.step, |walk, after| {
+                walk.defended(after, &answer.sequel.variations, &answer.sequel.threats, choice);
             });
         }
     }
 
     /// No defence meets the threats.
-    fn threatened<P: Position>(&mut self, position: &P, threats: &[Continuation], choice: Choice) {
+    fn threatened<P: Position>(&mut self, position: &P, threats: &[Attack], choice: Choice) {
         let choice = Choice {
             single: false,
             ..choice.between(threats)
         };
         for threat in threats {
             self.before.push(self.diagram(&position.pass()));
-            self.steps.push(threat.attack);
+            self.steps.push(threat.step);
             self.end(position, choice);
             self.steps.pop();
             self.before.pop();

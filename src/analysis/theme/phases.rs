@@ -3,7 +3,7 @@
 use super::deed::Deed;
 use super::{Layer, Passage, Shown};
 use crate::problem::{Opening, Problem};
-use crate::solution::{Continuation, Phase, Sign, Solution, Step, Variation};
+use crate::solution::{Attack, Sign, Solution, Step, Variation};
 use crate::stipulation::{Goal, Play};
 
 /// The set play, a try or a key.
@@ -43,12 +43,12 @@ pub(super) fn of(problem: &Problem, solution: &Solution, moves: u16) -> Vec<Laye
     if !solution.set_play.is_empty() {
         phases.push(Layered::new(Layer::Set, None, &[], &solution.set_play, &[], &is_answer));
     }
-    let of_phase = |layer: Layer, phase: &Phase| {
-        let first = Some(phase.key);
-        let (threats, refutations) = (&phase.threats, &phase.refutations);
-        Layered::new(layer, first, threats, &phase.variations, refutations, &is_answer)
+    let of_phase = |layer: Layer, phase: &Attack| {
+        let first = Some(phase.step);
+        let (threats, refutations) = (&phase.sequel.threats, &phase.sequel.refutations);
+        Layered::new(layer, first, threats, &phase.sequel.variations, refutations, &is_answer)
     };
-    let tries = solution.tries.iter().filter(|phase| phase.key.outcome == Sign::Quiet);
+    let tries = solution.tries.iter().filter(|phase| phase.step.outcome == Sign::Quiet);
     phases.extend(tries.map(|phase| of_phase(Layer::Try, phase)));
     phases.extend(solution.keys.iter().map(|phase| of_phase(Layer::Key, phase)));
     phases
@@ -58,12 +58,12 @@ impl Layered {
     fn new(
         layer: Layer,
         first: Option<Step>,
-        threats: &[Continuation],
+        threats: &[Attack],
         variations: &[Variation],
         refutations: &[Step],
         is_answer: &impl Fn(Step) -> bool,
     ) -> Self {
-        let threats: Vec<Step> = threats.iter().map(|threat| threat.attack).collect();
+        let threats: Vec<Step> = threats.iter().map(|threat| threat.step).collect();
         let mut phase = Layered {
             layer,
             first,
@@ -77,10 +77,10 @@ impl Layered {
     }
 
     fn reply(&self, variation: &Variation) -> Option<Reply> {
-        let [only] = variation.continuations.as_slice() else {
+        let [only] = variation.answers.as_slice() else {
             return None;
         };
-        let (defence, answer) = (variation.defence, only.attack);
+        let (defence, answer) = (variation.defence, only.step);
         let threatened = self
             .threats
             .iter()

@@ -32,7 +32,12 @@ pub(super) fn facts(problem: &Problem, solution: &Solution, paths: &Paths<'_>) -
         facts.extend(mixed(&told));
     }
     facts.extend(whole.into_iter().filter_map(|plays| fact(Theme::Allumwandlung, plays)));
-    facts.extend(solution.keys.iter().filter_map(|key| babson(&key.variations, paths)));
+    facts.extend(
+        solution
+            .keys
+            .iter()
+            .filter_map(|key| babson(&key.sequel.variations, paths)),
+    );
     facts.extend(excelsior(problem, paths));
     facts
 }
@@ -152,10 +157,10 @@ impl Hash for Rest<'_> {
 fn babson(variations: &[Variation], paths: &Paths<'_>) -> Option<Fact> {
     let echoes = |variation: &&Variation| {
         let role = variation.defence.step.promotion();
-        let [only] = variation.continuations.as_slice() else {
+        let [only] = variation.answers.as_slice() else {
             return false;
         };
-        role.is_some() && only.attack.step.promotion() == role
+        role.is_some() && only.step.step.promotion() == role
     };
     let passage = |role: Role| {
         let mut variations = variations.iter().filter(echoes);

@@ -6,7 +6,7 @@ use crate::pieces::{Color, Role};
 use crate::position::{Diagram, Move};
 use crate::problem::Problem;
 use crate::rules::{Rules, Variant};
-use crate::solution::{Continuation, Phase, Sign, Solution, Step, Variation};
+use crate::solution::{Attack, Sequel, Sign, Solution, Step, Variation};
 use crate::stipulation::Stipulation;
 
 /// The move of a letter; a mate, if it is White's.
@@ -26,38 +26,33 @@ fn step(letter: char) -> Step {
     }
 }
 
-fn mate(letter: char) -> Continuation {
-    Continuation {
-        attack: step(letter),
-        zugzwang: false,
-        threats: Vec::new(),
-        variations: Vec::new(),
+fn mate(letter: char) -> Attack {
+    Attack {
+        step: step(letter),
+        sequel: Sequel::default(),
     }
 }
 
 /// A phase as `X (A) aB bC !c`: first move, threats, defences with their mates, refutation.
-fn phase(text: &str) -> Phase {
+fn phase(text: &str) -> Attack {
     let mut words = text.split_whitespace();
     let first = words.next().and_then(|word| word.chars().next()).expect("a first move");
     let key = Step {
         outcome: Sign::Quiet,
         ..step(first)
     };
-    let mut phase = Phase {
-        key,
-        zugzwang: false,
-        threats: Vec::new(),
-        variations: Vec::new(),
-        refutations: Vec::new(),
+    let mut phase = Attack {
+        step: key,
+        sequel: Sequel::default(),
     };
     for word in words {
         let letters: Vec<char> = word.chars().filter(char::is_ascii_alphabetic).collect();
         match word.as_bytes()[0] {
-            b'(' => phase.threats = letters.into_iter().map(mate).collect(),
-            b'!' => phase.refutations = letters.into_iter().map(step).collect(),
-            _ => phase.variations.push(Variation {
+            b'(' => phase.sequel.threats = letters.into_iter().map(mate).collect(),
+            b'!' => phase.sequel.refutations = letters.into_iter().map(step).collect(),
+            _ => phase.sequel.variations.push(Variation {
                 defence: step(letters[0]),
-                continuations: letters[1..].iter().copied().map(mate).collect(),
+                answers: letters[1..].iter().copied().map(mate).collect(),
             }),
         }
     }
@@ -71,7 +66,7 @@ fn shown(set: &str, tries: &[&str], key: &str) -> Vec<Theme> {
     let solution = Solution {
         keys: vec![phase(key)],
         tries: tries.iter().map(|text| phase(text)).collect(),
-        set_play: phase(&format!("H {set}")).variations,
+        set_play: phase(&format!("H {set}")).sequel.variations,
         ..Solution::empty()
     };
     let phases = phases::of(&problem, &solution, 2);

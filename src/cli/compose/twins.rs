@@ -66,7 +66,7 @@ fn line(twin: &Twin, number: usize) -> String {
     let difference = twin.difference;
     let notation = Notation::new(twin.version.problem.diagram.rules);
     let solution = &twin.version.solution;
-    let first = solution.keys.iter().map(|phase| &phase.key);
+    let first = solution.keys.iter().map(|phase| &phase.step);
     let first = first
         .chain(solution.solutions.iter().filter_map(|line| line.first()))
         .next();

@@ -49,33 +49,22 @@ pub(super) fn solutions(seen: &mut Seen) {
     });
     seen.fields("step", &own, &steps);
     seen.values("sign", &variants!(Sign: Quiet, Check, Mate, Stalemate;));
-    let answer = Continuation {
-        attack: own,
-        zugzwang: false,
-        threats: Vec::new(),
-        variations: Vec::new(),
+    let answer = Attack {
+        step: own,
+        sequel: Sequel::default(),
     };
     let variation = Variation {
         defence: own,
-        continuations: Vec::new(),
+        answers: Vec::new(),
     };
     let other = steps[0].1;
-    let answers = changed!(Continuation, answer.clone(), {
-        attack: other, zugzwang: true, threats: vec![answer.clone()], variations: vec![variation.clone()],
+    let sequel = Sequel::default();
+    let sequels = changed!(Sequel, sequel.clone(), {
+        zugzwang: true, threats: vec![answer.clone()], variations: vec![variation.clone()], refutations: vec![own],
     });
-    seen.fields("continuation", &answer, &answers);
-    let variations = changed!(Variation, variation.clone(), { defence: other, continuations: vec![answer.clone()] });
+    seen.fields("sequel", &sequel, &sequels);
+    let answers = changed!(Attack, answer.clone(), { step: other, sequel: sequels[0].1.clone() });
+    seen.fields("attack", &answer, &answers);
+    let variations = changed!(Variation, variation.clone(), { defence: other, answers: vec![answer.clone()] });
     seen.fields("variation", &variation, &variations);
-    let phase = Phase {
-        key: own,
-        zugzwang: false,
-        threats: Vec::new(),
-        variations: Vec::new(),
-        refutations: Vec::new(),
-    };
-    let phases = changed!(Phase, phase.clone(), {
-        key: other, zugzwang: true, threats: vec![answer.clone()], variations: vec![variation.clone()],
-        refutations: vec![own],
-    });
-    seen.fields("phase", &phase, &phases);
 }

@@ -11,14 +11,14 @@
 use super::super::notation::Notation;
 use crate::pieces::Role;
 use crate::position::{Move, MoveList, Position};
-use crate::solution::{Continuation, Step, Variation};
+use crate::solution::{Attack, Step, Variation};
 
 /// Defences that are told together; at least one.
 pub(super) struct Group<'a> {
     members: Vec<&'a Variation>,
     /// The member whose answers are told.
     model: &'a Variation,
-    shared: Vec<&'a Continuation>,
+    shared: Vec<&'a Attack>,
     extent: Extent,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Group<'a> {
     }
 
     /// The continuations that answer every defence.
-    pub(super) fn shared(&self) -> &[&'a Continuation] {
+    pub(super) fn shared(&self) -> &[&'a Attack] {
         &self.shared
     }
 
@@ -97,13 +97,8 @@ pub(super) enum Known {
 /// Is the variation known from this other play?
 pub(super) fn is_played(variation: &Variation, other: &[Variation], known: Known) -> bool {
     let answers = |there: &Variation| {
-        let also = |choice: &Continuation| {
-            there
-                .continuations
-                .iter()
-                .any(|other| other.attack.step == choice.attack.step)
-        };
-        variation.continuations.iter().any(also)
+        let also = |choice: &Attack| there.answers.iter().any(|other| other.step.step == choice.step.step);
+        variation.answers.iter().any(also)
     };
     match other.iter().find(|there| there.defence.step == variation.defence.step) {
         Some(there) => answers(there),
@@ -116,20 +111,18 @@ pub(super) fn is_played(variation: &Variation, other: &[Variation], known: Known
 }
 
 /// Do two continuations answer in the same way?
-fn is_alike(one: &Continuation, other: &Continuation) -> bool {
-    let step = one.attack.step;
+fn is_alike(one: &Attack, other: &Attack) -> bool {
+    let step = one.step.step;
     // A man that is reborn has to be told.
-    let reborn = [one, other].iter().any(|choice| choice.attack.step.rebirth().is_some());
+    let reborn = [one, other].iter().any(|choice| choice.step.step.rebirth().is_some());
     let leaps = matches!(step.role(), Role::KNIGHT | Role::KING) && !reborn;
-    let same_way = leaps && step.is_same_way(other.attack.step) && one.attack.outcome == other.attack.outcome;
-    one == other || (same_way && one.threats == other.threats && one.variations == other.variations)
+    let same_way = leaps && step.is_same_way(other.step.step) && one.step.outcome == other.step.outcome;
+    one == other
+        || (same_way && one.sequel.threats == other.sequel.threats && one.sequel.variations == other.sequel.variations)
 }
 
-fn is_answered_by(variation: &Variation, continuation: &Continuation) -> bool {
-    variation
-        .continuations
-        .iter()
-        .any(|choice| is_alike(choice, continuation))
+fn is_answered_by(variation: &Variation, continuation: &Attack) -> bool {
+    variation.answers.iter().any(|choice| is_alike(choice, continuation))
 }
 
 /// Groups the variations of a position, in the order in which they are told: by man; single defences before
@@ -198,12 +191,12 @@ fn groups_of_man(variations: &[Variation], legal: usize, refuting: usize) -> Vec
 
 /// The largest set of variations that one continuation answers; the first of several.
 fn largest<'a>(variations: &[&'a Variation]) -> Vec<&'a Variation> {
-    let answered = |continuation: &Continuation| -> Vec<&'a Variation> {
+    let answered = |continuation: &Attack| -> Vec<&'a Variation> {
         let alike = |variation: &&&Variation| is_answered_by(variation, continuation);
         variations.iter().filter(alike).copied().collect()
     };
     let mut best: Vec<&Variation> = Vec::new();
-    for continuation in variations.iter().flat_map(|variation| &variation.continuations) {
+    for continuation in variations.iter().flat_map(|variation| &variation.answers) {
         let set = answered(continuation);
         if set.len() > best.len() {
             best = set;
@@ -213,7 +206,7 @@ fn largest<'a>(variations: &[&'a Variation]) -> Vec<&'a Variation> {
         // Nothing answers a last move: the defender himself has reached the goal.
         best = variations
             .iter()
-            .filter(|variation| variation.continuations.is_empty())
+            .filter(|variation| variation.answers.is_empty())
             .copied()
             .collect();
     }
@@ -221,15 +214,15 @@ fn largest<'a>(variations: &[&'a Variation]) -> Vec<&'a Variation> {
 }
 
 /// The continuations that all of these variations have, as the member with the fewest captures has them.
-fn shared<'a>(members: &[&'a Variation]) -> (&'a Variation, Vec<&'a Continuation>) {
-    let common = |member: &&'a Variation| -> Vec<&'a Continuation> {
-        let everywhere = |choice: &&Continuation| members.iter().all(|other| is_answered_by(other, choice));
-        member.continuations.iter().filter(everywhere).collect()
+fn shared<'a>(members: &[&'a Variation]) -> (&'a Variation, Vec<&'a Attack>) {
+    let common = |member: &&'a Variation| -> Vec<&'a Attack> {
+        let everywhere = |choice: &&Attack| members.iter().all(|other| is_answered_by(other, choice));
+        member.answers.iter().filter(everywhere).collect()
     };
     let captures = |member: &&&'a Variation| {
         common(member)
             .iter()
-            .filter(|choice| choice.attack.step.is_capture())
+            .filter(|choice| choice.step.step.is_capture())
             .count()
     };
     let model = members.iter().min_by_key(captures).expect("a group has members");

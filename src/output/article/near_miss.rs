@@ -18,9 +18,9 @@ pub(super) fn after_group<P: Position>(notation: &Notation, position: &P, group:
     let [answer] = group.shared() else {
         return String::new();
     };
-    let mater = answer.attack.step;
+    let mater = answer.step.step;
     let flat = matches!(notation.rules.shape, Shape::Flat { .. });
-    if answer.attack.outcome != Sign::Mate || !flat {
+    if answer.step.outcome != Sign::Mate || !flat {
         return String::new();
     }
     let line = attacks::line(mater.from(), mater.to());

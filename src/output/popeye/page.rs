@@ -132,7 +132,7 @@ impl<'a> Phases<'a> {
     /// The numbers up to the first move with which a piece of the play begins.
     fn numbers_before(&mut self, piece: &Piece) -> String {
         let first = match piece {
-            Piece::Key(phase) | Piece::Try(phase) => Some(phase.key),
+            Piece::Key(phase) | Piece::Try(phase) => Some(phase.step),
             Piece::Line(line) => line.first().copied(),
             _ => None,
         };

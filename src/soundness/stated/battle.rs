@@ -4,8 +4,7 @@ use super::{Noted, wrong};
 use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Telling};
-use crate::solution::{Continuation, Phase, Solution, Step, Variation};
-use crate::soundness::battle::rest;
+use crate::solution::{Attack, Sequel, Solution, Step, Variation};
 use crate::soundness::{Defect, DefectKind};
 use crate::stipulation::Play;
 use crate::with_position;
@@ -28,42 +27,7 @@ pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, ver
         judge.set_play(&claims.set_play);
     }
     if let (Some(stated), Some(found)) = (&claims.post_key, &solution.post_key) {
-        let found = Found {
-            zugzwang: found.zugzwang,
-            threats: &found.threats,
-            variations: &found.variations,
-            refutations: &found.refutations,
-        };
         judge.play(stated, found, judge.moves() - 1, 1);
-    }
-}
-
-/// What was found to follow a move of the attacker.
-#[derive(Clone, Copy)]
-struct Found<'a> {
-    zugzwang: bool,
-    threats: &'a [Continuation],
-    variations: &'a [Variation],
-    refutations: &'a [Step],
-}
-
-impl<'a> Found<'a> {
-    fn after_key(phase: &'a Phase) -> Self {
-        Found {
-            zugzwang: phase.zugzwang,
-            threats: &phase.threats,
-            variations: &phase.variations,
-            refutations: &phase.refutations,
-        }
-    }
-
-    fn after(choice: &'a Continuation) -> Self {
-        Found {
-            zugzwang: choice.zugzwang,
-            threats: &choice.threats,
-            variations: &choice.variations,
-            refutations: &[],
-        }
     }
 }
 
@@ -99,7 +63,7 @@ impl Judge<'_> {
 
     fn key(&mut self, stated: &ClaimedPhase) {
         let solution = self.solution;
-        match solution.keys.iter().find(|phase| phase.key.step == stated.key) {
+        match solution.keys.iter().find(|phase| phase.step.step == stated.key) {
             None => self.note_at(DefectKind::StatedKey, "1.".to_string(), stated.key, "does not solve"),
             Some(found) => self.phase(stated, found),
         }
@@ -108,12 +72,12 @@ impl Judge<'_> {
     /// A try must fail, and to the stated refutations alone.
     fn attempt(&mut self, stated: &ClaimedPhase) {
         let solution = self.solution;
-        if solution.keys.iter().any(|phase| phase.key.step == stated.key) {
+        if solution.keys.iter().any(|phase| phase.step.step == stated.key) {
             self.note_at(DefectKind::StatedTry, "1.".to_string(), stated.key, "solves");
             return;
         }
         let refutations = &stated.play.refutations;
-        match solution.tries.iter().find(|phase| phase.key.step == stated.key) {
+        match solution.tries.iter().find(|phase| phase.step.step == stated.key) {
             Some(found) => {
                 if !refutations.is_empty() {
                     self.refutations(stated, found);
@@ -137,10 +101,10 @@ impl Judge<'_> {
         all && plain && self.moves() > 1
     }
 
-    fn refutations(&mut self, stated: &ClaimedPhase, found: &Phase) {
+    fn refutations(&mut self, stated: &ClaimedPhase, found: &Attack) {
         self.path.push(("1.".to_string(), stated.key));
         let refutations = &stated.play.refutations;
-        let refutes = |step: Move| found.refutations.iter().any(|told| told.step == step);
+        let refutes = |step: Move| found.sequel.refutations.iter().any(|told| told.step == step);
         for &step in refutations.iter().filter(|&&step| !refutes(step)) {
             self.note_at(
                 DefectKind::StatedRefutation,
@@ -150,6 +114,7 @@ impl Judge<'_> {
             );
         }
         for told in found
+            .sequel
             .refutations
             .iter()
             .filter(|told| !refutations.contains(&told.step))
@@ -160,24 +125,24 @@ impl Judge<'_> {
         self.path.pop();
     }
 
-    fn phase(&mut self, stated: &ClaimedPhase, found: &Phase) {
+    fn phase(&mut self, stated: &ClaimedPhase, found: &Attack) {
         self.path.push(("1.".to_string(), stated.key));
         for reply in &stated.play.replies {
-            let refutes = found.refutations.iter().any(|told| told.step == reply.step);
+            let refutes = found.sequel.refutations.iter().any(|told| told.step == reply.step);
             if refutes && !reply.grouped && !reply.play.replies.is_empty() {
                 self.note_at(DefectKind::StatedLine, "1...".to_string(), reply.step, "refutes");
             }
         }
-        self.play(&stated.play, Found::after_key(found), self.moves() - 1, 1);
+        self.play(&stated.play, &found.sequel, self.moves() - 1, 1);
         self.path.pop();
     }
 
     /// What follows the attacker's move with this number, after which he has so many left.
-    fn play(&mut self, stated: &ClaimedPlay, found: Found<'_>, left: usize, number: usize) {
+    fn play(&mut self, stated: &ClaimedPlay, found: &Sequel, left: usize, number: usize) {
         // Where the whole is shorter than it may be, longer play may be right, too.
         let settings = &self.problem.settings;
-        if !settings.variations || rest(found.threats, found.variations) != left {
-            return self.leave_open(stated, found.refutations, number, DefectKind::StatedLine);
+        if !settings.variations || found.length() != left {
+            return self.leave_open(stated, &found.refutations, number, DefectKind::StatedLine);
         }
         if settings.threats == Telling::Told {
             self.threats(stated, found, left, number);
@@ -191,23 +156,24 @@ impl Judge<'_> {
                     self.path.pop();
                 }
                 // It parries no threat, so that nothing is told of it.
-                None => self.leave_open_after(reply, found.refutations, number, DefectKind::StatedLine),
+                None => self.leave_open_after(reply, &found.refutations, number, DefectKind::StatedLine),
             }
         }
     }
 
-    fn threats(&mut self, stated: &ClaimedPlay, found: Found<'_>, left: usize, number: usize) {
+    fn threats(&mut self, stated: &ClaimedPlay, found: &Sequel, left: usize, number: usize) {
         let next = format!("{}.", number + 1);
         if let (true, false, Some(threat)) = (stated.zugzwang, found.zugzwang, found.threats.first()) {
             let reason = "zugzwang is stated, but there is a threat";
-            self.note_at(DefectKind::StatedLine, next.clone(), threat.attack.step, reason);
+            self.note_at(DefectKind::StatedLine, next.clone(), threat.step.step, reason);
         }
         // Where there is a shorter threat, the longer ones are not told.
-        let all_are_told = found.threats.is_empty() || rest(found.threats, &[]) == left;
+        let all_are_told =
+            found.threats.is_empty() || found.threats.iter().any(|threat| 1 + threat.sequel.length() == left);
         for threat in &stated.threats {
             self.path.push((next.clone(), threat.step));
-            match found.threats.iter().find(|told| told.attack.step == threat.step) {
-                Some(told) => self.play(&threat.play, Found::after(told), left - 1, number + 1),
+            match found.threats.iter().find(|told| told.step.step == threat.step) {
+                Some(told) => self.play(&threat.play, &told.sequel, left - 1, number + 1),
                 None if all_are_told => self.note(DefectKind::StatedLine, NO_THREAT),
                 None => self.open_claim(&threat.play, number + 1, DefectKind::StatedLine, NO_THREAT),
             }
@@ -217,15 +183,13 @@ impl Judge<'_> {
 
     /// The attacker's answers to a defence that was told.
     fn answers(&mut self, stated: &Claimed, found: &Variation, left: usize, number: usize, kind: DefectKind) {
-        let choices = &found.continuations;
-        let shortest = choices
-            .iter()
-            .map(|choice| 1 + rest(&choice.threats, &choice.variations));
+        let choices = &found.answers;
+        let shortest = choices.iter().map(|choice| 1 + choice.sequel.length());
         let all_are_told = shortest.min() == Some(left);
         for answer in stated.play.replies.iter().filter(|answer| !answer.grouped) {
             self.path.push((format!("{}.", number + 1), answer.step));
-            match choices.iter().find(|told| told.attack.step == answer.step) {
-                Some(told) => self.play(&answer.play, Found::after(told), left.saturating_sub(1), number + 1),
+            match choices.iter().find(|told| told.step.step == answer.step) {
+                Some(told) => self.play(&answer.play, &told.sequel, left.saturating_sub(1), number + 1),
                 None if all_are_told => self.note(kind, NO_SOLUTION),
                 None => self.open_claim(&answer.play, number + 1, kind, NO_SOLUTION),
             }

@@ -16,7 +16,7 @@ use looking_glass::pieces::{Owner, Role};
 use looking_glass::position::{Diagram, Move};
 use looking_glass::problem::{Opening, Problem, Telling};
 use looking_glass::search::Control;
-use looking_glass::solution::{Continuation, Phase, Resources, Solution, Status, Step, Variation, solve};
+use looking_glass::solution::{Attack, Resources, Solution, Status, Step, Variation, solve};
 use looking_glass::stipulation::{Goal, Stipulation, Structure};
 use naive::random::{Sample, small_positions};
 use proptest::prelude::*;

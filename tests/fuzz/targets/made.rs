@@ -279,7 +279,7 @@ fn is_told(style: &str, text: &str, problem: &Problem, solution: &Solution) {
             .collect()
     };
     if problem.stipulation.play.is_battle() && problem.stipulation.structure.is_none() {
-        let found: BTreeSet<Move> = solution.keys.iter().map(|phase| phase.key.step).collect();
+        let found: BTreeSet<Move> = solution.keys.iter().map(|phase| phase.step.step).collect();
         let claimed: BTreeSet<Move> = claims.keys.iter().map(|phase| phase.key).collect();
         assert_eq!(claimed, found, "keys: {}", told());
         return;

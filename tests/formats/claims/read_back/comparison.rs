@@ -27,24 +27,24 @@ pub(super) enum Told {
 #[derive(Clone, Copy)]
 struct After<'a> {
     zugzwang: bool,
-    threats: &'a [Continuation],
+    threats: &'a [Attack],
     variations: &'a [Variation],
 }
 
 impl<'a> After<'a> {
-    fn phase(phase: &'a Phase) -> Self {
+    fn phase(phase: &'a Attack) -> Self {
         After {
-            zugzwang: phase.zugzwang,
-            threats: &phase.threats,
-            variations: &phase.variations,
+            zugzwang: phase.sequel.zugzwang,
+            threats: &phase.sequel.threats,
+            variations: &phase.sequel.variations,
         }
     }
 
-    fn continuation(choice: &'a Continuation) -> Self {
+    fn continuation(choice: &'a Attack) -> Self {
         After {
-            zugzwang: choice.zugzwang,
-            threats: &choice.threats,
-            variations: &choice.variations,
+            zugzwang: choice.sequel.zugzwang,
+            threats: &choice.sequel.threats,
+            variations: &choice.sequel.variations,
         }
     }
 
@@ -64,7 +64,7 @@ impl<'a> After<'a> {
         for reply in &read.replies {
             let found = self.variations.iter().find(|found| found.defence.step == reply.step);
             let found = found.ok_or(format!("no variation {reply:?}"))?;
-            answers(&reply.play.replies, &found.continuations, told)?;
+            answers(&reply.play.replies, &found.answers, told)?;
         }
         Ok(())
     }
@@ -78,30 +78,30 @@ fn covers(what: &str, read: &BTreeSet<Move>, found: &BTreeSet<Move>, told: Told)
     }
 }
 
-fn answers(read: &[Claimed], found: &[Continuation], told: Told) -> Differs {
+fn answers(read: &[Claimed], found: &[Attack], told: Told) -> Differs {
     let attacks = read.iter().map(|choice| choice.step).collect();
     covers(
         "answers",
         &attacks,
-        &steps(found.iter().map(|choice| &choice.attack)),
+        &steps(found.iter().map(|choice| &choice.step)),
         told,
     )?;
     for answer in read {
-        let choice = found.iter().find(|choice| choice.attack.step == answer.step);
+        let choice = found.iter().find(|choice| choice.step.step == answer.step);
         let choice = choice.ok_or(format!("no answer {answer:?}"))?;
         After::continuation(choice).compare(&answer.play, told)?;
     }
     Ok(())
 }
 
-fn phases(what: &str, read: &[ClaimedPhase], found: &[Phase], told: Told) -> Differs {
+fn phases(what: &str, read: &[ClaimedPhase], found: &[Attack], told: Told) -> Differs {
     let keys = read.iter().map(|phase| phase.key).collect();
-    covers(what, &keys, &steps(found.iter().map(|phase| &phase.key)), told)?;
+    covers(what, &keys, &steps(found.iter().map(|phase| &phase.step)), told)?;
     for phase in read {
-        let found = found.iter().find(|found| found.key.step == phase.key);
+        let found = found.iter().find(|found| found.step.step == phase.key);
         let found = found.ok_or(format!("no {what} {phase:?}"))?;
         let refutations: BTreeSet<Move> = phase.play.refutations.iter().copied().collect();
-        equal("refutations", &refutations, &steps(&found.refutations))?;
+        equal("refutations", &refutations, &steps(&found.sequel.refutations))?;
         After::phase(found).compare(&phase.play, told)?;
     }
     Ok(())
@@ -128,10 +128,10 @@ pub(super) fn compare(solution: &Solution, claims: &Claims, told: Told) -> Diffe
         equal(
             "defences",
             &defences,
-            &steps(found.variations.iter().map(|told| &told.defence)),
+            &steps(found.sequel.variations.iter().map(|told| &told.defence)),
         )?;
-        equal("zugzwang", &key.play.zugzwang, &found.zugzwang)?;
-        equal("threats", &key.play.threats.len(), &found.threats.len())?;
+        equal("zugzwang", &key.play.zugzwang, &found.sequel.zugzwang)?;
+        equal("threats", &key.play.threats.len(), &found.sequel.threats.len())?;
         if told == Told::All {
             After::phase(found).compare(&key.play, told)?;
         }
