@@ -5,10 +5,12 @@
 //! Alice chess is one of them.
 
 mod alice;
+mod checkless;
 mod circe;
 #[cfg(test)]
 mod made_up;
 mod madrasi;
+mod mummer;
 
 use crate::board::{Effects, Mailbox};
 use crate::geometry::{BoardId, Place};
@@ -32,6 +34,11 @@ pub trait Condition: Sync {
     /// Where the definition stands.
     fn source(&self) -> &'static str;
 
+    /// Which of the questions below that are not put to every condition it wants to be asked.
+    fn asks(&self) -> &'static [Ask] {
+        &[]
+    }
+
     /// May the man on this place move and attack for this side? Asked where moves are made and where attacks are looked for.
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
         let _ = (view, place, piece, by);
@@ -45,10 +52,115 @@ pub trait Condition: Sync {
         None
     }
 
+    /// [`Ask::Step`]: may the step be made, as the men stand before it?
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let _ = (view, turn);
+        true
+    }
+
+    /// [`Ask::Attack`]: may the man attack a place that it could take on by its ways of moving? What it attacks is in check there.
+    fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
+        let _ = (view, attack);
+        true
+    }
+
+    /// [`Ask::Leave`]: may the move leave these men behind? With [`Ask::LeaveInCheck`] a man also attacks only what it could take by
+    /// such a move.
+    fn may_leave(&self, before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, arrived: &[Place]) -> bool {
+        let _ = (before, turn, after, arrived);
+        true
+    }
+
+    /// [`Ask::Stand`]: may the move stand, which leaves the own king safe? The other side is to move in `after`.
+    fn may_stand(&self, before: &dyn Scene, turn: &Turn<'_>, after: &dyn Scene) -> bool {
+        let _ = (before, turn, after);
+        true
+    }
+
+    /// [`Ask::Duty`] and [`Ask::StrictDuty`]: takes out of all legal moves, by their numbers, those that may not be chosen.
+    fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
+        let _ = (choices, kept);
+    }
+
+    /// [`Ask::Check`]: is the king of this side in check, which is attacked or not?
+    fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
+        let _ = (scene, color);
+        attacked
+    }
+
     /// Adds what follows the effects of a move so far; `men` are those after these effects.
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let _ = (turn, men, effects);
     }
+}
+
+/// A question that is only put to conditions that ask for it, so that others cost nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// [`Condition::may_step`].
+    Step,
+    /// [`Condition::may_attack`].
+    Attack,
+    /// [`Condition::may_leave`], of moves.
+    Leave,
+    /// [`Condition::may_leave`], of taking a king.
+    LeaveInCheck,
+    /// [`Condition::may_stand`].
+    Stand,
+    /// [`Condition::oblige`], which leaves at least one move where there are any.
+    Duty,
+    /// [`Condition::oblige`], which may leave none.
+    StrictDuty,
+    /// [`Condition::is_check`].
+    Check,
+    /// Nothing is asked, but mates are judged as if the condition did not hold.
+    NotInMates,
+}
+
+/// A man that could take on a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attack {
+    /// Where it stands.
+    pub from: Place,
+    /// What it is.
+    pub piece: Piece,
+    /// The side that it attacks for.
+    pub by: Color,
+    /// The place.
+    pub on: Place,
+}
+
+/// A position, as far as conditions look at it.
+pub trait Scene {
+    /// The men.
+    fn men(&self) -> &Mailbox;
+
+    /// The rules.
+    fn rules(&self) -> &Rules;
+
+    /// The side to move.
+    fn turn(&self) -> Color;
+
+    /// Where this side's king stands.
+    fn king(&self, color: Color) -> Option<Place>;
+
+    /// Is a place attacked by a side, if these are the men?
+    fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool;
+
+    /// Is this side in check?
+    fn in_check(&self, color: Color) -> bool;
+
+    /// Is the side to move mated? Mates within the rules about mates are followed to a limited depth; what is deeper is none.
+    fn is_mate(&self) -> bool;
+}
+
+/// The legal moves of a side, as conditions choose among them: by their numbers.
+pub trait Choices {
+    /// The move of this number.
+    fn turn(&self, number: usize) -> Turn<'_>;
+
+    /// Does it mate?
+    fn mates(&self, number: usize) -> bool;
 }
 
 /// What a condition sees: the men, the rules, and how men attack.
@@ -74,7 +186,8 @@ pub struct Passed {
     pub taker: Color,
 }
 
-/// A move that a condition adds effects to.
+/// A move, as a condition sees it.
+#[derive(Clone, Copy)]
 pub struct Turn<'p> {
     /// The rules.
     pub rules: &'p Rules,
@@ -84,6 +197,8 @@ pub struct Turn<'p> {
     pub taken: Option<(Place, Piece)>,
     /// The man that moves, and the places from and to which it goes on its own board.
     pub man: (Piece, Place, Place),
+    /// Is it castling?
+    pub castles: bool,
 }
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -91,6 +206,11 @@ pub static TABLE: &[&dyn Condition] = &[
     &alice::Alice,
     &circe::Circe,
     &madrasi::Madrasi,
+    &checkless::Checkless,
+    &mummer::TABLE[0],
+    &mummer::TABLE[1],
+    &mummer::TABLE[2],
+    &mummer::TABLE[3],
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

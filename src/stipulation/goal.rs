@@ -73,11 +73,10 @@ impl Outcome {
     /// The outcome of the move that led to this position.
     pub fn of<P: Position>(after: &P) -> Self {
         let check = after.in_check(after.turn());
-        let stuck = !after.has_legal_move();
         Outcome {
             check,
-            mate: check && stuck,
-            stalemate: !check && stuck,
+            mate: check && after.is_mate(),
+            stalemate: !check && !after.has_legal_move(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::General;
 use super::ways::takes_on;
 use crate::board::Mailbox;
-use crate::conditions::{Passed, View};
+use crate::conditions::{Attack, Passed, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece};
 
@@ -18,7 +18,15 @@ impl General {
         let mut attackers = men.men().filter(|&(from, piece)| {
             from.board == place.board && piece.moves_for(by) && reaches(men, from, piece, by, place)
         });
-        attackers.any(|(from, piece)| self.may_act(men, from, piece, by))
+        attackers.any(|(from, piece)| {
+            let attack = Attack {
+                from,
+                piece,
+                by,
+                on: place,
+            };
+            self.may_act(men, from, piece, by) && self.may_attack(men, &attack)
+        })
     }
 
     /// May the man move and take for this side, as far as conditions go?
@@ -26,6 +34,14 @@ impl General {
         if self.held.is_empty() {
             return true;
         }
+        self.seen(men, |view| {
+            let mut held = self.held.iter();
+            held.all(|condition| condition.may_act(view, place, piece, by))
+        })
+    }
+
+    /// Shows these men to somebody, as conditions see them.
+    pub(super) fn seen<T>(&self, men: &Mailbox, show: impl FnOnce(&View<'_>) -> T) -> T {
         let attacks = |from: Place, by: Color, to: Place| {
             let man = men.at(from).filter(|man| man.moves_for(by));
             man.is_some_and(|man| reaches(men, from, man, by, to))
@@ -35,15 +51,12 @@ impl General {
             square: Place::new(step.landed, step.passed),
             taker: self.turn,
         });
-        let view = View {
+        show(&View {
             men,
             rules: &self.rules,
             passed,
             attacks: &attacks,
-        };
-        self.held
-            .iter()
-            .all(|condition| condition.may_act(&view, place, piece, by))
+        })
     }
 }
 

@@ -31,7 +31,7 @@ impl General {
         on_the_way.set(crossed, on_the_way.at(king));
         on_the_way.set(king, None);
         between.into_iter().all(clear)
-            && !self.is_attacked(king, !self.turn)
+            && !self.in_check(self.turn)
             && !self.is_attacked_among(&on_the_way, crossed, !self.turn)
     }
 
@@ -40,6 +40,9 @@ impl General {
         let rook_lands = self.landings(king.board, Place::new(king.board, beside));
         self.landings(king.board, to).into_iter().any(|lands| {
             let step = Move::new(Role::KING, king, to.square, lands).of_kind(Kind::Castling);
+            if !self.may_step(step) {
+                return false;
+            }
             match self.rules.castling {
                 Castling::Never => false,
                 Castling::Together => rook_lands.contains(&lands) && each(step),

@@ -7,21 +7,27 @@ use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
 
 impl General {
+    /// The move as conditions see it.
+    pub(super) fn turn_of(&self, step: Move) -> Option<Turn<'_>> {
+        let from = Place::new(step.board(), step.from());
+        let piece = self.men.at(from)?;
+        let taken = step.is_capture().then(|| self.taken(step));
+        Some(Turn {
+            rules: &self.rules,
+            mover: self.turn,
+            taken: taken.and_then(|place| Some((place, self.men.at(place)?))),
+            man: (piece, from, Place::new(step.board(), step.to())),
+            castles: step.kind() == Kind::Castling,
+        })
+    }
+
     /// The effects of a legal move.
     pub(super) fn effects(&self, step: Move) -> Effects {
         let mut effects = Effects::new();
-        let Some(piece) = self.men.at(Place::new(step.board(), step.from())) else {
+        let Some(turn) = self.turn_of(step) else {
             return effects;
         };
-        let taken = step.is_capture().then(|| self.taken(step));
-        let taken = taken.and_then(|place| Some((place, self.men.at(place)?)));
-        let to = Place::new(step.board(), step.to());
-        let turn = Turn {
-            rules: &self.rules,
-            mover: self.turn,
-            taken,
-            man: (piece, Place::new(step.board(), step.from()), to),
-        };
+        let (_, _, to) = turn.man;
         let arrives = self.move_men(step, &turn, &mut effects);
         self.follow(&turn, &mut effects);
         transfer(to, Place::new(step.lands(), step.to()), arrives, &mut effects);

@@ -7,7 +7,7 @@ use super::flat::rights_kept_at;
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox};
-use crate::conditions::{self, Condition};
+use crate::conditions::{self, Ask, Condition};
 use crate::geometry::{Place, Shape};
 use crate::pieces::{ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{EnPassant, Rules};
@@ -16,6 +16,7 @@ use smallvec::SmallVec;
 mod attack;
 mod castling;
 mod effects;
+mod legality;
 mod moves;
 #[cfg(test)]
 mod tests;
@@ -38,11 +39,20 @@ pub struct General {
     promotions: RoleSet,
     /// The conditions that may forbid men to act; none in most positions, so that they need not be asked.
     held: SmallVec<[&'static dyn Condition; 2]>,
+    /// What any of them asks for, a bit for each question.
+    asks: u16,
+    /// How many mates within the rules about mates are being judged: this is a position of such a mate.
+    nested: u8,
 }
 
 impl General {
     /// A position from its men, no two of which may share a place.
     pub(super) fn new(rules: Rules, men: impl IntoIterator<Item = (Place, Piece)>, turn: Color) -> Self {
+        let held: SmallVec<[&'static dyn Condition; 2]> = rules
+            .conditions
+            .numbers()
+            .map(|number| conditions::TABLE[number])
+            .collect();
         let mut position = General {
             rules,
             men: Mailbox::empty(rules.shape, rules.boards),
@@ -53,11 +63,9 @@ impl General {
             unmoved: 0,
             double_step: None,
             promotions: RoleSet::default(),
-            held: rules
-                .conditions
-                .numbers()
-                .map(|number| conditions::TABLE[number])
-                .collect(),
+            asks: legality::asks(&held),
+            nested: 0,
+            held,
         };
         for (place, piece) in men {
             position.put(place, None, Some(piece));
@@ -200,16 +208,32 @@ impl Position for General {
     }
 
     fn in_check(&self, color: Color) -> bool {
-        self.kings[color].is_some_and(|king| self.is_attacked(king, !color))
+        let attacked = self.kings[color].is_some_and(|king| self.is_attacked(king, !color));
+        if !self.is_asked(Ask::Check) {
+            return attacked;
+        }
+        let asked = self.asked(Ask::Check);
+        asked.fold(attacked, |check, condition| condition.is_check(self, color, check))
+    }
+
+    fn is_mate(&self) -> bool {
+        if self.is_asked(Ask::NotInMates) {
+            return self.without(Ask::NotInMates).is_mate();
+        }
+        self.in_check(self.turn) && !self.has_legal_move()
     }
 
     fn legal_moves(&self, list: &mut MoveList) {
+        let before = list.len();
         self.each_pseudo(|step| {
             if self.is_legal(step) {
                 list.push(step);
             }
             false
         });
+        if self.is_asked(Ask::Duty) || self.is_asked(Ask::StrictDuty) {
+            self.keep_duty(list, before);
+        }
     }
 
     fn exposing_moves(&self, list: &mut MoveList) {
@@ -222,6 +246,9 @@ impl Position for General {
     }
 
     fn has_legal_move(&self) -> bool {
+        if self.is_asked(Ask::StrictDuty) {
+            return self.count_legal_moves() > 0;
+        }
         self.each_pseudo(|step| self.is_legal(step))
     }
 

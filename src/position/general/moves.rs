@@ -152,6 +152,9 @@ impl General {
 
     /// A step with each board on which it may end, and with what follows it.
     fn each_landing(&self, step: Move, each: &mut impl FnMut(Move) -> bool) -> bool {
+        if !self.may_step(step) {
+            return false;
+        }
         let to = Place::new(step.board(), step.to());
         self.landings(step.board(), to)
             .into_iter()
@@ -187,7 +190,7 @@ impl General {
             });
         }
         let after = self.play(step);
-        !after.in_check(self.turn) && self.is_safe_where_made(step, &after)
+        !after.in_check(self.turn) && self.is_safe_where_made(step, &after) && self.may_stand(step, &after)
     }
 
     /// Is it legal but for where it ends?

@@ -1,0 +1,188 @@
+//! What conditions say of a move that is otherwise legal, and of which legal moves may be chosen.
+
+use super::{Ask, Condition, Effect, Effects, General, Move, MoveList, Position};
+use crate::board::Mailbox;
+use crate::conditions::{Attack, Choices, Scene, Turn};
+use crate::geometry::Place;
+use crate::pieces::Color;
+use crate::rules::Rules;
+
+/// How deep mates within the rules about mates are followed: a mate that needs a longer row of checks against checks is none.
+const DEEPEST: u8 = 12;
+
+/// What these conditions ask for, a bit for each question.
+pub(super) fn asks(held: &[&'static dyn Condition]) -> u16 {
+    let asked = held.iter().flat_map(|condition| condition.asks());
+    asked.fold(0, |bits, &ask| bits | 1 << ask as u16)
+}
+
+impl General {
+    /// Does any condition ask for this?
+    #[inline]
+    pub(super) fn is_asked(&self, ask: Ask) -> bool {
+        self.asks >> ask as u16 & 1 != 0
+    }
+
+    /// The conditions that ask for it.
+    pub(super) fn asked(&self, ask: Ask) -> impl Iterator<Item = &'static dyn Condition> + '_ {
+        let asking = move |condition: &&'static dyn Condition| condition.asks().contains(&ask);
+        self.held.iter().copied().filter(asking)
+    }
+
+    /// The same position without the conditions that ask for this.
+    pub(super) fn without(&self, ask: Ask) -> General {
+        let mut others = self.clone();
+        others.held.retain(|condition| !condition.asks().contains(&ask));
+        others.asks = asks(&others.held);
+        others
+    }
+
+    /// May the step be made, as the men stand?
+    pub(super) fn may_step(&self, step: Move) -> bool {
+        if !self.is_asked(Ask::Step) {
+            return true;
+        }
+        let Some(turn) = self.turn_of(step) else { return true };
+        self.seen(&self.men, |view| {
+            self.asked(Ask::Step).all(|condition| condition.may_step(view, &turn))
+        })
+    }
+
+    /// May the man attack the place that it reaches?
+    pub(super) fn may_attack(&self, men: &Mailbox, attack: &Attack) -> bool {
+        let attacks = !self.is_asked(Ask::Attack)
+            || self.seen(men, |view| {
+                let mut asked = self.asked(Ask::Attack);
+                asked.all(|condition| condition.may_attack(view, attack))
+            });
+        attacks && (!self.is_asked(Ask::LeaveInCheck) || self.might_take(men, attack))
+    }
+
+    /// Might the man make the capture by which it attacks?
+    fn might_take(&self, men: &Mailbox, attack: &Attack) -> bool {
+        let Attack { from, piece, by, on } = *attack;
+        let turn = Turn {
+            rules: &self.rules,
+            mover: by,
+            taken: men.at(on).map(|taken| (on, taken)),
+            man: (piece, from, on),
+            castles: false,
+        };
+        let mut effects = Effects::new();
+        if let Some((place, piece)) = turn.taken {
+            effects.push(Effect::Capture { place, piece });
+        }
+        effects.push(Effect::Step { from, to: on, piece });
+        self.may_leave(Ask::LeaveInCheck, men, &turn, &effects)
+    }
+
+    /// May the move leave the men that are there after its effects?
+    fn may_leave(&self, ask: Ask, men: &Mailbox, turn: &Turn<'_>, effects: &Effects) -> bool {
+        let mut left = *men;
+        effects.iter().for_each(|effect| effect.play(&mut left));
+        let arrived = arrived(effects);
+        self.seen(men, |before| {
+            self.seen(&left, |after| {
+                let mut asked = self.asked(ask);
+                asked.all(|condition| condition.may_leave(before, turn, after, &arrived))
+            })
+        })
+    }
+
+    /// May the move stand, which is legal as far as the safety of the king goes?
+    pub(super) fn may_stand(&self, step: Move, after: &General) -> bool {
+        if !self.is_asked(Ask::Leave) && !self.is_asked(Ask::Stand) {
+            return true;
+        }
+        let Some(turn) = self.turn_of(step) else { return true };
+        let leaves = !self.is_asked(Ask::Leave) || self.may_leave(Ask::Leave, &self.men, &turn, &self.effects(step));
+        let mut stand = self.asked(Ask::Stand);
+        leaves && stand.all(|condition| condition.may_stand(self, &turn, after))
+    }
+
+    /// Takes the legal moves out of the list, from a number on, that may not be chosen.
+    pub(super) fn keep_duty(&self, list: &mut MoveList, from: usize) {
+        let legal = Legal {
+            position: self,
+            moves: list[from..].to_vec(),
+        };
+        let mut kept: Vec<usize> = (0..legal.moves.len()).collect();
+        for condition in &self.held {
+            if condition.asks().contains(&Ask::Duty) || condition.asks().contains(&Ask::StrictDuty) {
+                condition.oblige(&legal, &mut kept);
+            }
+        }
+        list.truncate(from);
+        list.extend(kept.into_iter().map(|number| legal.moves[number]));
+    }
+
+    /// The same position, one mate deeper within the rules about mates; nothing where it goes too deep.
+    fn deeper(&self) -> Option<General> {
+        let mut position = self.clone();
+        position.nested += 1;
+        (position.nested <= DEEPEST).then_some(position)
+    }
+}
+
+/// Where the men of a move stand in the end.
+fn arrived(effects: &Effects) -> Vec<Place> {
+    let mut places = Vec::new();
+    for effect in effects {
+        match *effect {
+            Effect::Step { to, .. } => places.push(to),
+            Effect::Transfer { from, to, .. } => {
+                places.retain(|&place| place != from);
+                places.push(to);
+            }
+            _ => {}
+        }
+    }
+    places
+}
+
+/// The legal moves of a position.
+struct Legal<'p> {
+    position: &'p General,
+    moves: Vec<Move>,
+}
+
+impl Choices for Legal<'_> {
+    fn turn(&self, number: usize) -> Turn<'_> {
+        let turn = self.position.turn_of(self.moves[number]);
+        turn.expect("the man of a legal move")
+    }
+
+    fn mates(&self, number: usize) -> bool {
+        Scene::is_mate(&self.position.play(self.moves[number]))
+    }
+}
+
+impl Scene for General {
+    fn men(&self) -> &Mailbox {
+        &self.men
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn king(&self, color: Color) -> Option<Place> {
+        self.kings[color]
+    }
+
+    fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {
+        General::is_attacked_among(self, men, place, by)
+    }
+
+    fn in_check(&self, color: Color) -> bool {
+        Position::in_check(self, color)
+    }
+
+    fn is_mate(&self) -> bool {
+        Position::in_check(self, self.turn) && self.deeper().is_some_and(|position| Position::is_mate(&position))
+    }
+}
