@@ -3,7 +3,7 @@
 use super::Mate;
 use crate::position::{Diagram, Move, Position};
 use crate::problem::Problem;
-use crate::solution::{Attack, Line, Sequel, Sign, Solution, Step};
+use crate::solution::{Attack, Line, Ply, Sequel, Sign, Solution, Step};
 use crate::with_position;
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
     /// The moves from the diagram on, the last one mating, each with its number in battles (`1.`, `1...`).
-    pub line: Vec<(String, Move)>,
+    pub line: Vec<(Option<Ply>, Move)>,
     /// The mate.
     pub mate: Mate,
 }
@@ -43,7 +43,7 @@ pub fn survey_each(problem: &Problem, solution: &Solution, take: &mut dyn FnMut(
 
 struct Walk<'a> {
     problem: &'a Problem,
-    line: Vec<(String, Move)>,
+    line: Vec<(Option<Ply>, Move)>,
     take: &'a mut dyn FnMut(Ending) -> ControlFlow<()>,
     /// Are more wanted?
     flow: ControlFlow<()>,
@@ -52,7 +52,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
         for key in &solution.keys {
-            self.step(position, "1.".to_string(), key.step, |walk, after| {
+            self.step(position, Some(Ply::KEY), key.step, |walk, after| {
                 walk.after_attack(after, &key.sequel, 1);
             });
         }
@@ -68,7 +68,7 @@ impl Walk<'_> {
     }
 
     /// Makes a move, notes the mate that it gives, and goes on.
-    fn step<P: Position>(&mut self, position: &P, number: String, told: Step, rest: impl FnOnce(&mut Self, &P)) {
+    fn step<P: Position>(&mut self, position: &P, number: Option<Ply>, told: Step, rest: impl FnOnce(&mut Self, &P)) {
         if self.flow.is_break() {
             return;
         }
@@ -85,20 +85,20 @@ impl Walk<'_> {
         self.line.pop();
     }
 
-    fn after_attack<P: Position>(&mut self, after: &P, sequel: &Sequel, number: usize) {
+    fn after_attack<P: Position>(&mut self, after: &P, sequel: &Sequel, number: u16) {
         if !sequel.threats.is_empty() {
             self.answers(&after.pass(), &sequel.threats, number);
         }
         for variation in &sequel.variations {
-            self.step(after, format!("{number}..."), variation.defence, |walk, defended| {
+            self.step(after, Some(Ply::second(number)), variation.defence, |walk, defended| {
                 walk.answers(defended, &variation.answers, number);
             });
         }
     }
 
-    fn answers<P: Position>(&mut self, position: &P, answers: &[Attack], number: usize) {
+    fn answers<P: Position>(&mut self, position: &P, answers: &[Attack], number: u16) {
         for answer in answers {
-            self.step(position, format!("{}.", number + 1), answer.step, |walk, after| {
+            self.step(position, Some(Ply::first(number + 1)), answer.step, |walk, after| {
                 walk.after_attack(after, &answer.sequel, number + 1);
             });
         }
@@ -113,9 +113,9 @@ impl Walk<'_> {
                 position = position.pass();
             }
             if index + 1 == count {
-                self.step(&position.clone(), String::new(), told, |_, _| {});
+                self.step(&position.clone(), None, told, |_, _| {});
             } else {
-                self.line.push((String::new(), told.step));
+                self.line.push((None, told.step));
                 position = position.play(told.step);
             }
         }

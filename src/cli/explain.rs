@@ -7,7 +7,7 @@ use looking_glass::output::notation::{Notation, popeye};
 use looking_glass::output::{Finding, Report, Telling};
 use looking_glass::position::Move;
 use looking_glass::search::Control;
-use looking_glass::solution::{Piece, Resources, Status};
+use looking_glass::solution::{Piece, Ply, Resources, Status};
 use looking_glass::soundness::{Defect, DefectKind, Proof, Verdict, proof};
 use std::io::{self, Write};
 
@@ -67,10 +67,11 @@ fn told_proof(proof: &Proof, notation: &Notation) -> String {
     let text = |step: &Move| popeye(&notation.rules, *step);
     match proof {
         Proof::AnyOf { number, moves } => {
+            let number = number.map(|ply| ply.to_string()).unwrap_or_default();
             let moves: Vec<String> = moves.iter().map(|step| format!("{number}{}", text(step))).collect();
             format!("of {}", moves.join(", "))
         }
-        Proof::NoneOf { number, count } => none_of(number, *count),
+        Proof::NoneOf { number, count } => none_of(*number, *count),
         Proof::Each(firsts) => {
             let firsts = firsts.iter().map(|(first, reply)| match reply {
                 Some(reply) => format!("1.{} {}", text(first), text(reply)),
@@ -85,9 +86,9 @@ fn told_proof(proof: &Proof, notation: &Notation) -> String {
 }
 
 /// `none of the 22 first moves solves`.
-fn none_of(number: &str, count: usize) -> String {
+fn none_of(number: Option<Ply>, count: usize) -> String {
     let [one, many] = match number {
-        "1." => ["first move", "first moves"],
+        Some(Ply::KEY) => ["first move", "first moves"],
         _ => ["move from there", "moves from there"],
     };
     match count {
@@ -99,13 +100,13 @@ fn none_of(number: &str, count: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::none_of;
+    use super::{Ply, none_of};
 
     #[test]
     fn moves_that_all_fail_are_counted_in_words() {
-        assert_eq!(none_of("1.", 22), "none of the 22 first moves solves");
-        assert_eq!(none_of("1.", 1), "the only first move does not solve");
-        assert_eq!(none_of("2.", 2), "none of the 2 moves from there solves");
-        assert_eq!(none_of("", 0), "there is no move from there");
+        assert_eq!(none_of(Some(Ply::KEY), 22), "none of the 22 first moves solves");
+        assert_eq!(none_of(Some(Ply::KEY), 1), "the only first move does not solve");
+        assert_eq!(none_of(Some(Ply::first(2)), 2), "none of the 2 moves from there solves");
+        assert_eq!(none_of(None, 0), "there is no move from there");
     }
 }

@@ -12,7 +12,7 @@ use crate::position::{Man, Move};
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::search::Control;
-use crate::solution::{Resources, Solution, Status, solve_here};
+use crate::solution::{Ply, Resources, Solution, Status, solve_here};
 use crate::soundness::{Defect, DefectKind, Grade, Proof, examine, proof};
 use rayon::prelude::*;
 use std::cmp::Reverse;
@@ -182,7 +182,7 @@ impl Without<'_> {
             return "no solution".to_string();
         };
         let defect = Defect {
-            at: vec![("1.".to_string(), key)],
+            at: vec![(Ply::KEY, key)],
             ..Defect::new(DefectKind::StatedKey, vec![key])
         };
         let is_there = problem.diagram.men.iter().any(|man| {
@@ -198,6 +198,7 @@ impl Without<'_> {
             .flatten();
         match (refuted, solution.keys.first()) {
             (Some(Proof::AnyOf { number, moves }), _) => {
+                let number = number.map(|ply| ply.to_string()).unwrap_or_default();
                 let more = if moves.len() > 3 { " …" } else { "" };
                 let moves: Vec<String> = moves.iter().take(3).map(|&step| told(step)).collect();
                 format!("no solution: 1.{}? {number}{}{more}", told(key), moves.join(", "))

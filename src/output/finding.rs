@@ -254,7 +254,10 @@ impl ToldMate {
     fn of(ending: &Ending, notation: &Notation) -> Self {
         let steps = ending.line.iter();
         let line: Vec<String> = steps
-            .map(|(number, step)| format!("{number}{}", popeye(&notation.rules, *step)))
+            .map(|(ply, step)| {
+                let number = ply.map(|ply| ply.to_string()).unwrap_or_default();
+                format!("{number}{}", popeye(&notation.rules, *step))
+            })
             .collect();
         ToldMate {
             line: line.join(" "),

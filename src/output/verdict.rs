@@ -8,7 +8,7 @@ use crate::soundness::{Defect, DefectKind, Grade};
 pub(super) fn line(defect: &Defect, battle: bool, notation: &Notation) -> String {
     let told = |step: &Move| popeye(&notation.rules, *step);
     let path = defect.at.iter().map(|(number, step)| format!("{number}{}", told(step)));
-    let next = match defect.at.iter().filter(|(number, _)| number.ends_with("...")).count() {
+    let next = match defect.at.iter().filter(|(ply, _)| !ply.is_first()).count() {
         0 if !battle => String::new(),
         defences => format!("{}.", defences + 1),
     };

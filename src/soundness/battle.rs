@@ -4,7 +4,7 @@ use super::{Defect, DefectKind, Grade};
 use crate::formats::claims::Claims;
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
-use crate::solution::{Attack, Sequel, Sign, Solution, Status, Variation};
+use crate::solution::{Attack, Ply, Sequel, Sign, Solution, Status, Variation};
 
 /// Notes all that is wrong with the keys and the play after them.
 pub(super) fn judge(
@@ -43,7 +43,7 @@ pub(super) fn judge(
         for key in &solution.keys {
             let mut reader = Reader::new(moves, defects);
             if wanted > 1 {
-                reader.path.push(("1.".to_string(), key.step.step));
+                reader.path.push((Ply::KEY, key.step.step));
             }
             reader.read(&key.sequel);
         }
@@ -70,7 +70,7 @@ fn length(key: &Attack) -> usize {
 /// lets him mate before his last move.
 struct Reader<'a> {
     moves: usize,
-    path: Vec<(String, Move)>,
+    path: Vec<(Ply, Move)>,
     /// Is this play that only a threat would lead to?
     threatened: bool,
     defects: &'a mut Vec<Defect>,
@@ -93,9 +93,9 @@ impl<'a> Reader<'a> {
     }
 
     /// The defences of the move with this number.
-    fn variations(&mut self, variations: &[Variation], number: usize) {
+    fn variations(&mut self, variations: &[Variation], number: u16) {
         for variation in variations {
-            self.path.push((format!("{number}..."), variation.defence.step));
+            self.path.push((Ply::second(number), variation.defence.step));
             let answers = &variation.answers;
             if answers.len() > 1 {
                 let moves = answers.iter().map(|choice| choice.step.step).collect();
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
                 self.note(DefectKind::Dual, moves, Some(grade));
             }
             let mate = answers.iter().find(|choice| choice.step.outcome == Sign::Mate);
-            let short = mate.filter(|_| number + 1 < self.moves && !self.threatened);
+            let short = mate.filter(|_| usize::from(number) + 1 < self.moves && !self.threatened);
             if let Some(choice) = short {
                 self.note(DefectKind::ShortMate, vec![choice.step.step], None);
             }
@@ -113,9 +113,9 @@ impl<'a> Reader<'a> {
     }
 
     /// What follows the attacker's next moves after the move with this number.
-    fn continuations(&mut self, choices: &[Attack], number: usize) {
+    fn continuations(&mut self, choices: &[Attack], number: u16) {
         for choice in choices {
-            self.path.push((format!("{}.", number + 1), choice.step.step));
+            self.path.push((Ply::first(number + 1), choice.step.step));
             self.variations(&choice.sequel.variations, number + 1);
             let outer = std::mem::replace(&mut self.threatened, true);
             self.continuations(&choice.sequel.threats, number + 1);

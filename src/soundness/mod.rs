@@ -15,7 +15,7 @@ pub use tally::{Counts, Tally};
 use crate::formats::claims::Claims;
 use crate::position::Move;
 use crate::problem::{Intention, Problem};
-use crate::solution::{Solution, Status};
+use crate::solution::{Ply, Solution, Status};
 use serde::{Deserialize, Serialize};
 
 /// The judgement of a problem, and what is wrong with it.
@@ -64,8 +64,8 @@ impl Judgement {
 pub struct Defect {
     /// What kind of thing.
     pub kind: DefectKind,
-    /// The moves that lead there, each with its number (`1.`, `1...`).
-    pub at: Vec<(String, Move)>,
+    /// The moves that lead there, each with its place in the play.
+    pub at: Vec<(Ply, Move)>,
     /// The moves that show it.
     pub moves: Vec<Move>,
     /// Of a dual: how grave it is.

@@ -6,24 +6,24 @@ use crate::pieces::Color;
 use crate::position::{Diagram, Fault, Move, MoveList, Position};
 use crate::problem::{MoveNumber, Opening, Problem, Telling};
 use crate::search::Control;
-use crate::solution::{Resources, Solution, Status, canonical_moves, solve};
+use crate::solution::{Ply, Resources, Solution, Status, canonical_moves, solve};
 use crate::stipulation::{Goal, Play};
 use crate::with_position;
 
-/// What proves a defect; numbers are those before a move, `1...` or `2.`.
+/// What proves a defect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Proof {
     /// Moves of which any is enough.
     AnyOf {
-        /// The number of each.
-        number: String,
+        /// The number of each, where they are numbered.
+        number: Option<Ply>,
         /// The moves.
         moves: Vec<Move>,
     },
     /// All the moves of a side there, so many, fail.
     NoneOf {
-        /// The number of each.
-        number: String,
+        /// The number of each, where they are numbered.
+        number: Option<Ply>,
         /// How many they are.
         count: usize,
     },
@@ -57,7 +57,7 @@ pub fn proof(problem: &Problem, defect: &Defect, resources: Resources, control: 
 /// If not, these replies refute it. Nothing where the search does not tell.
 pub(super) fn holds(
     problem: &Problem,
-    play: &[(String, Move)],
+    play: &[(Ply, Move)],
     resources: Resources,
     control: &Control,
 ) -> Option<Result<(), Vec<Move>>> {
@@ -92,7 +92,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The one after this play.
-    fn after(&self, play: &[(String, Move)]) -> Option<Scene<'a>> {
+    fn after(&self, play: &[(Ply, Move)]) -> Option<Scene<'a>> {
         let start = self.diagram.position().ok()?;
         let rules = self.diagram.rules;
         let diagram = with_position!(&start, position => Diagram::of(rules, &played(position, play)));
@@ -110,15 +110,13 @@ impl<'a> Scene<'a> {
     /// That something stated does not hold.
     fn of_statement(&self, defect: &Defect) -> Option<Proof> {
         let (last, _) = defect.at.last()?;
-        let number = number(last)?;
-        if !last.ends_with("...") {
+        let number = Some(last.next());
+        if last.is_first() {
             let moves = self.holds(&defect.at)?.err()?;
-            let number = format!("{number}...");
             return (!moves.is_empty()).then_some(Proof::AnyOf { number, moves });
         }
-        let left = self.problem.stipulation.length.moves.checked_sub(number)?;
+        let left = self.problem.stipulation.length.moves.checked_sub(last.number)?;
         let after = self.after(&defect.at)?;
-        let number = format!("{}.", number + 1);
         let moves = after.answers(left)?;
         Some(match moves.is_empty() {
             true => Proof::NoneOf {
@@ -130,14 +128,9 @@ impl<'a> Scene<'a> {
     }
 
     /// Does the last move of this play, one of the attacker's, force the goal? If not, these replies refute it.
-    fn holds(&self, play: &[(String, Move)]) -> Option<Result<(), Vec<Move>>> {
-        let ((number_text, step), before) = play.split_last()?;
-        let left = self
-            .problem
-            .stipulation
-            .length
-            .moves
-            .checked_sub(number(number_text)?)?;
+    fn holds(&self, play: &[(Ply, Move)]) -> Option<Result<(), Vec<Move>>> {
+        let ((ply, step), before) = play.split_last()?;
+        let left = self.problem.stipulation.length.moves.checked_sub(ply.number)?;
         let before = self.after(before)?.with_turn(self.diagram.turn)?;
         let (index, step) = before.place_of(*step)?;
         let mut problem = before.part(left + 1);
@@ -151,7 +144,7 @@ impl<'a> Scene<'a> {
         let told = solution.tries.first();
         Some(Err(match told {
             Some(attempt) => attempt.sequel.refutations.iter().map(|told| told.step).collect(),
-            None => before.after(&[("1.".to_string(), step)])?.moves().ok()?,
+            None => before.after(&[(Ply::KEY, step)])?.moves().ok()?,
         }))
     }
 
@@ -184,7 +177,7 @@ impl<'a> Scene<'a> {
         let firsts = self.moves().ok()?;
         if left == 0 && self.problem.stipulation.play == Play::Direct {
             return Some(Proof::NoneOf {
-                number: "1.".to_string(),
+                number: Some(Ply::KEY),
                 count: firsts.len(),
             });
         }
@@ -210,7 +203,7 @@ impl<'a> Scene<'a> {
             ..*self
         };
         Some(Proof::NoneOf {
-            number: "1.".to_string(),
+            number: Some(Ply::KEY),
             count: start.moves().ok()?.len(),
         })
     }
@@ -233,7 +226,7 @@ impl<'a> Scene<'a> {
             (Diagram::of(rules, &end), end.in_check(end.turn()))
         });
         let end = Scene { diagram, ..*self };
-        let number = String::new();
+        let number = None;
         let moves = end.moves().ok()?;
         match (found == wanted, checked) {
             (true, false) => Some(Proof::NoCheck),
@@ -274,18 +267,12 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The number of a move: 2 for `2.` and `2...`.
-fn number(text: &str) -> Option<u16> {
-    text.trim_end_matches('.').parse().ok()
-}
-
 /// The position after this play. A side passes where the other one is said to move twice in a row, as before a threat or
 /// in set play.
-fn played<P: Position>(start: &P, play: &[(String, Move)]) -> P {
+fn played<P: Position>(start: &P, play: &[(Ply, Move)]) -> P {
     let attacker = start.turn();
-    play.iter().fold(start.clone(), |position, (number, step)| {
-        let defends = number.ends_with("...");
-        match defends == (position.turn() == attacker) {
+    play.iter().fold(start.clone(), |position, (ply, step)| {
+        match ply.is_first() != (position.turn() == attacker) {
             true => position.pass().play(*step),
             false => position.play(*step),
         }

@@ -14,7 +14,7 @@ use crate::formats::claims::{Claims, Unread, Why};
 use crate::position::Move;
 use crate::problem::Problem;
 use crate::search::{Control, Reason};
-use crate::solution::{Attack, Resources, Solution, Status, common_form};
+use crate::solution::{Attack, Ply, Resources, Solution, Status, common_form};
 use std::borrow::Cow;
 
 /// Tries with more refutations than this are not looked for, however many are stated.
@@ -120,7 +120,7 @@ pub(super) fn leaves_out(problem: &Problem) -> bool {
 pub(super) fn shows(claims: &Claims, solution: &Solution, dual: &Defect) -> bool {
     let solves = |key: Move| solution.keys.iter().any(|phase| phase.step.step == key);
     let (key, path) = match dual.at.split_first() {
-        Some(((number, key), rest)) if number == "1." => (Some(*key), rest),
+        Some(((Ply::KEY, key), rest)) => (Some(*key), rest),
         _ => (None, dual.at.as_slice()),
     };
     let phases = claims.keys.iter().filter(|phase| solves(phase.key));
@@ -178,7 +178,7 @@ fn not_playable(unread: &Unread) -> Defect {
 }
 
 /// A claim that does not hold, shown by the moves that lead to it.
-fn wrong(kind: DefectKind, at: &[(String, Move)], reason: &str) -> Defect {
+fn wrong(kind: DefectKind, at: &[(Ply, Move)], reason: &str) -> Defect {
     Defect {
         at: at.to_vec(),
         ..Defect::new(kind, Vec::new()).because(reason.to_string())

@@ -4,7 +4,7 @@ use super::{Noted, wrong};
 use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Telling};
-use crate::solution::{Attack, Sequel, Solution, Step, Variation};
+use crate::solution::{Attack, Ply, Sequel, Solution, Step, Variation};
 use crate::soundness::{Defect, DefectKind};
 use crate::stipulation::Play;
 use crate::with_position;
@@ -34,7 +34,7 @@ pub(super) fn judge(problem: &Problem, solution: &Solution, claims: &Claims, ver
 struct Judge<'a> {
     problem: &'a Problem,
     solution: &'a Solution,
-    path: Vec<(String, Move)>,
+    path: Vec<(Ply, Move)>,
     defects: &'a mut Vec<Defect>,
     open: &'a mut Vec<Defect>,
 }
@@ -49,8 +49,8 @@ impl Judge<'_> {
     }
 
     /// Notes a wrong claim about one move more.
-    fn note_at(&mut self, kind: DefectKind, number: String, step: Move, reason: &str) {
-        self.path.push((number, step));
+    fn note_at(&mut self, kind: DefectKind, ply: Ply, step: Move, reason: &str) {
+        self.path.push((ply, step));
         self.note(kind, reason);
         self.path.pop();
     }
@@ -64,7 +64,7 @@ impl Judge<'_> {
     fn key(&mut self, stated: &ClaimedPhase) {
         let solution = self.solution;
         match solution.keys.iter().find(|phase| phase.step.step == stated.key) {
-            None => self.note_at(DefectKind::StatedKey, "1.".to_string(), stated.key, "does not solve"),
+            None => self.note_at(DefectKind::StatedKey, Ply::KEY, stated.key, "does not solve"),
             Some(found) => self.phase(stated, found),
         }
     }
@@ -73,7 +73,7 @@ impl Judge<'_> {
     fn attempt(&mut self, stated: &ClaimedPhase) {
         let solution = self.solution;
         if solution.keys.iter().any(|phase| phase.step.step == stated.key) {
-            self.note_at(DefectKind::StatedTry, "1.".to_string(), stated.key, "solves");
+            self.note_at(DefectKind::StatedTry, Ply::KEY, stated.key, "solves");
             return;
         }
         let refutations = &stated.play.refutations;
@@ -86,7 +86,7 @@ impl Judge<'_> {
             }
             None if !refutations.is_empty() && self.would_be_told(refutations.len()) => {
                 let reason = "there are more refutations";
-                self.note_at(DefectKind::StatedTry, "1.".to_string(), stated.key, reason);
+                self.note_at(DefectKind::StatedTry, Ply::KEY, stated.key, reason);
             }
             None => {}
         }
@@ -102,16 +102,11 @@ impl Judge<'_> {
     }
 
     fn refutations(&mut self, stated: &ClaimedPhase, found: &Attack) {
-        self.path.push(("1.".to_string(), stated.key));
+        self.path.push((Ply::KEY, stated.key));
         let refutations = &stated.play.refutations;
         let refutes = |step: Move| found.sequel.refutations.iter().any(|told| told.step == step);
         for &step in refutations.iter().filter(|&&step| !refutes(step)) {
-            self.note_at(
-                DefectKind::StatedRefutation,
-                "1...".to_string(),
-                step,
-                "does not refute",
-            );
+            self.note_at(DefectKind::StatedRefutation, Ply::second(1), step, "does not refute");
         }
         for told in found
             .sequel
@@ -120,17 +115,17 @@ impl Judge<'_> {
             .filter(|told| !refutations.contains(&told.step))
         {
             let reason = "refutes, but is not stated";
-            self.note_at(DefectKind::StatedRefutation, "1...".to_string(), told.step, reason);
+            self.note_at(DefectKind::StatedRefutation, Ply::second(1), told.step, reason);
         }
         self.path.pop();
     }
 
     fn phase(&mut self, stated: &ClaimedPhase, found: &Attack) {
-        self.path.push(("1.".to_string(), stated.key));
+        self.path.push((Ply::KEY, stated.key));
         for reply in &stated.play.replies {
             let refutes = found.sequel.refutations.iter().any(|told| told.step == reply.step);
             if refutes && !reply.grouped && !reply.play.replies.is_empty() {
-                self.note_at(DefectKind::StatedLine, "1...".to_string(), reply.step, "refutes");
+                self.note_at(DefectKind::StatedLine, Ply::second(1), reply.step, "refutes");
             }
         }
         self.play(&stated.play, &found.sequel, self.moves() - 1, 1);
@@ -138,7 +133,7 @@ impl Judge<'_> {
     }
 
     /// What follows the attacker's move with this number, after which he has so many left.
-    fn play(&mut self, stated: &ClaimedPlay, found: &Sequel, left: usize, number: usize) {
+    fn play(&mut self, stated: &ClaimedPlay, found: &Sequel, left: usize, number: u16) {
         // Where the whole is shorter than it may be, longer play may be right, too.
         let settings = &self.problem.settings;
         if !settings.variations || found.length() != left {
@@ -151,7 +146,7 @@ impl Judge<'_> {
             let variation = found.variations.iter().find(|told| told.defence.step == reply.step);
             match variation {
                 Some(variation) => {
-                    self.path.push((format!("{number}..."), reply.step));
+                    self.path.push((Ply::second(number), reply.step));
                     self.answers(reply, variation, left, number, DefectKind::StatedLine);
                     self.path.pop();
                 }
@@ -161,8 +156,8 @@ impl Judge<'_> {
         }
     }
 
-    fn threats(&mut self, stated: &ClaimedPlay, found: &Sequel, left: usize, number: usize) {
-        let next = format!("{}.", number + 1);
+    fn threats(&mut self, stated: &ClaimedPlay, found: &Sequel, left: usize, number: u16) {
+        let next = Ply::first(number + 1);
         if let (true, false, Some(threat)) = (stated.zugzwang, found.zugzwang, found.threats.first()) {
             let reason = "zugzwang is stated, but there is a threat";
             self.note_at(DefectKind::StatedLine, next.clone(), threat.step.step, reason);
@@ -182,12 +177,12 @@ impl Judge<'_> {
     }
 
     /// The attacker's answers to a defence that was told.
-    fn answers(&mut self, stated: &Claimed, found: &Variation, left: usize, number: usize, kind: DefectKind) {
+    fn answers(&mut self, stated: &Claimed, found: &Variation, left: usize, number: u16, kind: DefectKind) {
         let choices = &found.answers;
         let shortest = choices.iter().map(|choice| 1 + choice.sequel.length());
         let all_are_told = shortest.min() == Some(left);
         for answer in stated.play.replies.iter().filter(|answer| !answer.grouped) {
-            self.path.push((format!("{}.", number + 1), answer.step));
+            self.path.push((Ply::first(number + 1), answer.step));
             match choices.iter().find(|told| told.step.step == answer.step) {
                 Some(told) => self.play(&answer.play, &told.sequel, left.saturating_sub(1), number + 1),
                 None if all_are_told => self.note(kind, NO_SOLUTION),
@@ -198,9 +193,9 @@ impl Judge<'_> {
     }
 
     /// Leaves open all that is stated to follow the attacker's move with this number, but for what follows its refutations.
-    fn leave_open(&mut self, stated: &ClaimedPlay, refutations: &[Step], number: usize, kind: DefectKind) {
+    fn leave_open(&mut self, stated: &ClaimedPlay, refutations: &[Step], number: u16, kind: DefectKind) {
         for threat in &stated.threats {
-            self.path.push((format!("{}.", number + 1), threat.step));
+            self.path.push((Ply::first(number + 1), threat.step));
             self.open_claim(&threat.play, number + 1, kind, NO_THREAT);
             self.path.pop();
         }
@@ -210,13 +205,13 @@ impl Judge<'_> {
     }
 
     /// Leaves open the answers that are stated to this reply.
-    fn leave_open_after(&mut self, reply: &Claimed, refutations: &[Step], number: usize, kind: DefectKind) {
+    fn leave_open_after(&mut self, reply: &Claimed, refutations: &[Step], number: u16, kind: DefectKind) {
         if refutations.iter().any(|told| told.step == reply.step) {
             return;
         }
-        self.path.push((format!("{number}..."), reply.step));
+        self.path.push((Ply::second(number), reply.step));
         for answer in reply.play.replies.iter().filter(|answer| !answer.grouped) {
-            self.path.push((format!("{}.", number + 1), answer.step));
+            self.path.push((Ply::first(number + 1), answer.step));
             self.open_claim(&answer.play, number + 1, kind, NO_SOLUTION);
             self.path.pop();
         }
@@ -225,7 +220,7 @@ impl Judge<'_> {
 
     /// Leaves open whether the attacker's move at the end of the path, the one with this number, does what is stated, and what is stated
     /// to follow it.
-    fn open_claim(&mut self, play: &ClaimedPlay, number: usize, kind: DefectKind, reason: &str) {
+    fn open_claim(&mut self, play: &ClaimedPlay, number: u16, kind: DefectKind, reason: &str) {
         self.open.push(wrong(kind, &self.path, reason));
         self.leave_open(play, &[], number, kind);
     }
@@ -239,13 +234,13 @@ impl Judge<'_> {
             let found = solution.set_play.iter().find(|told| told.defence.step == reply.step);
             match found {
                 Some(found) => {
-                    self.path.push(("1...".to_string(), reply.step));
+                    self.path.push((Ply::second(1), reply.step));
                     self.answers(reply, found, left, 1, DefectKind::StatedSetPlay);
                     self.path.pop();
                 }
                 None if direct && !reply.play.replies.is_empty() => {
                     let reason = "nothing answers it";
-                    self.note_at(DefectKind::StatedSetPlay, "1...".to_string(), reply.step, reason);
+                    self.note_at(DefectKind::StatedSetPlay, Ply::second(1), reply.step, reason);
                 }
                 None => self.leave_open_after(reply, &[], 1, DefectKind::StatedSetPlay),
             }
