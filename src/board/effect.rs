@@ -3,7 +3,7 @@
 //! A move is its step and an ordered list of effects. They are played forwards and taken back from the end; the order in which
 //! conditions add theirs is the definition of their combination. The idea is Popeye's move effect journal.
 
-use super::Mailbox;
+use super::{Mailbox, Memory, Topic};
 use crate::geometry::Place;
 use crate::pieces::Piece;
 use smallvec::SmallVec;
@@ -52,6 +52,29 @@ pub enum Effect {
         /// What it is.
         piece: Piece,
     },
+    /// A man vanishes that nobody has taken.
+    Vanish {
+        /// Where it stood.
+        place: Place,
+        /// What it was.
+        piece: Piece,
+    },
+    /// Two men exchange their places.
+    Exchange {
+        /// A man and where it stood.
+        one: (Place, Piece),
+        /// The other and where it stood.
+        other: (Place, Piece),
+    },
+    /// A condition remembers something, or forgets it.
+    Remember {
+        /// What it is about.
+        topic: Topic,
+        /// What was remembered.
+        before: Option<u64>,
+        /// What is remembered now.
+        after: Option<u64>,
+    },
 }
 
 /// The effects of one move, in their order.
@@ -79,6 +102,37 @@ impl Effect {
             }
             Effect::Become { place, from, to } => SmallVec::from_iter([change(place, Some(from), Some(to))]),
             Effect::Rebirth { place, piece } => SmallVec::from_iter([change(place, None, Some(piece))]),
+            Effect::Vanish { place, piece } => SmallVec::from_iter([change(place, Some(piece), None)]),
+            Effect::Exchange { one, other } => SmallVec::from_iter([
+                change(one.0, Some(one.1), Some(other.1)),
+                change(other.0, Some(other.1), Some(one.1)),
+            ]),
+            Effect::Remember { .. } => SmallVec::new(),
+        }
+    }
+
+    /// Is it the capture of a man?
+    pub fn is_capture(self) -> bool {
+        matches!(self, Effect::Capture { .. })
+    }
+
+    /// What changes in what is remembered, from the memory before it.
+    pub fn remember(memory: &Memory, topic: Topic, after: Option<u64>) -> Effect {
+        let before = memory.get(topic);
+        Effect::Remember { topic, before, after }
+    }
+
+    /// Where the man of this place stands after it, and what it is; nothing if it is gone.
+    fn carries(self, man: (Place, Piece)) -> Option<(Place, Piece)> {
+        match self {
+            Effect::Step { from, to, piece } | Effect::Transfer { from, to, piece } if from == man.0 => {
+                Some((to, piece))
+            }
+            Effect::Become { place, to, .. } if place == man.0 => Some((place, to)),
+            Effect::Capture { place, .. } | Effect::Vanish { place, .. } if place == man.0 => None,
+            Effect::Exchange { one, other } if one.0 == man.0 => Some((other.0, man.1)),
+            Effect::Exchange { one, other } if other.0 == man.0 => Some((one.0, man.1)),
+            _ => Some(man),
         }
     }
 
@@ -95,4 +149,9 @@ impl Effect {
             men.set(change.place, change.before);
         }
     }
+}
+
+/// Where a man stands after effects, and what it is then; nothing if it is gone.
+pub fn whereabouts(man: (Place, Piece), effects: &[Effect]) -> Option<(Place, Piece)> {
+    effects.iter().try_fold(man, |man, effect| effect.carries(man))
 }

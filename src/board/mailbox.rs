@@ -1,7 +1,7 @@
 //! Who stands where: a man or nothing on each place of one to three flat boards.
 
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::Piece;
+use crate::pieces::{Color, Piece};
 
 /// Squares of one board, whatever its width.
 const SQUARES: usize = 64;
@@ -61,6 +61,13 @@ impl Mailbox {
             let place = Place::new(BoardId::new(number / SQUARES), Square::new((number % SQUARES) as u8));
             man.map(|piece| (place, piece))
         })
+    }
+
+    /// The men on one board that a side can move: its own and neutral ones, in the order of squares.
+    pub fn men_for(&self, side: Color, board: BoardId) -> impl Iterator<Item = (Place, Piece)> + '_ {
+        let men = self.men[board.index() * SQUARES..][..SQUARES].iter().enumerate();
+        let men = men.filter_map(move |(number, man)| Some((Place::new(board, Square::new(number as u8)), (*man)?)));
+        men.filter(move |(_, piece)| piece.moves_for(side))
     }
 
     /// The place so many files and ranks away on the same board, if it is on it.

@@ -1,6 +1,6 @@
 //! The looking-glass: after its step a man passes to the same square of another board.
 
-use super::{Condition, View};
+use super::{Condition, Hooks, View};
 use crate::geometry::{Bitboard, BoardId, Place};
 
 /// The transfer between boards, as the rules state it.
@@ -22,6 +22,10 @@ impl Condition for Alice {
 
     fn source(&self) -> &'static str {
         "V. R. Parton, 1953"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::LANDINGS
     }
 
     fn landings(&self, view: &View<'_>, from: BoardId, to: Place) -> Option<Vec<BoardId>> {

@@ -1,6 +1,6 @@
 //! Checkless chess: a check is forbidden, unless it mates.
 
-use super::{Ask, Condition, Scene, Turn};
+use super::{Ask, Condition, Hooks, Scene, Turn};
 
 /// Checkless chess.
 pub(super) struct Checkless;
@@ -21,6 +21,10 @@ impl Condition for Checkless {
 
     fn source(&self) -> &'static str {
         "F. Galvin, 1947"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
     }
 
     fn asks(&self) -> &'static [Ask] {

@@ -1,6 +1,6 @@
 //! Circe: men that are taken stand again where they began.
 
-use super::{Condition, Turn};
+use super::{Condition, Hooks, Turn};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Piece, Role};
@@ -21,6 +21,10 @@ impl Condition for Circe {
 
     fn source(&self) -> &'static str {
         "P. Monréal and J.-P. Boyer, 1968"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -12,11 +12,19 @@ mod made_up;
 mod madrasi;
 mod mummer;
 
-use crate::board::{Effects, Mailbox};
+mod hooks;
+
+pub use hooks::Hooks;
+
+use crate::board::{Choice, Effects, Mailbox, Memory, whereabouts};
 use crate::geometry::{BoardId, Place};
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::{ConditionSet, Rules};
+use smallvec::SmallVec;
 use std::fmt;
+
+/// What can be chosen with one move.
+pub type ChoiceList = SmallVec<[Choice; 8]>;
 
 /// A fairy condition.
 pub trait Condition: Sync {
@@ -34,9 +42,32 @@ pub trait Condition: Sync {
     /// Where the definition stands.
     fn source(&self) -> &'static str;
 
+    /// Which of `begin`, `may_act`, `acts`, `landings`, `choices` and `follow` it has: those that are not named are never asked.
+    fn hooks(&self) -> Hooks {
+        Hooks::ALL
+    }
+
     /// Which of the questions below that are not put to every condition it wants to be asked.
     fn asks(&self) -> &'static [Ask] {
         &[]
+    }
+
+    /// What is remembered of a diagram before the first move.
+    fn begin(&self, men: &Mailbox, rules: &Rules, memory: &mut Memory) {
+        let _ = (men, rules, memory);
+    }
+
+    /// Changes the ways in which the man on this place moves and attacks for this side. They are its own at first; conditions that
+    /// come before in the table have changed them already.
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        let _ = (view, place, piece, by, acts);
+    }
+
+    /// What can be chosen with the move; `men` are those after capture, step and promotion. `None` if the condition leaves no
+    /// choice; if there is no value to choose the move is not possible. Of the choices of several conditions the last are made.
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let _ = (turn, men);
+        None
     }
 
     /// May the man on this place move and attack for this side? Asked where moves are made and where attacks are looked for.
@@ -138,6 +169,9 @@ pub trait Scene {
     /// The rules.
     fn rules(&self) -> &Rules;
 
+    /// What conditions remember.
+    fn memory(&self) -> &Memory;
+
     /// The side to move.
     fn turn(&self) -> Color;
 
@@ -171,7 +205,10 @@ pub struct View<'p> {
     pub rules: &'p Rules,
     /// A pawn that has just made a double step and can be taken in passing.
     pub passed: Option<Passed>,
-    /// Would the man on the first place, moved by this side, take on the second, if nothing forbade men to act?
+    /// What conditions remember.
+    pub memory: &'p Memory,
+    /// Would the man on the first place, moved by this side, take on the second, if nothing forbade men to act? By its own ways of
+    /// moving, whatever [`Condition::acts`] makes of them.
     pub attacks: &'p dyn Fn(Place, Color, Place) -> bool,
 }
 
@@ -186,19 +223,65 @@ pub struct Passed {
     pub taker: Color,
 }
 
-/// A move, as a condition sees it.
+/// One set of ways in which a man moves.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Act {
+    /// Where its steps begin: where it stands, or a vacant place from which it acts as if it stood there.
+    pub from: Place,
+    /// The ways of moving.
+    pub movement: &'static [Movement],
+    /// Does it go without capture?
+    pub quiet: bool,
+    /// Does it capture?
+    pub takes: bool,
+}
+
+/// The ways in which a man moves.
+pub type Acts = SmallVec<[Act; 2]>;
+
+impl Act {
+    /// As men of this role move, from this place.
+    pub fn of(role: Role, from: Place) -> Act {
+        Act {
+            from,
+            movement: role.kind().movement,
+            quiet: true,
+            takes: true,
+        }
+    }
+}
+
+/// A move, as a condition sees it: before conditions add what follows it.
 #[derive(Clone, Copy)]
 pub struct Turn<'p> {
     /// The rules.
     pub rules: &'p Rules,
+    /// The men before the move.
+    pub before: &'p Mailbox,
+    /// What conditions remember before the move.
+    pub memory: &'p Memory,
     /// The side that moves.
     pub mover: Color,
     /// The man taken and where it stood.
     pub taken: Option<(Place, Piece)>,
     /// The man that moves, and the places from and to which it goes on its own board.
     pub man: (Piece, Place, Place),
-    /// Is it castling?
+    /// What it becomes by promotion.
+    pub becomes: Option<Role>,
+    /// Is it a castling?
     pub castles: bool,
+    /// What is chosen with it.
+    pub choice: Option<Choice>,
+    /// What pawns may become.
+    pub promotions: &'p [Role],
+}
+
+impl Turn<'_> {
+    /// Where the man that moves stands after all effects so far, and what it is then; nothing if it is gone.
+    pub fn mover_after(&self, effects: &Effects) -> Option<(Place, Piece)> {
+        let (piece, from, _) = self.man;
+        whereabouts((from, piece), effects)
+    }
 }
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.

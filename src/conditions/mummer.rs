@@ -1,6 +1,6 @@
 //! Maximummers and minimummers: a side must make one of its longest, or shortest, legal moves.
 
-use super::{Ask, Choices, Condition, Turn};
+use super::{Ask, Choices, Condition, Hooks, Turn};
 use crate::pieces::{Color, Manner, Movement};
 
 /// A side that must move far, or not far.
@@ -93,6 +93,10 @@ impl Condition for Mummer {
         } else {
             "Popeye's manual"
         }
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
     }
 
     fn asks(&self) -> &'static [Ask] {

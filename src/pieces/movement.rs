@@ -6,12 +6,19 @@ pub struct Pace(pub i8, pub i8);
 
 impl Pace {
     /// The directions of the step, each once.
+    #[inline]
     pub fn directions(self) -> impl Iterator<Item = (i8, i8)> {
         let Pace(a, b) = self;
-        let all = [(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)];
-        (0..8)
-            .filter(move |&i| !all[..i].contains(&all[i]))
-            .map(move |i| all[i])
+        let (all, count) = match (a, b) {
+            (a, 0) => ([(a, 0), (-a, 0), (0, a), (0, -a), (0, 0), (0, 0), (0, 0), (0, 0)], 4),
+            (0, b) => ([(0, b), (0, -b), (b, 0), (-b, 0), (0, 0), (0, 0), (0, 0), (0, 0)], 4),
+            (a, b) => (
+                [(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)],
+                8,
+            ),
+        };
+        let count = if a == b { 4 } else { count };
+        all.into_iter().take(count)
     }
 }
 

@@ -2,6 +2,7 @@
 //! (1e8 entries and 1e9 look-ups meet one with probability 3e-22).
 
 use super::DoubleStep;
+use crate::board::Topic;
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece, Role};
 
@@ -118,4 +119,12 @@ pub(super) fn unmoved_kings(bits: u8) -> Key {
         0 => 0,
         bits => next(0x5851_f42d_4c95_7f2d ^ u64::from(bits)).1,
     }
+}
+
+/// The part of one thing that a condition remembers.
+#[inline]
+pub(super) fn remembered(topic: Topic, value: u64) -> Key {
+    let topic = u64::from(topic.condition) << 16 | u64::from(topic.item);
+    let (state, _) = next(topic ^ 0x7f4a_7c15_9e37_79b9);
+    next(state ^ value.wrapping_mul(0x9fb2_1c65_1e98_df25)).1
 }

@@ -1,5 +1,6 @@
 //! A move, and lists of moves.
 
+use crate::board::{Choice, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Owner, Piece, Role};
 use serde::Serialize;
@@ -25,7 +26,7 @@ pub enum Kind {
 /// A move says nothing without the position it is played in. From the lowest bit: the square it starts from (7 bits), the
 /// square it ends on (7), the boards of both (2 each), the numbers of the man's role, of the role taken and of the role it
 /// becomes (8 each), the kind (3), whether castling men part, whether the man is neutral, the owner of the man taken (2),
-/// whether that man is reborn, and where (7 and 2).
+/// and a second place with its meaning: its square and board (7 and 2), the meaning from 1 on (3), what a pawn becomes there (3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Move(u64);
 
@@ -42,7 +43,9 @@ const KIND: u32 = 42;
 const PARTING: u64 = 1 << 45;
 const NEUTRAL: u64 = 1 << 46;
 const TAKEN_OWNER: u32 = 47;
-const REBORN: u32 = 49;
+const CHOICE: u32 = 49;
+const MEANING: u32 = 58;
+const CHOICE_BECOMES: u32 = 61;
 
 impl Move {
     /// The move by which a side passes.
@@ -99,14 +102,52 @@ impl Move {
     /// The same move, after which the man taken stands on a place again.
     #[inline]
     pub const fn with_rebirth(self, place: Place) -> Move {
-        let cleared = self.0 & !(0x3ff << REBORN);
-        Move(cleared | (1 | (place.square.index() as u64) << 1 | (place.board as u64) << 8) << REBORN)
+        self.with_choice(Choice::new(Meaning::Rebirth, place))
     }
 
-    /// The same move, taking nothing.
+    /// The same move, with this choice.
+    #[inline]
+    pub const fn with_choice(self, choice: Choice) -> Move {
+        let place = choice.place.square.index() as u64 | (choice.place.board as u64) << 7;
+        let cleared = self.without_choice().0;
+        Move(
+            cleared
+                | place << CHOICE
+                | (choice.meaning as u64 + 1) << MEANING
+                | (choice.becomes as u64 & 7) << CHOICE_BECOMES,
+        )
+    }
+
+    /// The same move, with nothing chosen.
+    #[inline]
+    pub const fn without_choice(self) -> Move {
+        Move(self.0 & ((1 << CHOICE) - 1))
+    }
+
+    /// What is chosen with it.
+    #[inline]
+    pub const fn choice(self) -> Option<Choice> {
+        let meaning = match self.0 >> MEANING & 7 {
+            0 => return None,
+            number => Meaning::ALL[number as usize - 1],
+        };
+        let square = Square::new((self.0 >> CHOICE & 127) as u8);
+        let board = BoardId::new((self.0 >> (CHOICE + 7) & 3) as usize);
+        Some(Choice {
+            meaning,
+            place: Place::new(board, square),
+            becomes: (self.0 >> CHOICE_BECOMES & 7) as u8,
+        })
+    }
+
+    /// The same move, taking nothing, and with no rebirth of what it took.
     #[inline]
     pub const fn without_capture(self) -> Move {
-        Move((self.0 | NONE << CAPTURED) & !(3 << TAKEN_OWNER) & !(0x3ff << REBORN))
+        let quiet = Move((self.0 | NONE << CAPTURED) & !(3 << TAKEN_OWNER));
+        if self.0 >> MEANING & 7 == Meaning::Rebirth as u64 + 1 {
+            return quiet.without_choice();
+        }
+        quiet
     }
 
     /// The same move, becoming this role.
@@ -174,12 +215,14 @@ impl Move {
     /// Where the man taken stands again.
     #[inline]
     pub const fn rebirth(self) -> Option<Place> {
-        let bits = self.0 >> REBORN;
-        if bits & 1 == 0 {
-            return None;
+        match self.choice() {
+            Some(Choice {
+                meaning: Meaning::Rebirth,
+                place,
+                ..
+            }) => Some(place),
+            _ => None,
         }
-        let square = Square::new((bits >> 1 & 127) as u8);
-        Some(Place::new(BoardId::new((bits >> 8 & 3) as usize), square))
     }
 
     /// The role a pawn becomes.

@@ -1,23 +1,56 @@
 //! Who attacks what in a [`General`] position.
 
 use super::General;
-use super::ways::takes_on;
+use super::ways::lands_taking;
 use crate::board::Mailbox;
-use crate::conditions::{Attack, Passed, View};
+use crate::conditions::{Act, Acts, Ask, Attack, Hooks, Passed, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece};
 
+/// Men as they attack: the men of a position, or others in their place.
+#[derive(Clone, Copy)]
+pub(super) struct Sight<'p> {
+    pub position: &'p General,
+    pub men: &'p Mailbox,
+}
+
 impl General {
     /// Is a place attacked by a side, neutral men included?
-    pub(super) fn is_attacked(&self, place: Place, by: Color) -> bool {
-        self.is_attacked_among(&self.men, place, by)
+    pub(super) fn attacks_on(&self, place: Place, by: Color) -> bool {
+        self.sight(&self.men).is_attacked(place, by)
     }
 
-    /// The same among other men.
-    pub(super) fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {
-        let mut attackers = men.men().filter(|&(from, piece)| {
-            from.board == place.board && piece.moves_for(by) && reaches(men, from, piece, by, place)
-        });
+    /// Is this side in check, by all conditions?
+    pub(super) fn is_checked(&self, color: Color) -> bool {
+        let attacked = self.kings[color].is_some_and(|king| self.attacks_on(king, !color));
+        if !self.is_asked(Ask::Check) {
+            return attacked;
+        }
+        let asked = self.asked(Ask::Check);
+        asked.fold(attacked, |check, condition| condition.is_check(self, color, check))
+    }
+
+    /// Do conditions say something about who attacks what?
+    pub(super) fn minds_attacks(&self) -> bool {
+        self.hooks.has(Hooks::MAY_ACT.and(Hooks::ACTS))
+            || self.is_asked(Ask::Attack)
+            || self.is_asked(Ask::LeaveInCheck)
+    }
+
+    /// How these men attack in place of those of the position.
+    pub(super) fn sight<'p>(&'p self, men: &'p Mailbox) -> Sight<'p> {
+        Sight { position: self, men }
+    }
+}
+
+impl Sight<'_> {
+    /// Is a place attacked by a side, neutral men included?
+    pub fn is_attacked(&self, place: Place, by: Color) -> bool {
+        let mut attackers = self.men.men_for(by, place.board);
+        if !self.position.minds_attacks() {
+            return attackers
+                .any(|(from, piece)| reaches(self.men, from, piece.role.kind().movement, by, place).is_some());
+        }
         attackers.any(|(from, piece)| {
             let attack = Attack {
                 from,
@@ -25,79 +58,122 @@ impl General {
                 by,
                 on: place,
             };
-            self.may_act(men, from, piece, by) && self.may_attack(men, &attack)
+            self.takes(&attack) && self.may_act(from, piece, by) && self.position.may_attack(self.men, &attack)
+        })
+    }
+
+    /// Would the man take on the place, as far as its ways go?
+    fn takes(&self, attack: &Attack) -> bool {
+        let Attack { from, piece, by, on } = *attack;
+        self.acts(from, piece, by).into_iter().any(|act| {
+            let moved = self.moved(from, piece, act);
+            let men = moved.as_ref().unwrap_or(self.men);
+            act.takes && reaches(men, act.from, act.movement, by, on).is_some()
+        })
+    }
+
+    /// The ways in which the man on a place moves.
+    pub fn acts(&self, place: Place, piece: Piece, by: Color) -> Acts {
+        let mut acts = Acts::from_buf_and_len([Act::of(piece.role, place); 2], 1);
+        if self.position.hooks.has(Hooks::ACTS) {
+            self.view(|view| {
+                let asked = self.position.plugged(Hooks::ACTS);
+                asked.for_each(|condition| condition.acts(view, place, piece, by, &mut acts));
+            });
+        }
+        acts
+    }
+
+    /// The men with this one where it acts from, if that is not where it stands.
+    pub fn moved(&self, place: Place, piece: Piece, act: Act) -> Option<Mailbox> {
+        (act.from != place).then(|| {
+            let mut men = *self.men;
+            men.set(place, None);
+            men.set(act.from, Some(piece));
+            men
         })
     }
 
     /// May the man move and take for this side, as far as conditions go?
-    pub(super) fn may_act(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> bool {
-        if self.held.is_empty() {
+    pub fn may_act(&self, place: Place, piece: Piece, by: Color) -> bool {
+        if !self.position.hooks.has(Hooks::MAY_ACT) {
             return true;
         }
-        self.seen(men, |view| {
-            let mut held = self.held.iter();
-            held.all(|condition| condition.may_act(view, place, piece, by))
+        self.view(|view| {
+            let mut asked = self.position.plugged(Hooks::MAY_ACT);
+            asked.all(|condition| condition.may_act(view, place, piece, by))
         })
     }
 
     /// Shows these men to somebody, as conditions see them.
-    pub(super) fn seen<T>(&self, men: &Mailbox, show: impl FnOnce(&View<'_>) -> T) -> T {
+    pub fn view<R>(&self, show: impl FnOnce(&View<'_>) -> R) -> R {
+        let (position, men) = (self.position, self.men);
         let attacks = |from: Place, by: Color, to: Place| {
             let man = men.at(from).filter(|man| man.moves_for(by));
-            man.is_some_and(|man| reaches(men, from, man, by, to))
+            man.is_some_and(|man| reaches(men, from, man.role.kind().movement, by, to).is_some())
         };
-        let passed = self.double_step.map(|step| Passed {
+        let passed = position.double_step.map(|step| Passed {
             pawn: step.pawn(),
             square: Place::new(step.landed, step.passed),
-            taker: self.turn,
+            taker: position.turn,
         });
         show(&View {
             men,
-            rules: &self.rules,
+            rules: &position.rules,
+            memory: &position.memory,
             passed,
             attacks: &attacks,
         })
     }
 }
 
-/// Would the man, moved by this side, take an enemy on that place? By its ways of moving alone.
-pub(super) fn reaches(men: &Mailbox, from: Place, piece: Piece, by: Color, to: Place) -> bool {
+/// Where a man that moves in these ways, moved by this side, would go to take an enemy on that place.
+pub(super) fn reaches(men: &Mailbox, from: Place, movement: &[Movement], by: Color, to: Place) -> Option<Place> {
     if from.board != to.board || from == to {
-        return false;
+        return None;
     }
     let (files, ranks) = (
         to.square.file() as i8 - from.square.file() as i8,
         to.square.rank() as i8 - from.square.rank() as i8,
     );
-    piece.role.kind().movement.iter().any(|&movement| match movement {
-        Movement::Leap(pace) => pace.directions().any(|step| step == (files, ranks)),
-        Movement::Ride(pace) => direction(pace.directions(), (files, ranks)).is_some_and(|step| {
-            men.first_man(from, step)
-                .is_none_or(|first| is_between(from, to, first, step))
-        }),
-        Movement::Hop(pace) => direction(pace.directions(), (files, ranks)).is_some_and(|step| {
-            let hurdle = men.first_man(from, step);
-            hurdle.is_some_and(|hurdle| men.beyond(hurdle, step) == Some(to))
-        }),
-        Movement::Pawn => files.abs() == 1 && ranks == by.pick(1, -1),
-        Movement::Space => false,
-        _ => takes_on(men, from, movement, by, to),
+    movement.iter().find_map(|&movement| {
+        let lands = match movement {
+            Movement::Leap(pace) => is_pace(pace.0, pace.1, files, ranks),
+            Movement::Ride(pace) => direction(pace.0, pace.1, files, ranks).is_some_and(|step| {
+                let mut place = men.beyond(from, step);
+                while let Some(here) = place.filter(|&here| here != to) {
+                    place = men.beyond(here, step).filter(|_| men.is_vacant(here));
+                }
+                place.is_some()
+            }),
+            Movement::Hop(pace) => direction(pace.0, pace.1, files, ranks).is_some_and(|step| {
+                let hurdle = men.first_man(from, step);
+                hurdle.is_some_and(|hurdle| men.beyond(hurdle, step) == Some(to))
+            }),
+            Movement::Pawn => files.abs() == 1 && ranks == by.pick(1, -1),
+            Movement::Space => false,
+            _ => return lands_taking(men, from, movement, by, to),
+        };
+        lands.then_some(to)
     })
 }
 
-/// The direction of these in which a place lies that is so many files and ranks away.
-fn direction(mut directions: impl Iterator<Item = (i8, i8)>, (files, ranks): (i8, i8)) -> Option<(i8, i8)> {
-    directions.find(|&(df, dr)| {
-        let steps = if df != 0 { files / df } else { ranks / dr };
-        steps > 0 && (steps * df, steps * dr) == (files, ranks)
-    })
+/// Are so many files and ranks the pace, in one of its directions?
+#[inline]
+fn is_pace(a: i8, b: i8, files: i8, ranks: i8) -> bool {
+    let (a, b, files, ranks) = (a.abs(), b.abs(), files.abs(), ranks.abs());
+    (files, ranks) == (a, b) || (files, ranks) == (b, a)
 }
 
-/// Does the first man in the direction stand on the place, or behind it?
-fn is_between(from: Place, to: Place, first: Place, (files, ranks): (i8, i8)) -> bool {
-    let steps = |place: Place| match files {
-        0 => (place.square.rank() as i8 - from.square.rank() as i8) / ranks,
-        files => (place.square.file() as i8 - from.square.file() as i8) / files,
-    };
-    steps(to) <= steps(first)
+/// The direction of the pace in which a place lies that is so many files and ranks away.
+#[inline]
+fn direction(a: i8, b: i8, files: i8, ranks: i8) -> Option<(i8, i8)> {
+    let (long, short) = (a.abs().max(b.abs()), a.abs().min(b.abs()));
+    let (far, near) = (files.abs().max(ranks.abs()), files.abs().min(ranks.abs()));
+    // As many steps along the longer side as along the shorter.
+    if far * short != near * long || far % long != 0 {
+        return None;
+    }
+    let steps = far / long;
+    Some((files / steps, ranks / steps))
 }

@@ -31,8 +31,8 @@ impl General {
         on_the_way.set(crossed, on_the_way.at(king));
         on_the_way.set(king, None);
         between.into_iter().all(clear)
-            && !self.in_check(self.turn)
-            && !self.is_attacked_among(&on_the_way, crossed, !self.turn)
+            && !self.is_checked(self.turn)
+            && !self.sight(&on_the_way).is_attacked(crossed, !self.turn)
     }
 
     fn each_castling_to(&self, king: Place, to: Place, each: &mut impl FnMut(Move) -> bool) -> bool {

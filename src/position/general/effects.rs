@@ -1,36 +1,31 @@
 //! What a move of a [`General`] position does, in its order: capture, step, promotion, what conditions add, transfer.
 
-use super::{Effect, Effects, General, Kind, Move, rights_kept_at, rook_path};
-use crate::board::Mailbox;
-use crate::conditions::Turn;
+use super::{Effect, Effects, General, Kind, Move, rights_kept_at, rook_path, ways};
+use crate::board::{Mailbox, Meaning};
+use crate::conditions::{ChoiceList, Hooks, Turn};
 use crate::geometry::Place;
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Color, Piece};
+use smallvec::SmallVec;
 
 impl General {
-    /// The move as conditions see it.
-    pub(super) fn turn_of(&self, step: Move) -> Option<Turn<'_>> {
-        let from = Place::new(step.board(), step.from());
-        let piece = self.men.at(from)?;
-        let taken = step.is_capture().then(|| self.taken(step));
-        Some(Turn {
-            rules: &self.rules,
-            mover: self.turn,
-            taken: taken.and_then(|place| Some((place, self.men.at(place)?))),
-            man: (piece, from, Place::new(step.board(), step.to())),
-            castles: step.kind() == Kind::Castling,
-        })
-    }
-
     /// The effects of a legal move.
     pub(super) fn effects(&self, step: Move) -> Effects {
         let mut effects = Effects::new();
-        let Some(turn) = self.turn_of(step) else {
-            return effects;
+        let Some(turn) = self.turn_of(step) else { return effects };
+        self.move_men(step, &turn, &mut effects);
+        let arrived = match self.hooks.has(Hooks::FOLLOW) {
+            true => {
+                self.follow(&turn, &mut effects);
+                turn.mover_after(&effects)
+            }
+            false => Some((
+                turn.man.2,
+                turn.becomes.map_or(turn.man.0, |role| Piece { role, ..turn.man.0 }),
+            )),
         };
-        let (_, _, to) = turn.man;
-        let arrives = self.move_men(step, &turn, &mut effects);
-        self.follow(&turn, &mut effects);
-        transfer(to, Place::new(step.lands(), step.to()), arrives, &mut effects);
+        if let Some((place, piece)) = arrived {
+            transfer(place, Place::new(step.lands(), place.square), piece, &mut effects);
+        }
         if step.kind() == Kind::Castling {
             let (_, beside) = rook_path(step.to());
             if let Some(rook) = self.rook_of(step) {
@@ -41,8 +36,70 @@ impl General {
         effects
     }
 
-    /// Capture, step and promotion; what the man is then.
-    fn move_men(&self, step: Move, turn: &Turn<'_>, effects: &mut Effects) -> Piece {
+    /// What conditions are told of a move; nothing if nobody stands where it starts.
+    pub(super) fn turn_of(&self, step: Move) -> Option<Turn<'_>> {
+        let from = Place::new(step.board(), step.from());
+        let piece = self.men.at(from)?;
+        let taken = step.is_capture().then(|| self.taken(step, piece));
+        Some(Turn {
+            rules: &self.rules,
+            before: &self.men,
+            memory: &self.memory,
+            mover: self.turn,
+            taken: taken.and_then(|place| Some((place, self.men.at(place)?))),
+            man: (piece, from, Place::new(step.board(), step.to())),
+            becomes: step.promotion(),
+            castles: step.kind() == Kind::Castling,
+            choice: step.choice(),
+            promotions: &self.promotions,
+        })
+    }
+
+    /// Where the man stands that a move takes.
+    fn taken(&self, step: Move, piece: Piece) -> Place {
+        let to = Place::new(step.board(), step.to());
+        match (step.kind(), self.double_step) {
+            (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
+            _ if !self.men.is_vacant(to) => to,
+            _ => self.taken_beside(step, piece, to).unwrap_or(to),
+        }
+    }
+
+    fn taken_beside(&self, step: Move, piece: Piece, to: Place) -> Option<Place> {
+        let (from, sight) = (Place::new(step.board(), step.from()), self.sight(&self.men));
+        let via = step.choice().filter(|choice| choice.meaning == Meaning::Via);
+        let start = via.map_or(from, |via| via.place);
+        let mut acts = sight
+            .acts(from, piece, self.turn)
+            .into_iter()
+            .filter(|act| act.from == start);
+        acts.find_map(|act| {
+            let moved = sight.moved(from, piece, act);
+            ways::taken_beside(moved.as_ref().unwrap_or(&self.men), start, act.movement, to)
+        })
+    }
+
+    /// What can be chosen with a move; `None` if nothing is to be chosen.
+    pub(super) fn choices(&self, step: Move) -> Option<ChoiceList> {
+        let turn = self.turn_of(step)?;
+        let mut effects = Effects::new();
+        self.move_men(step, &turn, &mut effects);
+        let men = self.men_after(&effects);
+        let told = self.plugged(Hooks::CHOICES);
+        told.filter_map(|condition| condition.choices(&turn, &men)).last()
+    }
+
+    /// Where the man ends before it passes to another board.
+    pub(super) fn arrives_at(&self, step: Move) -> Option<Place> {
+        let turn = self.turn_of(step)?;
+        let mut effects = Effects::new();
+        self.move_men(step, &turn, &mut effects);
+        self.follow(&turn, &mut effects);
+        turn.mover_after(&effects).map(|(place, _)| place)
+    }
+
+    /// Capture, step and promotion.
+    fn move_men(&self, step: Move, turn: &Turn<'_>, effects: &mut Effects) {
         let (piece, from, to) = turn.man;
         if let Some((place, piece)) = turn.taken {
             effects.push(Effect::Capture { place, piece });
@@ -56,14 +113,13 @@ impl General {
                 piece: rook,
             });
         }
-        let Some(role) = step.promotion() else { return piece };
+        let Some(role) = step.promotion() else { return };
         let becomes = Piece { role, ..piece };
         effects.push(Effect::Become {
             place: to,
             from: piece,
             to: becomes,
         });
-        becomes
     }
 
     /// The rook that castles.
@@ -74,7 +130,7 @@ impl General {
 
     /// What the conditions add.
     fn follow(&self, turn: &Turn<'_>, effects: &mut Effects) {
-        for &condition in &self.held {
+        for condition in self.plugged(Hooks::FOLLOW) {
             let men = self.men_after(effects);
             condition.follow(turn, &men, effects);
         }
@@ -88,7 +144,7 @@ impl General {
 
     /// The move with the place on which the man taken is reborn, if it is.
     pub(super) fn with_rebirth(&self, step: Move) -> Move {
-        if self.held.is_empty() || !step.is_capture() {
+        if !self.hooks.has(Hooks::FOLLOW) || !step.is_capture() || step.choice().is_some() {
             return step;
         }
         let reborn = self.effects(step).into_iter().find_map(|effect| match effect {
@@ -99,17 +155,20 @@ impl General {
         reborn.map_or(step, |(place, piece)| step.taking_man(piece).with_rebirth(place))
     }
 
-    /// The rooks and kings that may castle after a move.
-    pub(super) fn castling_after(&self, step: Move, effects: &Effects) -> (u8, u8) {
+    /// The rooks and kings that may castle after a move of these effects.
+    pub(super) fn castling_after(&self, effects: &Effects) -> (u8, u8) {
         let (mut rooks, mut unmoved) = (self.rooks, self.unmoved);
-        if step.role() == Role::KING {
-            unmoved &= !self.turn.pick(1, 2);
-            rooks &= !self.turn.pick(3, 12);
-        }
         if self.unmoved == 0 {
             return (rooks, unmoved);
         }
-        for change in effects.iter().flat_map(|effect| effect.changes()) {
+        let changes: SmallVec<[_; 8]> = effects.iter().flat_map(|effect| effect.changes()).collect();
+        for color in Color::ALL {
+            if changes.iter().any(|change| self.kings[color] == Some(change.place)) {
+                unmoved &= !color.pick(1, 2);
+                rooks &= !color.pick(3, 12);
+            }
+        }
+        for change in changes {
             rooks &= rights_kept_at(change.place, |color| self.kings[color]);
         }
         for effect in effects {

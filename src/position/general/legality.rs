@@ -1,7 +1,7 @@
 //! What conditions say of a move that is otherwise legal, and of which legal moves may be chosen.
 
-use super::{Ask, Condition, Effect, Effects, General, Move, MoveList, Position};
-use crate::board::Mailbox;
+use super::{Ask, Condition, Effect, Effects, General, Hooks, Move, MoveList, Position};
+use crate::board::{Mailbox, Memory};
 use crate::conditions::{Attack, Choices, Scene, Turn};
 use crate::geometry::Place;
 use crate::pieces::Color;
@@ -34,6 +34,10 @@ impl General {
         let mut others = self.clone();
         others.held.retain(|condition| !condition.asks().contains(&ask));
         others.asks = asks(&others.held);
+        others.hooks = others
+            .held
+            .iter()
+            .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks()));
         others
     }
 
@@ -43,15 +47,14 @@ impl General {
             return true;
         }
         let Some(turn) = self.turn_of(step) else { return true };
-        self.seen(&self.men, |view| {
-            self.asked(Ask::Step).all(|condition| condition.may_step(view, &turn))
-        })
+        self.sight(&self.men)
+            .view(|view| self.asked(Ask::Step).all(|condition| condition.may_step(view, &turn)))
     }
 
     /// May the man attack the place that it reaches?
     pub(super) fn may_attack(&self, men: &Mailbox, attack: &Attack) -> bool {
         let attacks = !self.is_asked(Ask::Attack)
-            || self.seen(men, |view| {
+            || self.sight(men).view(|view| {
                 let mut asked = self.asked(Ask::Attack);
                 asked.all(|condition| condition.may_attack(view, attack))
             });
@@ -63,10 +66,15 @@ impl General {
         let Attack { from, piece, by, on } = *attack;
         let turn = Turn {
             rules: &self.rules,
+            before: men,
+            memory: &self.memory,
             mover: by,
             taken: men.at(on).map(|taken| (on, taken)),
             man: (piece, from, on),
+            becomes: None,
             castles: false,
+            choice: None,
+            promotions: &self.promotions,
         };
         let mut effects = Effects::new();
         if let Some((place, piece)) = turn.taken {
@@ -81,8 +89,8 @@ impl General {
         let mut left = *men;
         effects.iter().for_each(|effect| effect.play(&mut left));
         let arrived = arrived(effects);
-        self.seen(men, |before| {
-            self.seen(&left, |after| {
+        self.sight(men).view(|before| {
+            self.sight(&left).view(|after| {
                 let mut asked = self.asked(ask);
                 asked.all(|condition| condition.may_leave(before, turn, after, &arrived))
             })
@@ -166,6 +174,10 @@ impl Scene for General {
         &self.rules
     }
 
+    fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
     fn turn(&self) -> Color {
         self.turn
     }
@@ -175,7 +187,7 @@ impl Scene for General {
     }
 
     fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {
-        General::is_attacked_among(self, men, place, by)
+        self.sight(men).is_attacked(place, by)
     }
 
     fn in_check(&self, color: Color) -> bool {

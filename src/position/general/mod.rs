@@ -6,8 +6,8 @@
 use super::flat::rights_kept_at;
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
-use crate::board::{Effect, Effects, Mailbox};
-use crate::conditions::{self, Ask, Condition};
+use crate::board::{Effect, Effects, Mailbox, Memory};
+use crate::conditions::{self, Ask, Condition, Hooks};
 use crate::geometry::{Place, Shape};
 use crate::pieces::{ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{EnPassant, Rules};
@@ -16,6 +16,7 @@ use smallvec::SmallVec;
 mod attack;
 mod castling;
 mod effects;
+mod legal;
 mod legality;
 mod moves;
 #[cfg(test)]
@@ -35,10 +36,14 @@ pub struct General {
     /// Bit 1: White's king may still castle; bit 2: Black's. A rook that is reborn at home may castle with it again.
     unmoved: u8,
     double_step: Option<DoubleStep>,
-    /// What pawns may become beside the classical men: the fairy men of the diagram.
-    promotions: RoleSet,
-    /// The conditions that may forbid men to act; none in most positions, so that they need not be asked.
+    /// What conditions remember.
+    memory: Memory,
+    /// What pawns may become: the classical men, and the fairy men of the diagram.
+    promotions: SmallVec<[Role; 8]>,
+    /// The conditions that hold beside the transfer.
     held: SmallVec<[&'static dyn Condition; 2]>,
+    /// The places at which any of them is to be asked.
+    hooks: Hooks,
     /// What any of them asks for, a bit for each question.
     asks: u16,
     /// How many mates within the rules about mates are being judged: this is a position of such a mate.
@@ -48,11 +53,8 @@ pub struct General {
 impl General {
     /// A position from its men, no two of which may share a place.
     pub(super) fn new(rules: Rules, men: impl IntoIterator<Item = (Place, Piece)>, turn: Color) -> Self {
-        let held: SmallVec<[&'static dyn Condition; 2]> = rules
-            .conditions
-            .numbers()
-            .map(|number| conditions::TABLE[number])
-            .collect();
+        let numbers = rules.conditions.numbers();
+        let held: SmallVec<[&'static dyn Condition; 2]> = numbers.map(|number| conditions::TABLE[number]).collect();
         let mut position = General {
             rules,
             men: Mailbox::empty(rules.shape, rules.boards),
@@ -62,18 +64,50 @@ impl General {
             rooks: 0,
             unmoved: 0,
             double_step: None,
-            promotions: RoleSet::default(),
+            memory: Memory::default(),
+            promotions: SmallVec::from_slice(rules.promotions()),
+            hooks: held
+                .iter()
+                .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks())),
             asks: legality::asks(&held),
             nested: 0,
             held,
         };
+        let mut fairy = RoleSet::default();
         for (place, piece) in men {
             position.put(place, None, Some(piece));
             if !piece.role.is_classical() {
-                position.promotions = position.promotions.with(piece.role);
+                fairy = fairy.with(piece.role);
             }
         }
+        position.promotions.extend(fairy.iter());
+        position.begin();
         position
+    }
+
+    /// What conditions remember of the diagram.
+    fn begin(&mut self) {
+        let mut memory = Memory::default();
+        for condition in self.plugged(Hooks::BEGIN) {
+            condition.begin(&self.men, &self.rules, &mut memory);
+        }
+        self.remember(memory);
+    }
+
+    /// The conditions that have this hook.
+    #[inline]
+    fn plugged(&self, hook: Hooks) -> impl Iterator<Item = &'static dyn Condition> + use<'_> {
+        let held: &[&'static dyn Condition] = if self.hooks.has(hook) { &self.held } else { &[] };
+        held.iter()
+            .copied()
+            .filter(move |condition| condition.hooks().has(hook))
+    }
+
+    fn remember(&mut self, memory: Memory) {
+        for (topic, value) in self.memory.all().chain(memory.all()) {
+            self.key ^= key::remembered(topic, value);
+        }
+        self.memory = memory;
     }
 
     /// The same position with these rooks (bits 1, 2: White's h-, a-rook; 4, 8: Black's) and kings (bit 1: White's, 2: Black's) unmoved.
@@ -114,6 +148,12 @@ impl General {
 
     /// Brings an effect about, rights of castling included.
     fn bring_about(&mut self, effect: Effect) {
+        if let Effect::Remember { topic, before, after } = effect {
+            for value in before.into_iter().chain(after) {
+                self.key ^= key::remembered(topic, value);
+            }
+            self.memory.set(topic, after);
+        }
         for change in effect.changes() {
             self.put(change.place, change.before, change.after);
         }
@@ -138,24 +178,6 @@ impl General {
         self.key ^= key::turn(Color::Black);
         self.turn = !self.turn;
     }
-
-    /// Where the man stands that a move takes.
-    fn taken(&self, step: Move) -> Place {
-        match (step.kind(), self.double_step) {
-            (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
-            _ => {
-                let (from, to) = (
-                    Place::new(step.board(), step.from()),
-                    Place::new(step.board(), step.to()),
-                );
-                let beside = |to| ways::taken_beside(&self.men, from, step.role(), to);
-                Some(to)
-                    .filter(|&to| self.men.is_vacant(to))
-                    .and_then(beside)
-                    .unwrap_or(to)
-            }
-        }
-    }
 }
 
 impl Position for General {
@@ -173,6 +195,7 @@ impl Position for General {
 
     fn fresh_key(&self) -> Key {
         let mut position = General::new(self.rules, self.men.men(), self.turn).with_castling(self.rooks, self.unmoved);
+        position.remember(self.memory.clone());
         if let Some(step) = self.double_step {
             position.note_double_step(step);
         }
@@ -208,19 +231,7 @@ impl Position for General {
     }
 
     fn in_check(&self, color: Color) -> bool {
-        let attacked = self.kings[color].is_some_and(|king| self.is_attacked(king, !color));
-        if !self.is_asked(Ask::Check) {
-            return attacked;
-        }
-        let asked = self.asked(Ask::Check);
-        asked.fold(attacked, |check, condition| condition.is_check(self, color, check))
-    }
-
-    fn is_mate(&self) -> bool {
-        if self.is_asked(Ask::NotInMates) {
-            return self.without(Ask::NotInMates).is_mate();
-        }
-        self.in_check(self.turn) && !self.has_legal_move()
+        self.is_checked(color)
     }
 
     fn legal_moves(&self, list: &mut MoveList) {
@@ -245,6 +256,13 @@ impl Position for General {
         });
     }
 
+    fn is_mate(&self) -> bool {
+        if self.is_asked(Ask::NotInMates) {
+            return self.without(Ask::NotInMates).is_mate();
+        }
+        self.in_check(self.turn) && !self.has_legal_move()
+    }
+
     fn has_legal_move(&self) -> bool {
         if self.is_asked(Ask::StrictDuty) {
             return self.count_legal_moves() > 0;
@@ -260,7 +278,7 @@ impl Position for General {
             return next;
         }
         let effects = self.effects(step);
-        let (rooks, unmoved) = self.castling_after(step, &effects);
+        let (rooks, unmoved) = self.castling_after(&effects);
         for &effect in &effects {
             next.bring_about(effect);
         }

@@ -18,10 +18,10 @@ pub(super) struct Way {
 
 pub(super) type Ways = SmallVec<[Way; 32]>;
 
-/// The steps of a man of this role, each once, but for those of its leaps, rides, hops and pawn's steps.
-pub(super) fn ways(men: &Mailbox, from: Place, role: Role) -> Ways {
+/// The steps of a man that moves in these ways, each once, but for those of its leaps, rides, hops and pawn's steps.
+pub(super) fn ways(men: &Mailbox, from: Place, movement: &[Movement]) -> Ways {
     let mut ways = Ways::new();
-    for &movement in role.kind().movement {
+    for &movement in movement {
         add_ways(men, from, movement, &mut ways);
     }
     ways
@@ -48,25 +48,26 @@ fn add_ways(men: &Mailbox, from: Place, movement: Movement, ways: &mut Ways) {
     }
 }
 
-/// Would the man, moved by this side, take an enemy on the place by this way of moving?
-pub(super) fn takes_on(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> bool {
-    let takes = |men: &Mailbox| {
+/// Where a man, moved by this side, goes to take an enemy on the place by this way of moving.
+pub(super) fn lands_taking(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> Option<Place> {
+    let lands = |men: &Mailbox| {
         let mut ways = Ways::new();
         add_ways(men, from, movement, &mut ways);
-        ways.iter().any(|way| way.takes == Some(on))
+        ways.iter().find(|way| way.takes == Some(on)).map(|way| way.to)
     };
     if !men.is_vacant(on) {
-        return takes(men);
+        return lands(men);
     }
     let mut with_enemy = *men;
     with_enemy.set(on, Some(Piece::new(!by, Role::QUEEN)));
-    takes(&with_enemy)
+    lands(&with_enemy)
 }
 
-/// Where the man stands that is taken by a man of this role on its way to a vacant place.
-pub(super) fn taken_beside(men: &Mailbox, from: Place, role: Role, to: Place) -> Option<Place> {
-    let ways = ways(men, from, role);
-    ways.iter().find(|way| way.to == to)?.takes
+/// Where the man stands that is taken by a man that moves in these ways on its way to a vacant place.
+pub(super) fn taken_beside(men: &Mailbox, from: Place, movement: &[Movement], to: Place) -> Option<Place> {
+    let ways = ways(men, from, movement);
+    let mut taking = ways.iter().filter(|way| way.to == to);
+    taking.find_map(|way| way.takes.filter(|&taken| taken != to))
 }
 
 /// The ways of one man, as they are found.

@@ -1,0 +1,58 @@
+//! What the side that moves chooses besides its step: a place with a meaning.
+
+use crate::geometry::Place;
+
+/// What is chosen with a move, where a condition leaves a choice. What follows of necessity needs none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Choice {
+    /// What the place means.
+    pub meaning: Meaning,
+    /// The place.
+    pub place: Place,
+    /// From 1: which of its possible promotions a pawn becomes that comes to the place by rebirth; 0: none. At most 7.
+    pub becomes: u8,
+}
+
+/// What the place of a choice means.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Meaning {
+    /// The man taken stands there again.
+    Rebirth,
+    /// The man that moved goes on to it.
+    Onward,
+    /// The man that moved stands there again.
+    Home,
+    /// The man that moved exchanges its place with the man there.
+    Exchange,
+    /// The man acts from there instead of from where it stands: its step begins there.
+    Via,
+    /// What the condition says: a place that vanishes, a man that changes, ...
+    Other,
+    /// Nothing is chosen, though something could have been.
+    Nothing,
+}
+
+impl Meaning {
+    /// All meanings, in order.
+    pub const ALL: [Meaning; 7] = [
+        Meaning::Rebirth,
+        Meaning::Onward,
+        Meaning::Home,
+        Meaning::Exchange,
+        Meaning::Via,
+        Meaning::Other,
+        Meaning::Nothing,
+    ];
+}
+
+impl Choice {
+    /// A place of this meaning.
+    #[inline]
+    pub const fn new(meaning: Meaning, place: Place) -> Self {
+        Choice {
+            meaning,
+            place,
+            becomes: 0,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What conditions remember in a position besides men, turn and rights.
+
+use crate::geometry::{BoardId, Place, Square};
+use crate::pieces::{Owner, Piece, Role};
+use smallvec::SmallVec;
+
+/// What a thing remembered is about: the number of a condition in its table, and which of its things it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Topic {
+    /// The number of the condition.
+    pub condition: u8,
+    /// Which of its things: what the condition likes, such as the number of a place.
+    pub item: u16,
+}
+
+/// Things remembered, each a number under its topic. It is kept in order, so that equal contents are equal values.
+///
+/// Only effects change it ([`Effect::Remember`](super::Effect)), and its contents have their share in the key of the position.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Memory(SmallVec<[(Topic, u64); 2]>);
+
+impl Memory {
+    /// What is remembered about a topic.
+    #[inline]
+    pub fn get(&self, topic: Topic) -> Option<u64> {
+        let found = self.0.iter().find(|(other, _)| *other == topic);
+        found.map(|&(_, value)| value)
+    }
+
+    /// Remembers something about a topic, or nothing.
+    pub fn set(&mut self, topic: Topic, value: Option<u64>) {
+        match (self.0.binary_search_by_key(&topic, |&(other, _)| other), value) {
+            (Ok(at), Some(value)) => self.0[at].1 = value,
+            (Ok(at), None) => {
+                self.0.remove(at);
+            }
+            (Err(at), Some(value)) => self.0.insert(at, (topic, value)),
+            (Err(_), None) => {}
+        }
+    }
+
+    /// All that is remembered, in order.
+    pub fn all(&self) -> impl Iterator<Item = (Topic, u64)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// What is remembered for one condition, in the order of its items.
+    pub fn of(&self, condition: u8) -> impl Iterator<Item = (u16, u64)> + '_ {
+        let own = self.0.iter().filter(move |(topic, _)| topic.condition == condition);
+        own.map(|&(topic, value)| (topic.item, value))
+    }
+
+    /// A place as a number.
+    pub fn place_number(place: Place) -> u64 {
+        (place.board.index() as u64) << 7 | place.square.index() as u64
+    }
+
+    /// The place of a number.
+    pub fn place(number: u64) -> Place {
+        Place::new(
+            BoardId::new((number >> 7 & 3) as usize),
+            Square::new((number & 127) as u8),
+        )
+    }
+
+    /// A man as a number.
+    pub fn piece_number(piece: Piece) -> u64 {
+        (piece.role.index() as u64) << 2 | piece.owner as u64
+    }
+
+    /// The man of a number.
+    pub fn piece(number: u64) -> Piece {
+        Piece {
+            owner: Owner::ALL[(number & 3).min(2) as usize],
+            role: Role::from_index((number >> 2 & 255) as usize),
+        }
+    }
+}

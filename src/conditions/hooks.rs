@@ -1,0 +1,36 @@
+//! Which places a condition plugs into.
+
+/// A set of methods of a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Hooks(u16);
+
+impl Hooks {
+    /// None.
+    pub const NONE: Hooks = Hooks(0);
+    /// `may_act`
+    pub const MAY_ACT: Hooks = Hooks(1);
+    /// `landings`
+    pub const LANDINGS: Hooks = Hooks(1 << 1);
+    /// `follow`
+    pub const FOLLOW: Hooks = Hooks(1 << 2);
+    /// `begin`
+    pub const BEGIN: Hooks = Hooks(1 << 3);
+    /// `acts`
+    pub const ACTS: Hooks = Hooks(1 << 4);
+    /// `choices`
+    pub const CHOICES: Hooks = Hooks(1 << 5);
+    /// All: the answer of a condition that does not say which it has.
+    pub const ALL: Hooks = Hooks(u16::MAX);
+
+    /// The methods of both sets.
+    #[must_use]
+    pub const fn and(self, other: Hooks) -> Hooks {
+        Hooks(self.0 | other.0)
+    }
+
+    /// Has the set any method of the other?
+    #[inline]
+    pub const fn has(self, other: Hooks) -> bool {
+        self.0 & other.0 != 0
+    }
+}
