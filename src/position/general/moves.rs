@@ -6,7 +6,7 @@ use super::{Condition, General, Hooks, Kind, Move};
 use crate::board::{Choice, Mailbox, Meaning};
 use crate::conditions::{self, Act};
 use crate::geometry::{BoardId, Place, Shape};
-use crate::pieces::{Color, Movement, Piece, Role};
+use crate::pieces::{Movement, Piece, Role};
 use smallvec::SmallVec;
 
 /// A man that is about to move, and how.
