@@ -1,11 +1,24 @@
 //! looking-glass: solver and workshop for chess problems, at home in Alice chess and its family.
 //!
+//! ```
+//! use looking_glass::{Problem, solve};
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! println!("{}", solve(&problem)?);
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
+//!
+//! [`Problem`], [`solve`], [`check`], [`Finding`] and [`Solver`] are for those who want answers; what the rooms hold is for
+//! those who build on them. The features `cli` (the program), `store` and `png` are on by default and add all that needs a
+//! database, a rasteriser or a terminal; `default-features = false` builds the solver alone.
+//!
 //! The rooms, from what exists to what the user reads; each uses only those above it:
 //! [`brief`], [`count`], [`identity`], [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`];
-//! [`stipulation`] and [`problem`]; `search`; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`store`], [`collection`] and [`report`]; [`compose`]; and the program
+//! [`stipulation`] and [`problem`]; `search`; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; and the program
 //! `glass`.
 
 pub mod analysis;
+pub mod api;
 pub mod board;
 pub mod brief;
 pub mod collection;
@@ -25,4 +38,12 @@ pub mod search;
 pub mod solution;
 pub mod soundness;
 pub mod stipulation;
+#[cfg(feature = "store")]
 pub mod store;
+#[cfg(not(feature = "store"))]
+#[path = "store/none.rs"]
+pub mod store;
+
+pub use api::{Answer, Refused, Solver, check, solve};
+pub use output::Finding;
+pub use problem::Problem;

@@ -4,9 +4,12 @@
 //! (write-ahead logging), so that a program killed at any moment loses none that was written. Several programs may use
 //! one store at a time. Each row bears a checksum of all that it holds: what was damaged on the disk is not served.
 
+mod allowance;
 mod head;
 mod look;
 mod row;
+
+pub use allowance::Allowance;
 
 use crate::identity::Digest;
 use crate::output::Finding;
@@ -24,28 +27,6 @@ const APPLICATION: i64 = 0x4c6b_476c;
 const FORM: i64 = 2;
 /// How long to wait for another program that writes.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// How far a search may go before its answer stays unknown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Allowance {
-    /// For so long; without end if nothing is said.
-    pub time: Option<Duration>,
-    /// Up to so many solutions.
-    pub solutions: Option<usize>,
-    /// Bytes for tables.
-    pub memory: usize,
-}
-
-impl Allowance {
-    /// Does it allow all that the other does?
-    pub fn covers(&self, other: &Allowance) -> bool {
-        let most = |time: Option<Duration>| time.unwrap_or(Duration::MAX);
-        let many = |solutions: Option<usize>| solutions.unwrap_or(usize::MAX);
-        most(self.time) >= most(other.time)
-            && many(self.solutions) >= many(other.solutions)
-            && self.memory >= other.memory
-    }
-}
 
 /// Verdicts on disk.
 pub struct Store {

@@ -1,8 +1,9 @@
-//! The house is in order: no two files import each other, and no room imports one above it.
+//! The house is in order: no two files import each other, no room imports one above it, and the library alone needs few crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 /// A module: the names that lead to it from the root.
 type Module = Vec<String>;
@@ -236,4 +237,42 @@ fn no_room_imports_one_above_it() {
         upwards.extend(above.map(|other| [file.join("::"), other.join("::")]));
     }
     assert!(upwards.is_empty(), "these import what is above them: {upwards:#?}");
+}
+
+/// The crates of a build with these features, the library itself left out.
+fn crates(features: &[&str]) -> BTreeSet<String> {
+    let tree = Command::new(env!("CARGO"))
+        .args(["tree", "--locked", "--offline", "--edges", "normal", "--prefix", "none"])
+        .args(features)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo can be run");
+    let told = String::from_utf8(tree.stderr).expect("text");
+    assert!(tree.status.success(), "{told}");
+    let text = String::from_utf8(tree.stdout).expect("text");
+    let names = text.lines().filter_map(|line| {
+        let mut words = line.split(' ');
+        Some(format!("{} {}", words.next()?, words.next()?))
+    });
+    names.filter(|name| !name.starts_with("looking-glass ")).collect()
+}
+
+/// Crates that only the program needs.
+const OF_THE_PROGRAM: [&str; 6] = ["anyhow", "clap", "console", "indicatif", "resvg", "rusqlite"];
+
+#[test]
+fn the_library_alone_needs_few_crates() {
+    let (library, program) = (crates(&["--no-default-features"]), crates(&[]));
+    println!(
+        "{} crates without default features, {} with them",
+        library.len(),
+        program.len()
+    );
+    for name in OF_THE_PROGRAM {
+        let has = |crates: &BTreeSet<String>| crates.iter().any(|other| other.starts_with(&format!("{name} ")));
+        assert!(!has(&library), "the library alone needs {name}");
+        assert!(has(&program), "the program does without {name}");
+    }
+    assert!(library.len() <= 56, "{library:#?}");
+    assert!(program.len() <= 160, "{program:#?}");
 }

@@ -7,7 +7,8 @@ use crate::solution::{self, Status, in_threads};
 use crate::store::{Store, StoreError};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// What a whole session may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

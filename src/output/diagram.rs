@@ -7,11 +7,13 @@ mod latex;
 mod layout;
 mod letters;
 mod men;
+#[cfg(feature = "png")]
 mod png;
 mod svg;
 mod turn;
 
 pub use latex::latex;
+#[cfg(feature = "png")]
 pub use png::PngError;
 
 use super::board::Style;
@@ -127,6 +129,7 @@ fn drawn(piece: Piece) -> Piece {
 ///
 /// # Errors
 /// The image would be larger than can be drawn.
+#[cfg(feature = "png")]
 pub fn png(card: &Card<'_>, finish: &Finish) -> Result<Vec<u8>, PngError> {
     let picture = svg::write(&Picture::of(card, finish), finish.square, svg::Lettering::Strokes);
     png::draw(&picture)

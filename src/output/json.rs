@@ -15,7 +15,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt::{self, Display};
 use std::io;
-use std::time::Instant;
+use web_time::Instant;
 
 /// The schema of each object.
 pub const SCHEMA: &str = "looking-glass/solution/1";

@@ -6,7 +6,8 @@ use crate::position::Move;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// Why a search was told to stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,7 @@ use crate::search::{Control, Held};
 use crate::solution::{Attack, Line, Sign, Solution, Status, Step, Variation};
 use crate::with_position;
 use std::rc::Rc;
-use std::time::Instant;
+use web_time::Instant;
 
 /// A line of play from the diagram to its end. Play that is only threatened is none, unless no defence meets the threat: then
 /// the last move is the threat.

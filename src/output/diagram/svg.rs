@@ -13,6 +13,7 @@ pub(super) enum Lettering {
     /// As text, which a reader can search and copy.
     Text,
     /// As strokes, which need no font.
+    #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "only images need strokes"))]
     Strokes,
 }
 

@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::search::canonical_rank;
 use crate::solution::{Step, canonical_moves};
 use crate::with_position;
-use std::time::Instant;
+use web_time::Instant;
 
 /// Tells the numbers of first moves in their order, and begins again where moves do, as shorter lines come first.
 pub(super) struct Numbers {

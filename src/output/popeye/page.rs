@@ -11,7 +11,8 @@ use crate::problem::{Opening, Problem, Settings, Sides};
 use crate::rules::Variant;
 use crate::solution::{Piece, Solution, Status};
 use crate::stipulation::{Ending, Goal, Length, Play, Stipulation};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// The columns of the board, within which lines are centred.
 const WIDTH: usize = 37;
