@@ -36,6 +36,15 @@ pub enum Effect {
         /// What it is.
         piece: Piece,
     },
+    /// A man that has moved goes on to a place of rebirth.
+    Return {
+        /// Where it stood.
+        from: Place,
+        /// Where it goes, which may be the same place.
+        to: Place,
+        /// What it is.
+        piece: Piece,
+    },
     /// A man becomes another on its place.
     Become {
         /// Where it stands.
@@ -97,7 +106,9 @@ impl Effect {
         let change = |place, before, after| Change { place, before, after };
         match self {
             Effect::Capture { place, piece } => SmallVec::from_iter([change(place, Some(piece), None)]),
-            Effect::Step { from, to, piece } | Effect::Transfer { from, to, piece } => {
+            Effect::Step { from, to, piece }
+            | Effect::Transfer { from, to, piece }
+            | Effect::Return { from, to, piece } => {
                 SmallVec::from_iter([change(from, Some(piece), None), change(to, None, Some(piece))])
             }
             Effect::Become { place, from, to } => SmallVec::from_iter([change(place, Some(from), Some(to))]),
@@ -125,7 +136,11 @@ impl Effect {
     /// Where the man of this place stands after it, and what it is; nothing if it is gone.
     fn carries(self, man: (Place, Piece)) -> Option<(Place, Piece)> {
         match self {
-            Effect::Step { from, to, piece } | Effect::Transfer { from, to, piece } if from == man.0 => {
+            Effect::Step { from, to, piece }
+            | Effect::Transfer { from, to, piece }
+            | Effect::Return { from, to, piece }
+                if from == man.0 =>
+            {
                 Some((to, piece))
             }
             Effect::Become { place, to, .. } if place == man.0 => Some((place, to)),

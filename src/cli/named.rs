@@ -44,12 +44,7 @@ pub fn rules() -> Named<Rules> {
 
 /// The number of a fairy condition in the table.
 pub fn condition() -> Named<usize> {
-    let read = |name: &str| {
-        conditions::by_name(name).ok_or_else(|| {
-            let names = conditions::played().join(", ");
-            format!("no condition of that name is played, expected one of {names}")
-        })
-    };
+    let read = |name: &str| conditions::by_name(name).ok_or_else(|| conditions::refusal(name));
     Named {
         read,
         names: conditions::played,

@@ -1,71 +1,305 @@
-//! Circe: men that are taken stand again where they began.
+//! Circe and its kin: men that are taken stand again.
 
-use super::{Condition, Hooks, Turn};
+use super::rebirth::{Home, Label, Rebirth, labelled};
+use super::{Ask, Condition, Hooks, Turn};
 use crate::board::{Effect, Effects, Mailbox};
-use crate::geometry::{Place, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::geometry::Place;
+use crate::pieces::{Piece, Role};
 
-/// Circe.
-pub(super) struct Circe;
+/// A condition of the family: who is reborn, where, and what happens if somebody stands there.
+pub(super) struct Circe {
+    label: Label,
+    rebirth: Rebirth,
+    /// What the man is when it is reborn.
+    becomes: Becomes,
+    /// It changes its side.
+    turncoat: bool,
+    occupied: Occupied,
+    /// Kings are reborn, too.
+    kings: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Becomes {
+    Itself,
+    /// What the taker was before any promotion, if that is no king.
+    Taker,
+}
+
+/// What if the square of rebirth is occupied?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Occupied {
+    /// The man is gone.
+    Gone,
+    /// The capture is not allowed.
+    Forbidden,
+    /// The man that stands there is gone, the reborn one takes its place.
+    Assassin,
+}
+
+const CIRCE: Circe = Circe {
+    label: Label {
+        popeye: ["Circe"; 3],
+        definition: "A man that is taken, kings excepted, is reborn on its square of the array, if that is vacant after the capture; if \
+                     not, it is gone. Rooks, bishops and knights are reborn on the square of the colour on which they were taken, pawns \
+                     on their file's second rank, fairy men on their file's promotion square.",
+        source: "P. Monréal and J.-P. Boyer, 1968",
+    },
+    rebirth: Rebirth {
+        home: Home::Array,
+        mirrored: false,
+    },
+    becomes: Becomes::Itself,
+    turncoat: false,
+    occupied: Occupied::Gone,
+    kings: false,
+};
+
+/// Circe itself.
+pub(super) static PLAIN: Circe = CIRCE;
+
+pub(super) static MIRROR: Circe = Circe {
+    label: Label {
+        popeye: ["MirrorCirce", "SpiegelCirce", "CirceMalefique"],
+        definition: "Circe, but men are reborn as men of the other side would be: a white knight on b8 or g8.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        mirrored: true,
+        ..CIRCE.rebirth
+    },
+    ..CIRCE
+};
+
+pub(super) static FILE: Circe = Circe {
+    label: Label {
+        popeye: ["FileCirce"; 3],
+        definition: "Circe, but men are reborn on the file on which they were taken: on their first rank, pawns on their second, fairy \
+                     men on the promotion square.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::File,
+        mirrored: false,
+    },
+    ..CIRCE
+};
+
+pub(super) static MIRROR_FILE: Circe = Circe {
+    label: Label {
+        popeye: ["MirrorFileCirce", "SpiegelFileCirce", "FileCirceMalefique"],
+        definition: "File Circe, but men are reborn as men of the other side would be.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::File,
+        mirrored: true,
+    },
+    ..CIRCE
+};
+
+pub(super) static DIAMETRAL: Circe = Circe {
+    label: Label {
+        popeye: ["DiametralCirce", "DiametralCirce", "CirceDiametrale"],
+        definition: "Circe, but men are reborn on the square that lies opposite to their square of Circe through the middle of the board.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Diametral,
+        mirrored: false,
+    },
+    ..CIRCE
+};
+
+pub(super) static VERTICAL_MIRROR: Circe = Circe {
+    label: Label {
+        popeye: [
+            "VerticalMirrorCirce",
+            "VertikalesSpiegelCirce",
+            "CirceMalefiqueVerticale",
+        ],
+        definition: "Circe, but men are reborn on the other wing: on the square of the h-file for that of the a-file, and so on.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Aside,
+        mirrored: false,
+    },
+    ..CIRCE
+};
+
+pub(super) static RANK: Circe = Circe {
+    label: Label {
+        popeye: ["RankCirce"; 3],
+        definition: "Circe, but men are reborn on the rank on which they were taken, on the file of their square of the array; rooks, \
+                     bishops and knights on the one of their two files whose square has the colour of the square of capture.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Rank,
+        mirrored: false,
+    },
+    ..CIRCE
+};
+
+pub(super) static HORIZONTAL_SYMMETRY: Circe = Circe {
+    label: Label {
+        popeye: [
+            "HorizontalSymmetryCirce",
+            "HorizontaleSymmetrieCirce",
+            "CirceSymetriqueHorizontale",
+        ],
+        definition: "Circe, but men are reborn on the file on which they were taken, on the rank as far from the other edge: a man taken \
+                     on c2 on c7. A pawn on the last rank stays a pawn.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::HorizontalSymmetry,
+        mirrored: false,
+    },
+    ..CIRCE
+};
+
+pub(super) static CLONE: Circe = Circe {
+    label: Label {
+        popeye: ["CirceClone"; 3],
+        definition: "Circe, but the man taken is reborn as a man of the kind that took it, on that kind's square. If a king took it, it is \
+                     reborn as itself.",
+        source: "Popeye's list of conditions",
+    },
+    becomes: Becomes::Taker,
+    ..CIRCE
+};
+
+pub(super) static MIRROR_CLONE: Circe = Circe {
+    label: Label {
+        popeye: ["MirrorCirceClone", "SpiegelCirceclone", "CirceCloneMalefique"],
+        definition: "Circe Clone, but men are reborn as men of the other side would be.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: MIRROR.rebirth,
+    becomes: Becomes::Taker,
+    ..CIRCE
+};
+
+pub(super) static TURNCOATS: Circe = Circe {
+    label: Label {
+        popeye: ["CirceTurncoats", "TurncoatCirce", "CirceTurncoats"],
+        definition: "Circe, but a man that is reborn changes its side; a neutral man stays neutral.",
+        source: "Popeye's list of conditions",
+    },
+    turncoat: true,
+    ..CIRCE
+};
+
+pub(super) static DOUBLE_AGENTS: Circe = Circe {
+    label: Label {
+        popeye: ["CirceDoubleAgents", "DoppelAgentenCirce", "CirceDoubleAgents"],
+        definition: "Mirror Circe, but a man that is reborn changes its side; a neutral man stays neutral.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: MIRROR.rebirth,
+    turncoat: true,
+    ..CIRCE
+};
+
+pub(super) static STRICT: Circe = Circe {
+    label: Label {
+        popeye: ["Circe Strict", "Circe Strikt", "Circe Stricte"],
+        definition: "Circe, but a capture is allowed only if the man taken can be reborn; kings take as ever and are attacked as ever.",
+        source: "Popeye's list of conditions",
+    },
+    occupied: Occupied::Forbidden,
+    ..CIRCE
+};
+
+pub(super) static ASSASSIN: Circe = Circe {
+    label: Label {
+        popeye: ["CirceAssassin", "AssassinCirce", "CirceAssassin"],
+        definition: "Circe, but if a man stands on the square of rebirth, that man is gone and the reborn one stands there. A side is in \
+                     check when a capture would so remove its king; no side may remove its own.",
+        source: "Popeye's list of conditions",
+    },
+    occupied: Occupied::Assassin,
+    ..CIRCE
+};
+
+pub(super) static REX_INCLUSIVE: Circe = Circe {
+    label: Label {
+        popeye: ["Circe RexInclusive", "Circe RexInklusive", "Circe RexInclusif"],
+        definition: "Circe for kings, too: a king may be taken if it is reborn, on e1 or e8, and is in check only if it would not be.",
+        source: "Popeye's list of conditions",
+    },
+    kings: true,
+    ..CIRCE
+};
+
+impl Circe {
+    /// Who is reborn after a move, and as what.
+    fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
+        let (_, taken) = turn.taken?;
+        if taken.role == Role::KING && !self.kings {
+            return None;
+        }
+        let role = match self.becomes {
+            Becomes::Itself => taken.role,
+            Becomes::Taker if turn.man.0.role == Role::KING => taken.role,
+            Becomes::Taker => turn.man.0.role,
+        };
+        Some(Piece { role, ..taken })
+    }
+
+    /// Where: as a man of the side that does not take.
+    fn place(&self, turn: &Turn<'_>, role: Role) -> Option<Place> {
+        self.rebirth.place(turn, role, !turn.mover)
+    }
+}
 
 impl Condition for Circe {
-    fn name(&self) -> &'static str {
-        "Circe"
-    }
-
-    fn definition(&self) -> &'static str {
-        "A man that is taken, kings excepted, is reborn on its square of the array, if that is vacant after the capture; if not, it is \
-         gone. Rooks, bishops and knights are reborn on the square of the colour on which they were taken, pawns on their file's second \
-         rank, fairy men on their file's promotion square."
-    }
-
-    fn source(&self) -> &'static str {
-        "P. Monréal and J.-P. Boyer, 1968"
-    }
+    labelled!();
 
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW
     }
 
-    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let Some((place, piece)) = turn.taken else { return };
-        // A neutral man is of the colour that the taker does not have.
-        let side = piece.owner.color().unwrap_or(!turn.mover);
-        let Some(square) = home(piece, side, place.square) else {
-            return;
-        };
-        // Where no two men may share a square, a man on the same square of another board stands in the way, too.
-        let boards = turn.rules.board_ids();
-        let mut in_the_way = boards.filter(|&board| board == place.board || !turn.rules.shares_squares());
-        if in_the_way.all(|board| men.is_vacant(Place::new(board, square))) {
-            let place = Place::new(place.board, square);
-            effects.push(Effect::Rebirth { place, piece });
+    fn asks(&self) -> &'static [Ask] {
+        match (self.occupied, self.kings) {
+            (Occupied::Gone, false) => &[],
+            (_, false) => &[Ask::Forbid],
+            (_, true) => &[Ask::Forbid, Ask::Weigh],
         }
     }
-}
 
-/// The square on which a man of this side that was taken on a square of the usual board is reborn.
-fn home(piece: Piece, side: Color, taken: Square) -> Option<Square> {
-    let rank = side.pick(0, 7);
-    // a1 is dark. Of two like men of the array one stands on each colour.
-    let dark = (taken.file() + taken.rank()).is_multiple_of(2);
-    let file = match piece.role {
-        Role::KING => return None,
-        Role::QUEEN => 3,
-        Role::ROOK => corner(side, dark, 0, 7),
-        Role::KNIGHT => corner(side, dark, 6, 1),
-        Role::BISHOP => corner(side, dark, 2, 5),
-        Role::PAWN => return Some(Square::at(taken.file(), side.pick(1, 6))),
-        _ => return Some(Square::at(taken.file(), side.pick(7, 0))),
-    };
-    Some(Square::at(file, rank))
-}
+    fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
+        let Some(reborn) = self.reborn(turn) else { return false };
+        let place = self.place(turn, reborn.role);
+        match self.occupied {
+            Occupied::Gone => false,
+            Occupied::Forbidden => place.is_none_or(|place| !turn.is_free(men, place)),
+            Occupied::Assassin => place
+                .and_then(|place| men.at(place))
+                .is_some_and(|man| man.role == Role::KING && man.is_of(turn.mover)),
+        }
+    }
 
-/// Of two files of White's first rank, the one whose square is dark there, or the other; Black's colours are the other way round.
-fn corner(side: Color, dark: bool, dark_file: u8, light_file: u8) -> u8 {
-    if dark == side.pick(true, false) {
-        dark_file
-    } else {
-        light_file
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let Some(piece) = self.reborn(turn) else { return };
+        let Some(place) = self.place(turn, piece.role) else {
+            return;
+        };
+        if !turn.is_free(men, place) {
+            match men.at(place).filter(|_| self.occupied == Occupied::Assassin) {
+                Some(piece) => effects.push(Effect::Capture { place, piece }),
+                None => return,
+            }
+        }
+        effects.push(Effect::Rebirth { place, piece });
+        if self.turncoat && piece.other_side() != piece {
+            effects.push(Effect::Become {
+                place,
+                from: piece,
+                to: piece.other_side(),
+            });
+        }
     }
 }

@@ -5,18 +5,22 @@
 //! Alice chess is one of them.
 
 mod alice;
+mod anticirce;
 mod checkless;
 mod circe;
+mod colour;
+mod einstein;
 #[cfg(test)]
 mod made_up;
 mod madrasi;
 mod mummer;
+mod rebirth;
 
 mod hooks;
 
 pub use hooks::Hooks;
 
-use crate::board::{Choice, Effects, Mailbox, Memory, whereabouts};
+use crate::board::{Choice, Effect, Effects, Mailbox, Memory, whereabouts};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::{ConditionSet, Rules};
@@ -119,10 +123,39 @@ pub trait Condition: Sync {
         attacked
     }
 
+    /// When its effects come about, among those of other conditions: see [`stage`].
+    fn stage(&self) -> u8 {
+        stage::REBIRTH
+    }
+
+    /// [`Ask::Forbid`]: may the move not be made at all, after its effects so far? Asked before [`follow`](Self::follow).
+    fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
+        let _ = (turn, men, effects);
+        false
+    }
+
     /// Adds what follows the effects of a move so far; `men` are those after these effects.
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let _ = (turn, men, effects);
     }
+}
+
+/// When the effects of conditions come about: in the order of these numbers. The order is the definition of combinations.
+pub mod stage {
+    /// After the step, before a pawn becomes another man.
+    pub const STEP: u8 = 0;
+    /// After promotion, before the transfer to another board.
+    pub const PROMOTION: u8 = 10;
+    /// After the transfer: the man that has moved becomes another.
+    pub const CHANGE: u8 = 20;
+    /// The man that has taken returns to its own square.
+    pub const RETURN: u8 = 30;
+    /// The man that has moved changes its side.
+    pub const SIDE: u8 = 40;
+    /// The man taken stands again.
+    pub const REBIRTH: u8 = 50;
+    /// Other men are changed, added or put aside.
+    pub const OTHERS: u8 = 60;
 }
 
 /// A question that is only put to conditions that ask for it, so that others cost nothing.
@@ -144,6 +177,10 @@ pub enum Ask {
     StrictDuty,
     /// [`Condition::is_check`].
     Check,
+    /// [`Condition::forbids`].
+    Forbid,
+    /// Nothing is asked, but a king is in check only by a capture that no condition forbids and after which it would be gone.
+    Weigh,
     /// Nothing is asked, but mates are judged as if the condition did not hold.
     NotInMates,
 }
@@ -282,23 +319,78 @@ impl Turn<'_> {
         let (piece, from, _) = self.man;
         whereabouts((from, piece), effects)
     }
+
+    /// Where the men stand that have stepped, in castling both, before other effects move them on.
+    pub fn movers(&self, effects: &Effects) -> SmallVec<[Place; 2]> {
+        let mut places = SmallVec::new();
+        for &effect in effects {
+            match effect {
+                Effect::Step { to, .. } => places.push(to),
+                Effect::Transfer { from, to, .. } => {
+                    let passing = places.iter_mut().filter(|place| **place == from);
+                    passing.for_each(|place| *place = to);
+                }
+                _ => {}
+            }
+        }
+        places
+    }
+
+    /// Is the square vacant on this board, and on all boards where no two men may share a square?
+    pub fn is_free(&self, men: &Mailbox, place: Place) -> bool {
+        let boards = self.rules.board_ids();
+        let mut in_the_way = boards.filter(|&board| board == place.board || !self.rules.shares_squares());
+        in_the_way.all(|board| men.is_vacant(Place::new(board, place.square)))
+    }
 }
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
 pub static TABLE: &[&dyn Condition] = &[
     &alice::Alice,
-    &circe::Circe,
+    &circe::PLAIN,
     &madrasi::Madrasi,
     &checkless::Checkless,
     &mummer::TABLE[0],
     &mummer::TABLE[1],
     &mummer::TABLE[2],
     &mummer::TABLE[3],
+    &circe::MIRROR,
+    &circe::FILE,
+    &circe::MIRROR_FILE,
+    &circe::DIAMETRAL,
+    &circe::VERTICAL_MIRROR,
+    &circe::RANK,
+    &circe::HORIZONTAL_SYMMETRY,
+    &circe::CLONE,
+    &circe::MIRROR_CLONE,
+    &circe::TURNCOATS,
+    &circe::DOUBLE_AGENTS,
+    &circe::STRICT,
+    &circe::ASSASSIN,
+    &circe::REX_INCLUSIVE,
+    &anticirce::CALVET,
+    &anticirce::CHEYLAN,
+    &anticirce::MIRROR,
+    &anticirce::FILE,
+    &anticirce::MIRROR_FILE,
+    &anticirce::HORIZONTAL_SYMMETRY,
+    &anticirce::CLONE,
+    &colour::ANDERNACH,
+    &colour::ANTI_ANDERNACH,
+    &colour::TIBET,
+    &colour::DOUBLE_TIBET,
+    &colour::TRAITOR,
+    &einstein::EINSTEIN,
+    &einstein::REVERSAL,
+    &einstein::ANTI,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]
     &made_up::Nothing,
 ];
+
+/// Popeye's English names of all its conditions, played or not, a line each.
+const POPEYE: &str = include_str!("../formats/popeye/conditions/english.txt");
 
 /// The number of the Alice transfer, which the rules state by their boards and transfer.
 pub const ALICE: usize = 0;
@@ -309,18 +401,54 @@ impl fmt::Debug for dyn Condition {
     }
 }
 
-/// The condition of a name, ours or Popeye's in English, in any case and with or without blanks: `Circe`, `Alice chess`.
+/// The condition of a name, ours or Popeye's in English, in any case, with or without blanks and `chess` at its end: `Circe`,
+/// `Alice chess`.
 pub fn by_name(name: &str) -> Option<usize> {
-    let plain = |text: &str| -> String {
-        let letters = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-');
-        letters.flat_map(char::to_lowercase).collect()
-    };
     let name = plain(name);
     TABLE.iter().position(|condition| {
         [condition.name(), condition.popeye_names()[0]]
             .map(plain)
             .contains(&name)
     })
+}
+
+/// The condition that the next words name, two of them before one: `Circe Strict` is not `Circe`. The words are passed by.
+pub fn next_in<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I) -> Option<usize> {
+    let mut ahead = words.clone();
+    let first = ahead.next()?;
+    let mut after = ahead.clone();
+    let (condition, rest) = match after.next().and_then(|second| by_name(&format!("{first} {second}"))) {
+        Some(condition) => (condition, after),
+        None => (by_name(first)?, ahead),
+    };
+    *words = rest;
+    Some(condition)
+}
+
+/// Why this is no condition that is played: it is one that is not, or none at all, and then the nearest name is told.
+pub fn refusal(name: &str) -> String {
+    let wanted = plain(name);
+    if let Some(known) = POPEYE.lines().find(|known| plain(known) == wanted) {
+        return format!("the condition {known} is not played");
+    }
+    let names = TABLE
+        .iter()
+        .flat_map(|condition| [condition.name(), condition.popeye_names()[0]]);
+    let distance = |known: &&str| strsim::damerau_levenshtein(&wanted, &plain(known));
+    let nearest = names.chain(POPEYE.lines()).min_by_key(distance);
+    match nearest.filter(|known| distance(known) <= 1 + wanted.len() / 5) {
+        Some(known) => format!("no condition is called `{name}`, perhaps {known} is meant"),
+        None => format!("no condition is called `{name}`"),
+    }
+}
+
+fn plain(text: &str) -> String {
+    let letters = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-');
+    let plain: String = letters.flat_map(char::to_lowercase).collect();
+    match plain.strip_suffix("chess") {
+        Some(short) if !short.is_empty() => short.to_string(),
+        _ => plain,
+    }
 }
 
 /// The names of all conditions that are played, in order.
@@ -331,6 +459,13 @@ pub fn played() -> Vec<&'static str> {
 /// The names of the conditions of a set, in order.
 pub fn names(set: ConditionSet) -> Vec<&'static str> {
     set.numbers().map(|number| TABLE[number].name()).collect()
+}
+
+/// The conditions of a set in the order in which their effects come about.
+pub fn by_stage(set: ConditionSet) -> SmallVec<[&'static dyn Condition; 2]> {
+    let mut held: SmallVec<[&'static dyn Condition; 2]> = set.numbers().map(|number| TABLE[number]).collect();
+    held.sort_by_key(|condition| condition.stage());
+    held
 }
 
 /// The conditions that hold by these rules, in the order of the table, the transfer included.

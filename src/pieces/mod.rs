@@ -200,6 +200,13 @@ impl Piece {
         self.owner == Owner::Neutral || self.is_of(color)
     }
 
+    /// The same man of the other side; a neutral man is of both.
+    #[must_use]
+    pub fn other_side(self) -> Self {
+        let owner = self.owner.color().map_or(self.owner, |color| Owner::from(!color));
+        Piece { owner, ..self }
+    }
+
     /// Is it a classical man of one side, as the fast positions play them?
     pub const fn is_classical(self) -> bool {
         self.owner.color().is_some() && self.role.is_classical()

@@ -226,6 +226,10 @@ impl Diagram {
     pub(super) fn general(&self, castling: u8, step: Option<DoubleStep>) -> General {
         let men = self.men.iter().map(|man| (man.place, man.piece));
         let position = General::new(self.rules, men, self.turn).with_castling(castling, self.unmoved_kings(castling));
+        let position = match &self.castling {
+            CastlingRights::Assumed { except } if except.is_empty() => position.with_rooks_at_home(),
+            _ => position,
+        };
         match step {
             Some(step) => position.with_double_step(step),
             None => position,

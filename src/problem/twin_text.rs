@@ -259,13 +259,13 @@ impl<'a> Reader<'a> {
 
     /// One condition or several: they hold in place of all others.
     fn conditions(&mut self) -> Result<Change, TwinError> {
-        let text = self.words.next().unwrap_or_default();
-        let first = conditions::by_name(text).ok_or_else(|| TwinError::Condition(text.to_string()))?;
-        let mut imposed = ConditionSet::NONE.with(first);
-        let mut ahead = self.words.clone();
-        while let Some(condition) = ahead.next().and_then(conditions::by_name) {
+        let mut imposed = ConditionSet::NONE;
+        while let Some(condition) = conditions::next_in(&mut self.words) {
             imposed = imposed.with(condition);
-            self.words = ahead.clone();
+        }
+        if imposed.is_empty() {
+            let text = self.words.next().unwrap_or_default();
+            return Err(TwinError::Condition(text.to_string()));
         }
         Ok(Change::Conditions(imposed))
     }

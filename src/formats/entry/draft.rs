@@ -369,17 +369,12 @@ fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
 fn unplayed_conditions(entry: &Entry) -> impl Iterator<Item = EntryError> + '_ {
     let played = |text: &&str| conditions::by_name(text).is_some();
     let told = |text: &str| {
-        let expected = conditions::played().join(", ");
-        entry.error(
-            "conditions",
-            match text {
-                _ if names::is_condition(text) => {
-                    format!("the condition {text} is not played here, expected {expected}")
-                }
-                _ if names::is_option(text) => format!("{text} is an option, expected in options"),
-                _ => format!("`{text}` is no condition that is known here, expected {expected}"),
-            },
-        )
+        let message = if names::is_option(text) {
+            format!("{text} is an option, expected in options")
+        } else {
+            conditions::refusal(text)
+        };
+        entry.error("conditions", message)
     };
     entry
         .conditions()

@@ -12,20 +12,20 @@ use crate::rules::ConditionSet;
 /// Names the first condition that is not played.
 pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<ConditionSet, Fault> {
     let command = language.command_name(Command::Condition);
-    let expected = || conditions::played().join(", ");
     let mut read = ConditionSet::NONE;
     while let Some(word) = tokens.peek() {
         match language.condition(word.text) {
-            Meaning::One(name) => match language.played(name) {
-                Some(condition) => {
-                    tokens.next();
-                    read = read.with(condition);
+            Meaning::One(name) => {
+                tokens.next();
+                let name = variant(name, tokens, language);
+                match language.played(&name) {
+                    Some(condition) => read = read.with(condition),
+                    None => {
+                        let message = format!("the condition {name} is not played");
+                        return Err(Fault::new(word.line, command, message));
+                    }
                 }
-                None => {
-                    let message = format!("the condition {name} is not played, expected one of {}", expected());
-                    return Err(Fault::new(word.line, command, message));
-                }
-            },
+            }
             Meaning::Any(names) if !super::goes_on(word.text, language) => {
                 let message = format!("`{}` may be any of {}", word.text, names.join(", "));
                 return Err(Fault::new(word.line, command, message));
@@ -34,11 +34,30 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Condi
         }
     }
     if read.is_empty() {
-        let shown = found(tokens.peek());
-        let message = format!("{shown} is no condition that is known, expected one of {}", expected());
+        let message = match tokens.peek() {
+            Some(word) if !super::goes_on(word.text, language) => conditions::refusal(word.text),
+            other => format!("{} is no condition", found(other)),
+        };
         return Err(Fault::new(tokens.line(), command, message));
     }
     Ok(read)
+}
+
+/// The condition with the variant that the next word names, if it does: `Circe Strict`.
+fn variant(name: &'static str, tokens: &mut Tokens<'_>, language: &Language) -> String {
+    let next = tokens.peek().map(|word| word.text.to_lowercase()).unwrap_or_default();
+    let names = language.played_names();
+    let found = names.into_iter().find(|played| {
+        let variant = played.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+        variant.is_some_and(|variant| next.len() > 2 && variant.to_lowercase().starts_with(&next))
+    });
+    match found {
+        Some(played) => {
+            tokens.next();
+            played.to_string()
+        }
+        None => name.to_string(),
+    }
 }
 
 /// The names of these conditions as records have them.

@@ -191,7 +191,11 @@ impl Writer<'_> {
     fn diagrams(&mut self, draft: &Draft, stipulation: &str, structured: bool) {
         let alice = draft.diagram.rules.variant != Variant::Orthodox;
         let named = |diagram: &Diagram| diagram.men.iter().any(|man| man.place.board != BoardId::A);
-        let mut names = conditions::names(draft.diagram.rules.conditions);
+        let set = draft.diagram.rules.conditions;
+        let mut names: Vec<&str> = set
+            .numbers()
+            .map(|number| conditions::TABLE[number].popeye_names()[0])
+            .collect();
         if alice && !named(&draft.diagram) {
             names.insert(0, "Alice");
         }

@@ -1,11 +1,13 @@
 //! Who attacks what in a [`General`] position.
 
 use super::General;
+use super::effects::Making;
 use super::ways::lands_taking;
 use crate::board::Mailbox;
-use crate::conditions::{Act, Acts, Ask, Attack, Hooks, Passed, View};
+use crate::conditions::{Act, Acts, Ask, Attack, Hooks, Passed, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::{Color, Movement, Piece};
+use crate::pieces::{Color, Movement, Piece, Role};
+use smallvec::SmallVec;
 
 /// Men as they attack: the men of a position, or others in their place.
 #[derive(Clone, Copy)]
@@ -35,6 +37,7 @@ impl General {
         self.hooks.has(Hooks::MAY_ACT.and(Hooks::ACTS))
             || self.is_asked(Ask::Attack)
             || self.is_asked(Ask::LeaveInCheck)
+            || self.is_asked(Ask::Weigh)
     }
 
     /// How these men attack in place of those of the position.
@@ -58,8 +61,60 @@ impl Sight<'_> {
                 by,
                 on: place,
             };
-            self.takes(&attack) && self.may_act(from, piece, by) && self.position.may_attack(self.men, &attack)
+            self.takes(&attack)
+                && self.may_act(from, piece, by)
+                && self.position.may_attack(self.men, &attack)
+                && self.weighs(&attack)
         })
+    }
+
+    /// Would the man take the king on its place for good? Of other places nothing is asked.
+    fn weighs(&self, attack: &Attack) -> bool {
+        let is_king = |man: &Piece| man.role == Role::KING && man.is_of(!attack.by);
+        if !self.position.is_asked(Ask::Weigh) {
+            return true;
+        }
+        let Some(king) = self.men.at(attack.on).filter(is_king) else {
+            return true;
+        };
+        let Attack { from, piece, by, on } = *attack;
+        let arrivals = self.acts(from, piece, by).into_iter().filter_map(|act| {
+            let moved = self.moved(from, piece, act);
+            reaches(moved.as_ref().unwrap_or(self.men), act.from, act.movement, by, on)
+        });
+        arrivals.into_iter().any(|to| {
+            let mut becomes = self.becomes(piece, by, to).into_iter();
+            becomes.any(|role| self.takes_for_good(attack, (on, king), to, role))
+        })
+    }
+
+    fn takes_for_good(&self, attack: &Attack, king: (Place, Piece), to: Place, becomes: Option<Role>) -> bool {
+        let position = self.position;
+        let turn = Turn {
+            rules: &position.rules,
+            before: self.men,
+            memory: &position.memory,
+            mover: attack.by,
+            taken: Some(king),
+            man: (attack.piece, attack.from, to),
+            becomes,
+            castles: false,
+            choice: None,
+            promotions: &position.promotions,
+        };
+        let mut making = Making::begin(position, turn);
+        making.arrive();
+        let made = making.end();
+        made.allowed && made.men.men().all(|(_, man)| man != king.1)
+    }
+
+    /// What a man may become that is moved to a place.
+    fn becomes(&self, piece: Piece, by: Color, to: Place) -> SmallVec<[Option<Role>; 8]> {
+        let last = by.pick(self.position.rules.shape.ranks() - 1, 0);
+        if piece.role != Role::PAWN || to.square.rank() != last {
+            return SmallVec::from_iter([None]);
+        }
+        self.position.promotions.iter().copied().map(Some).collect()
     }
 
     /// Would the man take on the place, as far as its ways go?

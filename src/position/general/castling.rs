@@ -1,7 +1,7 @@
 //! Castling in a [`General`] position.
 
-use super::{General, Kind, Move, rook_path};
-use crate::geometry::{Place, Square};
+use super::{Ask, General, Kind, Move, rook_path};
+use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Piece, Role};
 use crate::position::Position;
 use crate::rules::Castling;
@@ -52,13 +52,24 @@ impl General {
         })
     }
 
-    /// The bit of a rook that is reborn at home beside a king that may castle.
+    /// The bit of a king that comes home as if it had not moved.
+    pub(super) fn king_at_home(&self, place: Place, piece: Piece) -> u8 {
+        let usual = self.rules.shape == Shape::CHESS && self.rules.castling != Castling::Never;
+        let Some(color) = piece.owner.color().filter(|_| piece.role == Role::KING && usual) else {
+            return 0;
+        };
+        let at_home = place.square == Square::at(4, color.first_rank()) && place.board == BoardId::A;
+        if at_home { color.pick(1, 2) } else { 0 }
+    }
+
+    /// The bit of a rook that stands at home, as if it had not moved, beside a king that may castle.
     pub(super) fn rook_at_home(&self, place: Place, piece: Piece, unmoved: u8) -> u8 {
         let Some(color) = piece.owner.color().filter(|_| piece.role == Role::ROOK) else {
             return 0;
         };
         let king = self.kings[color].is_some_and(|king| king.board == place.board);
-        if unmoved & color.pick(1, 2) == 0 || !king || place.square.rank() != color.pick(0, 7) {
+        let castles = unmoved & color.pick(1, 2) != 0 || self.is_asked(Ask::Weigh);
+        if !castles || !king || place.square.rank() != color.pick(0, 7) {
             return 0;
         }
         match place.square.file() {

@@ -1,39 +1,131 @@
-//! What a move of a [`General`] position does, in its order: capture, step, promotion, what conditions add, transfer.
+//! What a move of a [`General`] position does, in its order: capture, step, promotion, transfer, and between and after them what
+//! conditions add.
 
-use super::{Effect, Effects, General, Kind, Move, rights_kept_at, rook_path, ways};
+use super::{Ask, Effect, Effects, General, Kind, Move, rights_kept_at, rook_path, ways};
 use crate::board::{Mailbox, Meaning};
-use crate::conditions::{ChoiceList, Hooks, Turn};
-use crate::geometry::Place;
+use crate::conditions::{ChoiceList, Hooks, Turn, stage};
+use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece};
 use smallvec::SmallVec;
+use std::ops::Range;
+
+/// A move while its effects are told.
+pub(super) struct Making<'p> {
+    position: &'p General,
+    turn: Turn<'p>,
+    /// The men after the effects so far.
+    men: Mailbox,
+    effects: Effects,
+    /// Does a condition forbid it?
+    forbidden: bool,
+}
+
+/// A move when its effects are told.
+pub(super) struct Made {
+    pub men: Mailbox,
+    pub effects: Effects,
+    /// Does no condition forbid it?
+    pub allowed: bool,
+}
+
+impl<'p> Making<'p> {
+    /// A move of which nothing has been brought about.
+    pub(super) fn begin(position: &'p General, turn: Turn<'p>) -> Self {
+        Making {
+            position,
+            turn,
+            men: *turn.before,
+            effects: Effects::new(),
+            forbidden: false,
+        }
+    }
+
+    fn bring(&mut self, effect: Effect) {
+        effect.play(&mut self.men);
+        self.effects.push(effect);
+    }
+
+    /// Capture, step and promotion, with what conditions add between and after them.
+    pub(super) fn arrive(&mut self) {
+        if let Some((place, piece)) = self.turn.taken {
+            self.bring(Effect::Capture { place, piece });
+        }
+        let (piece, from, to) = self.turn.man;
+        self.bring(Effect::Step { from, to, piece });
+        if self.turn.castles {
+            let (corner, beside) = rook_path(to.square);
+            let (from, to) = (Place::new(from.board, corner), Place::new(from.board, beside));
+            if let Some(piece) = self.men.at(from) {
+                self.bring(Effect::Step { from, to, piece });
+            }
+        }
+        self.follow(0..stage::PROMOTION);
+        if let (Some(role), Some(from)) = (self.turn.becomes, self.men.at(to)) {
+            let becomes = Piece { role, ..from };
+            self.bring(Effect::Become {
+                place: to,
+                from,
+                to: becomes,
+            });
+        }
+        self.follow(stage::PROMOTION..stage::CHANGE);
+    }
+
+    /// The passage of a man to another board, if it makes one.
+    fn transfer(&mut self, from: Place, lands: BoardId) {
+        let to = Place::new(lands, from.square);
+        if let Some(piece) = self.men.at(from).filter(|_| from != to) {
+            self.bring(Effect::Transfer { from, to, piece });
+        }
+    }
+
+    /// What the conditions add that come about now.
+    fn follow(&mut self, stages: Range<u8>) {
+        let conditions = self.position.plugged(Hooks::FOLLOW);
+        for condition in conditions.filter(|condition| stages.contains(&condition.stage())) {
+            self.forbidden |= condition.forbids(&self.turn, &self.men, &self.effects);
+            let done = self.effects.len();
+            condition.follow(&self.turn, &self.men, &mut self.effects);
+            for effect in &self.effects[done..] {
+                effect.play(&mut self.men);
+            }
+        }
+    }
+
+    /// What the conditions add at the end.
+    pub(super) fn end(mut self) -> Made {
+        self.follow(stage::CHANGE..u8::MAX);
+        Made {
+            men: self.men,
+            effects: self.effects,
+            allowed: !self.forbidden,
+        }
+    }
+}
 
 impl General {
     /// The effects of a legal move.
     pub(super) fn effects(&self, step: Move) -> Effects {
-        let mut effects = Effects::new();
-        let Some(turn) = self.turn_of(step) else { return effects };
-        self.move_men(step, &turn, &mut effects);
-        let arrived = match self.hooks.has(Hooks::FOLLOW) {
-            true => {
-                self.follow(&turn, &mut effects);
-                turn.mover_after(&effects)
-            }
-            false => Some((
-                turn.man.2,
-                turn.becomes.map_or(turn.man.0, |role| Piece { role, ..turn.man.0 }),
-            )),
-        };
-        if let Some((place, piece)) = arrived {
-            transfer(place, Place::new(step.lands(), place.square), piece, &mut effects);
+        self.made(step).map_or_else(Effects::new, |made| made.effects)
+    }
+
+    /// Does no condition forbid the move?
+    pub(super) fn is_allowed(&self, step: Move) -> bool {
+        !self.is_asked(Ask::Forbid) || self.made(step).is_some_and(|made| made.allowed)
+    }
+
+    fn made(&self, step: Move) -> Option<Made> {
+        let turn = self.turn_of(step)?;
+        let mut making = Making::begin(self, turn);
+        making.arrive();
+        if let Some((place, _)) = turn.mover_after(&making.effects) {
+            making.transfer(place, step.lands());
         }
-        if step.kind() == Kind::Castling {
+        if turn.castles {
             let (_, beside) = rook_path(step.to());
-            if let Some(rook) = self.rook_of(step) {
-                let (left, landed) = (Place::new(step.board(), beside), Place::new(step.rook_lands(), beside));
-                transfer(left, landed, rook, &mut effects);
-            }
+            making.transfer(Place::new(step.board(), beside), step.rook_lands());
         }
-        effects
+        Some(making.end())
     }
 
     /// What conditions are told of a move; nothing if nobody stands where it starts.
@@ -92,10 +184,9 @@ impl General {
     /// Where the man ends before it passes to another board.
     pub(super) fn arrives_at(&self, step: Move) -> Option<Place> {
         let turn = self.turn_of(step)?;
-        let mut effects = Effects::new();
-        self.move_men(step, &turn, &mut effects);
-        self.follow(&turn, &mut effects);
-        turn.mover_after(&effects).map(|(place, _)| place)
+        let mut making = Making::begin(self, turn);
+        making.arrive();
+        turn.mover_after(&making.effects).map(|(place, _)| place)
     }
 
     /// Capture, step and promotion.
@@ -128,14 +219,6 @@ impl General {
         self.men.at(Place::new(step.board(), corner))
     }
 
-    /// What the conditions add.
-    fn follow(&self, turn: &Turn<'_>, effects: &mut Effects) {
-        for condition in self.plugged(Hooks::FOLLOW) {
-            let men = self.men_after(effects);
-            condition.follow(turn, &men, effects);
-        }
-    }
-
     pub(super) fn men_after(&self, effects: &Effects) -> Mailbox {
         let mut men = self.men;
         effects.iter().for_each(|effect| effect.play(&mut men));
@@ -158,31 +241,31 @@ impl General {
     /// The rooks and kings that may castle after a move of these effects.
     pub(super) fn castling_after(&self, effects: &Effects) -> (u8, u8) {
         let (mut rooks, mut unmoved) = (self.rooks, self.unmoved);
-        if self.unmoved == 0 {
+        let comes_back = self.is_asked(Ask::Weigh);
+        if self.unmoved == 0 && !comes_back {
             return (rooks, unmoved);
         }
         let changes: SmallVec<[_; 8]> = effects.iter().flat_map(|effect| effect.changes()).collect();
         for color in Color::ALL {
             if changes.iter().any(|change| self.kings[color] == Some(change.place)) {
                 unmoved &= !color.pick(1, 2);
-                rooks &= !color.pick(3, 12);
+                if !comes_back {
+                    rooks &= !color.pick(3, 12);
+                }
             }
         }
         for change in changes {
             rooks &= rights_kept_at(change.place, |color| self.kings[color]);
         }
         for effect in effects {
-            if let Effect::Rebirth { place, piece } = *effect {
-                rooks |= self.rook_at_home(place, piece, unmoved);
-            }
+            let (place, piece) = match *effect {
+                Effect::Rebirth { place, piece } | Effect::Return { to: place, piece, .. } => (place, piece),
+                Effect::Become { place, to, .. } => (place, to),
+                _ => continue,
+            };
+            unmoved |= self.king_at_home(place, piece);
+            rooks |= self.rook_at_home(place, piece, unmoved);
         }
         (rooks, unmoved)
-    }
-}
-
-/// The passage of a man to another board, if it makes one.
-fn transfer(from: Place, to: Place, piece: Piece, effects: &mut Effects) {
-    if from != to {
-        effects.push(Effect::Transfer { from, to, piece });
     }
 }

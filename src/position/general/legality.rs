@@ -138,7 +138,7 @@ fn arrived(effects: &Effects) -> Vec<Place> {
     for effect in effects {
         match *effect {
             Effect::Step { to, .. } => places.push(to),
-            Effect::Transfer { from, to, .. } => {
+            Effect::Transfer { from, to, .. } | Effect::Return { from, to, .. } => {
                 places.retain(|&place| place != from);
                 places.push(to);
             }

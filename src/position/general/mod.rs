@@ -53,8 +53,7 @@ pub struct General {
 impl General {
     /// A position from its men, no two of which may share a place.
     pub(super) fn new(rules: Rules, men: impl IntoIterator<Item = (Place, Piece)>, turn: Color) -> Self {
-        let numbers = rules.conditions.numbers();
-        let held: SmallVec<[&'static dyn Condition; 2]> = numbers.map(|number| conditions::TABLE[number]).collect();
+        let held = conditions::by_stage(rules.conditions);
         let mut position = General {
             rules,
             men: Mailbox::empty(rules.shape, rules.boards),
@@ -119,6 +118,16 @@ impl General {
     /// The same position after this double step.
     pub(super) fn with_double_step(mut self, step: DoubleStep) -> Self {
         self.note_double_step(step);
+        self
+    }
+
+    /// The same position with all rooks unmoved that stand at home, if kings may come home, too.
+    pub(super) fn with_rooks_at_home(mut self) -> Self {
+        if self.is_asked(Ask::Weigh) {
+            let at_home = |(place, piece)| self.rook_at_home(place, piece, 3);
+            let rooks = self.men.men().map(at_home).fold(self.rooks, |bits, rook| bits | rook);
+            self.set_castling(rooks, self.unmoved);
+        }
         self
     }
 

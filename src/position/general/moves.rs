@@ -225,7 +225,7 @@ impl General {
     /// A step with each board on which it may end, and with what follows it.
     fn each_landing(&self, step: Move, each: &mut impl FnMut(Move) -> bool) -> bool {
         if self.rules.boards == 1 {
-            return each(self.with_rebirth(step));
+            return self.is_allowed(step) && each(self.with_rebirth(step));
         }
         let to = match self.hooks.has(Hooks::FOLLOW) {
             true => self.arrives_at(step),
@@ -236,7 +236,8 @@ impl General {
         };
         self.landings(step.board(), to)
             .into_iter()
-            .any(|lands| each(self.with_rebirth(step.landing(lands))))
+            .map(|lands| step.landing(lands))
+            .any(|step| self.is_allowed(step) && each(self.with_rebirth(step)))
     }
 
     /// The boards on which a step on one board to a place of it may end.

@@ -1,0 +1,188 @@
+//! Anticirce and its kin: men that take go back to where they began.
+
+use super::rebirth::{Home, Label, Rebirth, labelled};
+use super::{Ask, Condition, Hooks, Turn, stage};
+use crate::board::{Effect, Effects, Mailbox};
+use crate::geometry::Place;
+use crate::pieces::{Piece, Role};
+
+/// A condition of the family: where the taker is reborn, and as what.
+pub(super) struct Anticirce {
+    label: Label,
+    rebirth: Rebirth,
+    /// The taker may not take on its own square of rebirth.
+    cheylan: bool,
+    /// The taker becomes a man of the kind of the man taken, if that is no king.
+    clone: bool,
+}
+
+const ANTICIRCE: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiCirce"; 3],
+        definition: "A man that takes, kings included, is reborn on its square of the array as in Circe, after any promotion; a pawn on \
+                     the second rank of the file of capture. If that square is occupied after the capture, the capture is not allowed, and \
+                     does not give check either. A man may take on its own square of rebirth.",
+        source: "Popeye's list of conditions, after G. Calvet",
+    },
+    rebirth: Rebirth {
+        home: Home::Array,
+        mirrored: false,
+    },
+    cheylan: false,
+    clone: false,
+};
+
+/// Anticirce as Calvet has it.
+pub(super) static CALVET: Anticirce = ANTICIRCE;
+
+pub(super) static CHEYLAN: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiCirce Cheylan"; 3],
+        definition: "Anticirce, but a man may not take on its own square of rebirth.",
+        source: "Popeye's list of conditions, after Y. Cheylan",
+    },
+    cheylan: true,
+    ..ANTICIRCE
+};
+
+pub(super) static MIRROR: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["MirrorAntiCirce", "AntiSpiegelCirce", "AntiCirceMalefique"],
+        definition: "Anticirce, but men are reborn as men of the other side would be.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        mirrored: true,
+        ..ANTICIRCE.rebirth
+    },
+    ..ANTICIRCE
+};
+
+pub(super) static FILE: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["FileAntiCirce", "AntiFileCirce", "AntiFileCirce"],
+        definition: "Anticirce, but men are reborn on the file of capture as in File Circe.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::File,
+        mirrored: false,
+    },
+    ..ANTICIRCE
+};
+
+pub(super) static MIRROR_FILE: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["MirrorFileAntiCirce", "AntiSpiegelFileCirce", "AntiFileCirceMalefique"],
+        definition: "File Anticirce, but men are reborn as men of the other side would be.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::File,
+        mirrored: true,
+    },
+    ..ANTICIRCE
+};
+
+pub(super) static HORIZONTAL_SYMMETRY: Anticirce = Anticirce {
+    label: Label {
+        popeye: [
+            "HorizontalSymmetryAntiCirce",
+            "HorizontaleAntiSymmetrieCirce",
+            "AntiCirceSymetriqueHorizontale",
+        ],
+        definition: "Anticirce, but men are reborn on the file of capture, on the rank as far from the other edge.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::HorizontalSymmetry,
+        mirrored: false,
+    },
+    ..ANTICIRCE
+};
+
+pub(super) static CLONE: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiCloneCirce"; 3],
+        definition: "Anticirce, but the taker is reborn as a man of the kind that it has taken, on that kind's square.",
+        source: "Popeye's list of conditions",
+    },
+    clone: true,
+    ..ANTICIRCE
+};
+
+/// The rebirth of a taker.
+struct Rebirths {
+    from: Place,
+    to: Option<Place>,
+    piece: Piece,
+    becomes: Role,
+}
+
+impl Anticirce {
+    fn reborn(&self, turn: &Turn<'_>, effects: &Effects) -> Option<Rebirths> {
+        let (_, taken) = turn.taken?;
+        let (from, piece) = turn.mover_after(effects)?;
+        let becomes = match taken.role {
+            role if self.clone && role != Role::KING => role,
+            _ => piece.role,
+        };
+        let to = self.rebirth.place(turn, becomes, turn.mover);
+        // After a transfer the man is reborn on the board to which it has passed.
+        let to = to.map(|place| Place::new(from.board, place.square));
+        Some(Rebirths {
+            from,
+            to,
+            piece,
+            becomes,
+        })
+    }
+}
+
+impl Condition for Anticirce {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Forbid, Ask::Weigh]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::RETURN
+    }
+
+    fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
+        let Some(reborn) = self.reborn(turn, effects) else {
+            return false;
+        };
+        let mut without = *men;
+        without.set(reborn.from, None);
+        let free = |to: Place| turn.is_free(&without, to) && !(self.cheylan && to == reborn.from);
+        !reborn.to.is_some_and(free)
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let Some(reborn) = self.reborn(turn, effects) else {
+            return;
+        };
+        let Some(to) = reborn.to else { return };
+        effects.push(Effect::Return {
+            from: reborn.from,
+            to,
+            piece: reborn.piece,
+        });
+        if reborn.becomes != reborn.piece.role {
+            effects.push(Effect::Become {
+                place: to,
+                from: reborn.piece,
+                to: Piece {
+                    role: reborn.becomes,
+                    ..reborn.piece
+                },
+            });
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Andernach chess and its kin: the man that moves changes its side.
+
+use super::rebirth::{Label, labelled};
+use super::{Condition, Hooks, Turn, stage};
+use crate::board::{Effect, Effects, Mailbox};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece, Role};
+
+/// A condition of the family: which moves change the side of the man that makes them.
+pub(super) struct SideChange {
+    label: Label,
+    when: When,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    /// It takes.
+    Takes,
+    /// It takes nothing.
+    TakesNothing,
+    /// It takes a man of another kind.
+    TakesOther,
+    /// Black takes a man of another kind.
+    BlackTakesOther,
+    /// Black moves it to the lower half of the board.
+    BlackGoesDown,
+}
+
+pub(super) static ANDERNACH: SideChange = SideChange {
+    label: Label {
+        popeye: ["AndernachChess", "AndernachSchach", "EchecsAndernach"],
+        definition: "A man that takes, kings excepted, belongs to the other side from then on; a neutral man stays neutral.",
+        source: "Andernach, 1993",
+    },
+    when: When::Takes,
+};
+
+pub(super) static ANTI_ANDERNACH: SideChange = SideChange {
+    label: Label {
+        popeye: ["AntiAndernachChess", "AntiAndernachSchach", "EchecsAntiAndernach"],
+        definition: "A man that moves without capture, kings excepted, belongs to the other side from then on; a neutral man stays \
+                     neutral.",
+        source: "Popeye's list of conditions",
+    },
+    when: When::TakesNothing,
+};
+
+pub(super) static TIBET: SideChange = SideChange {
+    label: Label {
+        popeye: ["Tibet", "TibetSchach", "Tibet"],
+        definition: "A black man that takes a man of another kind, kings excepted, becomes white.",
+        source: "Popeye's list of conditions",
+    },
+    when: When::BlackTakesOther,
+};
+
+pub(super) static DOUBLE_TIBET: SideChange = SideChange {
+    label: Label {
+        popeye: ["DoubleTibet", "DoppeltibetSchach", "DoubleTibet"],
+        definition: "A man that takes a man of another kind, kings excepted, belongs to the other side from then on.",
+        source: "Popeye's list of conditions",
+    },
+    when: When::TakesOther,
+};
+
+pub(super) static TRAITOR: SideChange = SideChange {
+    label: Label {
+        popeye: ["TraitorChess", "TraitorChess", "EchecsTraitor"],
+        definition: "A black man that arrives on the lower half of the board becomes white.",
+        source: "Popeye's list of conditions",
+    },
+    when: When::BlackGoesDown,
+};
+
+impl SideChange {
+    fn is_due(&self, turn: &Turn<'_>, place: Place, piece: Piece) -> bool {
+        let other_kind = turn.taken.is_some_and(|(_, taken)| taken.role != piece.role);
+        match self.when {
+            When::Takes => turn.taken.is_some(),
+            When::TakesNothing => turn.taken.is_none(),
+            When::TakesOther => other_kind,
+            When::BlackTakesOther => other_kind && turn.mover == Color::Black,
+            When::BlackGoesDown => turn.mover == Color::Black && place.square.rank() < turn.rules.shape.ranks() / 2,
+        }
+    }
+}
+
+impl Condition for SideChange {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::SIDE
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let Some((place, from)) = turn.mover_after(effects) else {
+            return;
+        };
+        let changes = turn.man.0.role != Role::KING && from.is_of(turn.mover);
+        if changes && self.is_due(turn, place, from) {
+            let to = from.other_side();
+            effects.push(Effect::Become { place, from, to });
+        }
+    }
+}
