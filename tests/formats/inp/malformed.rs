@@ -117,13 +117,17 @@ const MALFORMED: [(&str, usize, &str); 43] = [
     ("stip\n#2.5", 2, "half a move"),
     ("stip ctr2", 1, "rebirth"),
     ("stip hctr2", 1, "rebirth"),
-    ("stip #2\ncondition isardam", 2, "the condition Isardam is not played"),
     (
-        "stip #2\ncondition alice\nanticirce",
-        3,
-        "the condition AntiCirce is not played",
+        "stip #2\ncondition powertransfer",
+        2,
+        "the condition PowerTransfer is not played",
     ),
-    ("stip #2\ncondition nonesuch", 2, "`nonesuch` is no condition"),
+    (
+        "stip #2\ncondition alice\npowertransfer",
+        3,
+        "the condition PowerTransfer is not played",
+    ),
+    ("stip #2\ncondition nonesuch", 2, "no condition is called `nonesuch`"),
     (
         "stip #2\ncondition gridchess gridlines h1",
         2,
@@ -205,7 +209,7 @@ fn a_short_word_behind_a_refusal_goes_on_with_its_list() {
     for text in [
         "Anfang\nSteine weiss Ka1 Xa2\nwei Kb1\nschw Kh8\nwei\nKc1\nForderung #2\n\
          Weiteres\nSteine weiss kf3 schwarz kh1\nForderung #1\nEnde\n",
-        "Anfang\nBedingung Isardam\nwei Kb1\nForderung #2\nwei\nSteine we kf3\nsch kh1\nForderung #1\nEnde\n",
+        "Anfang\nBedingung KraftTransfer\nwei Kb1\nForderung #2\nwei\nSteine we kf3\nsch kh1\nForderung #1\nEnde\n",
         "begin\npieces white ka1 xa2\nn ka2\nblack kh8\noption vari\ne a2a3a4\nstip #2\n\
          n\npieces white kf3 black kh1\nstip #1\nend\n",
         "debut\npieces blanc ra1 xa2\nn rh8\nenonce #2\nas\npieces blanc rf3\nno rh1\nenonce #1\nfin\n",
