@@ -14,7 +14,7 @@
 //!
 //! The rooms, from what exists to what the user reads; each uses only those above it:
 //! [`brief`], [`count`], [`identity`], [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`];
-//! [`stipulation`] and [`problem`]; `search`; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; and the program
+//! [`stipulation`] and [`problem`]; [`plain`]; `search`; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; and the program
 //! `glass`.
 
 pub mod analysis;
@@ -30,6 +30,7 @@ pub mod geometry;
 pub mod identity;
 pub mod output;
 pub mod pieces;
+pub mod plain;
 pub mod position;
 pub mod problem;
 pub mod report;

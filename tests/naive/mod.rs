@@ -1,21 +1,15 @@
-//! The rules once more, plainly: one square, one man, one move at a time.
-//!
-//! This is the judge of the fast move generator and of the solver. It shares no code with them and
-//! follows the sentences of the rules, one after the other: what a man may do on its own board as if
-//! no other existed (L0), where it may land (L1), whether the king is safe before the transfer (L2)
-//! and after it (L3). It is slow and means to be.
+//! The plain rules of the library, which judge its fast ones, and random positions to judge by.
 #![allow(
     dead_code,
+    unused_imports,
     reason = "each test file that includes this module uses its own part of it"
 )]
 
-pub mod battle;
-pub mod every;
-pub mod fen;
-pub mod lines;
-pub mod moves;
-pub mod play;
-pub mod position;
+pub use looking_glass::plain::{battle, every, fen, lines, moves, play, rules, stipulation};
 pub mod random;
-pub mod rules;
-pub mod stipulation;
+
+/// Men, places and positions.
+pub mod position {
+    pub use looking_glass::plain::place::*;
+    pub use looking_glass::plain::position::*;
+}

@@ -2,7 +2,8 @@
 //! `||` before those on C; whole FENs of the boards joined by ` | `; the five levels of a cube joined
 //! by `;`.
 
-use super::position::{Board, Castling, Cell, Color, DoubleStep, Man, Plain, Role, Wing};
+use super::place::{Board, Cell, Color, Man, Role};
+use super::position::{Castling, DoubleStep, Plain, Wing};
 use super::rules::{CastleHome, EnPassant, Rules, Shape, Transfer};
 use std::collections::BTreeSet;
 

@@ -1,13 +1,17 @@
 //! The moves: first on one board alone, then the landing, then the king.
 
-use super::position::{Board, Castling, Cell, Color, Man, Place, Plain, Role};
+use super::place::{Board, Cell, Color, Man, Place, Role};
+use super::position::{Castling, Plain};
 use super::rules::{EnPassant, Shape, Transfer, ZeroMoves};
 
 /// What sort of move it is, as far as more happens than a man going from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// Nothing more.
     Ordinary,
+    /// A pawn goes two squares.
     DoubleStep,
+    /// A pawn takes another that went two squares.
     EnPassant,
     /// The transfer alone.
     Zero,
@@ -18,11 +22,17 @@ pub enum Kind {
 /// A move with everything that makes it up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainMove {
+    /// Who moves.
     pub man: Man,
+    /// From where.
     pub from: Place,
+    /// To which cell.
     pub to: Cell,
+    /// What a pawn becomes.
     pub promotion: Option<Role>,
+    /// Where a man is taken.
     pub captures: Option<Place>,
+    /// What sort of move it is.
     pub kind: Kind,
     /// The board on which the man ends; while the move is made up, the one on which it stands.
     pub lands: Board,

@@ -13,7 +13,9 @@ pub type Coords = Vec<String>;
 /// A battle stipulation without its length.
 #[derive(Clone, Copy, Debug)]
 pub struct Battle {
+    /// Who works for and against the goal.
     pub play: Play,
+    /// What is to be reached.
     pub goal: Goal,
 }
 

@@ -3,25 +3,30 @@
 
 use super::battle::Coords;
 use super::moves::{Kind, PlainMove};
-use super::position::{Cell, Color, Man, Place, Plain, Role};
-use looking_glass::geometry::Shape;
-use looking_glass::stipulation::{Ending, Goal, Play, Stipulation};
+use super::place::{Cell, Color, Man, Place, Role};
+use super::position::Plain;
+use crate::geometry::Shape;
+use crate::stipulation::{Ending, Goal, Play, Stipulation};
 use std::collections::BTreeMap;
 
 /// A position in which every man remembers where it stood in the diagram.
 #[derive(Clone, Debug)]
 pub struct Now {
+    /// The men.
     pub plain: Plain,
     homes: BTreeMap<Place, Cell>,
 }
 
 /// What is asked: a stipulation and, for games, the men to be reached.
 pub struct LineSearch<'a> {
+    /// What is demanded.
     pub stipulation: &'a Stipulation,
+    /// The men to be reached, in games.
     pub target: Option<&'a BTreeMap<Place, Man>>,
 }
 
 impl Now {
+    /// The diagram, in which every man stands at home.
     pub fn diagram(plain: Plain) -> Now {
         let homes = plain.men.keys().map(|&place| (place, place.cell)).collect();
         Now { plain, homes }

@@ -1,7 +1,8 @@
 //! What is asked of a problem.
 
 use super::moves::{Kind, PlainMove};
-use super::position::{Cell, Color, Plain};
+use super::place::{Cell, Color};
+use super::position::Plain;
 
 /// Who works for and against the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,17 +36,25 @@ pub enum Play {
 /// What is to be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
+    /// The other side is mated.
     Mate,
+    /// The other side is stalemated.
     Stalemate,
     /// Neither side can move, nobody being in check.
     DoubleStalemate,
+    /// The other side cannot move.
     MateOrStalemate,
+    /// The other side is in check.
     Check,
+    /// A man is taken.
     Capture,
     /// A man arrives on this square, of whatever board.
     Target(Cell),
+    /// A side castles.
     Castling,
+    /// A pawn is taken en passant.
     EnPassant,
+    /// Any move will do.
     AnyMove,
 }
 
@@ -71,7 +80,9 @@ impl Goal {
 /// A stipulation such as `h#2.5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stipulation {
+    /// Who works for and against the goal.
     pub play: Play,
+    /// What is to be reached.
     pub goal: Goal,
     /// The whole moves: 2 in `h#2.5`.
     pub moves: usize,
@@ -80,6 +91,7 @@ pub struct Stipulation {
 }
 
 impl Stipulation {
+    /// Reads a stipulation such as `s#2`.
     pub fn parse(text: &str) -> Result<Stipulation, String> {
         let plays = [
             ("semi-r", Play::SemiReflex),

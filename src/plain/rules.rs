@@ -1,12 +1,15 @@
 //! The rules of every variant as a table: what a board looks like and what becomes of a man that has moved.
 
-use super::position::{Board, Color};
+use super::place::{Board, Color};
 
 /// Where men may stand on one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Files a, b, c … and ranks 1 to 8.
-    Flat { files: i8 },
+    Flat {
+        /// How many files.
+        files: i8,
+    },
     /// Raumschach: five levels A to E, each with files a to e and ranks 1 to 5.
     Cube,
 }
@@ -64,11 +67,13 @@ pub enum ZeroMoves {
 /// The readings of capturing en passant, rules §2.9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EnPassant {
+    /// Nobody captures so.
     Off,
     /// The capturer stands on the board which the double-stepper left.
     First,
     /// The capturer stands on the board where the double-stepper landed.
     Second,
+    /// Either of the two.
     Both,
 }
 
@@ -86,15 +91,23 @@ pub enum CastleHome {
 /// One variant with its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
+    /// The name on the command line.
     pub name: &'static str,
+    /// What each board looks like.
     pub shape: Shape,
+    /// How many boards there are.
     pub boards: u8,
+    /// What becomes of a man that has moved.
     pub transfer: Transfer,
+    /// Moves by transfer alone.
     pub zero_moves: ZeroMoves,
+    /// Whether pawns go two squares from their second rank.
     pub double_step: bool,
+    /// Where one castles.
     pub castle_home: CastleHome,
     /// The board on which the array has the black men; the white ones are on board A.
     pub black_home: Board,
+    /// Which reading of capture en passant.
     pub en_passant: EnPassant,
 }
 

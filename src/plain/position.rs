@@ -1,168 +1,26 @@
 //! Men on squares of boards, and who attacks whom.
 
+use super::place::{Board, Cell, Color, Man, Place, Role, Step};
 use super::rules::{Rules, Shape, ZeroMoves};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Color {
-    White,
-    Black,
-}
-
-impl Color {
-    pub fn other(self) -> Color {
-        match self {
-            Color::White => Color::Black,
-            Color::Black => Color::White,
-        }
-    }
-
-    /// Pawns go up for White and down for Black, on every board alike.
-    pub fn forward(self) -> i8 {
-        match self {
-            Color::White => 1,
-            Color::Black => -1,
-        }
-    }
-
-    /// The rank from which pawns step twice, on a board where they do.
-    pub fn second_rank(self) -> i8 {
-        match self {
-            Color::White => 2,
-            Color::Black => 7,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    Pawn,
-    Knight,
-    Bishop,
-    Rook,
-    Queen,
-    King,
-    /// Raumschach only: moves along the lines through the corners of the cells.
-    Unicorn,
-}
-
-impl Role {
-    pub fn letter(self) -> char {
-        match self {
-            Role::Pawn => 'p',
-            Role::Knight => 'n',
-            Role::Bishop => 'b',
-            Role::Rook => 'r',
-            Role::Queen => 'q',
-            Role::King => 'k',
-            Role::Unicorn => 'u',
-        }
-    }
-
-    pub fn from_letter(letter: char) -> Option<Role> {
-        use Role::*;
-        [Pawn, Knight, Bishop, Rook, Queen, King, Unicorn]
-            .into_iter()
-            .find(|role| role.letter() == letter.to_ascii_lowercase())
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Man {
-    pub color: Color,
-    pub role: Role,
-}
-
-impl Man {
-    pub fn new(color: Color, role: Role) -> Man {
-        Man { color, role }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Board {
-    A,
-    B,
-    C,
-}
-
-impl Board {
-    /// That cell of this board.
-    pub fn at(self, cell: Cell) -> Place {
-        Place { board: self, cell }
-    }
-}
-
-/// Coordinates without a board: `e4`, or `Cc3` in a cube.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell {
-    /// 1 to 5 for the levels A to E of a cube, 0 on a flat board.
-    pub level: i8,
-    /// 1 for file a.
-    pub file: i8,
-    pub rank: i8,
-}
-
-impl Cell {
-    /// The cell one step away, whether or not it is on the board.
-    pub fn plus(self, (level, file, rank): Step) -> Cell {
-        Cell {
-            level: self.level + level,
-            file: self.file + file,
-            rank: self.rank + rank,
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Cell> {
-        let letter = |c: &u8, first: u8| i8::try_from(c.checked_sub(first)?).ok().map(|i| i + 1);
-        match text.as_bytes() {
-            [file, rank] => Some(Cell {
-                level: 0,
-                file: letter(file, b'a')?,
-                rank: letter(rank, b'1')?,
-            }),
-            [level, file, rank] => Some(Cell {
-                level: letter(level, b'A')?,
-                file: letter(file, b'a')?,
-                rank: letter(rank, b'1')?,
-            }),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = |first: u8, number: i8| char::from(first + number as u8 - 1);
-        if self.level > 0 {
-            write!(f, "{}", letter(b'A', self.level))?;
-        }
-        write!(f, "{}{}", letter(b'a', self.file), self.rank)
-    }
-}
-
-/// A square of a certain board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    pub board: Board,
-    pub cell: Cell,
-}
-
-/// One step of a line or a leap: differences of level, file and rank.
-pub type Step = (i8, i8, i8);
-
+/// The side of the board to which the king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Wing {
+    /// With the h-rook.
     King,
+    /// With the a-rook.
     Queen,
 }
 
 /// The right to castle: king and rook stand unmoved on this board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Castling {
+    /// Who may castle.
     pub color: Color,
+    /// To which side.
     pub wing: Wing,
+    /// On which board.
     pub board: Board,
 }
 
@@ -172,18 +30,22 @@ impl Castling {
         Cell { level: 0, file, rank }
     }
 
+    /// Where the king stands.
     pub fn king_from(self) -> Cell {
         self.home_rank(5)
     }
 
+    /// Where the king goes.
     pub fn king_to(self) -> Cell {
         self.home_rank(if self.wing == Wing::King { 7 } else { 3 })
     }
 
+    /// Where the rook stands.
     pub fn rook_from(self) -> Cell {
         self.home_rank(if self.wing == Wing::King { 8 } else { 1 })
     }
 
+    /// Where the rook goes.
     pub fn rook_to(self) -> Cell {
         self.home_rank(if self.wing == Wing::King { 6 } else { 4 })
     }
@@ -208,21 +70,29 @@ pub struct DoubleStep {
     pub left: Board,
     /// The board on which it stands now.
     pub landed: Board,
+    /// The cell it passed over.
     pub passed: Cell,
+    /// The cell it reached.
     pub target: Cell,
 }
 
 /// A position, legal or not: kings may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plain {
+    /// The rules of the game.
     pub rules: Rules,
+    /// All men.
     pub men: BTreeMap<Place, Man>,
+    /// The side to move.
     pub turn: Color,
+    /// The rights that are left.
     pub castling: BTreeSet<Castling>,
+    /// The last move, if it was a double step that might be answered.
     pub last: Option<DoubleStep>,
 }
 
 impl Plain {
+    /// No men, White to move.
     pub fn empty(rules: Rules) -> Plain {
         Plain {
             rules,
@@ -233,10 +103,12 @@ impl Plain {
         }
     }
 
+    /// The man on a cell of a board.
     pub fn man_at(&self, board: Board, cell: Cell) -> Option<Man> {
         self.men.get(&board.at(cell)).copied()
     }
 
+    /// Whether no man stands there.
     pub fn vacant(&self, board: Board, cell: Cell) -> bool {
         self.man_at(board, cell).is_none()
     }
@@ -350,6 +222,7 @@ impl Plain {
             .any(|(&place, man)| man.color == by && place.board == board && self.attacked_by(place).contains(&cell))
     }
 
+    /// Where the kings of a side stand.
     pub fn kings(&self, color: Color) -> Vec<Place> {
         let king = Man::new(color, Role::King);
         let kings = self.men.iter().filter(|&(_, &man)| man == king);
@@ -377,6 +250,7 @@ impl Plain {
         })
     }
 
+    /// The boards but this one.
     pub fn other_boards(&self, board: Board) -> impl Iterator<Item = Board> + use<> {
         self.rules.all_boards().filter(move |&other| other != board)
     }

@@ -1,7 +1,8 @@
 //! What a move does, and whether it may be made.
 
 use super::moves::{Kind, PlainMove};
-use super::position::{DoubleStep, Man, Place, Plain, Role};
+use super::place::{Man, Place, Role};
+use super::position::{DoubleStep, Plain};
 use super::rules::{EnPassant, ZeroMoves};
 
 impl Plain {
@@ -52,6 +53,7 @@ impl Plain {
         after
     }
 
+    /// Puts a man on another place, whoever stands there.
     pub fn lift(&mut self, from: Place, to: Place) {
         let man = self.men.remove(&from).expect("a man stands where it moves from");
         self.men.insert(to, man);
@@ -77,10 +79,12 @@ impl Plain {
         after
     }
 
+    /// Whether the side to move is mated.
     pub fn is_mate(&self) -> bool {
         self.in_check(self.turn) && self.legal_moves().is_empty()
     }
 
+    /// Whether the side to move is stalemated.
     pub fn is_stalemate(&self) -> bool {
         !self.in_check(self.turn) && self.legal_moves().is_empty()
     }
