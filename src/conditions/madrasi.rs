@@ -32,7 +32,7 @@ impl Condition for Madrasi {
 
 /// Is the man, used by this side, attacked by one of its kind of the other side, whether that may act or not? A pawn is also attacked
 /// where it can be taken in passing.
-fn is_observed(view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
+pub(super) fn is_observed(view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
     let passed = view.passed.filter(|passed| passed.pawn == place && passed.taker != by);
     let attacks = |at| {
         let on_passed = |passed: Passed| (view.attacks)(at, !by, passed.square);

@@ -6,15 +6,25 @@
 
 mod alice;
 mod anticirce;
+mod between;
+mod capture;
 mod checkless;
 mod circe;
 mod colour;
+mod contact;
+mod eiffel;
 mod einstein;
+mod exclusive;
+mod isardam;
+mod kings;
 #[cfg(test)]
 mod made_up;
 mod madrasi;
 mod mummer;
+mod must_check;
+mod observed;
 mod rebirth;
+mod single_box;
 
 mod hooks;
 
@@ -249,6 +259,21 @@ pub struct View<'p> {
     pub attacks: &'p dyn Fn(Place, Color, Place) -> bool,
 }
 
+impl View<'_> {
+    /// The men of a side that attack a place of their board, if nothing forbids men to act.
+    pub fn observers(&self, place: Place, by: Color) -> impl Iterator<Item = Place> + '_ {
+        let men = self.men.men().filter(move |&(at, man)| {
+            at.board == place.board && at != place && man.moves_for(by) && (self.attacks)(at, by, place)
+        });
+        men.map(|(at, _)| at)
+    }
+
+    /// Does a man of this side attack the place, if nothing forbids men to act?
+    pub fn is_observed(&self, place: Place, by: Color) -> bool {
+        self.observers(place, by).next().is_some()
+    }
+}
+
 /// A pawn that has just made a double step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Passed {
@@ -383,6 +408,41 @@ pub static TABLE: &[&dyn Condition] = &[
     &einstein::EINSTEIN,
     &einstein::REVERSAL,
     &einstein::ANTI,
+    &exclusive::Exclusive,
+    &kings::SAT,
+    &isardam::TYPE_A,
+    &isardam::TYPE_B,
+    &contact::KOEKO,
+    &contact::ANTI_KOEKO,
+    &contact::NEW_KOEKO,
+    &observed::PATROL,
+    &observed::ULTRA_PATROL,
+    &observed::LORTAP,
+    &observed::FUNCTIONARY,
+    &observed::PROVOCATION,
+    &observed::SUPER_GUARDS,
+    &observed::ANTI_GUARDS,
+    &observed::SHIELDED_KINGS,
+    &observed::CENTRAL,
+    &single_box::SingleBox,
+    &capture::NO_CAPTURE[0],
+    &capture::NO_CAPTURE[1],
+    &capture::NO_CAPTURE[2],
+    &capture::MUST_CAPTURE[0],
+    &capture::MUST_CAPTURE[1],
+    &capture::CAST[0],
+    &capture::CAST[1],
+    &between::BICHROME,
+    &between::MONOCHROME,
+    &between::GRID,
+    &between::WHITE_EDGE,
+    &between::BLACK_EDGE,
+    &must_check::ULTRA[0],
+    &must_check::ULTRA[1],
+    &kings::VOGTLAENDER,
+    &kings::BICOLORES,
+    &kings::ANTIKINGS,
+    &eiffel::Eiffel,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

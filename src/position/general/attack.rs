@@ -14,6 +14,8 @@ use smallvec::SmallVec;
 pub(super) struct Sight<'p> {
     pub position: &'p General,
     pub men: &'p Mailbox,
+    /// The pawn that can be taken in passing.
+    passed: Option<Passed>,
 }
 
 impl General {
@@ -42,11 +44,30 @@ impl General {
 
     /// How these men attack in place of those of the position.
     pub(super) fn sight<'p>(&'p self, men: &'p Mailbox) -> Sight<'p> {
-        Sight { position: self, men }
+        let passed = self.passed();
+        Sight {
+            position: self,
+            men,
+            passed,
+        }
+    }
+
+    /// The pawn that can be taken in passing, as conditions see it.
+    pub(super) fn passed(&self) -> Option<Passed> {
+        self.double_step.map(|step| Passed {
+            pawn: step.pawn(),
+            square: Place::new(step.landed, step.passed),
+            taker: self.turn,
+        })
     }
 }
 
 impl Sight<'_> {
+    /// The same, with this pawn that can be taken in passing.
+    pub fn passing(self, passed: Option<Passed>) -> Self {
+        Sight { passed, ..self }
+    }
+
     /// Is a place attacked by a side, neutral men included?
     pub fn is_attacked(&self, place: Place, by: Color) -> bool {
         let mut attackers = self.men.men_for(by, place.board);
@@ -167,11 +188,7 @@ impl Sight<'_> {
             let man = men.at(from).filter(|man| man.moves_for(by));
             man.is_some_and(|man| reaches(men, from, man.role.kind().movement, by, to).is_some())
         };
-        let passed = position.double_step.map(|step| Passed {
-            pawn: step.pawn(),
-            square: Place::new(step.landed, step.passed),
-            taker: position.turn,
-        });
+        let passed = self.passed;
         show(&View {
             men,
             rules: &position.rules,

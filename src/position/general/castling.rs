@@ -30,9 +30,7 @@ impl General {
         let mut on_the_way = self.men;
         on_the_way.set(crossed, on_the_way.at(king));
         on_the_way.set(king, None);
-        between.into_iter().all(clear)
-            && !self.is_checked(self.turn)
-            && !self.sight(&on_the_way).is_attacked(crossed, !self.turn)
+        between.into_iter().all(clear) && !self.is_checked(self.turn) && !self.is_checked_among(&on_the_way, crossed)
     }
 
     fn each_castling_to(&self, king: Place, to: Place, each: &mut impl FnMut(Move) -> bool) -> bool {

@@ -2,7 +2,7 @@
 
 use super::{Ask, Condition, Effect, Effects, General, Hooks, Move, MoveList, Position};
 use crate::board::{Mailbox, Memory};
-use crate::conditions::{Attack, Choices, Scene, Turn};
+use crate::conditions::{Attack, Choices, Passed, Scene, Turn};
 use crate::geometry::Place;
 use crate::pieces::Color;
 use crate::rules::Rules;
@@ -39,6 +39,17 @@ impl General {
             .iter()
             .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks()));
         others
+    }
+
+    /// Would the side to move be in check if these were the men, and its king there?
+    pub(super) fn is_checked_among(&self, men: &Mailbox, king: Place) -> bool {
+        if !self.is_asked(Ask::Check) {
+            return self.sight(men).is_attacked(king, !self.turn);
+        }
+        let mut there = self.clone();
+        there.men = *men;
+        there.kings[self.turn] = Some(king);
+        there.is_checked(self.turn)
     }
 
     /// May the step be made, as the men stand?
@@ -81,16 +92,16 @@ impl General {
             effects.push(Effect::Capture { place, piece });
         }
         effects.push(Effect::Step { from, to: on, piece });
-        self.may_leave(Ask::LeaveInCheck, men, &turn, &effects)
+        self.may_leave(Ask::LeaveInCheck, men, &turn, &effects, None)
     }
 
-    /// May the move leave the men that are there after its effects?
-    fn may_leave(&self, ask: Ask, men: &Mailbox, turn: &Turn<'_>, effects: &Effects) -> bool {
+    /// May the move leave the men that are there after its effects, after which a pawn can be taken in passing or not?
+    fn may_leave(&self, ask: Ask, men: &Mailbox, turn: &Turn<'_>, effects: &Effects, passed: Option<Passed>) -> bool {
         let mut left = *men;
         effects.iter().for_each(|effect| effect.play(&mut left));
         let arrived = arrived(effects);
         self.sight(men).view(|before| {
-            self.sight(&left).view(|after| {
+            self.sight(&left).passing(passed).view(|after| {
                 let mut asked = self.asked(ask);
                 asked.all(|condition| condition.may_leave(before, turn, after, &arrived))
             })
@@ -103,7 +114,8 @@ impl General {
             return true;
         }
         let Some(turn) = self.turn_of(step) else { return true };
-        let leaves = !self.is_asked(Ask::Leave) || self.may_leave(Ask::Leave, &self.men, &turn, &self.effects(step));
+        let leaves = !self.is_asked(Ask::Leave)
+            || self.may_leave(Ask::Leave, &self.men, &turn, &self.effects(step), after.passed());
         let mut stand = self.asked(Ask::Stand);
         leaves && stand.all(|condition| condition.may_stand(self, &turn, after))
     }

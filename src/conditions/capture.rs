@@ -1,0 +1,220 @@
+//! Conditions that forbid or demand captures.
+
+use super::{Ask, Attack, Choices, Condition, Hooks, Turn, View};
+use crate::geometry::Place;
+use crate::pieces::Color;
+
+/// Nobody takes, or one side does not. Checks stay what they are.
+pub(super) struct NoCapture {
+    /// Our name, and Popeye's.
+    pub names: [&'static str; 4],
+    /// What it is.
+    pub definition: &'static str,
+    /// The side that does not take, if only one.
+    pub side: Option<Color>,
+}
+
+pub(super) static NO_CAPTURE: [NoCapture; 3] = [
+    NoCapture {
+        names: ["No Capture", "NoCapture", "Ohneschlag", "SansPrises"],
+        definition: "There are no captures. Checks and mates are the usual ones.",
+        side: None,
+    },
+    NoCapture {
+        names: [
+            "No White Capture",
+            "NoWhiteCapture",
+            "WeisserOhneSchlag",
+            "BlancSansPrises",
+        ],
+        definition: "White makes no captures. Checks and mates are the usual ones.",
+        side: Some(Color::White),
+    },
+    NoCapture {
+        names: [
+            "No Black Capture",
+            "NoBlackCapture",
+            "SchwarzerOhneSchlag",
+            "NoirSansPrises",
+        ],
+        definition: "Black makes no captures. Checks and mates are the usual ones.",
+        side: Some(Color::Black),
+    },
+];
+
+impl Condition for NoCapture {
+    fn name(&self) -> &'static str {
+        self.names[0]
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        [self.names[1], self.names[2], self.names[3]]
+    }
+
+    fn definition(&self) -> &'static str {
+        self.definition
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's manual"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step]
+    }
+
+    fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {
+        turn.taken.is_none() || self.side.is_some_and(|side| side != turn.mover)
+    }
+}
+
+/// A side that can take must take.
+pub(super) struct MustCapture {
+    /// Our name, and Popeye's.
+    pub names: [&'static str; 4],
+    /// What it is.
+    pub definition: &'static str,
+    /// The side.
+    pub side: Color,
+}
+
+pub(super) static MUST_CAPTURE: [MustCapture; 2] = [
+    MustCapture {
+        names: [
+            "White Must Capture",
+            "WhiteMustCapture",
+            "WeisserSchlagzwang",
+            "BlancPriseForce",
+        ],
+        definition: "If White has a legal capture, it must take.",
+        side: Color::White,
+    },
+    MustCapture {
+        names: [
+            "Black Must Capture",
+            "BlackMustCapture",
+            "SchwarzerSchlagzwang",
+            "NoirPriseForce",
+        ],
+        definition: "If Black has a legal capture, it must take.",
+        side: Color::Black,
+    },
+];
+
+impl Condition for MustCapture {
+    fn name(&self) -> &'static str {
+        self.names[0]
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        [self.names[1], self.names[2], self.names[3]]
+    }
+
+    fn definition(&self) -> &'static str {
+        self.definition
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's manual"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Duty]
+    }
+
+    fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
+        let takes = |&number: &usize| {
+            let turn = choices.turn(number);
+            turn.mover == self.side && turn.taken.is_some()
+        };
+        if kept.iter().any(takes) {
+            kept.retain(takes);
+        }
+    }
+}
+
+/// How many men a man could take decides whether it may take.
+pub(super) struct Cast {
+    /// Our name, and Popeye's.
+    pub names: [&'static str; 4],
+    /// What it is.
+    pub definition: &'static str,
+    /// May it take with one choice, and with several?
+    pub may: [bool; 2],
+}
+
+pub(super) static CAST: [Cast; 2] = [
+    Cast {
+        names: ["CAST", "CASTChess", "CASTSchach", "CASTEchecs"],
+        definition: "A man takes and checks only if there is exactly one enemy, the king included, that it could take.",
+        may: [true, false],
+    },
+    Cast {
+        names: [
+            "CAST Inverse",
+            "CASTChess Inverse",
+            "CASTSchach Invers",
+            "CASTEchecs Inverse",
+        ],
+        definition: "A man takes and checks only if there are several enemies, the king included, that it could take.",
+        may: [false, true],
+    },
+];
+
+impl Condition for Cast {
+    fn name(&self) -> &'static str {
+        self.names[0]
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        [self.names[1], self.names[2], self.names[3]]
+    }
+
+    fn definition(&self) -> &'static str {
+        self.definition
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's manual"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step, Ask::Attack]
+    }
+
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let (_, from, _) = turn.man;
+        turn.taken.is_none() || self.may[usize::from(takes_several(view, from, turn.mover))]
+    }
+
+    fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
+        self.may[usize::from(takes_several(view, attack.from, attack.by))]
+    }
+}
+
+/// Could the man take more than one man?
+fn takes_several(view: &View<'_>, from: Place, by: Color) -> bool {
+    let enemies = view.men.men().filter(|(_, man)| !man.is_of(by));
+    let taken = enemies.filter(|&(place, _)| place != from && (view.attacks)(from, by, place));
+    let passed = view.passed.filter(|passed| passed.taker == by);
+    let passing = passed.filter(|passed| {
+        let pawn = view
+            .men
+            .at(from)
+            .is_some_and(|man| man.role == crate::pieces::Role::PAWN);
+        pawn && (view.attacks)(from, by, passed.square)
+    });
+    taken.count() + passing.iter().count() > 1
+}

@@ -1,0 +1,84 @@
+//! Köko and its kin: a man must stand beside another after its move, or must not.
+
+use super::{Ask, Condition, Hooks, Turn, View};
+use crate::geometry::Place;
+
+/// Where a man may end.
+pub(super) struct Contact {
+    /// Our name, and Popeye's.
+    pub names: [&'static str; 4],
+    /// What it is.
+    pub definition: &'static str,
+    /// May a man end that was in contact before its move, or not, and is, or is not?
+    may: fn(bool, bool) -> bool,
+    /// Is the rook of a castling looked at, too?
+    each_man: bool,
+}
+
+pub(super) static KOEKO: Contact = Contact {
+    names: ["Köko", "KoeKo", "KoeKo", "Koeko"],
+    definition: "A move must end beside another man of either side, along a rank, file or diagonal. A man gives check only if it could \
+                 take the king by such a move.",
+    may: |_, after| after,
+    each_man: true,
+};
+
+pub(super) static ANTI_KOEKO: Contact = Contact {
+    names: ["Antiköko", "AntiKoeko", "AntiKoeko", "AntiKoeko"],
+    definition: "A move must not end beside another man. A man gives check only if it could take the king by such a move.",
+    may: |_, after| !after,
+    each_man: false,
+};
+
+pub(super) static NEW_KOEKO: Contact = Contact {
+    names: ["New Köko", "NewKoeko", "NeuKoeko", "KoekoNouveaux"],
+    definition: "A man that stands beside another must move to where it does again; one that does not must move to where it does not. A \
+                 man gives check only if it could take the king by such a move.",
+    may: |before, after| before == after,
+    each_man: false,
+};
+
+impl Condition for Contact {
+    fn name(&self) -> &'static str {
+        self.names[0]
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        [self.names[1], self.names[2], self.names[3]]
+    }
+
+    fn definition(&self) -> &'static str {
+        self.definition
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's manual"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Leave, Ask::LeaveInCheck]
+    }
+
+    fn may_leave(&self, before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, arrived: &[Place]) -> bool {
+        let (_, from, _) = turn.man;
+        let was = is_beside(before, from);
+        let looked_at = if self.each_man { arrived.len() } else { 1 };
+        let mut places = arrived.iter().take(looked_at);
+        places.all(|&place| (self.may)(was, is_beside(after, place)))
+    }
+}
+
+/// Does a man stand beside the place?
+fn is_beside(view: &View<'_>, place: Place) -> bool {
+    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    let mut around = steps.filter(|&step| step != (0, 0));
+    around.any(|step| {
+        view.men
+            .beyond(place, step)
+            .is_some_and(|beside| !view.men.is_vacant(beside))
+    })
+}

@@ -1,0 +1,62 @@
+//! Isardam: no move may leave a man paralysed in the sense of Madrasi.
+
+use super::madrasi::is_observed;
+use super::{Ask, Condition, Hooks, Turn, View};
+use crate::geometry::Place;
+use crate::pieces::{Color, Role};
+
+/// Isardam.
+pub(super) struct Isardam {
+    /// Does the taking of a king obey, too? That is type A.
+    binds_checks: bool,
+}
+
+pub(super) static TYPE_A: Isardam = Isardam { binds_checks: true };
+pub(super) static TYPE_B: Isardam = Isardam { binds_checks: false };
+
+impl Condition for Isardam {
+    fn name(&self) -> &'static str {
+        if self.binds_checks { "Isardam" } else { "Isardam Type B" }
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        if self.binds_checks {
+            ["Isardam"; 3]
+        } else {
+            ["Isardam TypeB", "Isardam TypB", "Isardam TypeB"]
+        }
+    }
+
+    fn definition(&self) -> &'static str {
+        if self.binds_checks {
+            "A move is illegal after which a man would be paralysed by Madrasi: attacked by a man of the same kind of the other side. Kings \
+             are excepted. A man gives check only if it could take the king by such a move (type A)."
+        } else {
+            "Isardam, but a man gives check whether taking the king would be legal by it or not."
+        }
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's manual"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        if self.binds_checks {
+            &[Ask::Leave, Ask::LeaveInCheck]
+        } else {
+            &[Ask::Leave]
+        }
+    }
+
+    fn may_leave(&self, _before: &View<'_>, _turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
+        let mut men = after.men.men().filter(|(_, man)| man.role != Role::KING);
+        !men.any(|(place, man)| {
+            let mut sides = Color::ALL.into_iter().filter(|&color| man.moves_for(color));
+            sides.any(|color| is_observed(after, place, man, color))
+        })
+    }
+}
