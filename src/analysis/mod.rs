@@ -1,8 +1,11 @@
 //! What there is to see in a solution, beyond its being right.
 
+mod flight;
 mod mate;
+mod pin;
 mod survey;
 pub mod theme;
 
-pub use mate::{Denial, Flight, Mate, flights};
+pub use flight::{Denial, Flight, flights};
+pub use mate::Mate;
 pub use survey::{Ending, survey, survey_each};

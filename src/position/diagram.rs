@@ -177,6 +177,16 @@ impl Diagram {
 
     /// The playable position, or all that is wrong with the diagram.
     pub fn position(&self) -> Result<AnyPosition, Vec<Fault>> {
+        let position = self.hypothetical()?;
+        if crate::with_position!(&position, p => p.in_check(!self.turn)) {
+            return Err(vec![Fault::OpponentInCheck(!self.turn)]);
+        }
+        Ok(position)
+    }
+
+    /// The same, though the side that is not to move may stand in check: for questions of what could be played if
+    /// something were otherwise. Legal moves may then take its king.
+    pub(crate) fn hypothetical(&self) -> Result<AnyPosition, Vec<Fault>> {
         let mut faults = self.static_faults();
         let castling = self.rights(&mut faults);
         let step = self.step_just_played(&mut faults);
@@ -190,9 +200,6 @@ impl Diagram {
         if !self.exclusive.is_empty() && matches!(position, AnyPosition::Boards(_) | AnyPosition::Cubes(_)) {
             let reason = "castlings that exclude each other are not played by these rules";
             return Err(vec![Fault::Unanswerable(reason.to_string())]);
-        }
-        if crate::with_position!(&position, p => p.in_check(!self.turn)) {
-            return Err(vec![Fault::OpponentInCheck(!self.turn)]);
         }
         Ok(position)
     }

@@ -2,7 +2,7 @@
 
 use super::change::fact;
 use super::path::{Path, Paths};
-use super::scene::{departure, leads_over};
+use super::scene::{arrival, departure, leads_over};
 use super::{Fact, Theme};
 use crate::pieces::Role;
 use crate::position::Kind;
@@ -29,10 +29,11 @@ fn fires(path: &Path) -> bool {
     let (Some(last), Some(mate)) = (path.steps.last(), &path.mate) else {
         return false;
     };
-    let left = departure(last.step);
+    let (left, come) = (departure(last.step), arrival(last.step));
     let plain = !matches!(last.step.kind(), Kind::Castling | Kind::EnPassant);
     let shape = path.after.rules.shape;
-    let opened = |&checker| leads_over(shape, checker, mate.king, left);
+    // A pawn that promotes straight ahead checks itself over the square that it left.
+    let opened = |&checker| checker != come && leads_over(shape, checker, mate.king, left);
     plain && mate.checkers.iter().any(opened)
 }
 

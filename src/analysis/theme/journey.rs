@@ -6,6 +6,7 @@ use super::path::{Path, Paths};
 use super::{Fact, Layer, Theme};
 use crate::geometry::{Place, Shape};
 use crate::pieces::Color;
+use crate::position::{Kind, rook_path};
 use crate::problem::Problem;
 use std::collections::BTreeMap;
 
@@ -43,8 +44,15 @@ fn travels(path: &Path) -> Vec<Vec<Place>> {
         }
         let from = Place::new(step.board(), step.from());
         let home = origin(&path.steps[..at], from);
-        let places = travels.entry(home).or_insert_with(|| vec![from]);
         let arrival = Place::new(step.lands(), step.to());
+        if step.kind() == Kind::Castling {
+            let (rook, to) = rook_path(step.to());
+            let rook = Place::new(step.board(), rook);
+            let home = origin(&path.steps[..at], rook);
+            let places = travels.entry(home).or_insert_with(|| vec![rook]);
+            places.push(Place::new(step.rook_lands(), to));
+        }
+        let places = travels.entry(home).or_insert_with(|| vec![from]);
         if step.promotion().is_some() {
             whole.push(std::mem::replace(places, vec![arrival]));
         } else {

@@ -5,9 +5,11 @@ use super::path::{Path, Paths};
 use super::scene::{arrival, departure, leads_over, legal, man, passed, passes, without};
 use super::{Fact, Layer, Passage, Theme};
 use crate::analysis::Denial;
+use crate::analysis::flight::checkers;
+use crate::analysis::pin::exposing;
 use crate::geometry::{Place, Square};
 use crate::pieces::Role;
-use crate::position::{Diagram, Move};
+use crate::position::{Diagram, Man, Move};
 use crate::solution::Step;
 use std::collections::HashMap;
 
@@ -161,20 +163,18 @@ fn unpins(path: &Path) -> bool {
     };
     let mating = path.steps[at + 1].step;
     let before = passed(&path.before[at]);
-    let can = |diagram: &Diagram| legal(diagram).into_iter().any(|step| step.is_same_way(mating));
-    if mating.role() == Role::KING || before.position().is_err() || can(&before) {
-        return false;
-    }
-    let mover = departure(mating);
-    let shape = before.rules.shape;
-    let Some(king) = before
-        .men
-        .iter()
-        .find(|man| man.piece.is_of(before.turn) && man.piece.role == Role::KING)
-    else {
+    let checked = checkers(&before);
+    let Some(king) = king(&before).filter(|_| mating.role() != Role::KING) else {
         return false;
     };
-    let enemies = before.men.iter().filter(|man| !man.piece.is_of(before.turn));
-    let mut pinners = enemies.filter(|man| leads_over(shape, man.place, king.place, mover));
-    pinners.any(|pinner| can(&without(&before, pinner.place)))
+    let (shape, mover) = (before.rules.shape, departure(mating));
+    let pins = |pinner: &Place| !checked.contains(pinner) && leads_over(shape, *pinner, king, mover);
+    let forbidden = exposing(&before, |step| step.is_same_way(mating));
+    forbidden.iter().any(|tied| tied.checkers.iter().all(pins))
+}
+
+/// Where the king of the side to move stands.
+fn king(diagram: &Diagram) -> Option<Place> {
+    let is_king = |man: &&Man| man.piece.is_of(diagram.turn) && man.piece.role == Role::KING;
+    diagram.men.iter().find(is_king).map(|man| man.place)
 }

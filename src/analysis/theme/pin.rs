@@ -2,22 +2,17 @@
 
 use super::change::fact;
 use super::path::{Path, Paths};
-use super::scene::{aims, departure, legal, man, men_between, passes, without};
+use super::scene::{aims, departure, man, men_between};
 use super::{Fact, Passage, Theme};
-use crate::analysis::Mate;
-use crate::geometry::Place;
+use crate::analysis::pin::{Pin, pins};
 use crate::pieces::{Piece, Role};
-use crate::position::Diagram;
 use crate::solution::Step;
 use std::collections::HashMap;
-
-/// A pin that a mate needs: the pinning man and the pinned one.
-type Pin = (Place, Place);
 
 /// Pin-mates and half-pins.
 pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
     let mates = paths.iter().filter_map(|path| Some((path, path.mate.as_ref()?)));
-    let pinned: Vec<(&Path, Vec<Pin>)> = mates.map(|(path, mate)| (path, pins(&path.after, mate))).collect();
+    let pinned: Vec<(&Path, Vec<Pin>)> = mates.map(|(path, mate)| (path, pins(&path.after, mate.king))).collect();
     let shown = pinned.iter().filter(|(_, pins)| !pins.is_empty());
     let plays: Vec<Passage> = shown.map(|(path, _)| path.show()).collect();
     let mut facts: Vec<Fact> = fact(Theme::PinMate, plays).into_iter().collect();
@@ -45,34 +40,6 @@ fn half_pin(paths: &Paths<'_>, pinned: &[(&Path, Vec<Pin>)]) -> Option<Fact> {
     })
 }
 
-/// The pins without which the pinned man could answer.
-fn pins(diagram: &Diagram, mate: &Mate) -> Vec<Pin> {
-    let (king, checkers) = (mate.king, &mate.checkers);
-    let shape = diagram.rules.shape;
-    let mut pins = Vec::new();
-    let enemies = diagram.men.iter().filter(|man| !man.piece.is_of(diagram.turn));
-    for pinner in enemies.filter(|man| man.place.board == king.board && !checkers.contains(&man.place)) {
-        let [held] = men_between(diagram, pinner.place, king)[..] else {
-            continue;
-        };
-        let own = diagram
-            .men
-            .iter()
-            .any(|man| man.place == held && man.piece.is_of(diagram.turn));
-        if !own || !aims(shape, pinner, king.square) {
-            continue;
-        }
-        let answers = legal(&without(diagram, pinner.place));
-        let freed = answers.into_iter().filter(|&step| departure(step) == held);
-        // A move over or to the place of the man that was taken away tells nothing.
-        let mut fair = freed.filter(|&step| step.to() != pinner.place.square && !passes(shape, step, pinner.place));
-        if fair.next().is_some() {
-            pins.push((pinner.place, held));
-        }
-    }
-    pins
-}
-
 /// Do two men stand between a line man and their king, of which in each variation one moves and the other is pinned?
 fn is_half_pin(path: &Path, pins: &[Pin], other: &Path, others: &[Pin]) -> bool {
     let (Some(at), Some(too)) = (path.last_defence(), other.last_defence()) else {
@@ -83,7 +50,7 @@ fn is_half_pin(path: &Path, pins: &[Pin], other: &Path, others: &[Pin]) -> bool 
     }
     let (first, second) = (departure(path.steps[at].step), departure(other.steps[at].step));
     let before = &path.before[at];
-    pins.iter().any(|&(pinner, held)| {
+    pins.iter().any(|&Pin { pinner, held }| {
         let mut kings = before
             .men
             .iter()
@@ -97,6 +64,6 @@ fn is_half_pin(path: &Path, pins: &[Pin], other: &Path, others: &[Pin]) -> bool 
         between.sort_unstable();
         let mut both = vec![first, second];
         both.sort_unstable();
-        stood && held == second && others.contains(&(pinner, first)) && between == both
+        stood && held == second && others.contains(&Pin { pinner, held: first }) && between == both
     })
 }

@@ -4,7 +4,7 @@ use super::change::fact;
 use super::deed::origin;
 use super::path::{Path, Paths};
 use super::scene::{arrival, departure};
-use super::{Fact, Passage, Shown, Theme};
+use super::{Fact, Layer, Passage, Shown, Theme};
 use crate::geometry::{Place, Shape};
 use crate::pieces::{Color, Role};
 use crate::position::Move;
@@ -57,13 +57,15 @@ fn mixed(told: &Told) -> Option<Fact> {
 fn promotions(paths: &Paths<'_>) -> Told {
     let mut told = Told::new();
     let choices = Choices::of(paths);
-    for path in paths.iter().filter(|path| path.single) {
+    for path in paths.iter() {
         for (at, &step) in path.steps.iter().enumerate() {
             let Some(role) = step.step.promotion() else {
                 continue;
             };
+            // Nothing replaces a key, though only a threat may follow it.
+            let is_key = at == 0 && path.layer == Layer::Key;
             let key = (step.by, role);
-            if !told.contains_key(&key) && choices.counts(path, at) {
+            if (path.single || is_key) && !told.contains_key(&key) && choices.counts(path, at) {
                 told.insert(key, path.show());
             }
         }

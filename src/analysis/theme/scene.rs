@@ -5,13 +5,15 @@ use crate::pieces::Role;
 use crate::position::{CastlingRights, Diagram, Man, Move, MoveList, Position};
 use crate::with_position;
 
-/// The legal moves of the side to move; none if the diagram cannot be played.
-pub(super) fn legal(diagram: &Diagram) -> MoveList {
+/// The legal moves of the side to move, though the other may stand in check; none if the diagram cannot be played.
+pub(super) fn legal(diagram: &Diagram) -> Vec<Move> {
     let mut list = MoveList::new();
-    if let Ok(position) = diagram.position() {
+    if let Ok(position) = diagram.hypothetical() {
         with_position!(&position, position => position.legal_moves(&mut list));
     }
-    list
+    list.into_iter()
+        .filter(|step| step.captured() != Some(Role::KING))
+        .collect()
 }
 
 /// Can the diagram be played, and is the side to move not in check?

@@ -1,9 +1,10 @@
 //! The patterns of phases, on play that is written down in letters: men of their own move for `a` to `h`, White's in capitals.
 
 use super::{Theme, change, phases, reversal};
-use crate::geometry::{BoardId, Place, Square};
+use crate::formats::fen::Fen;
+use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Role};
-use crate::position::{Diagram, Move};
+use crate::position::{AnyPosition, Diagram, Flat, Move, OneBoard, Position};
 use crate::problem::Problem;
 use crate::rules::{Rules, Variant};
 use crate::solution::{Attack, Sequel, Sign, Solution, Step, Variation};
@@ -130,4 +131,47 @@ fn ruchlis_needs_new_mates_for_the_old_defences_and_zagoruiko_three_phases() {
         [changed, Theme::Zagoruiko]
     );
     assert_eq!(shown("aA bB", &["G (H) aC bB !c"], "F (H) aE bG"), [changed]);
+}
+
+/// The themes of a line of series play that is written in coordinates, one side moving.
+fn shown_by_line(fen: &str, moves: &str) -> Vec<Theme> {
+    let diagram = Fen::read(fen, Rules::of(Variant::Orthodox)).expect("a FEN").diagram;
+    let mut position = diagram.position().expect("a position");
+    let mut line = Vec::new();
+    for text in moves.split_whitespace() {
+        let name = |square: Square| Shape::CHESS.name(square);
+        let wanted = |step: &Move| format!("{}{}", name(step.from()), name(step.to())) == text;
+        let list = super::scene::legal(&Diagram::of(diagram.rules, &flat(&position)));
+        let made = list.into_iter().find(wanted).expect("a legal move");
+        line.push(Step {
+            step: made,
+            by: Color::White,
+            outcome: Sign::Quiet,
+            ..step('A')
+        });
+        position = Diagram::of(diagram.rules, &flat(&position).play(made).pass())
+            .position()
+            .expect("a position");
+    }
+    let mut problem = Problem::new("test", diagram, "ser-#3".parse().expect("a stipulation"));
+    problem.settings.set_play = true;
+    let solution = Solution {
+        solutions: vec![line],
+        ..Solution::empty()
+    };
+    super::themes(&super::inquiry(&problem), &solution)
+}
+
+fn flat(position: &AnyPosition) -> Flat<OneBoard> {
+    match position {
+        AnyPosition::OneBoard(position) => position.clone(),
+        _ => unreachable!("an orthodox position"),
+    }
+}
+
+#[test]
+fn a_rook_that_has_castled_may_switch_back() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K";
+    assert_eq!(shown_by_line(fen, "e1g1 g1g2 f1h1"), [Theme::Switchback]);
+    assert_eq!(shown_by_line(fen, "h1f1 e1d2 f1g1"), []);
 }
