@@ -25,6 +25,8 @@ pub mod collection;
 pub mod compose;
 pub mod conditions;
 pub mod count;
+#[cfg(feature = "edit")]
+pub mod edit;
 pub mod formats;
 pub mod geometry;
 pub mod identity;

@@ -42,6 +42,10 @@ fn run(args: Args, out: &mut Stdout) -> anyhow::Result<Exit> {
         Command::Convert(convert) => cli::convert::run(&convert, out),
         Command::Replay(replay) => cli::replay::run(&replay, out),
         Command::Compose(compose) => cli::compose::run(&compose, out),
+        #[cfg(feature = "edit")]
+        Command::Edit(edit) => cli::edit::run(&edit, out),
+        #[cfg(feature = "edit")]
+        Command::Page(page) => cli::page::run(&page, out),
         Command::Popeye(popeye) => cli::popeye::run(&popeye, out),
         Command::Completions(completions) => cli::manual::completions(&completions, out),
         Command::Man(man) => cli::manual::pages(&man, out),

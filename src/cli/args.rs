@@ -59,6 +59,12 @@ pub enum Command {
     Replay(ReplayArgs),
     /// The composer's workshop: lighter versions, cures, twins, free search
     Compose(ComposeArgs),
+    /// Open the composer's board in a browser: it solves while men are put
+    #[cfg(feature = "edit")]
+    Edit(EditArgs),
+    /// Make a page of collections that works without a server: diagrams, solutions to fold and to play
+    #[cfg(feature = "edit")]
+    Page(PageArgs),
     /// Stand in for Popeye: solve an input of its own and print its text
     Popeye(PopeyeArgs),
     /// Write what a shell needs to complete commands and options
@@ -91,6 +97,40 @@ pub struct SolveArgs {
     /// Letters of the men; en-problem has S for knights [default: en]
     #[arg(short, long, value_name = "LANGUAGE", value_parser = named::language(), default_value = "en", hide_default_value = true)]
     pub language: Language,
+}
+
+/// Arguments of `glass edit`.
+#[cfg(feature = "edit")]
+#[derive(clap::Args, Debug)]
+pub struct EditArgs {
+    /// Problem files, and folders of them: these and others in their folders can be opened and saved
+    #[arg(value_name = "FILES", value_hint = ValueHint::AnyPath)]
+    pub files: Vec<PathBuf>,
+
+    /// The port on this machine [default: any that is free]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub port: u16,
+
+    /// Print the address alone, and open no browser
+    #[arg(long)]
+    pub no_open: bool,
+}
+
+/// Arguments of `glass page`.
+#[cfg(feature = "edit")]
+#[derive(clap::Args, Debug)]
+pub struct PageArgs {
+    /// Problem files
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath, required = true)]
+    pub files: Vec<String>,
+
+    /// The folder in which `index.html` is written
+    #[arg(short, long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub output: PathBuf,
+
+    /// The heading of the page [default: the name of the first file]
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
 }
 
 /// Arguments of `glass check`.

@@ -3,10 +3,10 @@
 use super::args::InputArgs;
 use super::exit::{Exit, complain};
 use anyhow::bail;
+use looking_glass::formats;
 use looking_glass::formats::entry::{Draft, Entry, EntryError, Origin, Refusal, Source, inline};
 use looking_glass::formats::fen::Fen;
 use looking_glass::formats::node::{Map, Node};
-use looking_glass::formats::{fens, json, pgn, popeye, yaml};
 use looking_glass::geometry::BoardId;
 use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Fault};
@@ -232,31 +232,7 @@ fn records(args: &InputArgs) -> anyhow::Result<impl Iterator<Item = Record>> {
 pub fn file(file: &str, popeye: bool) -> anyhow::Result<Vec<Result<Entry, EntryError>>> {
     let bytes = bytes(file)?;
     let named = popeye || file.to_ascii_lowercase().ends_with(".inp");
-    let is_input = |text: &str| named || popeye::is_input(text);
-    let text = match String::from_utf8(bytes) {
-        Ok(text) if !is_input(&text) && json::is_json(&text) => return Ok(json::read(&text, name(file))),
-        Ok(text) if !is_input(&text) && pgn::is_pgn(&text) => return Ok(all(pgn::read(&text, name(file)))),
-        Ok(text) if !is_input(&text) && fens::is_list(&text) => return Ok(fens::read(&text, name(file))),
-        Ok(text) if !is_input(&text) => return Ok(yaml::read(&text, name(file))),
-        Ok(text) => text,
-        Err(error) => {
-            let bytes = error.into_bytes();
-            let text = popeye::decode(&bytes);
-            match is_input(&text) {
-                true => text,
-                // The letters of PGN are those of the Western European set, if nothing else is known of them.
-                false if pgn::is_pgn(&text) => return Ok(all(pgn::read(&text, name(file)))),
-                false => return Ok(yaml::read_bytes(&bytes, name(file))),
-            }
-        }
-    };
-    let inputs = popeye::read(&text, name(file));
-    Ok(inputs.into_iter().map(|input| input.entry).collect())
-}
-
-/// Records of files in which nothing can be wrong with one alone.
-fn all(entries: Vec<Entry>) -> Vec<Result<Entry, EntryError>> {
-    entries.into_iter().map(Ok).collect()
+    Ok(formats::read(bytes, name(file), named))
 }
 
 /// A record of a file, as the arguments complete it.
@@ -419,8 +395,8 @@ const NO_TEXT: &str = "not a text file, expected UTF-8";
 /// Says what is wrong with the file, but not its name.
 pub fn text(file: &str) -> anyhow::Result<String> {
     String::from_utf8(bytes(file)?).or_else(|error| {
-        let text = popeye::decode(error.as_bytes());
-        pgn::is_pgn(&text)
+        let text = formats::popeye::decode(error.as_bytes());
+        formats::pgn::is_pgn(&text)
             .then_some(text)
             .ok_or_else(|| anyhow::anyhow!(NO_TEXT))
     })

@@ -7,6 +7,8 @@ pub mod check;
 mod common_args;
 pub mod compose;
 pub mod convert;
+#[cfg(feature = "edit")]
+pub mod edit;
 pub mod exit;
 mod explain;
 mod files;
@@ -18,6 +20,8 @@ mod judging;
 pub mod manual;
 pub mod moves;
 mod named;
+#[cfg(feature = "edit")]
+pub mod page;
 pub mod pages;
 mod paint;
 pub mod perft;

@@ -4,6 +4,7 @@ pub mod claims;
 pub mod entry;
 pub mod fen;
 pub mod fens;
+mod file;
 pub mod game;
 pub mod json;
 pub mod node;
@@ -11,3 +12,5 @@ pub mod pgn;
 pub mod popeye;
 pub mod score;
 pub mod yaml;
+
+pub use file::{Format, format, read};

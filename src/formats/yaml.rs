@@ -73,3 +73,27 @@ pub fn write<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> String {
         .map(|entry| emit::document(&entry.modern_fields()))
         .collect()
 }
+
+/// Where in a stream the documents stand, in the order in which they are numbered.
+pub fn spans(bytes: &[u8]) -> Vec<std::ops::Range<usize>> {
+    let base = bytes.as_ptr() as usize;
+    let documents = marker::split(bytes).into_iter();
+    documents
+        .map(|document| {
+            let start = document.bytes.as_ptr() as usize - base;
+            start..start + document.bytes.len()
+        })
+        .collect()
+}
+
+/// One field as it stands in a document, with the end of its last line.
+pub fn field(name: &str, node: &Node) -> String {
+    let mut fields = super::node::Map::default();
+    fields.set(name, node.clone());
+    emit::document(&fields).trim_start_matches("---\n").to_string()
+}
+
+/// A record as a document, fields as they are.
+pub fn document(fields: &super::node::Map) -> String {
+    emit::document(fields)
+}

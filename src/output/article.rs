@@ -2,7 +2,7 @@
 //!
 //! Formatting replays moves, to know what "any" and "other" move of a man means; it never searches.
 
-mod group;
+pub(super) mod group;
 mod near_miss;
 
 use super::notation::Notation;

@@ -18,7 +18,7 @@ pub use png::PngError;
 
 use super::board::Style;
 use crate::formats::entry::Heading;
-use crate::pieces::Piece;
+use crate::pieces::{Piece, Role};
 use crate::position::Diagram;
 use layout::Picture;
 
@@ -117,6 +117,13 @@ pub fn sheet<'a>(diagrams: impl IntoIterator<Item = &'a Diagram>) -> String {
     svg::sheet(&men.map(|man| drawn(man.piece)).collect())
 }
 
+/// All men of both sides and neutral ones, for an HTML page that may show any of them.
+pub fn sheet_of_all() -> String {
+    let owners = crate::pieces::Owner::ALL.into_iter();
+    let men = owners.flat_map(|owner| Role::CLASSICAL.map(|role| Piece { owner, role }));
+    svg::sheet(&men.collect())
+}
+
 /// The man whose shape a man has: the classical one it looks like.
 fn drawn(piece: Piece) -> Piece {
     Piece {
@@ -140,7 +147,7 @@ mod tests {
     use super::*;
     use crate::formats::fen::Fen;
     use crate::geometry::{BoardId, Place};
-    use crate::pieces::{Color, Role};
+    use crate::pieces::Color;
     use crate::position::Man;
     use crate::rules::{Rules, Variant};
 

@@ -11,6 +11,7 @@ pub mod json;
 pub mod legend;
 mod lines;
 pub mod notation;
+pub mod outline;
 pub mod popeye;
 mod report;
 mod score;

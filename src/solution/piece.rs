@@ -37,7 +37,7 @@ impl Piece {
 
 impl Solution {
     /// Adds what comes next.
-    pub(super) fn add(&mut self, piece: Piece) {
+    pub fn add(&mut self, piece: Piece) {
         match piece {
             Piece::SetPlay(variations) => self.set_play = variations,
             Piece::PostKey(play) => self.post_key = Some(play),

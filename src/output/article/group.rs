@@ -14,7 +14,7 @@ use crate::position::{Move, MoveList, Position};
 use crate::solution::{Attack, Step, Variation};
 
 /// Defences that are told together; at least one.
-pub(super) struct Group<'a> {
+pub(in crate::output) struct Group<'a> {
     members: Vec<&'a Variation>,
     /// The member whose answers are told.
     model: &'a Variation,
@@ -43,27 +43,27 @@ impl<'a> Group<'a> {
     }
 
     /// The defence whose answers are told for all.
-    pub(super) fn model(&self) -> &'a Variation {
+    pub(in crate::output) fn model(&self) -> &'a Variation {
         self.model
     }
 
     /// Its defences.
-    pub(super) fn members(&self) -> &[&'a Variation] {
+    pub(in crate::output) fn members(&self) -> &[&'a Variation] {
         &self.members
     }
 
     /// Is this variation one of its defences?
-    pub(super) fn has(&self, variation: &Variation) -> bool {
+    pub(in crate::output) fn has(&self, variation: &Variation) -> bool {
         self.members.iter().any(|member| std::ptr::eq(*member, variation))
     }
 
     /// The continuations that answer every defence.
-    pub(super) fn shared(&self) -> &[&'a Attack] {
+    pub(in crate::output) fn shared(&self) -> &[&'a Attack] {
         &self.shared
     }
 
     /// The defences as they are told after `1...`.
-    pub(super) fn defences(&self, notation: &Notation, number: usize) -> String {
+    pub(in crate::output) fn defences(&self, notation: &Notation, number: usize) -> String {
         let man = notation.man(self.first().defence.step);
         let texts: Vec<String> = self
             .members
@@ -79,14 +79,14 @@ impl<'a> Group<'a> {
     }
 
     /// Are all its defences answered in the same way in this other play?
-    pub(super) fn is_played_in(&self, other: &[Variation], known: Known) -> bool {
+    pub(in crate::output) fn is_played_in(&self, other: &[Variation], known: Known) -> bool {
         self.members.iter().all(|member| is_played(member, other, known))
     }
 }
 
 /// What counts as known from other play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Known {
+pub(in crate::output) enum Known {
     /// The same defence with the same answer.
     SameDefence,
     /// Also a new defence, if another move of the man is answered so: for play without threats, in which
@@ -95,7 +95,7 @@ pub(super) enum Known {
 }
 
 /// Is the variation known from this other play?
-pub(super) fn is_played(variation: &Variation, other: &[Variation], known: Known) -> bool {
+pub(in crate::output) fn is_played(variation: &Variation, other: &[Variation], known: Known) -> bool {
     let answers = |there: &Variation| {
         let also = |choice: &Attack| there.answers.iter().any(|other| other.step.step == choice.step.step);
         variation.answers.iter().any(also)
@@ -127,7 +127,7 @@ fn is_answered_by(variation: &Variation, continuation: &Attack) -> bool {
 
 /// Groups the variations of a position, in the order in which they are told: by man; single defences before
 /// what is told as "other".
-pub(super) fn groups<'a, P: Position>(
+pub(in crate::output) fn groups<'a, P: Position>(
     position: &P,
     variations: &'a [Variation],
     refutations: &[Move],

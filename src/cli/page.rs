@@ -1,0 +1,53 @@
+//! `glass page`: collections as a page that needs no server.
+
+use super::args::PageArgs;
+use super::exit::{Exit, complain};
+use super::files::Files;
+use super::stdout::Stdout;
+use super::{aside, input, watch};
+use anyhow::anyhow;
+use looking_glass::edit::page;
+use looking_glass::formats::entry::Entry;
+use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Writes the page of all records that are given.
+pub fn run(args: &PageArgs, _: &mut Stdout) -> anyhow::Result<Exit> {
+    let interrupted = watch::interrupts()?;
+    let mut exit = Exit::Done;
+    let mut entries: Vec<Entry> = Vec::new();
+    for file in &args.files {
+        match input::file(file, false) {
+            Ok(records) => {
+                for record in records {
+                    match record {
+                        Ok(entry) => entries.push(entry),
+                        Err(error) => {
+                            complain(&error.to_string());
+                            exit = exit.and(Exit::Failed);
+                        }
+                    }
+                }
+            }
+            Err(error) => {
+                complain(&format!("{}: {error:#}", input::name(file)));
+                exit = exit.and(Exit::Failed);
+            }
+        }
+    }
+    std::fs::create_dir_all(&args.output).map_err(|error| anyhow!("{}: {error}", args.output.display()))?;
+    let path = args.output.join("index.html");
+    Files::to_read(&args.files)?.claim(&path)?;
+    let title = args.title.clone().unwrap_or_else(|| stem(&args.files[0]));
+    let text = page(&title, &entries, &interrupted);
+    aside::save(&path, text.as_bytes())?;
+    let unknown = interrupted.load(Relaxed);
+    Ok(exit.and(if unknown { Exit::Unknown } else { Exit::Done }))
+}
+
+fn stem(file: &str) -> String {
+    let stem = Path::new(file)
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned());
+    stem.unwrap_or_default()
+}

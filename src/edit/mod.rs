@@ -1,0 +1,24 @@
+//! The composer's board in a browser: a server on this machine, and pages that work without one.
+//!
+//! A page holds a [`Sheet`]; the server makes a record of it, solves it while it is being changed, and keeps files. Solving is done on
+//! the search's own threads; the server's one thread only passes on what they tell.
+
+mod asset;
+mod bench;
+mod export;
+mod guard;
+mod live;
+mod message;
+mod page;
+mod play;
+mod reading;
+mod server;
+mod sheet;
+mod shelf;
+mod splice;
+
+pub use message::{Ask, Base, Lamp, News, SCHEMA, State};
+pub use page::page;
+pub use server::{Server, Shutdown};
+pub use sheet::Sheet;
+pub use shelf::Shelf;

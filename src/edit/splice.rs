@@ -1,0 +1,248 @@
+//! Records changed within the text of their file: all else stays as it is, to the byte.
+
+use crate::formats::entry::{Defaults, Entry, EntryError};
+use crate::formats::node::{Map, Node};
+use crate::formats::{self, Format, popeye, yaml};
+use std::ops::Range;
+
+/// The fields of a record that have changed, with what they hold now.
+pub type Changes = [(&'static str, Option<Node>)];
+
+/// The text of a file in which the record with a number, from 1, is another one.
+///
+/// # Errors
+/// The format of the file has no way to say it; nothing is lost silently.
+pub fn replaced(text: &str, is_input: bool, number: usize, entry: &Entry, changes: &Changes) -> Result<String, String> {
+    match formats::format(text, is_input) {
+        Format::Yaml => yaml_replaced(text, number, entry, changes),
+        Format::Popeye => input_replaced(text, number, entry),
+        Format::Fens => fens_replaced(text, number, entry, changes),
+        Format::Json | Format::Pgn => {
+            Err("files of this format are not written, expected another file's name".to_string())
+        }
+    }
+}
+
+/// The text of a file with one more record.
+///
+/// # Errors
+/// As for [`replaced`].
+pub fn added(text: &str, is_input: bool, entry: &Entry) -> Result<String, String> {
+    if text.trim().is_empty() {
+        return match is_input {
+            true => Ok(format!("BeginProblem\n{}EndProblem\n", input(entry)?)),
+            false => Ok(yaml::document(&entry.fields)),
+        };
+    }
+    let gap = if text.ends_with('\n') { "" } else { "\n" };
+    match formats::format(text, is_input) {
+        Format::Yaml => Ok(format!("{text}{gap}{}", yaml::document(&entry.fields))),
+        Format::Popeye => {
+            let parts = input_parts(text);
+            let last = parts.last().ok_or("no problem is in it")?;
+            let (before, after) = text.split_at(last.end);
+            Ok(format!("{before}NextProblem\n{}{after}", input(entry)?))
+        }
+        Format::Json | Format::Pgn | Format::Fens => {
+            Err("no record is added to files of this format, expected another file's name".to_string())
+        }
+    }
+}
+
+fn yaml_replaced(text: &str, number: usize, entry: &Entry, changes: &Changes) -> Result<String, String> {
+    let spans = yaml::spans(text.as_bytes());
+    let span = spans
+        .get(number.wrapping_sub(1))
+        .ok_or("the record is not in the file any more")?;
+    let old = &text[span.clone()];
+    let wanted = &entry.fields;
+    let spliced = fields_replaced(old, changes).filter(|text| holds(text, wanted));
+    let new = spliced.unwrap_or_else(|| {
+        let whole = yaml::document(wanted);
+        // The first document of a file needs no marker.
+        match old.starts_with("---") {
+            true => whole,
+            false => whole.trim_start_matches("---\n").to_string(),
+        }
+    });
+    Ok(format!("{}{new}{}", &text[..span.start], &text[span.end..]))
+}
+
+/// Does a document hold these fields, in any order?
+fn holds(text: &str, wanted: &Map) -> bool {
+    let read = yaml::read(text, "spliced");
+    let [Ok(entry)] = read.as_slice() else {
+        return false;
+    };
+    let has = |(name, node): &(crate::formats::node::Scalar, Node)| entry.fields.get(&name.text) == Some(node);
+    entry.fields.items.len() == wanted.items.len() && wanted.items.iter().all(has)
+}
+
+/// A document in which these fields are replaced, added or left out, where each field begins on a line of its own.
+fn fields_replaced(document: &str, changes: &Changes) -> Option<String> {
+    let read = yaml::read(document, "document");
+    let [Ok(entry)] = read.as_slice() else {
+        return None;
+    };
+    let mut lines: Vec<String> = document.split_inclusive('\n').map(str::to_string).collect();
+    let mut starts: Vec<(usize, &str)> = Vec::new();
+    for name in entry.fields.names() {
+        let line = entry.notes.lines.get(name)?.checked_sub(1)?;
+        let begins = lines
+            .get(line)?
+            .starts_with(|letter: char| !letter.is_whitespace() && letter != '{');
+        if !begins || starts.iter().any(|(other, _)| *other == line) {
+            return None;
+        }
+        starts.push((line, name));
+    }
+    starts.sort_unstable();
+    let count = lines.len();
+    for (name, node) in changes.iter().rev() {
+        let at = starts.iter().position(|(_, other)| other == name);
+        let written = node.as_ref().map(|node| yaml::field(name, node));
+        match at {
+            Some(at) => {
+                let end = starts.get(at + 1).map_or(count, |next| next.0);
+                replace_lines(&mut lines, starts[at].0..end, written.unwrap_or_default());
+            }
+            None => {
+                if let Some(last) = lines.last_mut().filter(|last| !last.ends_with('\n')) {
+                    last.push('\n');
+                }
+                lines.extend(written);
+            }
+        }
+    }
+    Some(lines.concat())
+}
+
+/// Replaces the lines of a field; comments and empty lines behind it stay. The number of lines stays what it was.
+fn replace_lines(lines: &mut [String], range: Range<usize>, written: String) {
+    let is_idle = |line: &String| line.trim().is_empty() || line.starts_with('#');
+    let idle = lines[range.clone()]
+        .iter()
+        .rev()
+        .take_while(|line| is_idle(line))
+        .count();
+    let end = (range.end - idle).max(range.start + 1);
+    for line in &mut lines[range.start..end] {
+        line.clear();
+    }
+    lines[range.start] = written;
+}
+
+/// The text of a problem between the words that begin and end it.
+fn input(entry: &Entry) -> Result<String, String> {
+    let written = popeye::write(entry, &Defaults::default()).map_err(|errors| told(&errors))?;
+    match written.lost.is_empty() {
+        true => Ok(written.text),
+        false => Err(format!("an input of Popeye cannot say {}", written.lost.join("; "))),
+    }
+}
+
+fn told(errors: &[EntryError]) -> String {
+    let told: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+    told.join("; ")
+}
+
+/// Where the problems of an input stand: behind the word that begins each, up to the one that ends it.
+fn input_parts(text: &str) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let (mut start, mut offset) = (None, 0);
+    for line in text.split_inclusive('\n') {
+        let word = line.trim().to_ascii_lowercase();
+        let is = |name: &str| word.len() >= 3 && name.starts_with(word.as_str());
+        if is("beginproblem") || is("nextproblem") || is("endproblem") {
+            if let Some(start) = start.take() {
+                parts.push(start..offset);
+            }
+            if !is("endproblem") {
+                start = Some(offset + line.len());
+            }
+        }
+        offset += line.len();
+    }
+    parts
+}
+
+fn input_replaced(text: &str, number: usize, entry: &Entry) -> Result<String, String> {
+    let parts = input_parts(text);
+    if parts.len() != popeye::read(text, "input").len() {
+        return Err("its problems begin and end within lines, expected another file's name".to_string());
+    }
+    let part = parts
+        .get(number.wrapping_sub(1))
+        .ok_or("the problem is not in the file any more")?;
+    Ok(format!("{}{}{}", &text[..part.start], input(entry)?, &text[part.end..]))
+}
+
+fn fens_replaced(text: &str, number: usize, entry: &Entry, changes: &Changes) -> Result<String, String> {
+    let fen = entry.text("fen").ok_or("a list of FENs holds nothing else")?;
+    if let Some((name, _)) = changes.iter().find(|(name, _)| *name != "fen") {
+        return Err(format!(
+            "a list of FENs cannot say {name}, expected another file's name"
+        ));
+    }
+    let line = entry.notes.lines.get("fen").copied().unwrap_or(number);
+    let lines = (1..).zip(text.split_inclusive('\n'));
+    let written = lines.map(|(number, old)| match number == line {
+        true => format!("{fen}{}", if old.ends_with('\n') { "\n" } else { "" }),
+        false => old.to_string(),
+    });
+    Ok(written.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edit::Sheet;
+
+    const TEXT: &str = "# a file of mine\n---\nid: one   # first\nfen: '8/8/8/8/8/8/1R6/K1k5'\nrules: orthodox\n\
+        mine: [a,  b]\n# about the demand\nstipulation: '#2'\n\n---\nid: two\nstipulation: h#2\n\
+        boards: {A: {white: [Ka1], black: [Kc1]}}\n...\n";
+
+    fn saved(text: &str, number: usize, change: impl FnOnce(&mut Sheet)) -> String {
+        let entries: Vec<Entry> = yaml::read(text, "x.yaml").into_iter().flatten().collect();
+        let base = &entries[number - 1];
+        let (mut sheet, errors) = Sheet::of(base);
+        assert!(errors.is_empty(), "{errors:?}");
+        change(&mut sheet);
+        let changes = sheet.changes(Some(base)).expect("a sheet");
+        let entry = sheet.entry(Some(base)).expect("a record");
+        replaced(text, false, number, &entry, &changes).expect("a text")
+    }
+
+    #[test]
+    fn what_is_not_changed_stays_to_the_byte() {
+        assert_eq!(saved(TEXT, 1, |_| {}), TEXT);
+        assert_eq!(saved(TEXT, 2, |_| {}), TEXT);
+    }
+
+    #[test]
+    fn a_changed_field_leaves_all_others_and_the_comments() {
+        let text = saved(TEXT, 1, |sheet| sheet.stipulation = "#3".to_string());
+        assert_eq!(text, TEXT.replace("stipulation: '#2'", "stipulation: '#3'"));
+    }
+
+    #[test]
+    fn a_field_is_added_at_the_end_and_taken_out() {
+        let text = saved(TEXT, 2, |sheet| sheet.title = "<script>".to_string());
+        assert_eq!(text, TEXT.replace("\n...", "\ntitle: '<script>'\n..."));
+        let back = saved(&text, 2, |sheet| sheet.title.clear());
+        assert_eq!(back, TEXT);
+    }
+
+    #[test]
+    fn a_diagram_is_written_as_it_was() {
+        let text = saved(TEXT, 1, |sheet| sheet.men.retain(|man| man.man != "R"));
+        assert_eq!(text, TEXT.replace("'8/8/8/8/8/8/1R6/K1k5'", "'8/8/8/8/8/8/8/K1k5'"));
+    }
+
+    #[test]
+    fn the_problems_of_an_input_are_found() {
+        let text = "BeginProblem\npieces white ka1 black kc1\nstip #1\nNextProblem\nremark x\nEndProblem\n";
+        let parts: Vec<&str> = input_parts(text).into_iter().map(|part| &text[part]).collect();
+        assert_eq!(parts, ["pieces white ka1 black kc1\nstip #1\n", "remark x\n"]);
+    }
+}
