@@ -31,7 +31,7 @@ impl Kind {
     /// What makes an entry a duplicate of another.
     pub const DUPLICATE: Kind = Kind::new("duplicate", 2);
     /// A whole solution.
-    pub const SOLUTION: Kind = Kind::new("solution", 3);
+    pub const SOLUTION: Kind = Kind::new("solution", 4);
     /// Where a solution begins and ends.
     pub const COURSE: Kind = Kind::new("course", 2);
     /// How mated kings are checked.

@@ -4,8 +4,10 @@ mod choice;
 mod effect;
 mod mailbox;
 mod memory;
+mod told;
 
 pub use choice::{Choice, Meaning};
 pub use effect::{Change, Effect, Effects, whereabouts};
 pub use mailbox::Mailbox;
 pub use memory::{Memory, Topic};
+pub use told::{Tail, Told};

@@ -1,11 +1,12 @@
 //! Reports as JSON, one object a line; the fields are fixed by the schema named in each object.
 
-use super::notation::{Notation, popeye};
+use super::notation::{Language, Notation, popeye_in, tail_of};
 use super::{Finding, Report, coords as in_coordinates, finding};
+use crate::board::Told as Added;
 use crate::conditions;
 use crate::formats::fen;
 use crate::geometry::Place;
-use crate::pieces::Role;
+use crate::pieces::{Piece, Role};
 use crate::position::Diagram;
 use crate::problem::{Problem, Sides};
 use crate::rules::Rules;
@@ -312,7 +313,7 @@ fn step(notation: &Notation, told: Step) -> Value {
     let place = |place: Place| rules.shape.name(place.square);
     let mut object = json!({
         "text": notation.plain(told),
-        "popeye": popeye(rules, step),
+        "popeye": popeye_in(Language::EnglishProblem, rules, told),
         "coords": in_coordinates(rules, step),
         "from": place(Place::new(step.board(), step.from())),
         "to": place(Place::new(step.lands(), step.to())),
@@ -339,23 +340,37 @@ fn step(notation: &Notation, told: Step) -> Value {
 
 /// What follows a move at once by the conditions that hold.
 fn effects(rules: &Rules, told: Step) -> Vec<Value> {
-    let rebirth = told.step.rebirth().zip(told.step.captured());
-    let rebirth = rebirth.map(|(place, role)| {
-        let owner = told.step.taken_owner().unwrap_or((!told.by).into());
+    let square = |place: Place| rules.shape.name(place.square);
+    let whole = |name: &str, place: Place, piece: Piece| {
         json!({
-            "effect": "rebirth",
-            "piece": role.letters(),
-            "owner": owner.word(),
-            "square": rules.shape.name(place.square),
+            "effect": name,
+            "piece": piece.role.letters(),
+            "owner": piece.owner.word(),
+            "square": square(place),
             "board": place.board.to_string(),
         })
-    });
-    rebirth.into_iter().collect()
+    };
+    let value = |effect: Added| match effect {
+        Added::Reborn(place, piece) => whole("rebirth", place, piece),
+        Added::Gone(place, piece) => whole("vanishes", place, piece),
+        Added::Goes(from, to, piece) => {
+            let mut goes = whole("goes on", to, piece);
+            goes["from"] = json!(square(from));
+            goes
+        }
+        Added::Turns(place, owner) => json!({"effect": "owner", "owner": owner.word(), "square": square(place)}),
+        Added::Becomes(place, owner, role) => whole("becomes", place, Piece { owner, role }),
+        Added::Exchange(one, other) => {
+            json!({"effect": "exchange", "squares": [square(one.0), square(other.0)]})
+        }
+    };
+    tail_of(told.step, told.tail).iter().map(value).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Tail;
     use crate::geometry::BoardId;
     use crate::pieces::{Color, Piece};
     use crate::position::Move;
@@ -370,6 +385,7 @@ mod tests {
             rank: false,
             board: false,
             anew: false,
+            tail: Tail::default(),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Moves as readers write them: the short form of magazines and Popeye's long form.
 
-use crate::geometry::BoardId;
-use crate::pieces::{Owner, Role};
+use crate::board::{Effect, Tail, Told};
+use crate::geometry::{BoardId, Place};
+use crate::pieces::{Owner, Piece, Role};
 use crate::position::{Kind, Move};
 use crate::rules::Rules;
 use crate::solution::{Sign, Step};
@@ -74,21 +75,103 @@ impl Language {
         told.unwrap_or_default()
     }
 
-    /// What follows a move at once, in brackets: `[+wSg1]` for a man that is reborn. It stands on the board on which it
-    /// was taken, that of departure; another one is told.
-    fn effects(self, rules: &Rules, step: Move) -> String {
-        let (Some(place), Some(role)) = (step.rebirth(), step.captured()) else {
-            return String::new();
+    /// What follows a move at once: `[+wSg1]` for a man that is reborn, `=b` for one that changes its owner.
+    fn tail(self, rules: &Rules, step: Move, tail: Tail) -> String {
+        let mut writer = TailWriter {
+            language: self,
+            rules,
+            board: step.board(),
+            last: Place::new(step.board(), step.to()),
+            open: false,
+            text: String::new(),
         };
-        let owner = step
-            .taken_owner()
-            .map_or(String::new(), |owner| self.owner(owner).to_string());
-        let (letters, square) = (self.letter(role), rules.shape.name(place.square));
-        let board = match place.board == step.board() {
-            true => String::new(),
-            false => place.board.to_string(),
-        };
-        format!("[+{owner}{letters}{square}{board}]")
+        tail_of(step, tail).iter().for_each(|told| writer.write(told));
+        writer.close();
+        writer.text
+    }
+}
+
+/// What is told behind a move; of a bare move the rebirth that it tells itself.
+pub(super) fn tail_of(step: Move, tail: Tail) -> Tail {
+    let owner = step.taken_owner();
+    match (step.rebirth(), step.captured(), owner) {
+        (Some(place), Some(role), Some(owner)) if tail.is_empty() => Tail::of(&[Effect::Rebirth {
+            place,
+            piece: Piece { owner, role },
+        }]),
+        _ => tail,
+    }
+}
+
+/// Writes what follows a move. What happens to the man told of last stands in the same brackets.
+struct TailWriter<'a> {
+    language: Language,
+    rules: &'a Rules,
+    /// The board on which the move is made: another one is told.
+    board: BoardId,
+    /// Where the man stands that was told of last.
+    last: Place,
+    /// Is a bracket open?
+    open: bool,
+    text: String,
+}
+
+impl TailWriter<'_> {
+    fn write(&mut self, told: Told) {
+        match told {
+            Told::Reborn(place, piece) => self.begin(place, &format!("+{}", self.man(place, piece))),
+            Told::Gone(place, piece) => self.begin(place, &format!("-{}", self.man(place, piece))),
+            Told::Goes(from, to, piece) => self.begin(to, &format!("{}->{}", self.man(from, piece), self.square(to))),
+            Told::Turns(place, owner) => {
+                self.at(place);
+                self.text.push_str(&format!("={}", self.language.owner(owner)));
+            }
+            Told::Becomes(place, owner, role) => {
+                self.at(place);
+                let neutral = if owner == Owner::Neutral { "n" } else { "" };
+                self.text.push_str(&format!("={neutral}{}", self.language.letter(role)));
+            }
+            Told::Exchange(one, other) => {
+                let man = |(place, piece): (Place, Piece)| {
+                    format!("{}{}", self.language.letter(piece.role), self.square(place))
+                };
+                self.begin(other.0, &format!("{}<->{}", man(one), man(other)));
+            }
+        }
+    }
+
+    fn begin(&mut self, place: Place, text: &str) {
+        self.close();
+        self.text.push('[');
+        self.text.push_str(text);
+        (self.open, self.last) = (true, place);
+    }
+
+    /// Goes on with the man of this place.
+    fn at(&mut self, place: Place) {
+        if place != self.last {
+            self.begin(place, &self.square(place));
+        }
+    }
+
+    fn close(&mut self) {
+        if self.open {
+            self.text.push(']');
+        }
+        self.open = false;
+    }
+
+    fn man(&self, place: Place, piece: Piece) -> String {
+        let (owner, letters) = (self.language.owner(piece.owner), self.language.letter(piece.role));
+        format!("{owner}{letters}{}", self.square(place))
+    }
+
+    fn square(&self, place: Place) -> String {
+        let square = self.rules.shape.name(place.square);
+        if place.board == self.board {
+            return square;
+        }
+        format!("{square}{}", place.board)
     }
 }
 
@@ -135,7 +218,7 @@ impl Notation {
         text.push_str(if step.is_zero() { "~" } else { "" });
         text.push_str(&self.suffix(step));
         text.push_str(if step.kind() == Kind::EnPassant { " e.p." } else { "" });
-        text.push_str(&self.language.effects(&self.rules, step));
+        text.push_str(&self.language.tail(&self.rules, step, told.tail));
         text
     }
 
@@ -204,11 +287,15 @@ fn sign(sign: Sign) -> &'static str {
 /// Popeye's long form without check or mate marks: `Ka2-b1A`, `f5*e6 ep.A`, `0-0-0BB`, `nGc3*d5[+bSg8]`. Where the board of departure
 /// does not follow from that of arrival, it stands behind the square, `Ka2B-b1A`; Popeye plays no such rules.
 pub fn popeye(rules: &Rules, step: Move) -> String {
-    popeye_in(Language::EnglishProblem, rules, step)
+    long_form(Language::EnglishProblem, rules, step, Tail::default())
 }
 
-/// The same with the letters of another language.
-pub fn popeye_in(language: Language, rules: &Rules, step: Move) -> String {
+/// The same with all that conditions add, and with the letters of another language.
+pub fn popeye_in(language: Language, rules: &Rules, told: Step) -> String {
+    long_form(language, rules, told.step, told.tail)
+}
+
+fn long_form(language: Language, rules: &Rules, step: Move, tail: Tail) -> String {
     let board = |board: BoardId| {
         if rules.boards == 1 {
             String::new()
@@ -231,15 +318,15 @@ pub fn popeye_in(language: Language, rules: &Rules, step: Move) -> String {
     let link = if step.is_capture() { '*' } else { '-' };
     let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
     let promotion = language.promotion(step);
-    let (lands, effects) = (board(step.lands()), language.effects(rules, step));
+    let (lands, effects) = (board(step.lands()), language.tail(rules, step, tail));
     format!("{letter}{from}{left}{link}{to}{passing}{promotion}{lands}{effects}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Place, Square};
-    use crate::pieces::{Color, Piece};
+    use crate::geometry::Square;
+    use crate::pieces::Color;
     use crate::rules::Variant;
 
     fn square(name: &str) -> Square {
@@ -268,6 +355,7 @@ mod tests {
             rank: false,
             board: false,
             anew: false,
+            tail: Tail::default(),
         }
     }
 
@@ -348,8 +436,66 @@ mod tests {
                 } else {
                     text.to_string()
                 };
-                assert_eq!(popeye_in(language, &rules, step), text);
+                assert_eq!(popeye_in(language, &rules, told(step)), text);
             }
+        }
+    }
+
+    #[test]
+    fn effects_of_conditions_are_told_behind_the_move() {
+        let at = |name: &str| Place::new(BoardId::A, square(name));
+        let (white, black) = (
+            |role| Piece::new(Color::White, role),
+            |role| Piece::new(Color::Black, role),
+        );
+        let become_ = |place, from, to| Effect::Become { place, from, to };
+        let knight = step("knight", "b1", "c3", BoardId::A);
+        let cases = [
+            (
+                vec![become_(at("c3"), white(Role::KNIGHT), black(Role::KNIGHT))],
+                "Sb1-c3=b",
+            ),
+            (
+                vec![become_(at("d5"), black(Role::PAWN), white(Role::PAWN))],
+                "Sb1-c3[d5=w]",
+            ),
+            (
+                vec![Effect::Step {
+                    from: at("c3"),
+                    to: at("b5"),
+                    piece: white(Role::KNIGHT),
+                }],
+                "Sb1-c3[wSc3->b5]",
+            ),
+            (
+                vec![
+                    Effect::Rebirth {
+                        place: at("a8"),
+                        piece: white(Role::PAWN),
+                    },
+                    become_(at("a8"), white(Role::PAWN), white(Role::QUEEN)),
+                    Effect::Vanish {
+                        place: at("c3"),
+                        piece: white(Role::KNIGHT),
+                    },
+                ],
+                "Sb1-c3[+wPa8=Q][-wSc3]",
+            ),
+            (
+                vec![Effect::Exchange {
+                    one: (at("e1"), white(Role::KING)),
+                    other: (at("e8"), black(Role::KING)),
+                }],
+                "Sb1-c3[Ke8<->Ke1]",
+            ),
+        ];
+        for (effects, text) in cases {
+            let told = Step {
+                tail: Tail::of(&effects),
+                ..told(knight)
+            };
+            let rules = Rules::of(Variant::Orthodox);
+            assert_eq!(popeye_in(Language::EnglishProblem, &rules, told), text);
         }
     }
 

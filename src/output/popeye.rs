@@ -128,7 +128,7 @@ impl<'a> Lines<'a> {
             let sign = sign::of_last(&self.stipulation, told, self.leader, 0);
             text.push_str(&format!(
                 "{before}  1.{}{sign} ?!?\n",
-                popeye_in(self.words.letters, rules, told.step)
+                popeye_in(self.words.letters, rules, *told)
             ));
         }
         text
@@ -169,7 +169,7 @@ fn numbered(problem: &Problem, words: &Words, line: &Line, before: usize) -> Str
             (Half::Second, 0) => "  1...".to_string(),
             (Half::Second, _) => " ".to_string(),
         });
-        text.push_str(&popeye_in(words.letters, rules, told.step));
+        text.push_str(&popeye_in(words.letters, rules, *told));
         text.push_str(&if index + 1 == line.len() {
             sign::of_last(stipulation, told, leader(problem), before)
         } else {
@@ -238,7 +238,7 @@ impl<'a> Writer<'a> {
     /// A move, behind which more is told or nothing.
     fn step(&self, told: Step, is_last: bool) -> String {
         let sign = sign::in_battle(self.rules, self.demand, &told, self.aims(told.by), is_last);
-        format!("{}{sign}", popeye_in(self.words.letters, self.rules, told.step))
+        format!("{}{sign}", popeye_in(self.words.letters, self.rules, told))
     }
 
     fn phase(&mut self, phase: &Attack, mark: &str) {

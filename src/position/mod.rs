@@ -24,6 +24,7 @@ pub use moves::{Kind, Move, MoveList};
 pub use perft::{divide, perft};
 pub use wide::Wide;
 
+use crate::board::Tail;
 use crate::geometry::{Place, Shape};
 use crate::pieces::{Color, Piece};
 
@@ -101,6 +102,12 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The position after a legal move.
     #[must_use]
     fn play(&self, step: Move) -> Self;
+
+    /// What is told behind a legal move: what conditions add to it.
+    fn tail(&self, step: Move) -> Tail {
+        let _ = step;
+        Tail::default()
+    }
 
     /// The position with the other side to move, as if the side to move had passed.
     #[must_use]

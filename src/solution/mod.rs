@@ -21,6 +21,7 @@ pub use room::with_room;
 pub use solve::{Resources, in_threads, solve, solve_here, solve_telling};
 pub use structured::common_form;
 
+use crate::board::Tail;
 use crate::pieces::{Color, Role};
 use crate::position::{Move, MoveList, Position};
 use crate::search::{Control, Reason, canonical_rank};
@@ -115,6 +116,8 @@ pub struct Step {
     pub board: bool,
     /// Do the numbers of moves begin anew with it, as in parts of structured play?
     pub anew: bool,
+    /// What is told behind it.
+    pub tail: Tail,
 }
 
 /// The sign behind a move.
@@ -236,6 +239,7 @@ impl Step {
             rank: same_file,
             board,
             anew: false,
+            tail: position.tail(step),
         }
     }
 }

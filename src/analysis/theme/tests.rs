@@ -1,6 +1,7 @@
 //! The patterns of phases, on play that is written down in letters: men of their own move for `a` to `h`, White's in capitals.
 
 use super::{Theme, change, phases, reversal};
+use crate::board::Tail;
 use crate::formats::fen::Fen;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Role};
@@ -24,6 +25,7 @@ fn step(letter: char) -> Step {
         rank: false,
         board: false,
         anew: false,
+        tail: Tail::default(),
     }
 }
 

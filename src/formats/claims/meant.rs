@@ -138,7 +138,7 @@ impl Reader {
             && lands.is_none_or(|board| board == step.lands())
             && (!marks.capture || step.is_capture())
             && (!marks.en_passant || step.kind() == Kind::EnPassant)
-            && marks.rebirth.is_none_or(|reborn| reborn.is_true_of(step))
+            && marks.tell_effects_of(step)
     }
 
     /// How far the reading is from the best one.

@@ -309,7 +309,7 @@ impl<P: Position> Replay<P> {
         if marks.en_passant && step.kind() != Kind::EnPassant {
             wrong.push(Wrong::NoEnPassant);
         }
-        if marks.rebirth.is_some_and(|reborn| !reborn.is_true_of(step)) {
+        if !marks.tell_effects_of(step) {
             wrong.push(Wrong::NoRebirth);
         }
         wrong.extend(wrong_effect(marks, habits, outcome));

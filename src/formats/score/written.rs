@@ -1,5 +1,6 @@
 //! One move as it is written.
 
+use crate::board::Meaning;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Owner, Role};
 use crate::position::{Kind, Move};
@@ -54,6 +55,17 @@ pub(in crate::formats) struct Marks {
     pub stalemate: bool,
     /// `[+bSg8]`
     pub rebirth: Option<Reborn>,
+    /// `[wSc3->b5]`
+    pub goes: Option<Square>,
+}
+
+impl Marks {
+    /// Is what they say of effects true of this move?
+    pub fn tell_effects_of(&self, step: Move) -> bool {
+        let chosen = step.choice().filter(|choice| choice.meaning != Meaning::Rebirth);
+        let goes = |square| chosen.is_none_or(|choice| choice.place.square == square);
+        self.rebirth.is_none_or(|reborn| reborn.is_true_of(step)) && self.goes.is_none_or(goes)
+    }
 }
 
 /// A man that is said to be reborn.
@@ -101,9 +113,22 @@ struct Patterns {
 
 /// A man that is reborn: its owner, its letters, the square, and another board than that of the move.
 static REBORN: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^\[\+(?P<owner>[wbsn])?(?P<role>[A-Z][A-Z0-9]?)(?P<square>[a-h][1-8])(?P<board>[ABC])?\]")
+    Regex::new(r"^\[\+(?P<owner>[wbsn])?(?P<role>[A-Z][A-Z0-9]?)(?P<square>[a-h][1-8])(?P<board>[ABC])?(=[wbsn]?[A-Z]?[A-Z0-9]?)*\]")
         .expect("the pattern is well formed")
 });
+/// What a condition adds to a move: a man that vanishes, goes on, exchanges places, or becomes another.
+static ADDED: LazyLock<Regex> = LazyLock::new(|| {
+    let man = r"[wbsn]?[A-Z][A-Z0-9]?[a-h][1-8][ABC]?";
+    let becomes = r"(=[wbsn]?[A-Z]?[A-Z0-9]?)";
+    let goes = format!(r"{man}->(?P<goes>[a-h][1-8])[ABC]?{becomes}*");
+    Regex::new(&format!(
+        r"^\[(-{man}|{goes}|{man}<->{man}|[a-h][1-8][ABC]?{becomes}+)\]"
+    ))
+    .expect("the pattern is well formed")
+});
+/// A man that changes its owner where it arrives: `=b`.
+static TURNS: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"=[wbsn]([^\p{Alphabetic}]*)$").expect("the pattern is well formed"));
 /// Of chess on flat boards.
 static FLAT: LazyLock<Arc<Patterns>> = LazyLock::new(|| Arc::new(Patterns::flat(&letters(&[]))));
 /// Of flat boards on which there may be any man whose letters cannot be taken for a man and a rank.
@@ -151,9 +176,12 @@ pub(in crate::formats) fn letters(fairy: &[Role]) -> String {
     letters.join("|")
 }
 
-/// The length of `[+bSg8]` at the start of the text, a mark and no comment.
+/// The length of `[+bSg8]`, `[wSc3->b5]` and the like at the start of the text, marks and no comments.
 pub(in crate::formats) fn rebirth(text: &str) -> Option<usize> {
-    Some(REBORN.find(text).filter(|_| text.starts_with("[+"))?.end())
+    if !text.starts_with('[') {
+        return None;
+    }
+    Some(REBORN.find(text).or_else(|| ADDED.find(text))?.end())
 }
 
 impl Grammar {
@@ -216,17 +244,38 @@ impl Grammar {
     ///
     /// In the cube `Bc1Bd2` is a bishop's move from file c, rank 1, or a move from Bc1: both are tried.
     pub fn read(&self, text: &str) -> Vec<Written> {
+        let (text, goes) = self.without_added(text);
+        let read = |text: &str| {
+            let mut readings = self.read_step(text);
+            readings.iter_mut().for_each(|written| written.marks.goes = goes);
+            readings
+        };
         if !text.contains("[+") {
-            return self.read_step(text);
+            return read(&text);
         }
-        let Some((reborn, rest)) = self.reborn(text) else {
+        let Some((reborn, rest)) = self.reborn(&text) else {
             return Vec::new();
         };
-        let mut readings = self.read_step(&rest);
+        let mut readings = read(&rest);
         readings
             .iter_mut()
             .for_each(|written| written.marks.rebirth = Some(reborn));
         readings
+    }
+
+    /// The text without what conditions add to a move, but for rebirths; and where its man goes on to.
+    fn without_added(&self, text: &str) -> (String, Option<Square>) {
+        let (mut rest, mut goes) = (text.to_string(), None);
+        let brackets = |text: &str| text.match_indices('[').map(|(at, _)| at).collect::<Vec<usize>>();
+        for at in brackets(&rest).into_iter().rev() {
+            let Some(found) = ADDED.captures(&rest[at..]) else {
+                continue;
+            };
+            goes = goes.or_else(|| self.shape.parse(found.name("goes")?.as_str()));
+            let end = at + found[0].len();
+            rest.replace_range(at..end, "");
+        }
+        (TURNS.replace(&rest, "$1").into_owned(), goes)
     }
 
     fn read_step(&self, text: &str) -> Vec<Written> {
@@ -472,7 +521,7 @@ impl Written {
             && self.marks.lands.is_none_or(|board| board == step.lands())
             && (!self.marks.capture || step.is_capture())
             && (!self.marks.en_passant || step.kind() == Kind::EnPassant)
-            && self.marks.rebirth.is_none_or(|reborn| reborn.is_true_of(step))
+            && self.marks.tell_effects_of(step)
     }
 
     /// Is the move one of a neutral man, though the writing does not say so? Another one is rather meant.
@@ -483,4 +532,25 @@ impl Written {
 
 fn first(text: &str) -> char {
     text.chars().next().unwrap_or(' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn effects_of_conditions_are_read() {
+        let grammar = Grammar::new(Shape::CHESS);
+        let read = |text: &str| grammar.read(text).into_iter().next().expect("a move");
+        let square = |name: &str| Shape::CHESS.parse(name);
+        assert_eq!(read("Nb1-c3=b+").to, square("c3"));
+        assert_eq!(read("Nxc3[d5=w]").to, square("c3"));
+        let goes = read("Nb1xc3[wNc3->b5]#");
+        assert_eq!(
+            (goes.to, goes.marks.goes, goes.marks.mate),
+            (square("c3"), square("b5"), true)
+        );
+        assert!(read("Nxc3[+bPc7][Ke1<->Ke8]").marks.rebirth.is_some());
+        assert!(rebirth("[e4]").is_none());
+    }
 }

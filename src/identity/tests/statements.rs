@@ -42,10 +42,11 @@ pub(super) fn solutions(seen: &mut Seen) {
         rank: false,
         board: false,
         anew: false,
+        tail: Tail::default(),
     };
     let steps = changed!(Step, own, {
         step: step().becoming(Role::ROOK), by: Color::Black, outcome: Sign::Mate, file: true, rank: true, board: true,
-        anew: true,
+        anew: true, tail: tail(),
     });
     seen.fields("step", &own, &steps);
     seen.values("sign", &variants!(Sign: Quiet, Check, Mate, Stalemate;));
@@ -67,4 +68,13 @@ pub(super) fn solutions(seen: &mut Seen) {
     seen.fields("attack", &answer, &answers);
     let variations = changed!(Variation, variation.clone(), { defence: other, answers: vec![answer.clone()] });
     seen.fields("variation", &variation, &variations);
+}
+
+/// What is told behind a move, for a change.
+fn tail() -> Tail {
+    let place = Place::new(BoardId::A, Square::at(3, 3));
+    Tail::of(&[Effect::Vanish {
+        place,
+        piece: Piece::neutral(Role::ROOK),
+    }])
 }

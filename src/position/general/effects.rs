@@ -2,7 +2,7 @@
 //! conditions add.
 
 use super::{Ask, Effect, Effects, General, Kind, Move, rights_kept_at, rook_path, ways};
-use crate::board::{Mailbox, Meaning};
+use crate::board::{Mailbox, Meaning, Tail};
 use crate::conditions::{ChoiceList, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece};
@@ -16,6 +16,8 @@ pub(super) struct Making<'p> {
     /// The men after the effects so far.
     men: Mailbox,
     effects: Effects,
+    /// Which of them conditions have added, a bit for each.
+    added: u64,
     /// Does a condition forbid it?
     forbidden: bool,
 }
@@ -24,6 +26,7 @@ pub(super) struct Making<'p> {
 pub(super) struct Made {
     pub men: Mailbox,
     pub effects: Effects,
+    added: u64,
     /// Does no condition forbid it?
     pub allowed: bool,
 }
@@ -36,6 +39,7 @@ impl<'p> Making<'p> {
             turn,
             men: *turn.before,
             effects: Effects::new(),
+            added: 0,
             forbidden: false,
         }
     }
@@ -86,8 +90,9 @@ impl<'p> Making<'p> {
             self.forbidden |= condition.forbids(&self.turn, &self.men, &self.effects);
             let done = self.effects.len();
             condition.follow(&self.turn, &self.men, &mut self.effects);
-            for effect in &self.effects[done..] {
+            for (number, effect) in self.effects.iter().enumerate().skip(done) {
                 effect.play(&mut self.men);
+                self.added |= 1 << number.min(63);
             }
         }
     }
@@ -98,6 +103,7 @@ impl<'p> Making<'p> {
         Made {
             men: self.men,
             effects: self.effects,
+            added: self.added,
             allowed: !self.forbidden,
         }
     }
@@ -107,6 +113,19 @@ impl General {
     /// The effects of a legal move.
     pub(super) fn effects(&self, step: Move) -> Effects {
         self.made(step).map_or_else(Effects::new, |made| made.effects)
+    }
+
+    /// What conditions add to a move, as it is told.
+    pub(super) fn added(&self, step: Move) -> Tail {
+        let Some(made) = self.made(step).filter(|_| self.hooks.has(Hooks::FOLLOW)) else {
+            return Tail::default();
+        };
+        let numbered = made.effects.into_iter().enumerate();
+        let added: Effects = numbered
+            .filter(|(number, _)| made.added >> number.min(&63) & 1 != 0)
+            .map(|(_, effect)| effect)
+            .collect();
+        Tail::of(&added)
     }
 
     /// Does no condition forbid the move?

@@ -6,7 +6,7 @@
 use super::flat::rights_kept_at;
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
-use crate::board::{Effect, Effects, Mailbox, Memory};
+use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
 use crate::conditions::{self, Ask, Condition, Hooks};
 use crate::geometry::{Place, Shape};
 use crate::pieces::{ByColor, Color, Piece, Role, RoleSet};
@@ -297,6 +297,10 @@ impl Position for General {
             next.note_double_step(DoubleStep::of(step));
         }
         next
+    }
+
+    fn tail(&self, step: Move) -> Tail {
+        self.added(step)
     }
 
     fn pass(&self) -> Self {
