@@ -116,3 +116,73 @@ pub(super) static MOARIDER: Kind = Kind {
     definition: "Makes any number of moa's steps in one direction.",
     source: "Popeye's list of men",
 };
+
+pub(super) static KAO: Kind = Kind {
+    names: ["kao", "kao", "kao"],
+    letters: "KO",
+    magazine: ["KO", "KO", "KO"],
+    movement: &[Movement::Along(Pace(1, 2), Manner::CannonLeap)],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 90,
+    },
+    weight: 2,
+    definition: "Leaps as a knight without capture; over a man a knight's leap away it captures a man one more leap away in the same direction.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static MAORIDER_LION: Kind = Kind {
+    names: ["maoriderlion", "maoreiterlion", "noctambule mao lion"],
+    letters: "ML",
+    magazine: ["ML", "ML", "ML"],
+    movement: &[Movement::Along(Pace(1, 2), Manner::MaoLion)],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 90,
+    },
+    weight: 3,
+    definition: "Moves on the lines of a maorider over one man, whether on a square of arrival or between, to any square beyond it.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static MOARIDER_LION: Kind = Kind {
+    names: ["moariderlion", "moareiterlion", "noctambule moa lion"],
+    letters: "MM",
+    magazine: ["MM", "MM", "MM"],
+    movement: &[Movement::Along(Pace(1, 2), Manner::MoaLion)],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 90,
+    },
+    weight: 3,
+    definition: "Moves on the lines of a moarider over one man, whether on a square of arrival or between, to any square beyond it.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static MAOHOPPER: Kind = Kind {
+    names: ["maohopper", "maohüpfer", "mao sauteur"],
+    letters: "AH",
+    magazine: ["AH", "AH", "AS"],
+    movement: &[Movement::Along(Pace(1, 2), Manner::MaoHop)],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 90,
+    },
+    weight: 2,
+    definition: "Moves as a mao, but the square between must be occupied.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static MOAHOPPER: Kind = Kind {
+    names: ["moahopper", "moahüpfer", "moa sauteur"],
+    letters: "OH",
+    magazine: ["OH", "OH", "OS"],
+    movement: &[Movement::Along(Pace(1, 2), Manner::MoaHop)],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 90,
+    },
+    weight: 2,
+    definition: "Moves as a moa, but the square between must be occupied.",
+    source: "Popeye's list of men",
+};

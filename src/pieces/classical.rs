@@ -1,6 +1,6 @@
 //! The men of chess, and the unicorn of Raumschach.
 
-use super::{Glyph, Kind, Movement, Pace, Role};
+use super::{Glyph, Kind, Movement, Pace, Role, Soldier};
 
 const LAWS: &str = "FIDE Laws of Chess, article 3";
 
@@ -71,7 +71,7 @@ pub(super) static PAWN: Kind = Kind {
     names: ["pawn", "bauer", "pion"],
     letters: "P",
     magazine: ["P", "B", "P"],
-    movement: &[Movement::Pawn],
+    movement: &[Movement::Soldier(&Soldier::PAWN)],
     glyph: upright(Role::PAWN),
     weight: 1,
     definition: "Steps one square ahead, or two from the second rank; captures one square obliquely ahead; promotes on the \

@@ -131,3 +131,17 @@ pub(super) static DOLPHIN: Kind = Kind {
     definition: "Moves as a grasshopper or as a kangaroo.",
     source: "Popeye's list of men",
 };
+
+pub(super) static QUERQUISITE: Kind = Kind {
+    names: ["querquisite", "odysseus", "querquisite"],
+    letters: "QQ",
+    magazine: ["QQ", "OD", "QQ"],
+    movement: &[Movement::ByFile],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 315,
+    },
+    weight: 4,
+    definition: "Moves as the man that stands on its file in the array: as a rook on the a-file, as a knight on the b-file and so on.",
+    source: "A. S. M. Dickins, A Guide to Fairy Chess",
+};

@@ -463,3 +463,164 @@ pub(super) static BISHOP_BOUNCER: Kind = Kind {
     definition: "Moves as a bouncer, but only along diagonals.",
     source: "Popeye's list of men",
 };
+
+pub(super) static DOUBLE_GRASSHOPPER: Kind = Kind {
+    names: ["double grasshopper", "doppelgrashüpfer", "double sauterelle"],
+    letters: "DG",
+    magazine: ["DG", "DG", "DS"],
+    movement: &[Movement::TwoHops(&[Pace(1, 0), Pace(1, 1)])],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 180,
+    },
+    weight: 3,
+    definition: "Makes two grasshopper's hops in one move, the first to a vacant square.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static DOUBLE_ROOKHOPPER: Kind = Kind {
+    names: ["double rookhopper", "doppelturmhüpfer", "double tour-sauterelle"],
+    letters: "DK",
+    magazine: ["DK", "DT", "DT"],
+    movement: &[Movement::TwoHops(&[Pace(1, 0)])],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 180,
+    },
+    weight: 2,
+    definition: "Makes two rookhopper's hops in one move, the first to a vacant square.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static DOUBLE_BISHOPPER: Kind = Kind {
+    names: ["double bishopper", "doppelläuferhüpfer", "double fou-sauterelle"],
+    letters: "DB",
+    magazine: ["DB", "DL", "DF"],
+    movement: &[Movement::TwoHops(&[Pace(1, 1)])],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 180,
+    },
+    weight: 2,
+    definition: "Makes two bishophopper's hops in one move, the first to a vacant square.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static MARGUERITE: Kind = Kind {
+    names: ["marguerite", "marguerite", "marguerite"],
+    letters: "MG",
+    magazine: ["MG", "MG", "MG"],
+    movement: &[
+        Movement::Hop(Pace(1, 0)),
+        Movement::Hop(Pace(1, 1)),
+        Movement::Along(Pace(1, 0), Manner::Short),
+        Movement::Along(Pace(1, 1), Manner::Short),
+        Movement::Along(Pace(1, 0), Manner::Turned(1)),
+        Movement::Along(Pace(1, 1), Manner::Turned(1)),
+        Movement::Along(Pace(1, 0), Manner::Turned(2)),
+        Movement::Along(Pace(1, 1), Manner::Turned(2)),
+        Movement::Along(Pace(1, 0), Manner::Turned(3)),
+        Movement::Along(Pace(1, 1), Manner::Turned(3)),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 225,
+    },
+    weight: 8,
+    definition: "Moves as a grasshopper, moose, eagle, sparrow or hamster.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static EQUISTOPPER: Kind = Kind {
+    names: ["equistopper", "equistopper", "equistoppeur"],
+    letters: "QE",
+    magazine: ["QE", "QE", "QA"],
+    movement: &[Movement::Equistop { nonstop: false }],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 225,
+    },
+    weight: 3,
+    definition: "Moves to the square half-way to another man. Squares that lie on the straight way to that man must be vacant but for the one of arrival.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static NONSTOP_EQUISTOPPER: Kind = Kind {
+    names: ["nonstop equistopper", "nonstop-equistopper", "equistoppeur non-stop"],
+    letters: "QF",
+    magazine: ["QF", "QF", "QF"],
+    movement: &[Movement::Equistop { nonstop: true }],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 225,
+    },
+    weight: 3,
+    definition: "Moves to the square half-way to another man, whatever stands between.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static CONTRA_HAMSTER: Kind = Kind {
+    names: ["contrahamster", "kontrahamster", "contrahamster"],
+    letters: "HC",
+    magazine: ["HC", "HK", "HC"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::ContraHamster),
+        Movement::Along(Pace(1, 1), Manner::ContraHamster),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 135,
+    },
+    weight: 3,
+    definition: "Rides as a queen, but only away from a man that stands on the square just behind it.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static EAGLE_EQUIHOPPER: Kind = Kind {
+    names: ["eagle equihopper", "adler-equihopper", "equisauteur aigle"],
+    letters: "EE",
+    magazine: ["EE", "AE", "AE"],
+    movement: &[Movement::TurnedEquihop { nonstop: false }],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 135,
+    },
+    weight: 3,
+    definition: "Moves over a man to the square as far from it at a right angle. Squares that lie on the straight ways to that man and from it must be vacant.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static EAGLE_NONSTOP_EQUIHOPPER: Kind = Kind {
+    names: [
+        "eagle nonstop equihopper",
+        "nonstop-adler-equihopper",
+        "equisauteur aigle non-stop",
+    ],
+    letters: "EN",
+    magazine: ["EN", "AQ", "AQ"],
+    movement: &[Movement::TurnedEquihop { nonstop: true }],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 135,
+    },
+    weight: 3,
+    definition: "Moves over a man to the square as far from it at a right angle, whatever stands between.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static SCARABEUS: Kind = Kind {
+    names: ["scarabeus", "skarabäus", "scarabée"],
+    letters: "SC",
+    magazine: ["SC", "SR", "SS"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Scarab),
+        Movement::Along(Pace(1, 1), Manner::Scarab),
+    ],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 225,
+    },
+    weight: 3,
+    definition: "Moves along ranks, files and diagonals to the next man, of either side, and goes a knight's leap on from it, in one of the two directions nearest to the line.",
+    source: "Popeye's list of men",
+};

@@ -94,3 +94,20 @@ pub(super) static BOB: Kind = Kind {
     definition: "Moves as a lion, but over four men.",
     source: "Popeye's list of men",
 };
+
+pub(super) static KANGAROO_LION: Kind = Kind {
+    names: ["kangaroo lion", "känguruhlion", "kangourou-lion"],
+    letters: "KL",
+    magazine: ["KL", "LK", "KL"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::Lion(2)),
+        Movement::Along(Pace(1, 1), Manner::Lion(2)),
+    ],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 90,
+    },
+    weight: 3,
+    definition: "Moves as a kangaroo, but to any square beyond the second man, over vacant ones.",
+    source: "Popeye's list of men",
+};

@@ -60,3 +60,31 @@ pub(super) static MARINE_KNIGHT: Kind = Kind {
     definition: "Leaps as a knight without capture; takes a man a knight's leap away by going to the square a knight's leap beyond it in the same direction, which must be vacant.",
     source: "Popeye's list of men",
 };
+
+pub(super) static SKYLLA: Kind = Kind {
+    names: ["skylla", "skylla", "skylla"],
+    letters: "SK",
+    magazine: ["SK", "SK", "SK"],
+    movement: &[Movement::Along(Pace(1, 2), Manner::Skylla)],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 270,
+    },
+    weight: 2,
+    definition: "Moves as a mao; a man that stands on the square between is taken, if the square of arrival is vacant.",
+    source: "Popeye's list of men",
+};
+
+pub(super) static CHARYBDIS: Kind = Kind {
+    names: ["charybdis", "charybdis", "charybdis"],
+    letters: "CY",
+    magazine: ["CY", "CY", "CY"],
+    movement: &[Movement::Along(Pace(1, 2), Manner::Charybdis)],
+    glyph: Glyph {
+        like: Role::KNIGHT,
+        turn: 270,
+    },
+    weight: 2,
+    definition: "Moves as a moa; a man that stands on the square between is taken, if the square of arrival is vacant.",
+    source: "Popeye's list of men",
+};

@@ -3,7 +3,9 @@
 //! A kind of man is data: its names and letters, how it moves, how it is drawn, what it weighs. A new man is a value in the
 //! file of its family (or a new file), and a line of [`TABLE`].
 
+mod argentine;
 mod bent;
+mod borrowers;
 mod chinese;
 mod classical;
 mod color;
@@ -16,11 +18,13 @@ mod locusts;
 mod made_up;
 mod marine;
 mod movement;
+mod radial;
 mod riders;
 mod role;
+mod soldiers;
 
 pub use color::{ByColor, Color, Owner};
-pub use movement::{Manner, Movement, Pace};
+pub use movement::{Manner, Movement, Pace, Radius, Ring, Soldier};
 pub use role::{ByRole, Role, RoleSet};
 
 use serde::Serialize;
@@ -158,6 +162,67 @@ pub static TABLE: &[&Kind] = &[
     &marine::NEREID,
     &marine::MARINE_KNIGHT,
     &bent::ROSE,
+    &soldiers::DUMMY,
+    &borrowers::ORPHAN,
+    &borrowers::FRIEND,
+    &soldiers::BEROLINA_PAWN,
+    &soldiers::BEROLINA_SUPERPAWN,
+    &soldiers::SUPERPAWN,
+    &soldiers::REVERSED_PAWN,
+    &soldiers::MARINE_PAWN,
+    &soldiers::CHINESE_PAWN,
+    &soldiers::DRAGON,
+    &soldiers::GRYPHON,
+    &soldiers::SHIP,
+    &soldiers::MARINE_SHIP,
+    &hoppers::DOUBLE_GRASSHOPPER,
+    &hoppers::DOUBLE_ROOKHOPPER,
+    &hoppers::DOUBLE_BISHOPPER,
+    &bent::ROSE_LION,
+    &bent::ROSE_HOPPER,
+    &bent::ROSE_LOCUST,
+    &bent::RAO,
+    &bent::SPIRAL_SPRINGER,
+    &bent::DIAGONAL_SPIRAL_SPRINGER,
+    &bent::ZIGZAG_11,
+    &bent::ZIGZAG_20,
+    &bent::ZIGZAG_33,
+    &bent::ZIGZAG_40,
+    &bent::QUINTESSENCE,
+    &bent::BOYSCOUT,
+    &bent::GIRLSCOUT,
+    &bent::UBI_UBI,
+    &bent::ARCHBISHOP,
+    &bent::REFLECTING_BISHOP,
+    &bent::CARDINAL,
+    &bent::BOUNCY_KNIGHT,
+    &bent::BOUNCY_NIGHTRIDER,
+    &bent::CAT,
+    &marine::SKYLLA,
+    &marine::CHARYBDIS,
+    &radial::RADIAL_KNIGHT,
+    &radial::TREEHOPPER,
+    &radial::LEAFHOPPER,
+    &radial::GREATER_TREEHOPPER,
+    &radial::GREATER_LEAFHOPPER,
+    &lions::KANGAROO_LION,
+    &chinese::KAO,
+    &chinese::MAORIDER_LION,
+    &chinese::MOARIDER_LION,
+    &chinese::MAOHOPPER,
+    &chinese::MOAHOPPER,
+    &hoppers::MARGUERITE,
+    &hoppers::EQUISTOPPER,
+    &hoppers::NONSTOP_EQUISTOPPER,
+    &compounds::QUERQUISITE,
+    &argentine::SENORA,
+    &argentine::FARO,
+    &argentine::LOCO,
+    &argentine::SALTADOR,
+    &hoppers::CONTRA_HAMSTER,
+    &hoppers::EAGLE_EQUIHOPPER,
+    &hoppers::EAGLE_NONSTOP_EQUIHOPPER,
+    &hoppers::SCARABEUS,
     #[cfg(test)]
     &made_up::BUMBLEBEE,
 ];

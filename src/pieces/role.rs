@@ -1,6 +1,6 @@
 //! What a man is: a number in the table of kinds.
 
-use super::{Kind, TABLE};
+use super::{Color, Kind, Movement, TABLE};
 use serde::Serialize;
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -39,6 +39,14 @@ impl Role {
     /// What a pawn may become on a flat board.
     pub const PROMOTIONS: [Role; 4] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
 
+    /// A man that never moves.
+    pub const DUMMY: Role = Role(100);
+    /// The marine pawn.
+    pub const MARINE_PAWN: Role = Role(107);
+
+    /// What a marine pawn may become beside the men of the diagram: siren, triton, nereid, marine knight.
+    pub const MARINE_PROMOTIONS: [Role; 4] = [Role(95), Role(96), Role(97), Role(98)];
+
     /// All roles of the table.
     pub fn all() -> impl DoubleEndedIterator<Item = Role> + Clone {
         (0..TABLE.len() as u8).map(Role)
@@ -66,6 +74,25 @@ impl Role {
     #[inline]
     pub const fn is_classical(self) -> bool {
         self.0 < Role::CLASSICAL.len() as u8
+    }
+
+    /// The side to whose last rank a man of this role goes to promote when this side moves it; nothing for men that do not promote.
+    pub fn promotes_for(self, by: Color) -> Option<Color> {
+        self.kind().movement.iter().find_map(|movement| match movement {
+            Movement::Soldier(soldier) if soldier.promotes => Some(if soldier.back { !by } else { by }),
+            Movement::SuperPawn { .. } => Some(by),
+            _ => None,
+        })
+    }
+
+    /// Is it a pawn of any kind?
+    pub fn is_pawn(self) -> bool {
+        self.promotes_for(Color::White).is_some()
+    }
+
+    /// Does a pawn become it where the diagram has one?
+    pub fn is_promotion(self) -> bool {
+        ![Role::KING, Role::DUMMY].contains(&self) && !self.is_pawn()
     }
 
     /// The letters in FEN and in our own lists of men: `N` is the knight, `NR` the nightrider.

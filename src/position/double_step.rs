@@ -14,6 +14,8 @@ pub struct DoubleStep {
     pub left: BoardId,
     /// The board on which it stands now.
     pub landed: BoardId,
+    /// By how many files each of the two steps went aside: none for a pawn, one to either side for a Berolina pawn.
+    pub aside: i8,
 }
 
 impl DoubleStep {
@@ -24,6 +26,7 @@ impl DoubleStep {
             passed: Square::new(((step.from().index() + step.to().index()) / 2) as u8),
             left: step.board(),
             landed: step.lands(),
+            aside: (step.to().file() as i8 - step.from().file() as i8) / 2,
         }
     }
 
@@ -40,13 +43,15 @@ impl DoubleStep {
     #[inline]
     pub fn pawn(self) -> Place {
         let beyond = if self.passed.rank() < 4 { 8 } else { -8 };
-        Place::new(self.landed, Square::new((self.passed.index() as i8 + beyond) as u8))
+        let number = self.passed.index() as i8 + beyond + self.aside;
+        Place::new(self.landed, Square::new(number as u8))
     }
 
     /// Where it came from.
     fn start(self) -> Place {
         let back = if self.passed.rank() < 4 { -8 } else { 8 };
-        Place::new(self.left, Square::new((self.passed.index() as i8 + back) as u8))
+        let number = self.passed.index() as i8 + back - self.aside;
+        Place::new(self.left, Square::new(number as u8))
     }
 }
 
@@ -65,7 +70,14 @@ impl Diagram {
         }
         let boards = || self.rules.board_ids();
         boards()
-            .flat_map(|left| boards().map(move |landed| DoubleStep { passed, left, landed }))
+            .flat_map(|left| {
+                boards().map(move |landed| DoubleStep {
+                    passed,
+                    left,
+                    landed,
+                    aside: 0,
+                })
+            })
             .filter(|&step| self.has_come(step, Piece::new(mover, Role::PAWN)))
             .collect()
     }

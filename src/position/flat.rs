@@ -392,6 +392,7 @@ impl<F: Family> Position for Flat<F> {
             passed,
             left: Self::through(landed),
             landed,
+            aside: 0,
         })
     }
 

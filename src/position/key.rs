@@ -100,7 +100,11 @@ pub(super) fn en_passant(passed: Square) -> Key {
 #[inline]
 pub(super) fn double_step(step: DoubleStep) -> Key {
     let boards = step.left.index() * BOARDS + step.landed.index();
-    KEYS.double_steps[boards * 8 + step.passed.file() as usize]
+    let straight = KEYS.double_steps[boards * 8 + step.passed.file() as usize];
+    match step.aside {
+        0 => straight,
+        aside => straight ^ next(0x1405_7b7e_f767_814f ^ aside as u64).1,
+    }
 }
 
 /// The part of one man on its place, where men are of any kind and of any owner.

@@ -222,7 +222,11 @@ pub(super) fn reaches(men: &Mailbox, from: Place, movement: &[Movement], by: Col
                 let hurdle = men.first_man(from, step);
                 hurdle.is_some_and(|hurdle| men.beyond(hurdle, step) == Some(to))
             }),
-            Movement::Pawn => files.abs() == 1 && ranks == by.pick(1, -1),
+            Movement::Soldier(soldier) if !soldier.over => {
+                let side = if soldier.back { !by } else { by };
+                let ahead = ranks == side.pick(1, -1) && soldier.takes.contains(&files);
+                ahead && soldier.takes_from(side, from.square.rank())
+            }
             Movement::Space => false,
             _ => return lands_taking(men, from, movement, by, to),
         };

@@ -186,7 +186,7 @@ impl General {
             .filter(|act| act.from == start);
         acts.find_map(|act| {
             let moved = sight.moved(from, piece, act);
-            ways::taken_beside(moved.as_ref().unwrap_or(&self.men), start, act.movement, to)
+            ways::taken_beside(moved.as_ref().unwrap_or(&self.men), start, act.movement, self.turn, to)
         })
     }
 

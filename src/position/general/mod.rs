@@ -75,7 +75,7 @@ impl General {
         let mut fairy = RoleSet::default();
         for (place, piece) in men {
             position.put(place, None, Some(piece));
-            if !piece.role.is_classical() {
+            if !piece.role.is_classical() && piece.role.is_promotion() {
                 fairy = fairy.with(piece.role);
             }
         }

@@ -6,7 +6,7 @@ use super::{Condition, General, Hooks, Kind, Move};
 use crate::board::{Choice, Mailbox, Meaning};
 use crate::conditions::{self, Act};
 use crate::geometry::{BoardId, Place, Shape};
-use crate::pieces::{Movement, Piece, Role};
+use crate::pieces::{Color, Movement, Piece, Role, Soldier};
 use smallvec::SmallVec;
 
 /// A man that is about to move, and how.
@@ -69,14 +69,16 @@ impl General {
         let simple = |movement: &Movement| {
             matches!(
                 movement,
-                Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) | Movement::Pawn
+                Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) | Movement::Soldier(_)
             )
         };
         !movement.iter().all(simple)
-            && ways(mover.men, mover.act.from, movement).into_iter().any(|way| {
-                let step = self.step_by(mover, way);
-                step.is_some_and(|step| self.each_rank(mover, step, each))
-            })
+            && ways(mover.men, mover.act.from, movement, self.turn)
+                .into_iter()
+                .any(|way| {
+                    let step = self.step_by(mover, way);
+                    step.is_some_and(|step| self.each_rank(mover, step, each))
+                })
     }
 
     /// The steps of a man on its own board, by one of its ways of moving, if that needs no [`ways`].
@@ -104,7 +106,7 @@ impl General {
                 let hurdle = men.first_man(from, step);
                 hurdle.and_then(|hurdle| men.beyond(hurdle, step)).is_some_and(&mut to)
             }),
-            Movement::Pawn => self.each_pawn_step(mover, each),
+            Movement::Soldier(soldier) => self.each_soldier_step(mover, soldier, each),
             _ => false,
         }
     }
@@ -139,30 +141,56 @@ impl General {
         }
     }
 
-    fn each_pawn_step(&self, mover: &Mover<'_>, each: &mut impl FnMut(Move) -> bool) -> bool {
-        let (us, from, men) = (self.turn, mover.act.from, mover.men);
-        let ahead = us.pick(1, -1);
+    /// The steps of a pawn or of a man like it.
+    fn each_soldier_step(
+        &self,
+        mover: &Mover<'_>,
+        soldier: &'static Soldier,
+        each: &mut impl FnMut(Move) -> bool,
+    ) -> bool {
+        let (from, men) = (mover.act.from, mover.men);
         let Shape::Flat { ranks, .. } = self.rules.shape else {
             return false;
         };
+        let side = if soldier.back { !self.turn } else { self.turn };
         let rank = from.square.rank();
-        if rank == us.pick(0, ranks - 1) {
+        if rank == side.pick(0, ranks - 1) && !soldier.from_base {
             return false;
         }
-        let vacant = |step| men.beyond(from, step).filter(|&to| men.is_vacant(to));
-        let once = vacant((0, ahead));
-        let doubles = self.rules.double_step && rank == us.pick(1, ranks - 2) && once.is_some();
-        let twice = vacant((0, 2 * ahead)).filter(|_| doubles);
-        let twice = twice.map(|to| mover.step(to).of_kind(Kind::DoubleStep));
-        let captures = [-1, 1].map(|files| {
-            let to = men.beyond(from, (files, ahead))?;
-            self.step(mover, to)
-                .filter(|step| step.is_capture())
-                .or_else(|| self.in_passing(mover, to))
+        let doubles = self.rules.double_step && rank == side.pick(1, ranks - 2);
+        let kind = if soldier.passing { Kind::DoubleStep } else { Kind::Plain };
+        let quiet = soldier.quiet.iter().any(|&files| {
+            let vacant = |from| {
+                men.beyond(from, (files, side.pick(1, -1)))
+                    .filter(|&to| men.is_vacant(to))
+            };
+            let once = vacant(from);
+            let twice = once.and_then(vacant).filter(|_| doubles);
+            let twice = twice.map(|to| mover.step(to).of_kind(kind));
+            let mut steps = once.map(|to| mover.step(to)).into_iter().chain(twice);
+            steps.any(|step| self.each_rank(mover, step, each))
         });
-        let once = once.map(|to| mover.step(to));
-        let mut steps = [once, twice].into_iter().chain(captures).flatten();
-        steps.any(|step| self.each_rank(mover, step, each))
+        quiet
+            || soldier.takes.iter().any(|&files| {
+                let capture = self.soldier_capture(mover, soldier, (files, side.pick(1, -1)));
+                capture.is_some_and(|step| self.each_rank(mover, step, each))
+            })
+    }
+
+    /// The capture of a soldier in one direction, in passing too.
+    fn soldier_capture(&self, mover: &Mover<'_>, soldier: &'static Soldier, step: (i8, i8)) -> Option<Move> {
+        let on = mover.men.beyond(mover.act.from, step)?;
+        let own = mover.piece.role.kind().movement.contains(&Movement::Soldier(soldier));
+        if !soldier.over {
+            let capture = self.step(mover, on).filter(|step| step.is_capture());
+            return capture.or_else(|| self.in_passing(mover, on, on).filter(|_| own));
+        }
+        let to = mover.men.beyond(on, step).filter(|&to| mover.men.is_vacant(to))?;
+        if mover.men.is_vacant(on) {
+            return self.in_passing(mover, on, to).filter(|_| own);
+        }
+        let takes = Some(on);
+        self.step_by(mover, Way { to, takes })
     }
 
     /// A step with whatever a pawn may become by it; nothing if the man does not go so.
@@ -175,33 +203,43 @@ impl General {
         if !goes {
             return false;
         }
-        let last = self.turn.pick(self.rules.shape.ranks() - 1, 0);
-        if mover.piece.role == Role::PAWN && step.to().rank() == last {
-            return self.promotions.iter().any(|&role| each(step.becoming(role)));
+        let goes_for = mover.piece.role.promotes_for(self.turn);
+        let last = goes_for.map(|side| side.pick(self.rules.shape.ranks() - 1, 0));
+        if last != Some(step.to().rank()) {
+            return each(step);
         }
-        each(step)
+        if mover.piece.role == Role::MARINE_PAWN {
+            return self.marine_promotions().any(|role| each(step.becoming(role)));
+        }
+        self.promotions.iter().any(|&role| each(step.becoming(role)))
     }
 
-    /// The capture in passing by a pawn on a vacant place, if one is possible there.
-    fn in_passing(&self, mover: &Mover<'_>, to: Place) -> Option<Move> {
-        let double_step = self.double_step.filter(|step| step.passed == to.square)?;
+    /// What marine pawns become: marine men, and the fairy men of the diagram.
+    fn marine_promotions(&self) -> impl Iterator<Item = Role> {
+        let marine = Role::MARINE_PROMOTIONS;
+        let others = self.promotions.iter().copied();
+        let others = others.filter(move |role| !role.is_classical() && !marine.contains(role));
+        marine.into_iter().chain(others)
+    }
+
+    /// The capture in passing by a pawn on a vacant place, if one is possible there, and where it goes for that.
+    fn in_passing(&self, mover: &Mover<'_>, on: Place, to: Place) -> Option<Move> {
+        let double_step = self.double_step.filter(|step| step.passed == on.square)?;
         let here = double_step
             .answered_on(self.rules.en_passant)
-            .any(|board| board == to.board);
+            .any(|board| board == on.board);
         let taken = self.men.at(double_step.pawn())?;
-        let takes = here && mover.piece.role == Role::PAWN && mover.men.is_vacant(to) && !taken.is_of(self.turn);
+        let takes = here && mover.men.is_vacant(on) && !taken.is_of(self.turn);
         takes.then(|| self.taking(mover.step(to).of_kind(Kind::EnPassant), taken))
     }
 
     /// The pawns of the side to move that stand where they could take on this vacant place.
     pub(super) fn pawns_beside(&self, passed: Place) -> impl Iterator<Item = Place> {
-        let (us, vacant) = (self.turn, self.men.is_vacant(passed));
-        let behind = [-1, 1].map(|files| self.men.beyond(passed, (files, us.pick(-1, 1))));
-        let pawns = behind.into_iter().flatten().filter(move |_| vacant);
-        pawns.filter(move |&place| {
-            let man = self.men.at(place);
-            man.is_some_and(|man| man.role == Role::PAWN && man.moves_for(us))
-        })
+        let us = self.turn;
+        let near = self.men.men_for(us, passed.board);
+        let beside = near.filter(move |&(from, man)| soldier_reaches(man.role, us, from, passed));
+        let vacant = self.men.is_vacant(passed);
+        beside.map(|(place, _)| place).filter(move |_| vacant)
     }
 
     /// A step with each choice that conditions leave.
@@ -268,4 +306,17 @@ impl Mover<'_> {
         }
         step
     }
+}
+
+/// Does a soldier of this role step to take on the place?
+fn soldier_reaches(role: Role, by: Color, from: Place, on: Place) -> bool {
+    let files = on.square.file() as i8 - from.square.file() as i8;
+    let ranks = on.square.rank() as i8 - from.square.rank() as i8;
+    role.kind().movement.iter().any(|movement| match movement {
+        Movement::Soldier(soldier) => {
+            let ahead = if soldier.back { by.pick(-1, 1) } else { by.pick(1, -1) };
+            ranks == ahead && soldier.takes.contains(&files)
+        }
+        _ => false,
+    })
 }

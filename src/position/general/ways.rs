@@ -7,6 +7,11 @@ use crate::geometry::{Place, Shape};
 use crate::pieces::{Color, Manner, Movement, Piece, Role};
 use smallvec::SmallVec;
 
+mod bent;
+mod far;
+mod observed;
+mod pawns;
+
 /// One step that a man can make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Way {
@@ -18,17 +23,17 @@ pub(super) struct Way {
 
 pub(super) type Ways = SmallVec<[Way; 32]>;
 
-/// The steps of a man that moves in these ways, each once, but for those of its leaps, rides, hops and pawn's steps.
-pub(super) fn ways(men: &Mailbox, from: Place, movement: &[Movement]) -> Ways {
+/// The steps of a man that moves in these ways for a side, each once, but for those of its leaps, rides, hops and pawn's steps.
+pub(super) fn ways(men: &Mailbox, from: Place, movement: &[Movement], by: Color) -> Ways {
     let mut ways = Ways::new();
     for &movement in movement {
-        add_ways(men, from, movement, &mut ways);
+        add_ways(men, from, movement, by, &mut ways);
     }
     ways
 }
 
-fn add_ways(men: &Mailbox, from: Place, movement: Movement, ways: &mut Ways) {
-    let mut path = Path { men, from, ways };
+fn add_ways(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mut Ways) {
+    let mut path = Path { men, from, by, ways };
     match movement {
         Movement::Along(pace, manner) => pace.directions().for_each(|step| path.along(step, manner)),
         Movement::Up(pace) => pace
@@ -39,12 +44,35 @@ fn add_ways(men: &Mailbox, from: Place, movement: Movement, ways: &mut Ways) {
             let back = pace.directions().filter(|step| step.1 < 0);
             back.for_each(|step| path.ride(from, step));
         }
-        Movement::Circle(pace) => pace.directions().for_each(|step| {
-            path.circle(step, 1);
-            path.circle(step, -1);
+        Movement::Circle(pace, ring) => pace.directions().for_each(|step| {
+            path.circle(step, 1, ring);
+            path.circle(step, -1, ring);
         }),
+        Movement::Zigzag(pace, sums) => path.zigzags(pace, sums),
+        Movement::TwoHops(paces) => path.two_hops(paces),
+        Movement::Reflected(times) => path.reflected(times),
+        Movement::Cardinal => path.cardinal(),
+        Movement::BouncingLeaps => path.bouncing_leaps(from, 2),
+        Movement::BouncingRides => path.bouncing_rides(),
+        Movement::Wandering => path.wander(),
+        Movement::LeapAndRide => path.leap_and_ride(),
+        Movement::Radial(radius) => path.radial(radius),
         Movement::Equihop { lines, nonstop } => path.equihop(lines, nonstop),
-        Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) | Movement::Pawn | Movement::Space => {}
+        Movement::Equistop { nonstop } => path.equistop(nonstop),
+        Movement::TurnedEquihop { nonstop } => path.turned_equihop(nonstop),
+        Movement::Borrowed { from_enemy } => path.borrowed(from_enemy),
+        Movement::ByFile => path.by_file(),
+        Movement::SuperPawn { quiet, takes } => path.super_pawn(quiet, takes),
+        Movement::Footman => path.footman(),
+        Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) | Movement::Soldier(_) | Movement::Space => {}
+    }
+}
+
+/// The captures of a man by one of its ways of moving that is neither a leap nor a ride nor a hop.
+fn add_captures(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mut Ways) {
+    match movement {
+        Movement::Soldier(soldier) => Path { men, from, by, ways }.soldier_takes(soldier),
+        _ => add_ways(men, from, movement, by, ways),
     }
 }
 
@@ -52,20 +80,24 @@ fn add_ways(men: &Mailbox, from: Place, movement: Movement, ways: &mut Ways) {
 pub(super) fn lands_taking(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> Option<Place> {
     let lands = |men: &Mailbox| {
         let mut ways = Ways::new();
-        add_ways(men, from, movement, &mut ways);
+        add_captures(men, from, movement, by, &mut ways);
         ways.iter().find(|way| way.takes == Some(on)).map(|way| way.to)
     };
     if !men.is_vacant(on) {
         return lands(men);
     }
+    // Somebody of the other side who observes nothing himself.
     let mut with_enemy = *men;
-    with_enemy.set(on, Some(Piece::new(!by, Role::QUEEN)));
+    with_enemy.set(on, Some(Piece::new(!by, Role::DUMMY)));
     lands(&with_enemy)
 }
 
-/// Where the man stands that is taken by a man that moves in these ways on its way to a vacant place.
-pub(super) fn taken_beside(men: &Mailbox, from: Place, movement: &[Movement], to: Place) -> Option<Place> {
-    let ways = ways(men, from, movement);
+/// Where the man stands that is taken by a man that moves in these ways for a side, on its way to a vacant place.
+pub(super) fn taken_beside(men: &Mailbox, from: Place, movement: &[Movement], by: Color, to: Place) -> Option<Place> {
+    let mut ways = Ways::new();
+    for &movement in movement {
+        add_captures(men, from, movement, by, &mut ways);
+    }
     let mut taking = ways.iter().filter(|way| way.to == to);
     taking.find_map(|way| way.takes.filter(|&taken| taken != to))
 }
@@ -74,12 +106,14 @@ pub(super) fn taken_beside(men: &Mailbox, from: Place, movement: &[Movement], to
 struct Path<'p> {
     men: &'p Mailbox,
     from: Place,
+    by: Color,
     ways: &'p mut Ways,
 }
 
 impl Path<'_> {
     fn push(&mut self, way: Way) {
-        if !self.ways.contains(&way) {
+        let itself = way.to == self.from || way.takes == Some(self.from);
+        if !itself && !self.ways.contains(&way) {
             self.ways.push(way);
         }
     }
@@ -88,6 +122,14 @@ impl Path<'_> {
     fn land(&mut self, to: Place) {
         let takes = Some(to).filter(|&to| !self.men.is_vacant(to));
         self.push(Way { to, takes });
+    }
+
+    /// To a place to take the man there, if there is one.
+    fn take(&mut self, to: Option<Place>) {
+        if let Some(to) = to.filter(|&to| !self.men.is_vacant(to)) {
+            let takes = Some(to);
+            self.push(Way { to, takes });
+        }
     }
 
     fn quiet(&mut self, to: Place) {
@@ -184,6 +226,27 @@ impl Path<'_> {
             Manner::Moa => self.lame(step, oblique(step), 1),
             Manner::MaoRide => self.lame(step, straight(step), u8::MAX),
             Manner::MoaRide => self.lame(step, oblique(step), u8::MAX),
+            Manner::MaoLion => self.lame_lion(step, straight(step)),
+            Manner::MoaLion => self.lame_lion(step, oblique(step)),
+            Manner::MaoHop => self.hop_over(step, straight(step)),
+            Manner::MoaHop => self.hop_over(step, oblique(step)),
+            Manner::Saltador => self.saltador(step),
+            Manner::Skylla => self.take_on_the_way(step, straight(step)),
+            Manner::Charybdis => self.take_on_the_way(step, oblique(step)),
+            Manner::CannonLeap => match self.occupied(from, step) {
+                Some(hurdle) => self.take(men.beyond(hurdle, step)),
+                None => men.beyond(from, step).into_iter().for_each(|to| self.quiet(to)),
+            },
+            Manner::Argentine => {
+                self.take(first);
+                first.into_iter().for_each(|man| self.ride_quietly(man, step));
+            }
+            Manner::ContraHamster => {
+                if self.occupied(from, (-step.0, -step.1)).is_some() {
+                    self.ride(from, step);
+                }
+            }
+            Manner::Scarab => self.scarab(first, step),
         }
     }
 
@@ -235,40 +298,46 @@ impl Path<'_> {
         }
     }
 
-    fn circle(&mut self, step: (i8, i8), sense: i8) {
-        let (mut place, mut step) = (self.from, step);
-        while let Some(to) = self.men.beyond(place, step).filter(|&to| to != self.from) {
+    /// A lame step over a man.
+    fn hop_over(&mut self, step: (i8, i8), over: (i8, i8)) {
+        let to = self
+            .occupied(self.from, over)
+            .and_then(|_| self.men.beyond(self.from, step));
+        to.into_iter().for_each(|to| self.land(to));
+    }
+
+    fn saltador(&mut self, step: (i8, i8)) {
+        let Some(to) = self.men.beyond(self.from, step) else {
+            return;
+        };
+        let over = [straight(step), oblique(step)];
+        let wanted = |way| match self.men.is_vacant(to) {
+            true => self.occupied(self.from, way).is_some(),
+            false => self.vacant(self.from, way).is_some(),
+        };
+        if over.into_iter().any(wanted) {
             self.land(to);
-            if !self.men.is_vacant(to) {
-                return;
-            }
-            (place, step) = (to, knight_turned(step, sense));
         }
     }
 
-    fn equihop(&mut self, lines: bool, nonstop: bool) {
-        let reach = -7..=7i8;
-        let vectors = reach
-            .clone()
-            .flat_map(|files| reach.clone().map(move |ranks| (files, ranks)));
-        for (files, ranks) in vectors.filter(|&vector| vector != (0, 0)) {
-            let on_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-            let Some(hurdle) = self.occupied(self.from, (files, ranks)).filter(|_| on_line || !lines) else {
-                continue;
-            };
-            let Some(to) = self.men.beyond(hurdle, (files, ranks)) else {
-                continue;
-            };
-            let steps = common_divisor(files, ranks);
-            let step = (files / steps, ranks / steps);
-            let clear = |start: Place| {
-                (1..steps)
-                    .try_fold(start, |place, _| self.vacant(place, step))
-                    .is_some()
-            };
-            if nonstop || clear(self.from) && clear(hurdle) {
-                self.land(to);
-            }
+    /// A lame step that takes the man on its way.
+    fn take_on_the_way(&mut self, step: (i8, i8), over: (i8, i8)) {
+        let Some(to) = self.vacant(self.from, step) else { return };
+        let takes = self.occupied(self.from, over);
+        self.push(Way { to, takes });
+    }
+
+    /// From the man a knight's step on, in the two directions nearest to the line.
+    fn scarab(&mut self, hurdle: Option<Place>, (files, ranks): (i8, i8)) {
+        let aside = |value: i8, other: i8| if other == 0 { [2 * value; 2] } else { [2 * value, value] };
+        let (files, ranks) = match (files, ranks) {
+            (0, _) => ([1, -1], aside(ranks, 0)),
+            (_, 0) => (aside(files, 0), [1, -1]),
+            _ => (aside(files, ranks), [ranks, 2 * ranks]),
+        };
+        for step in [(files[0], ranks[0]), (files[1], ranks[1])] {
+            let to = hurdle.and_then(|hurdle| self.men.beyond(hurdle, step));
+            to.into_iter().for_each(|to| self.land(to));
         }
     }
 }
@@ -303,12 +372,4 @@ fn oblique((files, ranks): (i8, i8)) -> (i8, i8) {
 fn is_on_edge(shape: Shape, place: Place) -> bool {
     let (file, rank) = (place.square.file(), place.square.rank());
     file == 0 || rank == 0 || file + 1 == shape.files() || rank + 1 == shape.ranks()
-}
-
-fn common_divisor(a: i8, b: i8) -> i8 {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

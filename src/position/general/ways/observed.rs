@@ -1,0 +1,100 @@
+//! The ways of men that go as other men do: as those that observe them, or as the man of their file.
+
+use super::super::attack::reaches;
+use super::{Path, add_ways};
+use crate::geometry::Place;
+use crate::pieces::{Color, Manner, Movement, Pace, Role, RoleSet};
+use smallvec::SmallVec;
+
+/// The array from the a- to the h-file.
+const ARRAY: [Role; 8] = [
+    Role::ROOK,
+    Role::KNIGHT,
+    Role::BISHOP,
+    Role::QUEEN,
+    Role::KING,
+    Role::BISHOP,
+    Role::KNIGHT,
+    Role::ROOK,
+];
+
+impl Path<'_> {
+    /// As the men do that observe it, itself or through others of its kind.
+    pub(super) fn borrowed(&mut self, from_enemy: bool) {
+        for role in self.lenders().iter() {
+            if self.is_lent(role, from_enemy) {
+                self.all_of(role);
+            }
+        }
+    }
+
+    /// The roles on the board that can be lent.
+    fn lenders(&self) -> RoleSet {
+        let roles = self.men.men().map(|(_, man)| man.role);
+        let lenders = roles.filter(|role| !borrows(*role));
+        lenders.fold(RoleSet::default(), RoleSet::with)
+    }
+
+    /// Is the role lent to this man? Along a chain of men of its kind each observes the next as a man of that role would; the first
+    /// is observed by one. In chains of orphans the sides take turns.
+    fn is_lent(&self, role: Role, from_enemy: bool) -> bool {
+        let Some(own) = self.men.at(self.from).map(|man| man.role) else {
+            return false;
+        };
+        let mut reached: SmallVec<[(Place, Color); 8]> = SmallVec::from_iter([(self.from, self.by)]);
+        let mut next = 0;
+        while let Some(&(place, side)) = reached.get(next) {
+            next += 1;
+            let lender = if from_enemy { !side } else { side };
+            for (at, man) in self.men.men().filter(|&(at, man)| at != place && man.moves_for(lender)) {
+                let observes = || reaches(self.men, at, role.kind().movement, lender, place).is_some();
+                if man.role == role && observes() {
+                    return true;
+                }
+                let seen = reached.iter().any(|&(seen, _)| seen == at);
+                if man.role == own && !seen && observes() {
+                    reached.push((at, lender));
+                }
+            }
+        }
+        false
+    }
+
+    /// All steps of a man of this role that it makes anywhere: one that borrows them neither promotes nor takes in passing.
+    fn all_of(&mut self, role: Role) {
+        for &movement in role.kind().movement {
+            match movement {
+                Movement::Leap(pace) => self.leaps(pace),
+                Movement::Ride(pace) => pace.directions().for_each(|step| self.ride(self.from, step)),
+                Movement::Hop(pace) => pace.directions().for_each(|step| {
+                    let hurdle = self.men.first_man(self.from, step);
+                    let to = hurdle.and_then(|hurdle| self.men.beyond(hurdle, step));
+                    to.into_iter().for_each(|to| self.land(to));
+                }),
+                Movement::Soldier(soldier) => {
+                    self.soldier_steps(soldier);
+                    self.soldier_takes(soldier);
+                }
+                _ => add_ways(self.men, self.from, movement, self.by, self.ways),
+            }
+        }
+    }
+
+    fn leaps(&mut self, pace: Pace) {
+        for step in pace.directions() {
+            let to = self.men.beyond(self.from, step);
+            to.into_iter().for_each(|to| self.land(to));
+        }
+    }
+
+    pub(super) fn by_file(&mut self) {
+        self.all_of(ARRAY[usize::from(self.from.square.file() & 7)]);
+    }
+}
+
+/// Does a man of this role move as others do, or observe nothing?
+fn borrows(role: Role) -> bool {
+    let lends_nothing =
+        |movement: &Movement| matches!(movement, Movement::Borrowed { .. } | Movement::Along(_, Manner::Short));
+    role.kind().movement.iter().all(lends_nothing)
+}
