@@ -213,6 +213,9 @@ impl Notation {
         let shape = self.rules.shape;
         let mut text = self.departure(told);
         text.push_str(if step.is_capture() { "x" } else { "" });
+        if step.takes_on() != step.to() {
+            text.push_str(&format!("{}-", shape.name(step.takes_on())));
+        }
         text.push_str(&shape.name(step.to()));
         text.push_str(&self.language.promotion(step));
         text.push_str(if step.is_zero() { "~" } else { "" });
@@ -315,7 +318,11 @@ fn long_form(language: Language, rules: &Rules, step: Move, tail: Tail) -> Strin
     } else {
         board(step.board())
     };
-    let link = if step.is_capture() { '*' } else { '-' };
+    let link = match step.is_capture() {
+        true if step.takes_on() != step.to() => format!("*{}-", rules.shape.name(step.takes_on())),
+        true => "*".to_string(),
+        false => "-".to_string(),
+    };
     let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
     let promotion = language.promotion(step);
     let (lands, effects) = (board(step.lands()), language.tail(rules, step, tail));

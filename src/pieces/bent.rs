@@ -44,20 +44,6 @@ pub(super) static ROSE_HOPPER: Kind = Kind {
     source: "Popeye's list of men",
 };
 
-pub(super) static ROSE_LOCUST: Kind = Kind {
-    names: ["rose locust", "rosenheuschrecke", "rose locuste"],
-    letters: "LS",
-    magazine: ["LS", "LR", "LR"],
-    movement: &[Movement::Circle(Pace(1, 2), Ring::Locust)],
-    glyph: Glyph {
-        like: Role::KNIGHT,
-        turn: 270,
-    },
-    weight: 2,
-    definition: "Moves as a locust, but on the circles of a rose.",
-    source: "Popeye's list of men",
-};
-
 pub(super) static RAO: Kind = Kind {
     names: ["rao", "rao", "rao"],
     letters: "RA",

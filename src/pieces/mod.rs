@@ -180,7 +180,6 @@ pub static TABLE: &[&Kind] = &[
     &hoppers::DOUBLE_BISHOPPER,
     &bent::ROSE_LION,
     &bent::ROSE_HOPPER,
-    &bent::ROSE_LOCUST,
     &bent::RAO,
     &bent::SPIRAL_SPRINGER,
     &bent::DIAGONAL_SPIRAL_SPRINGER,

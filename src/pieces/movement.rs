@@ -172,8 +172,6 @@ pub enum Ring {
     Hop,
     /// Over the next man to any square beyond it.
     Lion,
-    /// Takes the next man, by going to the vacant square just beyond it.
-    Locust,
 }
 
 /// Where a radial man goes.

@@ -1,6 +1,6 @@
 //! What a man is: a number in the table of kinds.
 
-use super::{Color, Kind, Movement, TABLE};
+use super::{Color, Kind, Manner, Movement, TABLE};
 use serde::Serialize;
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -95,6 +95,22 @@ impl Role {
         ![Role::KING, Role::DUMMY].contains(&self) && !self.is_pawn()
     }
 
+    /// From where a man of this role that takes beside its arrival goes on by so many files and ranks: the way from the man that it
+    /// takes to where it ends; nothing for men that take where they end.
+    pub fn leads_on(self, files: i8, ranks: i8) -> Option<(i8, i8)> {
+        let leads = |movement: &Movement| match *movement {
+            Movement::Along(pace, Manner::Locust | Manner::Marine | Manner::MarineLeap) => {
+                pace.directions().find(|&step| is_along((files, ranks), step))
+            }
+            Movement::Soldier(soldier) if soldier.over => Some((files / 2, ranks / 2)),
+            Movement::Along(_, Manner::Skylla) => Some((files - files / 2, ranks - ranks / 2)),
+            Movement::Along(_, Manner::Charybdis) => Some((files - files.signum(), ranks - ranks.signum())),
+            _ => None,
+        };
+        let here = |step: &(i8, i8)| is_along((files, ranks), *step) || files.abs() + ranks.abs() == 3;
+        self.kind().movement.iter().filter_map(leads).find(here)
+    }
+
     /// The letters in FEN and in our own lists of men: `N` is the knight, `NR` the nightrider.
     pub fn letters(self) -> &'static str {
         self.kind().letters
@@ -128,6 +144,12 @@ impl fmt::Debug for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind().names[0])
     }
+}
+
+/// Is the way a number of these steps?
+fn is_along((files, ranks): (i8, i8), (df, dr): (i8, i8)) -> bool {
+    let steps = if df != 0 { files / df } else { ranks / dr };
+    steps > 0 && (steps * df, steps * dr) == (files, ranks)
 }
 
 /// A set of roles.

@@ -195,6 +195,22 @@ impl Move {
         }
     }
 
+    /// Where the man stood that it takes, by what men of its role do; of a capture in passing, where it ends.
+    pub fn takes_on(self) -> Square {
+        let (from, to) = (self.from(), self.to());
+        // Such men are played on flat boards only, whose squares have a file and a rank.
+        if !self.is_capture() || self.role().is_classical() || self.kind() != Kind::Plain {
+            return to;
+        }
+        let way = |from: u8, to: u8| to as i8 - from as i8;
+        let on = self
+            .role()
+            .leads_on(way(from.file(), to.file()), way(from.rank(), to.rank()));
+        on.map_or(to, |(files, ranks)| {
+            Square::at((to.file() as i8 - files) as u8, (to.rank() as i8 - ranks) as u8)
+        })
+    }
+
     /// Who owned the man taken, if the move tells: where it tells nothing, it was the other side.
     #[inline]
     pub const fn taken_owner(self) -> Option<Owner> {

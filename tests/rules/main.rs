@@ -14,3 +14,4 @@ mod judge;
 mod naive;
 mod notation;
 mod perft;
+mod popeye_men;

@@ -17,6 +17,8 @@ pub(in crate::formats) struct Written {
     pub neutral: bool,
     pub from: Departure,
     pub to: Option<Square>,
+    /// The square of a man that is taken on the way: `Lxb2-c3`.
+    pub over: Option<Square>,
     pub zero: bool,
     pub promotion: Option<Role>,
     pub marks: Marks,
@@ -153,7 +155,7 @@ impl Patterns {
         let square = format!("{level}[a-h][1-8]");
         let regex = |pattern: String| Regex::new(&pattern).expect("the pattern is well formed");
         let moved = format!(
-            "{levels}(?P<file>[a-h])?(?P<rank>[1-8])?(?P<board>[ABC])?(?P<sign>[-xX:*>])?(?P<to>{square})(?P<rest>.*)$"
+            "{levels}(?P<file>[a-h])?(?P<rank>[1-8])?(?P<board>[ABC])?(?P<sign>[-xX:*>])?(?:(?P<over>{square})-)?(?P<to>{square})(?P<rest>.*)$"
         );
         Patterns {
             coordinates: regex(format!(
@@ -369,9 +371,10 @@ impl Grammar {
             ..Written::default()
         };
         written.marks.capture = letter("sign").is_some_and(|sign| "xX:*".contains(sign));
+        written.over = found.name("over").and_then(|over| self.shape.parse(over.as_str()));
         let (_, rank, level) = self.shape.coordinates(to);
         let ends = [(0, 0), (self.shape.ranks() - 1, self.shape.levels() - 1)];
-        let promotes = matches!(role, None | Some(Role::PAWN)) && ends.contains(&(rank, level));
+        let promotes = role.is_none_or(Role::is_pawn) && ends.contains(&(rank, level));
         written.suffixes(&found["rest"], promotes, self)?;
         if written.zero && !complete {
             let (file, rank, level) = self.shape.coordinates(to);
@@ -450,7 +453,7 @@ impl Written {
             letter => {
                 let two = text
                     .get(..2)
-                    .filter(|_| self.promotion.is_none() && self.role.is_none_or(|role| role == Role::PAWN));
+                    .filter(|_| self.promotion.is_none() && self.role.is_none_or(Role::is_pawn));
                 if let Some(role) = two.and_then(|letters| grammar.role(letters)) {
                     self.promotion = Some(role);
                     return Some(&text[2..]);
@@ -505,6 +508,7 @@ impl Written {
         }
         let told_apart = self.zero || self.from.is_complete(shape);
         self.to == Some(step.to())
+            && self.over.is_none_or(|over| over == step.takes_on())
             && self.speaks_of(step, shape)
             && self.promotion == step.promotion()
             && (if step.is_zero() { told_apart } else { !self.zero })
@@ -516,6 +520,7 @@ impl Written {
             return self.fits(step, shape);
         }
         self.to == Some(step.to())
+            && self.over.is_none_or(|over| over == step.takes_on())
             && self.speaks_of(step, shape)
             && self.promotion.is_none_or(|role| step.promotion() == Some(role))
             && self.marks.lands.is_none_or(|board| board == step.lands())

@@ -40,6 +40,8 @@ pub struct General {
     memory: Memory,
     /// What pawns may become: the classical men, and the fairy men of the diagram.
     promotions: SmallVec<[Role; 8]>,
+    /// What marine pawns may become: marine men, and the men of the diagram.
+    marine_promotions: SmallVec<[Role; 4]>,
     /// The conditions that hold beside the transfer.
     held: SmallVec<[&'static dyn Condition; 2]>,
     /// The places at which any of them is to be asked.
@@ -65,6 +67,7 @@ impl General {
             double_step: None,
             memory: Memory::default(),
             promotions: SmallVec::from_slice(rules.promotions()),
+            marine_promotions: SmallVec::from_slice(&Role::MARINE_PROMOTIONS),
             hooks: held
                 .iter()
                 .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks())),
@@ -72,14 +75,18 @@ impl General {
             nested: 0,
             held,
         };
-        let mut fairy = RoleSet::default();
+        let mut present = RoleSet::default();
         for (place, piece) in men {
             position.put(place, None, Some(piece));
-            if !piece.role.is_classical() && piece.role.is_promotion() {
-                fairy = fairy.with(piece.role);
+            if piece.role.is_promotion() {
+                present = present.with(piece.role);
             }
         }
-        position.promotions.extend(fairy.iter());
+        position
+            .promotions
+            .extend(present.iter().filter(|role| !role.is_classical()));
+        let marine = |role: &Role| !Role::MARINE_PROMOTIONS.contains(role);
+        position.marine_promotions.extend(present.iter().filter(marine));
         position.begin();
         position
     }

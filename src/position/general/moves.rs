@@ -208,18 +208,12 @@ impl General {
         if last != Some(step.to().rank()) {
             return each(step);
         }
-        if mover.piece.role == Role::MARINE_PAWN {
-            return self.marine_promotions().any(|role| each(step.becoming(role)));
-        }
-        self.promotions.iter().any(|&role| each(step.becoming(role)))
-    }
-
-    /// What marine pawns become: marine men, and the fairy men of the diagram.
-    fn marine_promotions(&self) -> impl Iterator<Item = Role> {
-        let marine = Role::MARINE_PROMOTIONS;
-        let others = self.promotions.iter().copied();
-        let others = others.filter(move |role| !role.is_classical() && !marine.contains(role));
-        marine.into_iter().chain(others)
+        let roles = match mover.piece.role {
+            Role::MARINE_PAWN => self.marine_promotions.iter(),
+            _ => self.promotions.iter(),
+        };
+        let mut roles = roles.copied();
+        roles.any(|role| each(step.becoming(role)))
     }
 
     /// The capture in passing by a pawn on a vacant place, if one is possible there, and where it goes for that.

@@ -28,7 +28,6 @@ impl Path<'_> {
                 let second = self.round(&mut leg, sense, true);
                 self.take(second);
             }
-            Ring::Locust => self.leap_over(first, leg.1),
         }
     }
 
