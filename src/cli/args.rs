@@ -191,8 +191,12 @@ pub struct ThemesArgs {
 #[derive(clap::Args, Debug)]
 pub struct VerifyArgs {
     /// Problem files, and folders of them (.yaml, .yml, .olv, .inp); `-` is standard input
-    #[arg(value_name = "COLLECTIONS", value_hint = ValueHint::AnyPath, required_unless_present = "stdin_jsonl")]
+    #[arg(value_name = "COLLECTIONS", value_hint = ValueHint::AnyPath, required_unless_present_any = ["stdin_jsonl", "from"])]
     pub collections: Vec<String>,
+
+    /// Make reports of verdicts that were written a line each, by other runs or workers; `-` is standard input
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["collections", "stdin_jsonl", "store", "shard"])]
+    pub from: Vec<String>,
 
     /// Work for another program: an entry a line on standard input, a verdict a line on standard output
     #[arg(long, conflicts_with_all = ["collections", "format", "report"])]

@@ -16,6 +16,7 @@ mod gallery;
 mod given;
 pub mod heap;
 pub mod input;
+mod joined;
 mod judging;
 pub mod manual;
 pub mod moves;

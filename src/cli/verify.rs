@@ -5,7 +5,7 @@ use super::exit::{Exit, complain};
 use super::files::Files;
 use super::judging::{case, complain_of_store, outcome, outcome_of_store};
 use super::stdout::{Kind, Stdout};
-use super::{answer, aside, input, watch, worker};
+use super::{answer, aside, input, joined, watch, worker};
 use anyhow::Context;
 use looking_glass::collection::{Case, Duplicates, Resources, Ruling, Session, files};
 use looking_glass::count::counted;
@@ -30,6 +30,9 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     out.turn_to(kind(args));
     if args.stdin_jsonl {
         return worker::run(args, &session, out);
+    }
+    if !args.from.is_empty() {
+        return joined::run(args, out);
     }
     let (cases, read) = cases(args, session.threads())?;
     let shown = watch::wants_progress(args.search.progress, args.search.quiet);
@@ -59,7 +62,7 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 /// Makes sure that all reports and the store can be written, and over nothing that is needed, before there is anything to lose.
 fn can_report(args: &VerifyArgs) -> anyhow::Result<()> {
     let standard_input = args.stdin_jsonl.then(|| "-".to_string());
-    let mut files = Files::to_read(args.collections.iter().chain(&standard_input))?;
+    let mut files = Files::to_read(args.collections.iter().chain(&args.from).chain(&standard_input))?;
     for path in &args.report {
         files.claim(path)?;
         aside::can_save(path)?;
@@ -147,7 +150,7 @@ fn files_of(collection: &str) -> Result<Vec<String>, String> {
 }
 
 /// Prints and writes the reports.
-fn tell(report: &Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+pub fn tell(report: &Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let form = form(args.format);
     if form != Form::JsonLines && !(form == Form::Summary && args.search.quiet) {
         out.write_all(report.write(form).as_bytes())?;

@@ -9,6 +9,7 @@ use super::exit::{Exit, complain};
 use super::judging;
 use super::stdout::Stdout;
 use anyhow::anyhow;
+use looking_glass::brief::{QUOTED, shortened};
 use looking_glass::collection::{Session, entry_of_json};
 use looking_glass::formats::entry::{Entry, EntryError, Origin, Source};
 use looking_glass::report::jsonl;
@@ -129,14 +130,15 @@ impl Unknown {
 
 /// Judges the entry of one line.
 fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>, unknown: &Unknown) -> Answer {
-    let origin = Origin {
-        file: "standard input".to_string(),
-        document: number,
-        source: Source::Yaml,
-    };
     let id = serde_json::from_slice::<Value>(line)
         .ok()
         .and_then(|mut value| value.get_mut("id").map(Value::take));
+    // The number of the line is none of the entry: it stands elsewhere when the lines are dealt out otherwise.
+    let origin = Origin {
+        file: called(id.as_ref()),
+        document: 0,
+        source: Source::Yaml,
+    };
     let read = match line.len() as u64 > LONGEST {
         true => Err(too_long(&origin)),
         false => entry_of_json(line, origin),
@@ -148,6 +150,15 @@ fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>, u
     let ruling = session.rule(&case, session.share(session.threads(), AHEAD * session.threads()));
     let answer = jsonl::answer(&ruling, &id.unwrap_or_default(), number);
     Ok((answer, judging::outcome(&ruling)))
+}
+
+/// What messages call an entry.
+fn called(id: Option<&Value>) -> String {
+    match id {
+        Some(Value::String(id)) => format!("entry {}", shortened(id, QUOTED)),
+        Some(Value::Number(id)) => format!("entry {id}"),
+        _ => "an entry without an id".to_string(),
+    }
 }
 
 fn too_long(origin: &Origin) -> EntryError {

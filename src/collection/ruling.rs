@@ -3,7 +3,7 @@
 use super::{Case, Duplicate};
 use crate::formats::entry::Origin;
 use crate::formats::game::Game;
-use crate::output::{Finding, game as told};
+use crate::output::{Effort, Finding, game as told};
 use crate::position::Diagram;
 use crate::problem::Problem;
 use crate::solution::Status;
@@ -24,6 +24,8 @@ pub struct Ruling {
     pub duplicates: Vec<Duplicate>,
     /// Does its record say that it is unsound, and known to be?
     pub known_unsound: bool,
+    /// What the answers took; nothing for those that a store knew.
+    pub effort: Effort,
 }
 
 /// What was found of a problem or twin.
@@ -103,6 +105,7 @@ impl Ruling {
             parts: parts.chain(case.game.as_ref().map(replayed)).collect(),
             duplicates: Vec::new(),
             known_unsound: case.known_unsound,
+            effort: Effort::default(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Judging many cases at a time.
 
 use super::{Case, Question, Ruling, effort};
-use crate::output::Finding;
+use crate::output::{Effort, Finding};
 use crate::search::Control;
 use crate::solution::{self, Status, in_threads};
 use crate::store::{Store, StoreError};
@@ -167,18 +167,32 @@ impl<'a> Session<'a> {
     /// Judges one case.
     pub fn rule(&self, case: &Case, resources: solution::Resources) -> Ruling {
         self.progress.take(&case.id);
+        let (begun, mut nodes) = (Instant::now(), 0);
         let found = case.questions.iter().map(|question| match question {
-            Ok(question) => self.answer(question, resources),
+            Ok(question) => self.answer(question, resources, &mut nodes),
             Err(refusal) => Err(refusal.errors.iter().map(ToString::to_string).collect()),
         });
         let found = found.collect();
         self.progress.put_down(&case.id);
-        Ruling::new(case, found)
+        let effort = Effort {
+            seconds: begun.elapsed().as_secs_f64(),
+            nodes,
+            threads: resources.threads,
+        };
+        Ruling {
+            effort,
+            ..Ruling::new(case, found)
+        }
     }
 
     /// The answer to a question, out of the store or of a search; what a search has found is kept unless it was
-    /// interrupted. A store that fails keeps nobody from his answers.
-    fn answer(&self, question: &Question, resources: solution::Resources) -> Result<Finding, Vec<String>> {
+    /// interrupted. A store that fails keeps nobody from his answers. The positions searched are counted.
+    fn answer(
+        &self,
+        question: &Question,
+        resources: solution::Resources,
+        nodes: &mut u64,
+    ) -> Result<Finding, Vec<String>> {
         let key = question.key();
         let allowance = question.allowance(self.resources.memory);
         let known = self.store.and_then(|store| self.noted(store.get(&key, &allowance)));
@@ -187,7 +201,9 @@ impl<'a> Session<'a> {
         }
         let control =
             Control::within(allowance.time, Arc::clone(&self.interrupted)).with_memory(resources.memory.max(FOUND));
-        let finding = match question.answer(resources, &control) {
+        let answer = question.answer(resources, &control);
+        *nodes += control.nodes();
+        let finding = match answer {
             Ok(finding) => finding,
             Err(faults) => return Err(faults.iter().map(ToString::to_string).collect()),
         };

@@ -26,7 +26,7 @@ use thiserror::Error;
 pub struct Origin {
     /// The name of its file.
     pub file: String,
-    /// Its number within the file, from 1.
+    /// Its number within the file, from 1; 0 where it stands in none, and `file` says what it is.
     pub document: usize,
     /// The kind of file.
     pub source: Source,
@@ -86,6 +86,9 @@ impl Source {
 impl fmt::Display for Origin {
     /// The place in messages: `file.yaml: document 3`, `file.inp: problem 3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.document == 0 {
+            return f.write_str(&self.file);
+        }
         let unit = match self.source {
             Source::Yaml => "document",
             Source::Popeye(_) => "problem",
@@ -100,7 +103,7 @@ impl Origin {
         let name = self.file.rsplit(['/', '\\']).next().unwrap_or(&self.file);
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let stem = if stem == "-" || stem.is_empty() { "stdin" } else { stem };
-        match single {
+        match single || self.document == 0 {
             true => stem.to_string(),
             false => format!("{stem}-{}", self.document),
         }

@@ -20,13 +20,16 @@ pub fn line(ruling: &Ruling) -> String {
     Value::Object(object).to_string()
 }
 
-/// The verdict on one line of a worker's input, under the name that the line gave.
+/// The verdict on one line of a worker's input, under the name that the line gave. `line` and `effort` depend on the run,
+/// nothing else does.
 pub fn answer(ruling: &Ruling, id: &Value, number: usize) -> String {
     let mut object = Map::new();
     object.insert("schema".to_string(), json!(SCHEMA));
     object.insert("id".to_string(), id.clone());
     object.insert("line".to_string(), json!(number));
     object.extend(fields(ruling));
+    let effort = json!({"nodes": ruling.effort.nodes, "seconds": ruling.effort.seconds});
+    object.insert("effort".to_string(), effort);
     Value::Object(object).to_string()
 }
 
@@ -34,6 +37,9 @@ pub fn answer(ruling: &Ruling, id: &Value, number: usize) -> String {
 fn fields(ruling: &Ruling) -> Map<String, Value> {
     let mut object = Map::new();
     let mut put = |name: &str, value: Value| object.insert(name.to_string(), value);
+    if !ruling.credits.is_empty() {
+        put("credits", json!(ruling.credits));
+    }
     match ruling.status() {
         Some(status) => put("status", json!(status.name())),
         None => put("status", json!("invalid")),

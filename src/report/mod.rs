@@ -2,6 +2,7 @@
 
 mod csv;
 mod html;
+pub mod joined;
 pub mod jsonl;
 mod junit;
 mod markdown;

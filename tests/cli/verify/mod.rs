@@ -3,6 +3,7 @@
 mod damage;
 mod disk;
 mod endings;
+mod joined;
 mod limits;
 mod reports;
 mod store;

@@ -101,6 +101,40 @@ fn a_line_is_refused_for_what_would_change_the_question() {
     }
 }
 
+/// Answers by their ids, without what depends on the run.
+fn of_any_run(answers: BTreeMap<u64, Value>) -> BTreeMap<String, String> {
+    let bare = |mut answer: Value| {
+        let object = answer.as_object_mut().expect("an object");
+        let id = object["id"].to_string();
+        assert!(object.remove("line").is_some(), "{id} has a line");
+        let effort = object.remove("effort").expect("an effort");
+        assert!(effort["nodes"].is_u64() && effort["seconds"].is_f64(), "{effort}");
+        (id, answer.to_string())
+    };
+    answers.into_values().map(bare).collect()
+}
+
+#[test]
+fn any_split_gives_the_same_bytes() {
+    let sources = generated::battles(1);
+    let line = |id: usize| match id % 3 {
+        0 => format!(r##"{{"id": "bad-{id}", "fen": "8/8/8/8/8/8/8/8", "stipulation": "#1", "rules": "none such"}}"##),
+        _ => as_line(&sources[id % sources.len()], id),
+    };
+    let lines: Vec<String> = (0..60).map(|id| line(id) + "\n").collect();
+    let whole = of_any_run(worked(lines.concat().as_bytes(), &["--threads", "2"]));
+    assert_eq!(whole.len(), 60);
+    assert!(whole["\"bad-3\""].contains("entry bad-3: "), "{}", whole["\"bad-3\""]);
+    for parts in [2, 7] {
+        let mut joined = BTreeMap::new();
+        for part in 0..parts {
+            let share: String = lines.iter().skip(part).step_by(parts).map(String::as_str).collect();
+            joined.extend(of_any_run(worked(share.as_bytes(), &["--threads", "1"])));
+        }
+        assert_eq!(joined, whole);
+    }
+}
+
 #[test]
 fn a_worker_answers_every_line() {
     assert_all_are_answered(2_000);
