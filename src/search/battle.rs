@@ -7,8 +7,9 @@ use super::control::Ticker;
 use super::limits::Limits;
 use super::order::{self, Memory};
 use super::refutation_cache::RefutationCache;
+use super::structured::Walk;
 use super::table::{Facts, Table};
-use super::{Answer, Control, Failures, StructuredPlay, stack};
+use super::{Answer, Control, Failures, stack};
 use crate::pieces::Role;
 use crate::position::{Key, Move, MoveList, Position};
 use crate::stipulation::structured::Expression;
@@ -134,7 +135,7 @@ impl<'s> Battle<'s> {
     pub fn reaches<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
         if let Some((end, failures)) = self.end {
             // Where the search has to end, its next node tells so.
-            let mut play = StructuredPlay::new(end, failures, self.ticker.control(), usize::MAX);
+            let mut play = Walk::new(end, failures, self.ticker.control());
             return play.holds_after(before, step, after, end).unwrap_or(false);
         }
         let history = History {

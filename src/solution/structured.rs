@@ -6,9 +6,10 @@ use super::sift::Sieve;
 use super::{Attack, Line, Listener, Piece, Sequel, Status};
 use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem, Settings};
-use crate::search::{Control, Failures, FoundLine, StructuredPlay, canonical_rank};
+use crate::search::{Control, Failures, FoundLine, StructuredPlay, Taker, canonical_rank};
 use crate::stipulation::structured::{Expression, PlainBattle, Structure};
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 /// A structured problem as one that asks for the same in a common form, if it is a battle that has one; any other as it is.
 pub fn common_form(problem: &Problem) -> Cow<'_, Problem> {
@@ -54,17 +55,24 @@ pub(super) fn tell_lines<P: Position>(
         None => listener(piece),
     };
     let root = &structure.root;
+    let mut play = StructuredPlay::new(root, &failures, control);
+    if limit.is_some() {
+        play = play.ordered();
+    }
     let mut search = |set: bool| -> bool {
         let piece = if set { Piece::SetLine } else { Piece::Line };
-        let play = StructuredPlay::new(root, &failures, control, limit.unwrap_or(usize::MAX));
-        if !StructuredPlay::finds_in_order(root) {
-            let (found, complete) = searched(play, position, root, set);
-            let mut lines = lines(position, found, is_joined(root)).into_iter();
-            return lines.try_for_each(|line| take(piece(line))).is_continue() && complete;
-        }
         let mut teller = Teller::new(position);
-        let mut hand_over = |told| take(piece(line(&mut teller, &told)));
-        searched(play.handing_over(&mut hand_over), position, root, set).1
+        if is_joined(root) || StructuredPlay::finds_in_order(root) {
+            let mut count = 0;
+            return searched(&play, position, set, &mut |told| {
+                count += 1;
+                take(piece(line(&mut teller, &told)))?;
+                go_on_below(count, limit)
+            });
+        }
+        let (found, complete) = collected(&play, position, set, limit, control);
+        let mut lines = lines(position, found).into_iter();
+        lines.try_for_each(|line| take(piece(line))).is_continue() && complete
     };
     let mut complete = true;
     if problem.settings.set_play && !position.in_check(position.turn()) {
@@ -78,18 +86,39 @@ pub(super) fn tell_lines<P: Position>(
     sieve.map_or(status, |sieve| sieve.status(status))
 }
 
-/// The lines that a search has found, if it has not handed them over, and whether it came to its end.
-fn searched<P: Position>(
-    mut play: StructuredPlay<'_>,
+/// Goes on until so many lines have been found.
+fn go_on_below(count: usize, limit: Option<usize>) -> ControlFlow<()> {
+    match limit {
+        Some(limit) if count >= limit => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    }
+}
+
+/// Tells the lines, or those of the set play; whether the search came to its end.
+fn searched<P: Position>(play: &StructuredPlay<'_>, position: &P, set: bool, take: &mut Taker<'_, FoundLine>) -> bool {
+    match set {
+        true => play.tell_set_play(&position.pass(), take),
+        false => play.tell(position, take),
+    }
+}
+
+/// All lines that a search finds, up to a limit and as long as there is memory for them, and whether it came to its end.
+fn collected<P: Position>(
+    play: &StructuredPlay<'_>,
     position: &P,
-    root: &Expression,
     set: bool,
+    limit: Option<usize>,
+    control: &Control,
 ) -> (Vec<FoundLine>, bool) {
-    let found = match set {
-        true => play.tell_set_play(&position.pass(), root),
-        false => play.tell(position, root),
-    };
-    (play.found, found.is_ok())
+    let mut found: Vec<FoundLine> = Vec::new();
+    let complete = searched(play, position, set, &mut |told| {
+        if control.keep_line(told.moves.len()).is_err() {
+            return ControlFlow::Break(());
+        }
+        found.push(told);
+        go_on_below(found.len(), limit)
+    });
+    (found, complete)
 }
 
 /// The moves that reach at once what a structure demands of one move.
@@ -100,9 +129,9 @@ pub(super) fn tell_attack_in_one<P: Position>(
     listener: &mut Listener<'_>,
 ) -> Status {
     let failures = Failures::new(0);
-    let mut play = StructuredPlay::new(&structure.root, &failures, control, usize::MAX);
-    let mut complete = play.tell(position, &structure.root).is_ok();
-    let mut keys = lines(position, play.found, false).concat();
+    let play = StructuredPlay::new(&structure.root, &failures, control);
+    let (found, mut complete) = collected(&play, position, false, None, control);
+    let mut keys = lines(position, found).concat();
     keys.dedup();
     let mut keys = keys.into_iter().map(|step| {
         let sequel = Sequel::default();
@@ -120,14 +149,12 @@ fn is_joined(root: &Expression) -> bool {
     matches!(root, Expression::And(..) | Expression::Or(..))
 }
 
-/// The lines as they are told, shorter ones first, but for plays that are joined.
-fn lines<P: Position>(position: &P, mut found: Vec<FoundLine>, joined: bool) -> Vec<Line> {
-    if !joined {
-        found.sort_by_cached_key(|told| {
-            let ranks: Vec<u64> = told.moves.iter().map(|&step| canonical_rank(step)).collect();
-            (ranks.len(), ranks)
-        });
-    }
+/// The lines as they are told, shorter ones first.
+fn lines<P: Position>(position: &P, mut found: Vec<FoundLine>) -> Vec<Line> {
+    found.sort_by_cached_key(|told| {
+        let ranks: Vec<u64> = told.moves.iter().map(|&step| canonical_rank(step)).collect();
+        (ranks.len(), ranks)
+    });
     let mut teller = Teller::new(position);
     found.iter().map(|told| line(&mut teller, told)).collect()
 }

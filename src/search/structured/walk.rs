@@ -1,0 +1,257 @@
+//! One thread's walk through the tree of branches of a structured stipulation.
+//!
+//! Two questions are asked of every part of the tree: does it hold here, and by which lines? What fails is
+//! remembered, by position, branch and half-moves left.
+
+use super::FoundLine;
+use super::stretch::{Stretch, lengths};
+use crate::position::{Key, Move, MoveList, Position};
+use crate::search::canon::canonical_rank;
+use crate::search::control::Ticker;
+use crate::search::relay::Give;
+use crate::search::{Answer, Control, Failures, stack};
+use crate::stipulation::structured::{Branch, Expression, Fork, Kind, Stop};
+use crate::stipulation::{Goal, History};
+
+/// One thread's search for the lines of a structured stipulation.
+pub(in crate::search) struct Walk<'s, 'g> {
+    pub(super) failures: &'s Failures,
+    pub(super) ticker: Ticker<'s>,
+    /// Facts hold whatever the history.
+    pub(super) remembers: bool,
+    /// Are moves made in canonical order?
+    in_order: bool,
+    pub(super) path: Vec<Move>,
+    anew: Vec<usize>,
+    /// Who takes the lines that are told.
+    give: Option<&'g Give<'g, FoundLine>>,
+}
+
+/// A point of play: the position, and the move that led to it.
+pub(super) struct Here<'p, P> {
+    pub(super) position: &'p P,
+    pub(super) last: Option<(&'p P, Move)>,
+}
+
+impl<P> Clone for Here<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Here<'_, P> {}
+
+/// Is it enough to know that there is a line, or are all to be told?
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Task {
+    Test,
+    Tell,
+}
+
+/// Spreads the number of a branch and of a half-move over a key.
+pub(super) const SPREAD: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+
+impl<'s, 'g> Walk<'s, 'g> {
+    /// A walk that makes moves in the order of the generator and can tell nothing yet.
+    pub(in crate::search) fn new(root: &Expression, failures: &'s Failures, control: &'s Control) -> Self {
+        Walk {
+            failures,
+            ticker: Ticker::new(control),
+            remembers: !root.any_goal(&|goal| goal.needs_history()),
+            in_order: false,
+            path: Vec::new(),
+            anew: Vec::new(),
+            give: None,
+        }
+    }
+
+    /// The same, making moves in canonical order.
+    pub(super) fn ordered(self) -> Self {
+        Walk { in_order: true, ..self }
+    }
+
+    /// The same, after so many passes.
+    pub(super) fn after_passes(self, passes: usize) -> Self {
+        let path = vec![Move::PASS; passes];
+        Walk { path, ..self }
+    }
+
+    /// The same, handing over the lines that it finds.
+    pub(super) fn giving<'h>(self, give: &'h Give<'h, FoundLine>) -> Walk<'s, 'h> {
+        Walk {
+            failures: self.failures,
+            ticker: self.ticker,
+            remembers: self.remembers,
+            in_order: self.in_order,
+            path: self.path,
+            anew: self.anew,
+            give: Some(give),
+        }
+    }
+
+    /// Does this hold after a move?
+    pub(in crate::search) fn holds_after<P: Position>(
+        &mut self,
+        before: &P,
+        step: Move,
+        after: &P,
+        end: &Expression,
+    ) -> Answer<bool> {
+        self.path.push(step);
+        let here = Here {
+            position: after,
+            last: Some((before, step)),
+        };
+        let holds = self.seek(here, end, Task::Test);
+        self.path.pop();
+        holds
+    }
+
+    /// Does this hold here? If so, and if they are to be told, its lines are noted.
+    pub(super) fn seek<P: Position>(&mut self, here: Here<'_, P>, expression: &Expression, task: Task) -> Answer<bool> {
+        match expression {
+            Expression::Goal(goal) => {
+                let reached = self.is_reached(here, *goal);
+                self.note_if(reached, task)
+            }
+            Expression::Not(part) => {
+                let holds = self.seek(here, part, Task::Test)?;
+                self.note_if(!holds, task)
+            }
+            Expression::And(one, other) => {
+                if !(self.seek(here, one, Task::Test)? && self.seek(here, other, Task::Test)?) {
+                    return Ok(false);
+                }
+                if task == Task::Tell {
+                    self.seek(here, one, task)?;
+                    self.seek(here, other, task)?;
+                }
+                Ok(true)
+            }
+            Expression::Or(one, other) => Ok(self.seek(here, one, task)? || self.seek(here, other, task)?),
+            Expression::Inverted(part) => self.inverted(here, part, task),
+            Expression::Branch(branch) => self.branch(here, branch, task),
+        }
+    }
+
+    fn note_if(&mut self, holds: bool, task: Task) -> Answer<bool> {
+        if let (true, Task::Tell, Some(give)) = (holds, task, self.give) {
+            give(FoundLine {
+                moves: self.path.clone(),
+                anew: self.anew.clone(),
+            })?;
+        }
+        Ok(holds)
+    }
+
+    fn is_reached<P: Position>(&self, here: Here<'_, P>, goal: Goal) -> bool {
+        let after = here.position;
+        match (here.last, goal) {
+            (Some((before, step)), _) => {
+                let moves = self.path.split_last().map_or(&[][..], |(_, before)| before);
+                goal.reached(before, step, after, &History { moves, target: &[] })
+            }
+            (None, Goal::Check) => after.in_check(after.turn()),
+            (None, Goal::Mate) => after.is_mate(),
+            (None, Goal::Stalemate) => after.is_stalemate(),
+            (None, Goal::MateOrStalemate) => !after.has_legal_move(),
+            (None, _) => false,
+        }
+    }
+
+    fn inverted<P: Position>(&mut self, here: Here<'_, P>, part: &Expression, task: Task) -> Answer<bool> {
+        if here.position.in_check(here.position.turn()) {
+            return Ok(false);
+        }
+        let position = &here.position.pass();
+        self.path.push(Move::PASS);
+        let holds = self.seek(Here { position, last: None }, part, task)?;
+        self.path.pop();
+        Ok(holds)
+    }
+
+    pub(super) fn branch<P: Position>(&mut self, here: Here<'_, P>, branch: &Branch, task: Task) -> Answer<bool> {
+        stack::deeper(self.ticker.control(), || self.branch_here(here, branch, task))
+    }
+
+    fn branch_here<P: Position>(&mut self, here: Here<'_, P>, branch: &Branch, task: Task) -> Answer<bool> {
+        match branch.kind {
+            Kind::Help | Kind::Series => {
+                let mut any = false;
+                for total in lengths(branch) {
+                    any |= self.stretch(here, Stretch { branch, total }, 0, task)?;
+                    if any && task == Task::Test {
+                        break;
+                    }
+                }
+                Ok(any)
+            }
+            Kind::Attack | Kind::Defence => {
+                let holds = self.battle(here, branch)?;
+                if holds && task == Task::Tell {
+                    match branch.kind {
+                        Kind::Attack => self.attack_shortest(here, branch, branch.longest, task)?,
+                        _ => self.defend(here, branch, branch.longest, task)?,
+                    };
+                }
+                Ok(holds)
+            }
+        }
+    }
+
+    /// Does the branch end here in this way?
+    pub(super) fn fork<P: Position>(&mut self, here: Here<'_, P>, fork: &Fork, task: Task) -> Answer<bool> {
+        if fork.is_silent || task == Task::Test {
+            let holds = self.seek(here, &fork.expression, Task::Test)?;
+            return self.note_if(holds, task);
+        }
+        let anew = fork.expression.is_numbered_anew();
+        if anew {
+            self.anew.push(self.path.len());
+        }
+        let holds = self.seek(here, &fork.expression, task)?;
+        if anew {
+            self.anew.pop();
+        }
+        Ok(holds)
+    }
+
+    /// Does the branch end here in one of its ways? All of them are told.
+    pub(super) fn ends<P: Position>(&mut self, here: Here<'_, P>, stop: &Stop, task: Task) -> Answer<bool> {
+        let mut any = false;
+        for fork in &stop.forks {
+            any |= self.fork(here, fork, task)?;
+            if any && task == Task::Test {
+                break;
+            }
+        }
+        Ok(any)
+    }
+
+    pub(super) fn hold_all<'e, P: Position>(
+        &mut self,
+        here: Here<'_, P>,
+        constraints: impl Iterator<Item = &'e Expression>,
+    ) -> Answer<bool> {
+        for constraint in constraints {
+            if !self.seek(here, constraint, Task::Test)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The legal moves, or those that mate.
+    pub(super) fn moves<P: Position>(&self, position: &P, only_mates: bool) -> MoveList {
+        let mut list = MoveList::new();
+        if only_mates {
+            position.mating_moves(&mut list);
+        } else {
+            position.legal_moves(&mut list);
+        }
+        if self.in_order {
+            list.sort_unstable_by_key(|&step| canonical_rank(step));
+        }
+        list
+    }
+}
