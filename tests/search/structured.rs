@@ -22,8 +22,12 @@ fn parse(text: &str) -> Stipulation {
 }
 
 fn solved(problem: &Problem) -> Solution {
+    solved_by(1, problem)
+}
+
+fn solved_by(threads: usize, problem: &Problem) -> Solution {
     let resources = Resources {
-        threads: 1,
+        threads,
         memory: 1 << 20,
     };
     solve(problem, resources, &Control::default()).expect("a playable diagram")
@@ -125,6 +129,31 @@ fn signs_change_what_is_told() {
     let silent = captures("white 3h[/1a[x]d]h");
     assert_eq!(silent.len(), 5);
     assert!(silent.contains(&"1.g3-g4".to_string()));
+}
+
+/// White Kf3 Qe2 Pg6, Black Kh1 Pa7, whoever begins.
+const FEW: &str = "8/p7/6P1/8/8/5K2/4Q3/7k";
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let mut lines = 0;
+    for text in [
+        "black 4hh[#]",
+        "black 2hh[#]&4hh[#]",
+        "black 2hh[=]|4hh[#]",
+        "white 3a[#]d",
+        "white 3s[1a[#]d]",
+        "black 3h[1s[#]]h",
+    ] {
+        for limit in [None, Some(3)] {
+            let mut problem = problem(FEW, text);
+            problem.settings.max_solutions = limit;
+            let alone = solved_by(1, &problem);
+            lines += alone.solutions.len();
+            assert_eq!(solved_by(3, &problem), alone, "{text} {limit:?}");
+        }
+    }
+    assert!(lines > 100, "{lines}");
 }
 
 #[test]
