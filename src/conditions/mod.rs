@@ -5,8 +5,10 @@
 //! Alice chess is one of them.
 
 mod alice;
+mod alphabetic;
 mod anticirce;
 mod between;
+mod borrow;
 mod capture;
 mod checkless;
 mod circe;
@@ -17,6 +19,8 @@ mod einstein;
 mod exclusive;
 mod isardam;
 mod kings;
+mod last_moved;
+mod lese_majeste;
 #[cfg(test)]
 mod made_up;
 mod madrasi;
@@ -25,6 +29,7 @@ mod must_check;
 mod observed;
 mod rebirth;
 mod single_box;
+mod transmuted;
 
 mod hooks;
 
@@ -193,6 +198,8 @@ pub enum Ask {
     Weigh,
     /// Nothing is asked, but mates are judged as if the condition did not hold.
     NotInMates,
+    /// Nothing is asked, but in a diagram the side that is not to move may be in check.
+    AnyDiagram,
 }
 
 /// A man that could take on a place.
@@ -443,6 +450,28 @@ pub static TABLE: &[&dyn Condition] = &[
     &kings::BICOLORES,
     &kings::ANTIKINGS,
     &eiffel::Eiffel,
+    &borrow::ANNAN[0],
+    &borrow::ANNAN[1],
+    &borrow::ANNAN[2],
+    &borrow::ANNAN[3],
+    &borrow::FACE_TO_FACE,
+    &borrow::BACK_TO_BACK,
+    &borrow::CHEEK_TO_CHEEK,
+    &transmuted::TABLE[0],
+    &transmuted::TABLE[1],
+    &transmuted::TABLE[2],
+    &transmuted::TABLE[3],
+    &transmuted::TABLE[4],
+    &transmuted::TABLE[5],
+    &transmuted::TABLE[6],
+    &transmuted::TABLE[7],
+    &transmuted::TABLE[8],
+    &last_moved::Disparate,
+    &last_moved::Duellists,
+    &alphabetic::TABLE[0],
+    &alphabetic::TABLE[1],
+    &alphabetic::TABLE[2],
+    &lese_majeste::LeseMajeste,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

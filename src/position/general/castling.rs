@@ -1,6 +1,7 @@
 //! Castling in a [`General`] position.
 
 use super::{Ask, General, Kind, Move, rook_path};
+use crate::conditions::Act;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Piece, Role};
 use crate::position::Position;
@@ -15,8 +16,18 @@ impl General {
         };
         [(1, 6), (2, 2)].into_iter().any(|(right, file)| {
             let to = Place::new(king.board, Square::at(file, king.square.rank()));
-            rights & right != 0 && self.way_is_free(king, to) && self.each_castling_to(king, to, each)
+            rights & right != 0
+                && self.moves_as_king(king)
+                && self.way_is_free(king, to)
+                && self.each_castling_to(king, to, each)
         })
+    }
+
+    /// Does the king move as a king, whatever conditions make of its ways?
+    fn moves_as_king(&self, king: Place) -> bool {
+        let piece = Piece::new(self.turn, Role::KING);
+        let acts = self.sight(&self.men).acts(king, piece, self.turn);
+        acts.contains(&Act::of(Role::KING, king))
     }
 
     /// Is nobody between king and rook, is the king not in check, and would it not be on the square that it crosses? There it stands
@@ -30,7 +41,9 @@ impl General {
         let mut on_the_way = self.men;
         on_the_way.set(crossed, on_the_way.at(king));
         on_the_way.set(king, None);
-        between.into_iter().all(clear) && !self.is_checked(self.turn) && !self.is_checked_among(&on_the_way, crossed)
+        between.into_iter().all(clear)
+            && !self.is_checked(self.turn)
+            && !self.is_checked_among(&on_the_way, crossed, self.turn)
     }
 
     fn each_castling_to(&self, king: Place, to: Place, each: &mut impl FnMut(Move) -> bool) -> bool {

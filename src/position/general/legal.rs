@@ -41,6 +41,6 @@ impl General {
         let mut men = after.men;
         men.set(left, men.at(landed));
         men.set(landed, None);
-        !after.sight(&men).is_attacked(left, !self.turn)
+        !after.is_checked_among(&men, left, self.turn)
     }
 }

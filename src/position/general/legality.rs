@@ -41,15 +41,15 @@ impl General {
         others
     }
 
-    /// Would the side to move be in check if these were the men, and its king there?
-    pub(super) fn is_checked_among(&self, men: &Mailbox, king: Place) -> bool {
+    /// Would this side be in check if these were the men, and its king there?
+    pub(super) fn is_checked_among(&self, men: &Mailbox, king: Place, color: Color) -> bool {
         if !self.is_asked(Ask::Check) {
-            return self.sight(men).is_attacked(king, !self.turn);
+            return self.sight(men).is_attacked(king, !color);
         }
         let mut there = self.clone();
         there.men = *men;
-        there.kings[self.turn] = Some(king);
-        there.is_checked(self.turn)
+        there.kings[color] = Some(king);
+        there.is_checked(color)
     }
 
     /// May the step be made, as the men stand?

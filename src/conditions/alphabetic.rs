@@ -1,0 +1,87 @@
+//! Alphabetic chess: the man on the first square of the alphabet must move.
+
+use super::{Ask, Choices, Condition, Hooks};
+use crate::pieces::Color;
+
+/// Alphabetic chess.
+pub(super) struct Alphabetic {
+    /// Our name, and Popeye's.
+    pub names: [&'static str; 4],
+    /// What it is.
+    pub definition: &'static str,
+    /// The side that is bound, if only one.
+    pub side: Option<Color>,
+}
+
+pub(super) static TABLE: [Alphabetic; 3] = [
+    Alphabetic {
+        names: [
+            "Alphabetic Chess",
+            "AlphabeticChess",
+            "AlphabetischesSchach",
+            "EchecsAlphabetiques",
+        ],
+        definition: "Of its men that have a legal move a side must move the one whose square comes first, in the order a1, a2, ... a8, \
+                     b1, ... h8.",
+        side: None,
+    },
+    Alphabetic {
+        names: [
+            "White Alphabetic Chess",
+            "WhiteAlphabeticChess",
+            "WeissesAlphabetischesSchach",
+            "BlancEchecsAlphabetiques",
+        ],
+        definition: "Alphabetic chess for White only.",
+        side: Some(Color::White),
+    },
+    Alphabetic {
+        names: [
+            "Black Alphabetic Chess",
+            "BlackAlphabeticChess",
+            "SchwarzesAlphabetischesSchach",
+            "NoirEchecsAlphabetiques",
+        ],
+        definition: "Alphabetic chess for Black only.",
+        side: Some(Color::Black),
+    },
+];
+
+impl Condition for Alphabetic {
+    fn name(&self) -> &'static str {
+        self.names[0]
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        [self.names[1], self.names[2], self.names[3]]
+    }
+
+    fn definition(&self) -> &'static str {
+        self.definition
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's manual"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Duty]
+    }
+
+    fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
+        let bound = |&number: &usize| self.side.is_none_or(|side| choices.turn(number).mover == side);
+        if !kept.first().is_some_and(bound) {
+            return;
+        }
+        let square = |&number: &usize| {
+            let (_, from, _) = choices.turn(number).man;
+            (from.square.file(), from.square.rank())
+        };
+        let first = kept.iter().map(square).min();
+        kept.retain(|number| Some(square(number)) == first);
+    }
+}

@@ -1,0 +1,143 @@
+//! Conditions in which a man moves as a man beside it: Annan, face to face, back to back and their kin.
+
+use super::{Act, Acts, Condition, Hooks, View};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece, Role};
+
+/// From whom men borrow their ways.
+pub(super) struct Borrow {
+    /// Our name, and Popeye's.
+    pub names: [&'static str; 4],
+    /// What it is.
+    pub definition: &'static str,
+    /// Where that stands.
+    pub source: &'static str,
+    /// Where the lenders stand, seen by the side that moves: files and ranks.
+    lenders: &'static [(i8, i8)],
+    /// Do they belong to the side that moves, or to the other?
+    own: bool,
+    /// Do kings lend, and do they borrow?
+    kings: [bool; 2],
+}
+
+const AHEAD: &[(i8, i8)] = &[(0, 1)];
+const BEHIND: &[(i8, i8)] = &[(0, -1)];
+const ASIDE: &[(i8, i8)] = &[(-1, 0), (1, 0)];
+
+const fn borrow(lenders: &'static [(i8, i8)], own: bool, names: [&'static str; 4], definition: &'static str) -> Borrow {
+    Borrow {
+        names,
+        definition,
+        source: "Popeye's manual",
+        lenders,
+        own,
+        kings: [true; 2],
+    }
+}
+
+const fn annan(kings: [bool; 2], names: [&'static str; 4], definition: &'static str) -> Borrow {
+    Borrow {
+        kings,
+        ..borrow(BEHIND, true, names, definition)
+    }
+}
+
+pub(super) static ANNAN: [Borrow; 4] = [
+    annan(
+        [true, true],
+        ["Annan Chess", "AnnanChess", "Annanschach", "AnnanEchecs"],
+        "A man with a man of its own side directly behind it moves and takes as that one in place of its own way, kings included (type \
+         A).",
+    ),
+    annan(
+        [false, true],
+        [
+            "Annan Type B",
+            "AnnanChess TypeB",
+            "Annanschach TypB",
+            "AnnanEchecs TypeB",
+        ],
+        "Annan chess, but kings do not lend their way.",
+    ),
+    annan(
+        [true, false],
+        [
+            "Annan Type C",
+            "AnnanChess TypeC",
+            "Annanschach TypC",
+            "AnnanEchecs TypeC",
+        ],
+        "Annan chess, but kings always move as kings.",
+    ),
+    annan(
+        [false, false],
+        [
+            "Annan Type D",
+            "AnnanChess TypeD",
+            "Annanschach TypD",
+            "AnnanEchecs TypeD",
+        ],
+        "Annan chess, but kings neither lend their way nor borrow one.",
+    ),
+];
+
+pub(super) static FACE_TO_FACE: Borrow = borrow(
+    AHEAD,
+    false,
+    ["Face to Face", "FaceToFace", "AngesichtZuAngesicht", "FaceAFace"],
+    "A man with an enemy directly in front of it moves and takes as that one in place of its own way, kings included.",
+);
+
+pub(super) static BACK_TO_BACK: Borrow = borrow(
+    BEHIND,
+    false,
+    ["Back to Back", "BackToBack", "RueckenAnRuecken", "DosADos"],
+    "A man with an enemy directly behind it moves and takes as that one in place of its own way, kings included.",
+);
+
+pub(super) static CHEEK_TO_CHEEK: Borrow = borrow(
+    ASIDE,
+    false,
+    ["Cheek to Cheek", "CheekToCheek", "WangeAnWange", "JoueAJoue"],
+    "A man with an enemy beside it on its rank moves and takes as that one in place of its own way, with two such enemies as either, kings \
+     included.",
+);
+
+impl Condition for Borrow {
+    fn name(&self) -> &'static str {
+        self.names[0]
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        [self.names[1], self.names[2], self.names[3]]
+    }
+
+    fn definition(&self) -> &'static str {
+        self.definition
+    }
+
+    fn source(&self) -> &'static str {
+        self.source
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::ACTS
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        let [lend, borrow] = self.kings;
+        if piece.role == Role::KING && !borrow {
+            return;
+        }
+        let lender = |&(files, ranks): &(i8, i8)| {
+            let beside = view.men.beyond(place, (files, by.pick(ranks, -ranks)))?;
+            let man = view.men.at(beside)?;
+            let lends = man.moves_for(if self.own { by } else { !by }) && (lend || man.role != Role::KING);
+            lends.then_some(man.role)
+        };
+        let roles: Vec<Role> = self.lenders.iter().filter_map(lender).collect();
+        if !roles.is_empty() {
+            *acts = roles.into_iter().map(|role| Act::of(role, place)).collect();
+        }
+    }
+}

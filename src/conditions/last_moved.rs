@@ -1,0 +1,119 @@
+//! Conditions that remember which man has moved last.
+
+use super::{Ask, Attack, Choices, Condition, Hooks, Turn, View, stage};
+use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::pieces::{Color, Role};
+
+/// What Disparate remembers. These topics belong to no line of the table, so that they stay when lines are added.
+const LAST_KIND: Topic = Topic {
+    condition: u8::MAX,
+    item: 0,
+};
+
+/// A man of the kind that the other side has just moved may not move.
+pub(super) struct Disparate;
+
+impl Condition for Disparate {
+    fn name(&self) -> &'static str {
+        "Disparate"
+    }
+
+    fn definition(&self) -> &'static str {
+        "A man of the kind that the other side has just moved can neither move nor take nor check. A pawn that becomes another man has \
+         moved as a pawn."
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's manual"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step, Ask::Attack]
+    }
+
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let (piece, ..) = turn.man;
+        may_follow(view.memory, piece.role, turn.mover)
+    }
+
+    fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
+        may_follow(view.memory, attack.piece.role, attack.by)
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let (piece, ..) = turn.man;
+        let moved = (piece.role.index() as u64) << 1 | turn.mover.pick(0, 1);
+        effects.push(Effect::remember(turn.memory, LAST_KIND, Some(moved)));
+    }
+}
+
+fn may_follow(memory: &Memory, role: Role, by: Color) -> bool {
+    memory.get(LAST_KIND).is_none_or(|moved| {
+        let side = if moved & 1 == 0 { Color::White } else { Color::Black };
+        side == by || moved >> 1 != role.index() as u64
+    })
+}
+
+/// Each side goes on with the man with which it has moved last.
+pub(super) struct Duellists;
+
+fn duellist(side: Color) -> Topic {
+    Topic {
+        condition: u8::MAX - 1,
+        item: side.pick(0, 1),
+    }
+}
+
+impl Condition for Duellists {
+    fn name(&self) -> &'static str {
+        "Duellist Chess"
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        ["DuellistChess", "Duellantenschach", "Duelliste"]
+    }
+
+    fn definition(&self) -> &'static str {
+        "A side must move the man with which it has moved last, as long as that has a legal move."
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's manual"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Duty]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS
+    }
+
+    fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
+        let goes_on = |&number: &usize| {
+            let turn = choices.turn(number);
+            let (_, from, _) = turn.man;
+            turn.memory.get(duellist(turn.mover)) == Some(Memory::place_number(from))
+        };
+        if kept.iter().any(goes_on) {
+            kept.retain(goes_on);
+        }
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let place = turn.mover_after(effects).map(|(place, _)| Memory::place_number(place));
+        effects.push(Effect::remember(turn.memory, duellist(turn.mover), place));
+    }
+}

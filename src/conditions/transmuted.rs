@@ -1,0 +1,177 @@
+//! Kings that move as the men that attack them.
+
+use super::{Act, Acts, Condition, Hooks, View};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece, Role};
+
+/// Kings in check that have other ways.
+pub(super) struct Transmuted {
+    /// Our name, and Popeye's.
+    pub names: [&'static str; 4],
+    /// What it is.
+    pub definition: &'static str,
+    /// The side whose king does so, if only one.
+    side: Option<Color>,
+    /// Which ways.
+    ways: Ways,
+}
+
+/// The ways of a king that is attacked.
+#[derive(Clone, Copy)]
+enum Ways {
+    /// Those of the men that attack it, only.
+    Attackers,
+    /// Those of the men that attack it, and its own.
+    OwnToo,
+    /// Those of an equihopper, and its own.
+    Vault,
+}
+
+const fn kings(ways: Ways, side: Option<Color>, names: [&'static str; 4], definition: &'static str) -> Transmuted {
+    Transmuted {
+        names,
+        definition,
+        side,
+        ways,
+    }
+}
+
+pub(super) static TABLE: [Transmuted; 9] = [
+    kings(
+        Ways::Attackers,
+        None,
+        [
+            "Transmuted Kings",
+            "TransmutedKings",
+            "TransmutierendeKoenige",
+            "RoisTransmutes",
+        ],
+        "A king that is attacked moves only as the men that attack it.",
+    ),
+    kings(
+        Ways::Attackers,
+        Some(Color::White),
+        [
+            "White Transmuted King",
+            "WhiteTransmutedKing",
+            "WeisserTransmutierenderKoenig",
+            "BlancRoiTransmute",
+        ],
+        "White's king, when it is attacked, moves only as the men that attack it.",
+    ),
+    kings(
+        Ways::Attackers,
+        Some(Color::Black),
+        [
+            "Black Transmuted King",
+            "BlackTransmutedKing",
+            "SchwarzerTransmutierenderKoenig",
+            "NoirRoiTransmute",
+        ],
+        "Black's king, when it is attacked, moves only as the men that attack it.",
+    ),
+    kings(
+        Ways::OwnToo,
+        None,
+        [
+            "Reflective Kings",
+            "ReflectiveKings",
+            "ReflektierendeKoenige",
+            "RoisReflecteurs",
+        ],
+        "A king that is attacked moves also as the men that attack it.",
+    ),
+    kings(
+        Ways::OwnToo,
+        Some(Color::White),
+        [
+            "White Reflective King",
+            "WhiteReflectiveKing",
+            "WeisserReflektierenderKoenig",
+            "BlancRoiReflecteur",
+        ],
+        "White's king, when it is attacked, moves also as the men that attack it.",
+    ),
+    kings(
+        Ways::OwnToo,
+        Some(Color::Black),
+        [
+            "Black Reflective King",
+            "BlackReflectiveKing",
+            "SchwarzerReflektierenderKoenig",
+            "NoirRoiReflecteur",
+        ],
+        "Black's king, when it is attacked, moves also as the men that attack it.",
+    ),
+    kings(
+        Ways::Vault,
+        None,
+        ["Vaulting Kings", "VaultingKings", "VaultingKings", "VaultingKings"],
+        "A king that is attacked moves also as an equihopper.",
+    ),
+    kings(
+        Ways::Vault,
+        Some(Color::White),
+        [
+            "White Vaulting King",
+            "WhiteVaultingKing",
+            "WeisserVaultingKing",
+            "BlancVaultingKing",
+        ],
+        "White's king, when it is attacked, moves also as an equihopper.",
+    ),
+    kings(
+        Ways::Vault,
+        Some(Color::Black),
+        [
+            "Black Vaulting King",
+            "BlackVaultingKing",
+            "SchwarzerVaultingKing",
+            "NoirVaultingKing",
+        ],
+        "Black's king, when it is attacked, moves also as an equihopper.",
+    ),
+];
+
+impl Condition for Transmuted {
+    fn name(&self) -> &'static str {
+        self.names[0]
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        [self.names[1], self.names[2], self.names[3]]
+    }
+
+    fn definition(&self) -> &'static str {
+        self.definition
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's manual"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::ACTS
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        if piece.role != Role::KING || self.side.is_some_and(|side| side != by) {
+            return;
+        }
+        let mut roles: Vec<Role> = Vec::new();
+        for observer in view.observers(place, !by) {
+            let role = view.men.at(observer).map(|man| man.role);
+            roles.extend(role.filter(|role| !roles.contains(role)));
+        }
+        if roles.is_empty() {
+            return;
+        }
+        if let Ways::Vault = self.ways {
+            roles = Role::from_letters("EQ").into_iter().collect();
+        }
+        if let Ways::Attackers = self.ways {
+            acts.clear();
+        }
+        acts.extend(roles.into_iter().map(|role| Act::of(role, place)));
+    }
+}
