@@ -1,8 +1,8 @@
 //! Anticirce and its kin: men that take go back to where they began.
 
-use super::rebirth::{Home, Label, Rebirth, labelled};
-use super::{Ask, Condition, Hooks, Turn, stage};
-use crate::board::{Effect, Effects, Mailbox};
+use super::rebirth::{Home, Label, Rebirth, choices_at, chosen_promotion, labelled, vacant};
+use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
+use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
 
@@ -14,6 +14,8 @@ pub(super) struct Anticirce {
     cheylan: bool,
     /// The taker becomes a man of the kind of the man taken, if that is no king.
     clone: bool,
+    /// A pawn that is reborn on its promotion rank becomes another man.
+    promotes: bool,
 }
 
 const ANTICIRCE: Anticirce = Anticirce {
@@ -30,6 +32,7 @@ const ANTICIRCE: Anticirce = Anticirce {
     },
     cheylan: false,
     clone: false,
+    promotes: false,
 };
 
 /// Anticirce as Calvet has it.
@@ -111,6 +114,84 @@ pub(super) static CLONE: Anticirce = Anticirce {
     ..ANTICIRCE
 };
 
+pub(super) static SYMMETRY: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["SymmetryAntiCirce", "AntiSymmetrieCirce", "AntiCirceSymetrique"],
+        definition: "Anticirce, but men are reborn on the square that lies opposite to the square of capture through the middle of the board; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Symmetry,
+        mirrored: false,
+    },
+    promotes: true,
+    ..ANTICIRCE
+};
+
+pub(super) static VERTICAL_SYMMETRY: Anticirce = Anticirce {
+    label: Label {
+        popeye: [
+            "VerticalSymmetryAntiCirce",
+            "VertikaleAntiSymmetrieCirce",
+            "AntiCirceSymetriqueVerticale",
+        ],
+        definition: "Anticirce, but men are reborn on the rank of capture, on the file as far from the other edge; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::VerticalSymmetry,
+        mirrored: false,
+    },
+    promotes: true,
+    ..ANTICIRCE
+};
+
+pub(super) static ANTIPODES: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntipodeanAntiCirce", "AntiAntipodenCirce", "AntiCirceAntipoden"],
+        definition: "Anticirce, but men are reborn on the square four files and four ranks away from the square of capture; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Antipodes,
+        mirrored: false,
+    },
+    promotes: true,
+    ..ANTICIRCE
+};
+
+pub(super) static EQUIPOLLENTS: Anticirce = Anticirce {
+    label: Label {
+        popeye: [
+            "EquipollentsAntiCirce",
+            "AntiEquipollentsCirce",
+            "AntiCirceEquipollents",
+        ],
+        definition: "Anticirce, but men are reborn as far from the square of capture, and in the same direction, as they have gone to it; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Equipollents,
+        mirrored: false,
+    },
+    promotes: true,
+    ..ANTICIRCE
+};
+
+pub(super) static SUPER: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiSuperCirce"; 3],
+        definition: "Anticirce, but the side that takes chooses the square of rebirth among all that are vacant, that of capture included; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Any,
+        mirrored: false,
+    },
+    promotes: true,
+    ..ANTICIRCE
+};
+
 /// The rebirth of a taker.
 struct Rebirths {
     from: Place,
@@ -143,11 +224,32 @@ impl Condition for Anticirce {
     labelled!();
 
     fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW
+        if self.promotes {
+            Hooks::FOLLOW.and(Hooks::CHOICES)
+        } else {
+            Hooks::FOLLOW
+        }
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Forbid, Ask::Weigh]
+        match self.rebirth.home {
+            // There is always a square: that of the capture.
+            Home::Any => &[],
+            _ => &[Ask::Forbid, Ask::Weigh],
+        }
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        turn.taken?;
+        let role = turn.becomes.unwrap_or(turn.man.0.role);
+        let at = |place| choices_at(turn, Meaning::Home, place, role, turn.mover);
+        let mut without = *men;
+        without.set(turn.man.2, None);
+        if self.rebirth.home == Home::Any {
+            return Some(vacant(turn, &without, turn.man.2.board).flat_map(at).collect());
+        }
+        let choices = at(self.rebirth.place(turn, role, turn.mover)?);
+        choices.iter().any(|choice| choice.becomes > 0).then_some(choices)
     }
 
     fn stage(&self) -> u8 {
@@ -174,6 +276,7 @@ impl Condition for Anticirce {
             to,
             piece: reborn.piece,
         });
+        effects.extend(chosen_promotion(turn, to, reborn.piece).filter(|_| self.promotes));
         if reborn.becomes != reborn.piece.role {
             effects.push(Effect::Become {
                 place: to,

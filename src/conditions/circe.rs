@@ -1,8 +1,8 @@
 //! Circe and its kin: men that are taken stand again.
 
-use super::rebirth::{Home, Label, Rebirth, labelled};
-use super::{Ask, Condition, Hooks, Turn};
-use crate::board::{Effect, Effects, Mailbox};
+use super::rebirth::{Home, Label, Rebirth, choices_at, chosen_promotion, labelled, vacant};
+use super::{Ask, ChoiceList, Condition, Hooks, Turn};
+use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
 
@@ -12,6 +12,10 @@ pub(super) struct Circe {
     rebirth: Rebirth,
     /// What the man is when it is reborn.
     becomes: Becomes,
+    /// The square is that of the taker's kind and side.
+    by_taker: bool,
+    /// A pawn that is reborn on its promotion rank becomes another man.
+    promotes: bool,
     /// It changes its side.
     turncoat: bool,
     occupied: Occupied,
@@ -50,6 +54,8 @@ const CIRCE: Circe = Circe {
         mirrored: false,
     },
     becomes: Becomes::Itself,
+    by_taker: false,
+    promotes: false,
     turncoat: false,
     occupied: Occupied::Gone,
     kings: false,
@@ -234,6 +240,117 @@ pub(super) static REX_INCLUSIVE: Circe = Circe {
     ..CIRCE
 };
 
+pub(super) static PWC: Circe = Circe {
+    label: Label {
+        popeye: ["PWC", "PlatzwechselCirce", "CirceEchange"],
+        definition: "A man that is taken, kings excepted, is reborn on the square from which the taker came. A pawn on its promotion rank becomes another man, as the side that takes chooses.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Departure,
+        mirrored: false,
+    },
+    promotes: true,
+    ..CIRCE
+};
+
+pub(super) static SYMMETRY: Circe = Circe {
+    label: Label {
+        popeye: ["SymmetryCirce", "SymmetrieCirce", "CirceSymetrique"],
+        definition: "Circe, but men are reborn on the square that lies opposite to the square of capture through the middle of the board; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Symmetry,
+        mirrored: false,
+    },
+    promotes: true,
+    ..CIRCE
+};
+
+pub(super) static VERTICAL_SYMMETRY: Circe = Circe {
+    label: Label {
+        popeye: [
+            "VerticalSymmetryCirce",
+            "VertikaleSymmetrieCirce",
+            "CirceSymetriqueVerticale",
+        ],
+        definition: "Circe, but men are reborn on the rank on which they were taken, on the file as far from the other edge; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::VerticalSymmetry,
+        mirrored: false,
+    },
+    promotes: true,
+    ..CIRCE
+};
+
+pub(super) static ANTIPODES: Circe = Circe {
+    label: Label {
+        popeye: ["AntipodeanCirce", "AntipodenCirce", "CirceAntipoden"],
+        definition: "Circe, but men are reborn on the square four files and four ranks away from the square of capture; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Antipodes,
+        mirrored: false,
+    },
+    promotes: true,
+    ..CIRCE
+};
+
+pub(super) static EQUIPOLLENTS: Circe = Circe {
+    label: Label {
+        popeye: ["EquipollentsCirce", "EquipollentsCirce", "CirceEquipollents"],
+        definition: "Circe, but men are reborn as far from the square of capture, and in the same direction, as the taker has gone to it; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Equipollents,
+        mirrored: false,
+    },
+    promotes: true,
+    ..CIRCE
+};
+
+pub(super) static COUSCOUS: Circe = Circe {
+    label: Label {
+        popeye: ["CouscousCirce", "CouscousCirce", "CirceCouscous"],
+        definition: "Circe, but a man is reborn on the square of the man that has taken it, as it is after promotion; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    by_taker: true,
+    promotes: true,
+    ..CIRCE
+};
+
+pub(super) static MIRROR_COUSCOUS: Circe = Circe {
+    label: Label {
+        popeye: ["MirrorCouscousCirce", "SpiegelCouscousCirce", "CirceCouscousMalefique"],
+        definition: "Couscous Circe, but with the square of the same man of the other side.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: MIRROR.rebirth,
+    by_taker: true,
+    promotes: true,
+    ..CIRCE
+};
+
+pub(super) static SUPER: Circe = Circe {
+    label: Label {
+        popeye: ["SuperCirce"; 3],
+        definition: "Circe, but the side that takes chooses any vacant square for the rebirth, or none; pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Any,
+        mirrored: false,
+    },
+    promotes: true,
+    ..CIRCE
+};
+
 impl Circe {
     /// Who is reborn after a move, and as what.
     fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
@@ -251,6 +368,10 @@ impl Circe {
 
     /// Where: as a man of the side that does not take.
     fn place(&self, turn: &Turn<'_>, role: Role) -> Option<Place> {
+        if self.by_taker {
+            let taker = turn.becomes.unwrap_or(turn.man.0.role);
+            return self.rebirth.place(turn, taker, turn.mover);
+        }
         self.rebirth.place(turn, role, !turn.mover)
     }
 }
@@ -259,7 +380,25 @@ impl Condition for Circe {
     labelled!();
 
     fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW
+        if self.promotes {
+            Hooks::FOLLOW.and(Hooks::CHOICES)
+        } else {
+            Hooks::FOLLOW
+        }
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let reborn = self.reborn(turn).filter(|_| self.promotes)?;
+        let at = |place| choices_at(turn, Meaning::Rebirth, place, reborn.role, !turn.mover);
+        if self.rebirth.home == Home::Any {
+            let board = turn.taken?.0.board;
+            let none = Choice::new(Meaning::Nothing, turn.man.2);
+            return Some(vacant(turn, men, board).flat_map(at).chain([none]).collect());
+        }
+        let place = self.place(turn, reborn.role)?;
+        let choices = at(place);
+        let several = choices.iter().any(|choice| choice.becomes > 0) && turn.is_free(men, place);
+        several.then_some(choices)
     }
 
     fn asks(&self) -> &'static [Ask] {
@@ -283,6 +422,9 @@ impl Condition for Circe {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        if turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
+            return;
+        }
         let Some(piece) = self.reborn(turn) else { return };
         let Some(place) = self.place(turn, piece.role) else {
             return;
@@ -294,6 +436,7 @@ impl Condition for Circe {
             }
         }
         effects.push(Effect::Rebirth { place, piece });
+        effects.extend(chosen_promotion(turn, place, piece).filter(|_| self.promotes));
         if self.turncoat && piece.other_side() != piece {
             effects.push(Effect::Become {
                 place,

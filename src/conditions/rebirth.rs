@@ -1,8 +1,9 @@
 //! Where men are reborn: the squares that Circe, Anticirce and their kin share.
 
-use super::Turn;
-use crate::geometry::{Place, Shape, Square};
-use crate::pieces::{Color, Role};
+use super::{ChoiceList, Turn};
+use crate::board::{Choice, Effect, Mailbox, Meaning};
+use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::pieces::{Color, Piece, Role};
 
 /// What a condition is called, and what it is.
 pub(super) struct Label {
@@ -49,8 +50,20 @@ pub(super) enum Home {
     File,
     /// The file of the array, on the rank of capture.
     Rank,
-    /// The square of capture, seen in the line between the fourth and the fifth rank.
+    /// The square of capture, seen in the middle of the board.
+    Symmetry,
+    /// The same, seen in the line between the d- and the e-file.
+    VerticalSymmetry,
+    /// The same, seen in the line between the fourth and the fifth rank.
     HorizontalSymmetry,
+    /// The square four files and four ranks away from that of capture.
+    Antipodes,
+    /// As far from the square of capture, and in the same direction, as the taker has gone.
+    Equipollents,
+    /// The square from which the taker comes.
+    Departure,
+    /// Any vacant square, as the side that takes chooses.
+    Any,
 }
 
 /// Where men are reborn: a way to find the square, and whose array it is.
@@ -73,11 +86,47 @@ impl Rebirth {
             Home::Aside => aside(array(role, side, taken.square)?, shape),
             Home::File => file(role, side, taken.square),
             Home::Rank => rank(role, side, taken.square),
+            Home::Symmetry => in_middle(taken.square, shape),
+            Home::VerticalSymmetry => aside(taken.square, shape),
             Home::HorizontalSymmetry => aside(in_middle(taken.square, shape)?, shape),
+            Home::Antipodes => Some(antipodes(taken.square)),
+            Home::Equipollents => equipollent(turn, taken.square, shape),
+            Home::Departure => Some(turn.man.1.square),
+            Home::Any => turn.choice.map(|choice| choice.place.square),
         };
         let on_board = |square: &Square| square.file() < shape.files() && square.rank() < shape.ranks();
         square.filter(on_board).map(|square| Place::new(taken.board, square))
     }
+}
+
+/// The place as a choice of this meaning; each man that a pawn may become there as a choice of its own.
+pub(super) fn choices_at(turn: &Turn<'_>, meaning: Meaning, place: Place, role: Role, side: Color) -> ChoiceList {
+    let choice = Choice::new(meaning, place);
+    let last = side.pick(turn.rules.shape.ranks() - 1, 0);
+    if role != Role::PAWN || place.square.rank() != last {
+        return ChoiceList::from_iter([choice]);
+    }
+    let number = turn.promotions.len() as u8;
+    (1..=number).map(|becomes| Choice { becomes, ..choice }).collect()
+}
+
+/// All vacant places of a board.
+pub(super) fn vacant(turn: &Turn<'_>, men: &Mailbox, board: BoardId) -> impl Iterator<Item = Place> {
+    let (turn, men, shape) = (*turn, *men, turn.rules.shape);
+    let ranks = (0..shape.ranks()).flat_map(move |rank| (0..shape.files()).map(move |file| Square::at(file, rank)));
+    let places = ranks.map(move |square| Place::new(board, square));
+    places.filter(move |&place| turn.is_free(&men, place))
+}
+
+/// What the man that is chosen about becomes, as a further effect.
+pub(super) fn chosen_promotion(turn: &Turn<'_>, place: Place, piece: Piece) -> Option<Effect> {
+    let number = turn.choice?.becomes.checked_sub(1)?;
+    let role = *turn.promotions.get(usize::from(number))?;
+    Some(Effect::Become {
+        place,
+        from: piece,
+        to: Piece { role, ..piece },
+    })
 }
 
 /// The square of the array for a man of this side that was taken on a square.
@@ -131,4 +180,17 @@ fn in_middle(square: Square, shape: Shape) -> Option<Square> {
 
 fn aside(square: Square, shape: Shape) -> Option<Square> {
     Some(Square::at(shape.files() - 1 - square.file(), square.rank()))
+}
+
+fn antipodes(square: Square) -> Square {
+    let across = |value: u8| if value < 4 { value + 4 } else { value - 4 };
+    Square::at(across(square.file()), across(square.rank()))
+}
+
+fn equipollent(turn: &Turn<'_>, taken: Square, shape: Shape) -> Option<Square> {
+    let (_, from, to) = turn.man;
+    let gone = |value: fn(Square) -> u8| value(taken) as i8 + value(to.square) as i8 - value(from.square) as i8;
+    let (file, rank) = (gone(Square::file), gone(Square::rank));
+    let inside = (0..shape.files() as i8).contains(&file) && (0..shape.ranks() as i8).contains(&rank);
+    inside.then(|| Square::at(file as u8, rank as u8))
 }
