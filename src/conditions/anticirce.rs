@@ -4,7 +4,7 @@ use super::rebirth::{Home, Label, Rebirth, choices_at, chosen_promotion, labelle
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
-use crate::pieces::{Piece, Role};
+use crate::pieces::Piece;
 
 /// A condition of the family: where the taker is reborn, and as what.
 pub(super) struct Anticirce {
@@ -12,8 +12,6 @@ pub(super) struct Anticirce {
     rebirth: Rebirth,
     /// The taker may not take on its own square of rebirth.
     cheylan: bool,
-    /// The taker becomes a man of the kind of the man taken, if that is no king.
-    clone: bool,
     /// A pawn that is reborn on its promotion rank becomes another man.
     promotes: bool,
 }
@@ -31,7 +29,6 @@ const ANTICIRCE: Anticirce = Anticirce {
         mirrored: false,
     },
     cheylan: false,
-    clone: false,
     promotes: false,
 };
 
@@ -101,16 +98,6 @@ pub(super) static HORIZONTAL_SYMMETRY: Anticirce = Anticirce {
         home: Home::HorizontalSymmetry,
         mirrored: false,
     },
-    ..ANTICIRCE
-};
-
-pub(super) static CLONE: Anticirce = Anticirce {
-    label: Label {
-        popeye: ["AntiCloneCirce"; 3],
-        definition: "Anticirce, but the taker is reborn as a man of the kind that it has taken, on that kind's square.",
-        source: "Popeye's list of conditions",
-    },
-    clone: true,
     ..ANTICIRCE
 };
 
@@ -197,26 +184,16 @@ struct Rebirths {
     from: Place,
     to: Option<Place>,
     piece: Piece,
-    becomes: Role,
 }
 
 impl Anticirce {
     fn reborn(&self, turn: &Turn<'_>, effects: &Effects) -> Option<Rebirths> {
-        let (_, taken) = turn.taken?;
+        turn.taken?;
         let (from, piece) = turn.mover_after(effects)?;
-        let becomes = match taken.role {
-            role if self.clone && role != Role::KING => role,
-            _ => piece.role,
-        };
-        let to = self.rebirth.place(turn, becomes, turn.mover);
+        let to = self.rebirth.place(turn, piece.role, turn.mover);
         // After a transfer the man is reborn on the board to which it has passed.
         let to = to.map(|place| Place::new(from.board, place.square));
-        Some(Rebirths {
-            from,
-            to,
-            piece,
-            becomes,
-        })
+        Some(Rebirths { from, to, piece })
     }
 }
 
@@ -277,15 +254,5 @@ impl Condition for Anticirce {
             piece: reborn.piece,
         });
         effects.extend(chosen_promotion(turn, to, reborn.piece).filter(|_| self.promotes));
-        if reborn.becomes != reborn.piece.role {
-            effects.push(Effect::Become {
-                place: to,
-                from: reborn.piece,
-                to: Piece {
-                    role: reborn.becomes,
-                    ..reborn.piece
-                },
-            });
-        }
     }
 }

@@ -3,7 +3,6 @@
 use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
-use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 
 /// A condition of the family: which moves change the side of the man that makes them.
@@ -22,8 +21,6 @@ enum When {
     TakesOther,
     /// Black takes a man of another kind.
     BlackTakesOther,
-    /// Black moves it to the lower half of the board.
-    BlackGoesDown,
 }
 
 pub(super) static ANDERNACH: SideChange = SideChange {
@@ -63,24 +60,14 @@ pub(super) static DOUBLE_TIBET: SideChange = SideChange {
     when: When::TakesOther,
 };
 
-pub(super) static TRAITOR: SideChange = SideChange {
-    label: Label {
-        popeye: ["TraitorChess", "TraitorChess", "EchecsTraitor"],
-        definition: "A black man that arrives on the lower half of the board becomes white.",
-        source: "Popeye's list of conditions",
-    },
-    when: When::BlackGoesDown,
-};
-
 impl SideChange {
-    fn is_due(&self, turn: &Turn<'_>, place: Place, piece: Piece) -> bool {
+    fn is_due(&self, turn: &Turn<'_>, piece: Piece) -> bool {
         let other_kind = turn.taken.is_some_and(|(_, taken)| taken.role != piece.role);
         match self.when {
             When::Takes => turn.taken.is_some(),
             When::TakesNothing => turn.taken.is_none(),
             When::TakesOther => other_kind,
             When::BlackTakesOther => other_kind && turn.mover == Color::Black,
-            When::BlackGoesDown => turn.mover == Color::Black && place.square.rank() < turn.rules.shape.ranks() / 2,
         }
     }
 }
@@ -101,7 +88,7 @@ impl Condition for SideChange {
             return;
         };
         let changes = turn.man.0.role != Role::KING && from.is_of(turn.mover);
-        if changes && self.is_due(turn, place, from) {
+        if changes && self.is_due(turn, from) {
             let to = from.other_side();
             effects.push(Effect::Become { place, from, to });
         }

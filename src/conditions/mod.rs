@@ -15,7 +15,6 @@ mod circe;
 mod colour;
 mod contact;
 mod eiffel;
-mod einstein;
 mod exclusive;
 mod isardam;
 mod kings;
@@ -406,15 +405,10 @@ pub static TABLE: &[&dyn Condition] = &[
     &anticirce::FILE,
     &anticirce::MIRROR_FILE,
     &anticirce::HORIZONTAL_SYMMETRY,
-    &anticirce::CLONE,
     &colour::ANDERNACH,
     &colour::ANTI_ANDERNACH,
     &colour::TIBET,
     &colour::DOUBLE_TIBET,
-    &colour::TRAITOR,
-    &einstein::EINSTEIN,
-    &einstein::REVERSAL,
-    &einstein::ANTI,
     &exclusive::Exclusive,
     &kings::SAT,
     &isardam::TYPE_A,

@@ -7,6 +7,7 @@ mod fairy;
 mod fairy_agreement;
 mod fairy_judge;
 mod fairy_manual;
+mod fairy_popeye;
 #[path = "../fast/mod.rs"]
 mod fast;
 mod judge;

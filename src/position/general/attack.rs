@@ -5,7 +5,7 @@ use super::effects::Making;
 use super::ways::lands_taking;
 use crate::board::Mailbox;
 use crate::conditions::{Act, Acts, Ask, Attack, Hooks, Passed, Turn, View};
-use crate::geometry::Place;
+use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
 use smallvec::SmallVec;
 
@@ -111,9 +111,10 @@ impl Sight<'_> {
 
     fn takes_for_good(&self, attack: &Attack, king: (Place, Piece), to: Place, becomes: Option<Role>) -> bool {
         let position = self.position;
+        let alone = self.on_board(attack.on.board);
         let turn = Turn {
             rules: &position.rules,
-            before: self.men,
+            before: &alone,
             memory: &position.memory,
             mover: attack.by,
             taken: Some(king),
@@ -126,7 +127,20 @@ impl Sight<'_> {
         let mut making = Making::begin(position, turn);
         making.arrive();
         let made = making.end();
-        made.allowed && made.men.men().all(|(_, man)| man != king.1)
+        let gone = made.allowed && made.men.men().all(|(_, man)| man != king.1);
+        // Between boards a king that takes must be safe where it takes.
+        let own = made.men.men().find(|&(_, man)| man == attack.piece);
+        let safe = |(place, _)| !position.sight(&made.men).is_attacked(place, !attack.by);
+        let risks = position.rules.boards > 1 && attack.piece.role == Role::KING;
+        gone && (!risks || own.is_none_or(safe))
+    }
+
+    /// The men of one board.
+    fn on_board(&self, board: BoardId) -> Mailbox {
+        let mut men = *self.men;
+        let others = self.men.men().filter(|(place, _)| place.board != board);
+        others.for_each(|(place, _)| men.set(place, None));
+        men
     }
 
     /// What a man may become that is moved to a place.

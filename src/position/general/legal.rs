@@ -34,13 +34,20 @@ impl General {
     }
 
     fn is_safe_where_made(&self, step: Move, after: &General) -> bool {
-        let (left, landed) = (Place::new(step.board(), step.to()), Place::new(step.lands(), step.to()));
-        if step.role() != Role::KING || left == landed || after.kings[self.turn] != Some(landed) {
+        let passed = step.lands() != step.board();
+        let Some(king) = after.kings[self.turn].filter(|king| passed && king.board == step.lands()) else {
+            return true;
+        };
+        if step.role() != Role::KING {
             return true;
         }
+        let back = Place::new(step.board(), king.square);
         let mut men = after.men;
         men.set(left, men.at(landed));
         men.set(landed, None);
         !after.is_checked_among(&men, left, self.turn)
+        men.set(back, men.at(king));
+        men.set(king, None);
+        !after.sight(&men).is_attacked(back, !self.turn)
     }
 }

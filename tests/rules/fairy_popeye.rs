@@ -1,0 +1,119 @@
+//! Positions under fairy conditions with the answers of Popeye: for each move of Black, how many lines go on from it with a move of
+//! White. Rebirths, changes of side and of kind, choices and checks all have their share in these numbers.
+//!
+//! A line of `tests/data/fairy/conditions.txt` holds the conditions, the men, and the moves with their numbers. The positions are
+//! random ones of ours.
+
+use looking_glass::conditions;
+use looking_glass::geometry::{BoardId, Place, Shape};
+use looking_glass::pieces::{Color, Piece, Role};
+use looking_glass::position::{AnyPosition, Diagram, General, Kind, Man, Move, MoveList, Position};
+use looking_glass::rules::{EnPassant, Rules};
+use std::collections::BTreeMap;
+
+const DATA: &str = include_str!("../data/fairy/conditions.txt");
+
+fn rules(names: &str) -> Rules {
+    let alice = names.split('+').any(|name| name == "alicechess");
+    let mut rules = Rules::from_name(if alice { "alice" } else { "orthodox" }).expect("rules");
+    if alice {
+        rules.en_passant = EnPassant::Second;
+    }
+    for name in names.split('+').filter(|&name| name != "alicechess") {
+        let number = conditions::by_name(name).unwrap_or_else(|| panic!("no condition {name}"));
+        rules.conditions = rules.conditions.with(number);
+    }
+    rules
+}
+
+/// `wKa1`, `nGe4/B`
+fn man(word: &str) -> Man {
+    let (word, board) = match word.strip_suffix("/B") {
+        Some(word) => (word, BoardId::B),
+        None => (word, BoardId::A),
+    };
+    let (letters, square) = word.split_at(word.len() - 2);
+    let mut roles = Role::all();
+    let role = roles.find(|role| role.magazine() == &letters[1..]);
+    let role = role.unwrap_or_else(|| panic!("no man {letters}"));
+    let piece = match &letters[..1] {
+        "w" => Piece::new(Color::White, role),
+        "b" => Piece::new(Color::Black, role),
+        _ => Piece::neutral(role),
+    };
+    let square = Shape::CHESS.parse(square).expect("a square");
+    let place = Place::new(board, square);
+    Man { place, piece }
+}
+
+fn text(rules: &Rules, step: Move) -> String {
+    let board = |board: BoardId| match board {
+        _ if rules.boards == 1 => "",
+        BoardId::A => "A",
+        _ => "B",
+    };
+    if step.kind() == Kind::Castling {
+        let zeros = if step.is_long_castling() { "0-0-0" } else { "0-0" };
+        return format!("{zeros}{}{}", board(step.lands()), board(step.rook_lands()));
+    }
+    let name = |square| Shape::CHESS.name(square);
+    let neutral = if step.is_by_neutral() { "n" } else { "" };
+    let becomes = step.promotion().map(|role| format!("={neutral}{}", role.magazine()));
+    let becomes = becomes.unwrap_or_default();
+    format!(
+        "{}{}{becomes}{}",
+        name(step.from()),
+        name(step.to()),
+        board(step.lands())
+    )
+}
+
+/// The moves with the numbers of answers, where there are any.
+fn replies(position: &General, rules: &Rules) -> BTreeMap<String, usize> {
+    let mut first = MoveList::new();
+    position.legal_moves(&mut first);
+    let mut told = BTreeMap::new();
+    for step in first {
+        let mut second = MoveList::new();
+        position.play(step).legal_moves(&mut second);
+        if !second.is_empty() {
+            *told.entry(text(rules, step)).or_insert(0) += second.len();
+        }
+    }
+    told
+}
+
+#[test]
+fn conditions_are_played_as_popeye_plays_them() {
+    let mut faults = Vec::new();
+    let mut lines = 0;
+    for line in DATA.lines().filter(|line| !line.starts_with('#')) {
+        let mut parts = line.split(" | ");
+        let mut part = || parts.next().expect("three parts");
+        let (names, men, told) = (part(), part(), part());
+        let diagram = Diagram {
+            men: men.split(' ').map(man).collect(),
+            turn: Color::Black,
+            ..Diagram::empty(rules(names))
+        };
+        let expected: BTreeMap<String, usize> = told
+            .split(' ')
+            .map(|word| {
+                let (step, number) = word.rsplit_once(':').expect("a number");
+                (step.to_string(), number.parse().expect("a number"))
+            })
+            .collect();
+        lines += 1;
+        match diagram.position() {
+            Ok(AnyPosition::General(position)) => {
+                let ours = replies(&position, &diagram.rules);
+                if ours != expected {
+                    faults.push(format!("{names} | {men}\n  {ours:?}\n  {expected:?}"));
+                }
+            }
+            other => faults.push(format!("{names} | {men}: {:?}", other.err())),
+        }
+    }
+    assert!(lines > 0);
+    assert!(faults.is_empty(), "{} of {lines}:\n{}", faults.len(), faults.join("\n"));
+}
