@@ -34,20 +34,14 @@ impl General {
     }
 
     fn is_safe_where_made(&self, step: Move, after: &General) -> bool {
-        let passed = step.lands() != step.board();
+        let passed = step.lands() != step.board() && step.role() == Role::KING;
         let Some(king) = after.kings[self.turn].filter(|king| passed && king.board == step.lands()) else {
             return true;
         };
-        if step.role() != Role::KING {
-            return true;
-        }
         let back = Place::new(step.board(), king.square);
         let mut men = after.men;
-        men.set(left, men.at(landed));
-        men.set(landed, None);
-        !after.is_checked_among(&men, left, self.turn)
         men.set(back, men.at(king));
         men.set(king, None);
-        !after.sight(&men).is_attacked(back, !self.turn)
+        !after.is_checked_among(&men, back, self.turn)
     }
 }
