@@ -1,5 +1,6 @@
 //! What page and server tell each other. `docs/edit-messages.schema.json` describes the same in JSON Schema; a test holds them together.
 
+use super::base::Base;
 use super::sheet::Sheet;
 use crate::output::outline::{Item, Played, Standing};
 use crate::pieces::Color;
@@ -7,16 +8,6 @@ use serde::{Deserialize, Serialize};
 
 /// The name of these messages, with their version.
 pub const SCHEMA: &str = "looking-glass/edit/1";
-
-/// The record that a sheet was opened from.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Base {
-    /// The number of the file on the shelf.
-    pub file: usize,
-    /// The number of the record within the file, from 1.
-    pub document: usize,
-}
 
 /// What a page asks.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -4,6 +4,7 @@
 //! the search's own threads; the server's one thread only passes on what they tell.
 
 mod asset;
+mod base;
 mod bench;
 mod export;
 mod guard;
@@ -17,7 +18,8 @@ mod sheet;
 mod shelf;
 mod splice;
 
-pub use message::{Ask, Base, Lamp, News, SCHEMA, State};
+pub use base::Base;
+pub use message::{Ask, Lamp, News, SCHEMA, State};
 pub use page::page;
 pub use server::{Server, Shutdown};
 pub use sheet::Sheet;

@@ -1,6 +1,6 @@
 //! The problems of a sheet, and those of a text that was pasted.
 
-use super::message::Base;
+use super::base::Base;
 use super::sheet::{Sheet, origin};
 use super::shelf::Shelf;
 use crate::formats;

@@ -1,6 +1,6 @@
 //! The problem on the page: all that is changed there, as plain texts; and the record that it stands for.
 
-use super::message::Base;
+use super::base::Base;
 use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Source};
 use crate::formats::node::{Map, Node, Scalar};
 use crate::formats::{fen, yaml};

@@ -1,6 +1,7 @@
 //! The files that a page may read and write: those named when the program was started, and others in their folders.
 
-use super::message::{Base, Row};
+use super::base::Base;
+use super::message::Row;
 use super::sheet::Sheet;
 use super::splice;
 use crate::formats;

@@ -50,8 +50,9 @@ function showBoard() {
 
 function showSide() {
   const sheet = store.sheet;
-  const turn = view.hand ? view.hand.turn : sheet.turn || state()?.turn || (/^h(?!s)|^ser-h/.test(sheet.stipulation) ? "Black" : "White");
-  const words = sheet.turn && !view.hand ? `${turn} to move, as said` : `${turn} to move`;
+  const moved = view.node && men().get(view.node.item.step.lands);
+  const turn = view.hand ? view.hand.turn : moved ? (manOf(moved).owner === "w" ? "Black" : "White") : sheet.turn || state()?.turn || (/^h(?!s)|^ser-h/.test(sheet.stipulation) ? "Black" : "White");
+  const words = sheet.turn && !isPlaying() ? `${turn} to move, as said` : `${turn} to move`;
   byId("turn").classList.toggle("black", turn === "Black");
   byId("turn-words").textContent = words;
   const owners = [...men().values()].map((man) => manOf(man).owner);
@@ -139,6 +140,8 @@ function changed() {
   view.picked = null;
   tree.current = null;
   byId("played").hidden = true;
+  if (!store.sheet.men.length) [view.twin, view.states] = [0, []];
+  if (view.levels !== shape().levels) showPalette();
   showTwins();
   showFields();
   showBoard();
@@ -278,6 +281,7 @@ function manButton(owner, letters) {
 }
 
 function showPalette() {
+  view.levels = shape().levels;
   const side = (owner) => make("div", { class: "side" }, ...MEN.concat(shape().levels > 1 ? ["U"] : []).map((letters) => manButton(owner, letters)));
   const fairy = make("select", { "aria-label": "Fairy men" }, make("option", { value: "" }, "Fairy man …"));
   for (const kind of table.men.values()) {
@@ -534,17 +538,17 @@ function toDiagram() {
   showBoard();
 }
 
-async function byHand(path = view.node ? view.node.path : []) {
+async function byHand(path = view.node ? view.node.path : [], texts = textsOf(view.node)) {
   try {
     const serial = ++view.serial;
     const told = await ask("api/moves", { sheet: store.sheet, twin: view.twin, path });
     if (serial !== view.serial) return;
     const last = view.hand?.next;
-    view.hand = { ...told, path, ...(last ? arrowsOf(last) : arrowsOf(view.node?.item.step)) };
+    view.hand = { ...told, path, texts, ...(last ? arrowsOf(last) : arrowsOf(view.node?.item.step)) };
     view.node = null;
     const words = byId("played");
     words.hidden = false;
-    const text = path.length ? `${path.filter((coords) => coords !== "pass").join("  ")}: ${told.line || "played"}` : "Play by hand: pick a man, then a marked square";
+    const text = path.length ? `${texts.join(" ")}: ${told.line || "played"}` : "Play by hand: pick a man, then a marked square";
     words.textContent = text;
     if (told.items.length && path.length) tree.show(told.items, menMap(path.length === 1 ? state().men : told.men));
     else if (!path.length) showTree();
@@ -553,6 +557,13 @@ async function byHand(path = view.node ? view.node.path : []) {
     say(error.message);
     if (!(error instanceof Refused)) lost(error);
   }
+}
+
+// The moves that lead to a node, without their numbers.
+function textsOf(node) {
+  const texts = [];
+  for (let at = node; at; at = at.parent) if (at.item.step) texts.unshift(at.item.text.replace(/^\d+\.(\.\.)?/, ""));
+  return texts;
 }
 
 function targets() {
@@ -570,7 +581,8 @@ async function playAt(at) {
     if (!choice) return showBoard();
     view.hand.next = choice.step;
     view.hand.men = null;
-    await byHand(view.hand.path.concat(choice.step.coords));
+    say("");
+    await byHand(view.hand.path.concat(choice.step.coords), view.hand.texts.concat(choice.text));
     return undefined;
   }
   view.picked = view.hand.moves.some((legal) => legal.step.from === at) ? at : null;

@@ -69,7 +69,7 @@ export class GlassList extends HTMLElement {
   row(row, index) {
     const shape = shapeOf(row.rules);
     const men = row.men ? row.men.split(" ").map((text) => {
-      const cut = text.search(/[ABC][A-Ea-h]?[a-h][1-8]$/);
+      const cut = text.length - (shape.levels > 1 ? 4 : 3);
       return [text.slice(cut), text.slice(0, cut)];
     }) : [];
     const known = this.verdicts.get(this.key_of(row));
