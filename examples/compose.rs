@@ -136,7 +136,7 @@ fn is_good(problem: &Problem, solution: &Solution, args: &Args) -> bool {
     let verdict = judge(problem, solution);
     let duals = verdict.defects.iter().filter(|defect| defect.kind == DefectKind::Dual);
     let as_many = match solution.keys.as_slice() {
-        [key] => key.key.outcome == Sign::Quiet && key.variations.len() >= args.variations,
+        [key] => key.step.outcome == Sign::Quiet && key.sequel.variations.len() >= args.variations,
         _ => solution.solutions.len() == args.solutions,
     };
     verdict.status == Judgement::Sound && duals.count() <= args.duals && as_many
@@ -146,24 +146,19 @@ fn is_good(problem: &Problem, solution: &Solution, args: &Args) -> bool {
 fn is_solved_by(problem: &Problem, rules: Rules) -> bool {
     let mut other = problem.clone();
     other.diagram.rules = rules;
-    other.settings.variations = false;
+    other.settings.told.variations = false;
     solution(&other).is_some_and(|solution| solution.is_solved())
 }
 
 /// The problem with its solution, if it is one that is looked for.
 fn judged(diagram: Diagram, stipulation: &Stipulation, unlike: Option<Rules>, args: &Args) -> Option<String> {
     let mut problem = Problem::new("compose", diagram, stipulation.clone());
-    problem.settings.tries = 0;
+    problem.settings.told.tries = 0;
     problem.diagram.turn = problem.side_in_diagram();
     problem.diagram.position().ok()?;
-    let quick = Problem {
-        settings: looking_glass::problem::Settings {
-            variations: false,
-            max_solutions: Some(args.solutions + 1),
-            ..problem.settings.clone()
-        },
-        ..problem.clone()
-    };
+    let mut quick = problem.clone();
+    quick.settings.told.variations = false;
+    quick.settings.limits.max_solutions = Some(args.solutions + 1);
     let found = solution(&quick)?;
     if !found.is_solved() || found.keys.len() > 1 || found.solutions.len() > args.solutions {
         return None;

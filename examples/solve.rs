@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .ok_or("the name of a problem file is expected")?;
     for problem in Problem::from_yaml(&std::fs::read_to_string(file)?) {
         let mut problem = problem?;
-        problem.settings.time_limit = Some(Duration::from_secs(60));
+        problem.settings.limits.time_limit = Some(Duration::from_secs(60));
         println!("{}: {}", problem.id, problem.stipulation);
         print!("{}", solve(&problem)?);
         print!("{}", check(&problem)?);

@@ -205,7 +205,7 @@ impl Solver {
     }
 
     fn control(&self, problem: &Problem) -> Control {
-        let control = Control::within(problem.settings.time_limit, Arc::clone(&self.interrupted));
+        let control = Control::within(problem.settings.limits.time_limit, Arc::clone(&self.interrupted));
         control.with_memory(self.resources.memory.max(LEAST))
     }
 }

@@ -23,7 +23,7 @@ pub struct Kind {
 
 impl Kind {
     /// What a verdict answers.
-    pub const QUESTION: Kind = Kind::new("question", 2);
+    pub const QUESTION: Kind = Kind::new("question", 3);
     /// A verdict as a store holds it.
     pub const VERDICT: Kind = Kind::new("verdict", 2);
     /// A diagram, from whatever side it is seen.
@@ -37,11 +37,11 @@ impl Kind {
     /// How mated kings are checked.
     pub const CHECKS: Kind = Kind::new("checks", 2);
     /// What a free search looks for, and among what.
-    pub const SEARCH: Kind = Kind::new("search", 2);
+    pub const SEARCH: Kind = Kind::new("search", 3);
     /// How far a free search has come, as a file holds it.
     pub const STATE: Kind = Kind::new("state", 2);
     /// What a tool of the workshop is asked to do with a problem.
-    pub const TASK: Kind = Kind::new("task", 2);
+    pub const TASK: Kind = Kind::new("task", 3);
     /// What such a tool has made, as a file holds it.
     pub const PRODUCT: Kind = Kind::new("product", 2);
 

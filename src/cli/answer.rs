@@ -21,11 +21,11 @@ const LEAST: usize = 16 << 20;
 /// Lets the arguments have their way with the settings.
 pub fn settle(problem: &mut Problem, args: &SearchArgs) {
     let settings = &mut problem.settings;
-    settings.set_play |= args.set_play;
-    settings.tries = args.tries.unwrap_or(settings.tries);
-    settings.time_limit = args.time_limit.or(settings.time_limit);
+    settings.told.set_play |= args.set_play;
+    settings.told.tries = args.tries.unwrap_or(settings.told.tries);
+    settings.limits.time_limit = args.time_limit.or(settings.limits.time_limit);
     if let Some(limit) = args.max_solutions {
-        settings.max_solutions = Some(usize::try_from(limit).unwrap_or(usize::MAX));
+        settings.limits.max_solutions = Some(usize::try_from(limit).unwrap_or(usize::MAX));
     }
 }
 
@@ -49,7 +49,7 @@ pub fn resources(args: &SearchArgs) -> Resources {
 
 /// What ends all that is done for a problem: its time, its memory and the user.
 pub fn control(problem: &Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Control {
-    let control = Control::within(problem.settings.time_limit, Arc::clone(interrupted));
+    let control = Control::within(problem.settings.limits.time_limit, Arc::clone(interrupted));
     control.with_memory(memory(args.memory).max(LEAST))
 }
 

@@ -93,7 +93,9 @@ pub fn claims(problem: &Problem, entry: Option<&Entry>, input: &InputArgs) -> Cl
         return Claims::default();
     };
     let problems: Vec<Problem> = entry.problems(&input.rules.defaults()).into_iter().flatten().collect();
-    let is_it = |other: &Problem| other.twin == problem.twin && other.settings.sides == problem.settings.sides;
+    let is_it = |other: &Problem| {
+        other.twin == problem.twin && other.settings.demanded.sides == problem.settings.demanded.sides
+    };
     let index = problems.iter().position(is_it);
     let claims = index.and_then(|index| entry.claims(&problems).into_iter().nth(index));
     claims.unwrap_or_default()

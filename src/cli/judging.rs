@@ -52,9 +52,9 @@ pub fn case(read: Result<Entry, EntryError>, args: &VerifyArgs) -> Case {
 /// be very many.
 pub fn settle(problem: &mut Problem, args: &SearchArgs) {
     answer::settle(problem, args);
-    problem.settings.time_limit.get_or_insert(TIME);
+    problem.settings.limits.time_limit.get_or_insert(TIME);
     if !problem.stipulation.play.is_battle() {
-        problem.settings.max_solutions.get_or_insert(SOLUTIONS);
+        problem.settings.limits.max_solutions.get_or_insert(SOLUTIONS);
     }
 }
 

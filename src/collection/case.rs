@@ -127,8 +127,8 @@ impl Question {
     /// What the search may take, the table having this many bytes.
     pub fn allowance(&self, memory: usize) -> Allowance {
         Allowance {
-            time: self.problem.settings.time_limit,
-            solutions: self.problem.settings.max_solutions,
+            time: self.problem.settings.limits.time_limit,
+            solutions: self.problem.settings.limits.max_solutions,
             memory,
         }
     }
@@ -142,7 +142,10 @@ impl Question {
         } = self;
         let mut problem = problem.clone();
         (problem.id, problem.twin) = (String::new(), None);
-        (problem.settings.time_limit, problem.settings.max_solutions) = (None, None);
+        (
+            problem.settings.limits.time_limit,
+            problem.settings.limits.max_solutions,
+        ) = (None, None);
         problem.diagram.men.sort_unstable();
         Digest::of(Kind::QUESTION, &(PROGRAM, problem, intention, claims))
     }

@@ -175,8 +175,8 @@ impl Content {
     pub fn prepare(&self, problem: &mut Problem) {
         let refutations = self.tries.iter().map(|(_, refutations)| refutations.len());
         let most = refutations.max().unwrap_or(0).max(1);
-        problem.settings.tries = if self.keeps(Keep::Tries) { most as u32 } else { 0 };
-        problem.settings.set_play = self.keeps(Keep::SetPlay);
+        problem.settings.told.tries = if self.keeps(Keep::Tries) { most as u32 } else { 0 };
+        problem.settings.told.set_play = self.keeps(Keep::SetPlay);
     }
 
     /// Does the solution of a problem that was changed so still have the content?

@@ -4,7 +4,7 @@ use super::change::Change;
 use super::content::Content;
 use super::version::{Version, duals};
 use crate::position::{AnyPosition, Diagram, Position};
-use crate::problem::{Intention, MoveNumber, Opening, Problem, Settings};
+use crate::problem::{Demanded, Intention, MoveNumber, Opening, Problem, Settings};
 use crate::search::{Answer, Battle, Control, Demand, Failures, Stopped, Table};
 use crate::solution::{Status, canonical_number, count, solve_here};
 use crate::soundness::{Judgement, Origin, examine};
@@ -166,16 +166,16 @@ impl<'a> Judge<'a> {
         let mut problem = whole(candidate);
         self.content.prepare(&mut problem);
         if telling == Telling::Everything {
-            problem.settings.set_play = true;
-            problem.settings.tries = 1;
+            problem.settings.told.set_play = true;
+            problem.settings.told.tries = 1;
         }
-        let only = key.filter(|_| problem.settings.tries == 0);
+        let only = key.filter(|_| problem.settings.told.tries == 0);
         let only = only.map(|number| MoveNumber(vec![number]));
-        (problem.settings.from_move, problem.settings.up_to_move) = (only.clone(), only);
+        (problem.settings.limits.from_move, problem.settings.limits.up_to_move) = (only.clone(), only);
         let Ok(solution) = solve_here(&problem, self.memory, self.control) else {
             return Outcome::Rejected;
         };
-        (problem.settings.from_move, problem.settings.up_to_move) = (None, None);
+        (problem.settings.limits.from_move, problem.settings.limits.up_to_move) = (None, None);
         if solution.status != Status::Complete {
             return Outcome::Stopped;
         }
@@ -197,18 +197,17 @@ impl<'a> Judge<'a> {
 
 /// The problem with nothing left out of what is asked: limits that a record sets for its own solution could hide a cook.
 pub(super) fn whole(problem: Problem) -> Problem {
-    let settings = problem.settings;
-    Problem {
-        settings: Settings {
-            white_to_play: settings.white_to_play,
-            quodlibet: settings.quodlibet,
-            goal_is_end: settings.goal_is_end,
-            opening: settings.opening,
-            kingless: settings.kingless,
-            ..Settings::default()
-        },
-        ..problem
-    }
+    let stated = problem.settings;
+    let mut settings = Settings::default();
+    settings.demanded = Demanded {
+        white_to_play: stated.demanded.white_to_play,
+        quodlibet: stated.demanded.quodlibet,
+        goal_is_end: stated.demanded.goal_is_end,
+        opening: stated.demanded.opening,
+        ..settings.demanded
+    };
+    settings.diagram.kingless = stated.diagram.kingless;
+    Problem { settings, ..problem }
 }
 
 /// May the quick tests judge candidates with this stipulation?
@@ -247,7 +246,8 @@ impl Sieve<'_> {
             return Err(Stopped);
         }
         let settings = &candidate.settings;
-        let usual = !settings.quodlibet && !settings.goal_is_end && settings.opening == Opening::Key;
+        let usual =
+            !settings.demanded.quodlibet && !settings.demanded.goal_is_end && settings.demanded.opening == Opening::Key;
         if candidate.stipulation != *self.stipulation || !usual || !is_plain(self.stipulation) {
             return Ok(Sifted::Passed);
         }

@@ -40,8 +40,8 @@ impl Original {
         let mut problem = whole(problem.clone());
         let usual = Keep::usual(&problem);
         let keep = if keep.is_empty() { usual.as_slice() } else { keep };
-        problem.settings.tries = u32::from(keep.contains(&Keep::Tries));
-        problem.settings.set_play = keep.contains(&Keep::SetPlay);
+        problem.settings.told.tries = u32::from(keep.contains(&Keep::Tries));
+        problem.settings.told.set_play = keep.contains(&Keep::SetPlay);
         let solution = solve_here(&inquiry(&problem, claims), memory, control)?;
         let verdict = examine_stated(&problem, &solution, intention, claims);
         Ok(Original {

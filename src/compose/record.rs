@@ -121,12 +121,12 @@ fn rules(rules: &Rules) -> Node {
 fn options(problem: &Problem) -> Vec<String> {
     let settings = &problem.settings;
     // Inputs of Popeye may leave a king out without saying so.
-    let kingless = |side: usize| settings.kingless[side] || problem.diagram.kingless[side];
+    let kingless = |side: usize| settings.diagram.kingless[side] || problem.diagram.kingless[side];
     let all = [
-        ("WhiteToPlay", settings.white_to_play),
-        ("Quodlibet", settings.quodlibet),
-        ("GoalIsEnd", settings.goal_is_end),
-        ("PostKeyPlay", settings.opening == Opening::AfterKey),
+        ("WhiteToPlay", settings.demanded.white_to_play),
+        ("Quodlibet", settings.demanded.quodlibet),
+        ("GoalIsEnd", settings.demanded.goal_is_end),
+        ("PostKeyPlay", settings.demanded.opening == Opening::AfterKey),
         ("NoWk", kingless(0)),
         ("NoBk", kingless(1)),
     ];

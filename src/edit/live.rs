@@ -127,9 +127,9 @@ impl<'a> Solver<'a> {
     fn new(ask: &Ask, original: &'a Problem, (entry, claims): (&'a Entry, &'a Claims), twin: usize) -> Self {
         let mut problem = inquiry(original, claims);
         let settings = &mut problem.settings;
-        settings.set_play |= problem.stipulation.play.is_battle();
-        settings.tries = ask.tries.unwrap_or(settings.tries).max(settings.tries);
-        settings.time_limit = None;
+        settings.told.set_play |= problem.stipulation.play.is_battle();
+        settings.told.tries = ask.tries.unwrap_or(settings.told.tries).max(settings.told.tries);
+        settings.limits.time_limit = None;
         Solver {
             original,
             problem,

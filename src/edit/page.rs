@@ -152,7 +152,7 @@ fn solved(
 ) -> Value {
     let control = control(limit_of_row(), interrupted);
     let mut asked = inquiry(problem, claims);
-    asked.settings.set_play |= problem.stipulation.play.is_battle();
+    asked.settings.told.set_play |= problem.stipulation.play.is_battle();
     let rules = problem.diagram.rules;
     let notation = Notation::new(rules);
     with_room(&problem.stipulation, || {

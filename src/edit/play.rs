@@ -108,8 +108,8 @@ fn judge<P: Position>(
         return;
     }
     let mut inquiry = problem.clone();
-    inquiry.settings.tries = u32::MAX;
-    inquiry.settings.set_play = false;
+    inquiry.settings.told.tries = u32::MAX;
+    inquiry.settings.told.set_play = false;
     let attacks = steps.len().div_ceil(2) as u16;
     let defends = steps.len() % 2 == 1;
     let length = &mut inquiry.stipulation.length.moves;
@@ -120,12 +120,12 @@ fn judge<P: Position>(
     if steps.len() == 1 {
         let number = canonical_number(start, steps[0]);
         let number = number.map(|number| MoveNumber(vec![number]));
-        (inquiry.settings.from_move, inquiry.settings.up_to_move) = (number.clone(), number);
+        (inquiry.settings.limits.from_move, inquiry.settings.limits.up_to_move) = (number.clone(), number);
     } else {
         *length -= attacks - u16::from(defends);
         inquiry.diagram = Diagram::of(problem.diagram.rules, position);
         if defends {
-            inquiry.settings.opening = Opening::AfterKey;
+            inquiry.settings.demanded.opening = Opening::AfterKey;
             inquiry.diagram.turn = position.turn();
         }
     }

@@ -12,7 +12,10 @@ use crate::formats::yaml;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Owner, Piece, Role};
 use crate::position::{CastlingRights, Diagram, Kind as MoveKind, Man, Move};
-use crate::problem::{Intention, MoveNumber, NonTrivial, Opening, Problem, Settings, Sides, Telling};
+use crate::problem::{
+    Bounds, Demanded, DiagramSettings, Intention, MoveNumber, NonTrivial, Opening, Problem, Settings, Sides, Telling,
+    Told,
+};
 use crate::rules::{CastleHome, Castling, ConditionSet, EnPassant, Rules, Transfer, Variant, ZeroMoves};
 use crate::solution::{Attack, Sequel, Sign, Step, Variation};
 use crate::stipulation::structured::{Branch, Expression, Fork, Kind as BranchKind, Stop};
@@ -148,18 +151,53 @@ fn question() -> Question {
     }
 }
 
+/// Settings of which each differs in one field from those that nothing is said of.
 fn settings() -> Vec<(&'static str, Settings)> {
     let square = Square::new(7);
-    changed!(Settings, Settings::default(), {
+    let demanded = changed!(Demanded, Demanded::default(), {
+        opening: Opening::AfterKey, sides: Sides::Both, white_to_play: true, null_moves: true, quodlibet: true,
+        goal_is_end: true, max_threat: Some(0), max_flights: Some(0),
+        non_trivial: Some(NonTrivial { more: 0, within: 1 }),
+    });
+    let told = changed!(Told, Told::default(), {
         set_play: true, tries: 3, trivial_tries: Telling::LeftOut, variations: false, threats: Telling::LeftOut,
-        short_variations: Telling::LeftOut, mates_in_one: Telling::Told, opening: Opening::AfterKey,
-        sides: Sides::Both, white_to_play: true, null_moves: true, quodlibet: true, goal_is_end: true,
-        max_threat: Some(0), max_flights: Some(0), non_trivial: Some(NonTrivial { more: 0, within: 1 }),
+        short_variations: Telling::LeftOut, mates_in_one: Telling::Told,
+    });
+    let limits = changed!(Bounds, Bounds::default(), {
         from_move: Some(MoveNumber(vec![1])), up_to_move: Some(MoveNumber(vec![1])), max_solutions: Some(1),
         max_per_ending: Some(1), intelligent: true, stop_on_short: true, time_limit: Some(Duration::ZERO),
+    });
+    let diagram = changed!(DiagramSettings, DiagramSettings::default(), {
         no_castling: vec![square], double_step: Some([square; 3]), exclusive_castlings: vec![(square, square)],
-        kingless: [true, false], set_aside: vec!["Quodlibet"],
-    })
+        kingless: [true, false],
+    });
+    let with = |change: &dyn Fn(&mut Settings)| {
+        // A part more must be named, or this does not compile.
+        let Settings {
+            demanded: _,
+            told: _,
+            limits: _,
+            diagram: _,
+            set_aside: _,
+        } = Settings::default();
+        let mut settings = Settings::default();
+        change(&mut settings);
+        settings
+    };
+    let demanded = demanded
+        .into_iter()
+        .map(|(field, part)| (field, with(&|all| all.demanded = part.clone())));
+    let told = told
+        .into_iter()
+        .map(|(field, part)| (field, with(&|all| all.told = part.clone())));
+    let limits = limits
+        .into_iter()
+        .map(|(field, part)| (field, with(&|all| all.limits = part.clone())));
+    let diagram = diagram
+        .into_iter()
+        .map(|(field, part)| (field, with(&|all| all.diagram = part.clone())));
+    let aside = [("set_aside", with(&|all| all.set_aside = vec!["Quodlibet"]))];
+    demanded.chain(told).chain(limits).chain(diagram).chain(aside).collect()
 }
 
 fn stipulations() -> Vec<(&'static str, Stipulation)> {
@@ -440,7 +478,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "aea0b79ae44cc423d1ac6f25aceaefaad14923de7a34f801d9130c89c5ea0423"
+        "c5016bfe939c17be25809205db9d0e7e5447ff9d682f587797e01bba8e82dc6e"
     );
 }
 

@@ -27,7 +27,7 @@ pub fn line(problem: &Problem, entry: &Entry) -> String {
         rules => format!(" {}", named(rules)),
     };
     let count = board::count(&problem.diagram);
-    let duplex = match problem.settings.sides {
+    let duplex = match problem.settings.demanded.sides {
         Sides::Reversed => ", colours reversed",
         _ => "",
     };

@@ -197,7 +197,7 @@ pub(super) fn heading(schema: &str, problem: &Problem) -> Map<String, Value> {
         "stipulation",
         json!(problem.stipulation.text(problem.diagram.rules.shape)),
     );
-    if problem.settings.sides == Sides::Reversed {
+    if problem.settings.demanded.sides == Sides::Reversed {
         put("duplex", json!(true));
     }
     put("fen", json!(fen::write(&problem.diagram)));

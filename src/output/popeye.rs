@@ -57,7 +57,7 @@ impl<'a> Battle<'a> {
                 return writer.text;
             }
             // The play of a defence that is stipulated is a variation, too.
-            Piece::PostKey(_) if writer.numbers_defence && !self.problem.settings.variations => {}
+            Piece::PostKey(_) if writer.numbers_defence && !self.problem.settings.told.variations => {}
             Piece::PostKey(play) => writer.post_key(play, is_in_check(self.problem)),
             Piece::Key(key) => writer.phase(key, "!"),
             Piece::Try(attempt) => writer.phase(attempt, "?"),
@@ -189,7 +189,7 @@ fn has_halves(play: Play) -> bool {
 
 /// The side that attacks: in play after the key the other one moves first.
 fn attacker(problem: &Problem) -> Color {
-    match problem.settings.opening {
+    match problem.settings.demanded.opening {
         Opening::AfterKey => !problem.first_to_move(),
         Opening::Key => problem.first_to_move(),
     }
@@ -217,7 +217,7 @@ impl<'a> Writer<'a> {
             demand,
             numbers_defence: demand.structure.as_ref().is_some_and(|play| play.numbers_defence()),
             attacker: attacker(problem),
-            quodlibet: problem.settings.quodlibet,
+            quodlibet: problem.settings.demanded.quodlibet,
             text: String::new(),
         }
     }

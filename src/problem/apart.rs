@@ -10,22 +10,22 @@ impl Problem {
     pub fn set_play_apart(&self) -> Option<(Problem, Problem)> {
         let impossible = |fault: &Fault| matches!(fault, Fault::NoDoubleStep(_));
         let faults = self.diagram.passed.and(self.diagram.position().err())?;
-        if !self.settings.set_play || !faults.iter().any(impossible) {
+        if !self.settings.told.set_play || !faults.iter().any(impossible) {
             return None;
         }
         let mut set = self.clone();
         set.diagram.turn = !self.diagram.turn;
-        set.settings.set_play = false;
+        set.settings.told.set_play = false;
         if self.stipulation.play.is_battle() {
-            set.settings.opening = Opening::AfterKey;
-            set.settings.threats = Telling::LeftOut;
+            set.settings.demanded.opening = Opening::AfterKey;
+            set.settings.told.threats = Telling::LeftOut;
         } else {
-            set.settings.white_to_play = false;
+            set.settings.demanded.white_to_play = false;
             set.stipulation = half_a_move_shorter(&self.demand())?;
         }
         let mut play = self.clone();
         play.diagram.passed = None;
-        play.settings.set_play = false;
+        play.settings.told.set_play = false;
         let playable = |problem: &Problem| problem.diagram.position().is_ok();
         (playable(&play) && playable(&set)).then_some((play, set))
     }

@@ -17,14 +17,14 @@ struct Idle {
 const IDLE: [Idle; 8] = [
     Idle {
         name: "PostKeyPlay",
-        is_set: |settings| settings.opening == Opening::AfterKey,
-        set_aside: |settings| settings.opening = Opening::Key,
+        is_set: |settings| settings.demanded.opening == Opening::AfterKey,
+        set_aside: |settings| settings.demanded.opening = Opening::Key,
         means_nothing: |play| !is_forced(play),
     },
     Idle {
         name: "Quodlibet",
-        is_set: |settings| settings.quodlibet,
-        set_aside: |settings| settings.quodlibet = false,
+        is_set: |settings| settings.demanded.quodlibet,
+        set_aside: |settings| settings.demanded.quodlibet = false,
         means_nothing: |play| match play {
             Play::SelfPlay | Play::SemiReflex => false,
             // In reflex play a side that can reach the goal must, and so nothing is won by it.
@@ -34,8 +34,8 @@ const IDLE: [Idle; 8] = [
     },
     Idle {
         name: "GoalIsEnd",
-        is_set: |settings| settings.goal_is_end,
-        set_aside: |settings| settings.goal_is_end = false,
+        is_set: |settings| settings.demanded.goal_is_end,
+        set_aside: |settings| settings.demanded.goal_is_end = false,
         means_nothing: |play| {
             matches!(
                 play,
@@ -45,32 +45,32 @@ const IDLE: [Idle; 8] = [
     },
     Idle {
         name: "StopOnShortSolutions",
-        is_set: |settings| settings.stop_on_short,
-        set_aside: |settings| settings.stop_on_short = false,
+        is_set: |settings| settings.limits.stop_on_short,
+        set_aside: |settings| settings.limits.stop_on_short = false,
         means_nothing: is_forced,
     },
     Idle {
         name: "Threat",
-        is_set: |settings| settings.max_threat.is_some(),
-        set_aside: |settings| settings.max_threat = None,
+        is_set: |settings| settings.demanded.max_threat.is_some(),
+        set_aside: |settings| settings.demanded.max_threat = None,
         means_nothing: |play| !play.is_battle(),
     },
     Idle {
         name: "NonTrivial",
-        is_set: |settings| settings.non_trivial.is_some(),
-        set_aside: |settings| settings.non_trivial = None,
+        is_set: |settings| settings.demanded.non_trivial.is_some(),
+        set_aside: |settings| settings.demanded.non_trivial = None,
         means_nothing: |play| !play.is_battle(),
     },
     Idle {
         name: "MaxFlightsquares",
-        is_set: |settings| settings.max_flights.is_some(),
-        set_aside: |settings| settings.max_flights = None,
+        is_set: |settings| settings.demanded.max_flights.is_some(),
+        set_aside: |settings| settings.demanded.max_flights = None,
         means_nothing: |play| !is_forced(play),
     },
     Idle {
         name: "Intelligent with a number",
-        is_set: |settings| settings.max_per_ending.is_some(),
-        set_aside: |settings| settings.max_per_ending = None,
+        is_set: |settings| settings.limits.max_per_ending.is_some(),
+        set_aside: |settings| settings.limits.max_per_ending = None,
         means_nothing: |play| !play.ends_in_pictures(),
     },
 ];
@@ -114,8 +114,8 @@ impl Problem {
         }
         let structure = self.stipulation.structure.as_ref();
         let attack = structure.and_then(|structure| structure.attack_to());
-        if self.settings.tries > 0 && attack.is_some_and(|attack| !attack.end.is_goal()) {
-            self.settings.tries = 0;
+        if self.settings.told.tries > 0 && attack.is_some_and(|attack| !attack.end.is_goal()) {
+            self.settings.told.tries = 0;
             self.settings.set_aside.push("Try");
         }
         self
@@ -150,69 +150,72 @@ impl Problem {
         let is_battle = self.stipulation.play.is_battle();
         if structure.is_some() && !is_battle {
             let for_plain_lines = [
-                ("GoalIsEnd", settings.goal_is_end),
-                ("StopOnShortSolutions", settings.stop_on_short),
+                ("GoalIsEnd", settings.demanded.goal_is_end),
+                ("StopOnShortSolutions", settings.limits.stop_on_short),
             ];
             none_is_set(for_plain_lines, "structured play")?;
         }
         if structure.is_some_and(|play| play.is_attack_in_one() && play.battle().is_none()) {
             let for_longer_play = [
-                ("PostKeyPlay", settings.opening == Opening::AfterKey),
-                ("Quodlibet", settings.quodlibet),
-                ("MaxSolutions", settings.max_solutions.is_some()),
-                ("StartMoveNumber", settings.from_move.is_some()),
-                ("UpToMoveNumber", settings.up_to_move.is_some()),
+                ("PostKeyPlay", settings.demanded.opening == Opening::AfterKey),
+                ("Quodlibet", settings.demanded.quodlibet),
+                ("MaxSolutions", settings.limits.max_solutions.is_some()),
+                ("StartMoveNumber", settings.limits.from_move.is_some()),
+                ("UpToMoveNumber", settings.limits.up_to_move.is_some()),
             ];
             none_is_set(for_longer_play, "structured play of one move")?;
         }
         if self.waits() {
             let beside = [
-                ("SetPlay beside WhiteToPlay", settings.set_play),
-                ("NullMoves beside WhiteToPlay", settings.null_moves),
+                ("SetPlay beside WhiteToPlay", settings.told.set_play),
+                ("NullMoves beside WhiteToPlay", settings.demanded.null_moves),
             ];
             none_is_set(beside, "series play")?;
         }
         let stays = structure.is_some_and(|play| play.begins_with_help() && play.without_first_move().is_none());
         none_is_set(
-            [("WhiteToPlay", settings.white_to_play && stays)],
+            [("WhiteToPlay", settings.demanded.white_to_play && stays)],
             "structured series and play of one move",
         )?;
         let game = self.stipulation.play == Play::ProofGame && self.stipulation.goal == Goal::Diagram;
-        none_is_set([("WhiteToPlay", settings.white_to_play && game)], "proof games")?;
+        none_is_set(
+            [("WhiteToPlay", settings.demanded.white_to_play && game)],
+            "proof games",
+        )?;
         if structure.is_some_and(|play| play.attack_to().is_some()) {
             let for_plain_battles = [
-                ("PostKeyPlay", settings.opening == Opening::AfterKey),
-                ("Quodlibet", settings.quodlibet),
-                ("GoalIsEnd", settings.goal_is_end),
+                ("PostKeyPlay", settings.demanded.opening == Opening::AfterKey),
+                ("Quodlibet", settings.demanded.quodlibet),
+                ("GoalIsEnd", settings.demanded.goal_is_end),
             ];
             none_is_set(for_plain_battles, "structured play")?;
         }
         if is_battle {
             let deep = |number: &Option<MoveNumber>| number.as_ref().is_some_and(|number| number.0.len() > 1);
             let for_lines = [
-                ("StartMoveNumber of several moves", deep(&settings.from_move)),
-                ("UpToMoveNumber of several moves", deep(&settings.up_to_move)),
-                ("Intelligent with a number", settings.max_per_ending.is_some()),
+                ("StartMoveNumber of several moves", deep(&settings.limits.from_move)),
+                ("UpToMoveNumber of several moves", deep(&settings.limits.up_to_move)),
+                ("Intelligent with a number", settings.limits.max_per_ending.is_some()),
             ];
             none_is_set(for_lines, "direct, self- and reflex play")?;
-            let in_direct = settings.quodlibet && self.battle_play() == Play::Direct;
+            let in_direct = settings.demanded.quodlibet && self.battle_play() == Play::Direct;
             none_is_set([("Quodlibet", in_direct)], "direct play")
         } else {
-            let at_rest = settings.null_moves && settings.set_play;
+            let at_rest = settings.demanded.null_moves && settings.told.set_play;
             none_is_set(
                 [("NullMoves beside SetPlay", at_rest)],
                 "play told in lines, as in Popeye",
             )?;
             none_is_set(
-                [("NullMoves", settings.null_moves && !self.may_rest())],
+                [("NullMoves", settings.demanded.null_moves && !self.may_rest())],
                 "proof games, structured play and parries that are no help",
             )?;
             let for_battles = [
-                ("PostKeyPlay", settings.opening == Opening::AfterKey),
-                ("Quodlibet", settings.quodlibet),
-                ("Threat", settings.max_threat.is_some()),
-                ("NonTrivial", settings.non_trivial.is_some()),
-                ("MaxFlightsquares", settings.max_flights.is_some()),
+                ("PostKeyPlay", settings.demanded.opening == Opening::AfterKey),
+                ("Quodlibet", settings.demanded.quodlibet),
+                ("Threat", settings.demanded.max_threat.is_some()),
+                ("NonTrivial", settings.demanded.non_trivial.is_some()),
+                ("MaxFlightsquares", settings.demanded.max_flights.is_some()),
             ];
             none_is_set(for_battles, "help play, series play and proof games")
         }
@@ -254,10 +257,13 @@ mod tests {
         };
         let help = taken("h#2");
         assert_eq!(help.set_aside, ["PostKeyPlay", "Quodlibet", "Threat", "NonTrivial"]);
-        assert_eq!((help.max_threat, help.stop_on_short), (None, true));
+        assert_eq!((help.demanded.max_threat, help.limits.stop_on_short), (None, true));
         let selfmate = taken("s#3");
         assert_eq!(selfmate.set_aside, ["StopOnShortSolutions"]);
-        assert_eq!((selfmate.max_threat, selfmate.stop_on_short), (Some(2), false));
+        assert_eq!(
+            (selfmate.demanded.max_threat, selfmate.limits.stop_on_short),
+            (Some(2), false)
+        );
         let usual = crate::problem::Settings::default();
         assert!(usual.set_aside.is_empty());
     }

@@ -13,7 +13,9 @@ mod twin_text;
 pub use change::{Change, Spot, Transformation};
 pub use intention::{Intention, IntentionError};
 pub use option::{OptionError, OptionText};
-pub use settings::{MoveNumber, NonTrivial, Opening, Settings, SettingsError, Sides, Telling};
+pub use settings::{
+    Bounds, Demanded, DiagramSettings, MoveNumber, NonTrivial, Opening, Settings, SettingsError, Sides, Telling, Told,
+};
 pub use twin::{Twin, Zeroposition, twins};
 pub use twin_error::TwinError;
 
@@ -70,7 +72,7 @@ impl Problem {
     pub fn demand(&self) -> Stipulation {
         if self.waits() {
             self.stipulation.without_move_of_series()
-        } else if self.settings.white_to_play {
+        } else if self.settings.demanded.white_to_play {
             self.stipulation.without_first_move()
         } else {
             self.stipulation.clone()
@@ -84,12 +86,12 @@ impl Problem {
         let parried = matches!(play, Play::ParrySeries(ending) if !matches!(ending, Ending::Help | Ending::HelpSelf));
         let reciprocal = matches!(play, Play::Series(Ending::ReciprocalHelp { .. })) && length == Length::moves(1);
         let suits = self.stipulation.intro > 0 || play.is_series() && !parried && !reciprocal;
-        self.settings.white_to_play && goal != Goal::Position && suits
+        self.settings.demanded.white_to_play && goal != Goal::Position && suits
     }
 
     /// The side that begins, unless the diagram itself says otherwise.
     pub fn first_to_move(&self) -> Color {
-        let exchanged = self.settings.white_to_play && self.stipulation.goal == Goal::Position;
+        let exchanged = self.settings.demanded.white_to_play && self.stipulation.goal == Goal::Position;
         // Popeye does not let White begin a reciprocal series: the colours are in each other's place instead.
         let reciprocal = matches!(self.stipulation.play, Play::Series(Ending::ReciprocalHelp { .. }));
         let stays = reciprocal && self.stipulation.intro == 0;
@@ -98,21 +100,21 @@ impl Problem {
             false if self.waits() => self.stipulation.first_to_move(),
             false => self.demand().first_to_move(),
         };
-        let after_key = self.settings.opening == Opening::AfterKey && self.stipulation.play.is_battle();
-        let reversed = self.settings.sides == Sides::Reversed;
+        let after_key = self.settings.demanded.opening == Opening::AfterKey && self.stipulation.play.is_battle();
+        let reversed = self.settings.demanded.sides == Sides::Reversed;
         if after_key != reversed { !first } else { first }
     }
 
     /// The problems that are to be solved, one after the other: in duplex two of them, the second with the
     /// colours in each other's place; otherwise this one alone.
     pub fn sides(&self) -> Vec<Problem> {
-        if self.settings.sides != Sides::Both {
+        if self.settings.demanded.sides != Sides::Both {
             return vec![self.clone()];
         }
         let mut stipulated = self.clone();
-        stipulated.settings.sides = Sides::Stipulated;
+        stipulated.settings.demanded.sides = Sides::Stipulated;
         let mut reversed = self.clone();
-        reversed.settings.sides = Sides::Reversed;
+        reversed.settings.demanded.sides = Sides::Reversed;
         reversed.diagram.turn = !self.diagram.turn;
         reversed.diagram.passed = None;
         vec![stipulated, reversed]

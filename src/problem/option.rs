@@ -218,7 +218,7 @@ impl Settings {
             let mut settings = Settings::default();
             settings.apply(name, &mut words)?;
             let last = all.len() - words.words.len();
-            let argument = match settings.double_step {
+            let argument = match settings.diagram.double_step {
                 Some(squares) => listed(&squares),
                 None => all[first..last].join(" "),
             };
@@ -229,23 +229,23 @@ impl Settings {
 
     fn apply(&mut self, name: &'static str, words: &mut Words) -> Result<(), OptionError> {
         match name {
-            "SetPlay" => self.set_play = true,
-            "Try" => self.tries = 1,
-            "TrivialTriesAvoid" => self.trivial_tries = Telling::LeftOut,
-            "Variations" => self.variations = true,
-            "NoThreat" => self.threats = Telling::LeftOut,
-            "NoShortVariations" => self.short_variations = Telling::LeftOut,
-            "MatesIn1" => self.mates_in_one = Telling::Told,
-            "PostKeyPlay" => self.opening = Opening::AfterKey,
-            "Duplex" => self.sides = Sides::Both,
-            "HalfDuplex" => self.sides = Sides::Reversed,
-            "WhiteToPlay" => self.white_to_play = true,
-            "NullMoves" => self.null_moves = true,
-            "Quodlibet" => self.quodlibet = true,
-            "GoalIsEnd" => self.goal_is_end = true,
-            "StopOnShortSolutions" => self.stop_on_short = true,
-            "NoWk" => self.kingless[0] = true,
-            "NoBk" => self.kingless[1] = true,
+            "SetPlay" => self.told.set_play = true,
+            "Try" => self.told.tries = 1,
+            "TrivialTriesAvoid" => self.told.trivial_tries = Telling::LeftOut,
+            "Variations" => self.told.variations = true,
+            "NoThreat" => self.told.threats = Telling::LeftOut,
+            "NoShortVariations" => self.told.short_variations = Telling::LeftOut,
+            "MatesIn1" => self.told.mates_in_one = Telling::Told,
+            "PostKeyPlay" => self.demanded.opening = Opening::AfterKey,
+            "Duplex" => self.demanded.sides = Sides::Both,
+            "HalfDuplex" => self.demanded.sides = Sides::Reversed,
+            "WhiteToPlay" => self.demanded.white_to_play = true,
+            "NullMoves" => self.demanded.null_moves = true,
+            "Quodlibet" => self.demanded.quodlibet = true,
+            "GoalIsEnd" => self.demanded.goal_is_end = true,
+            "StopOnShortSolutions" => self.limits.stop_on_short = true,
+            "NoWk" => self.diagram.kingless[0] = true,
+            "NoBk" => self.diagram.kingless[1] = true,
             "LastCapture" => return Err(OptionError::NotSolved(name)),
             // Only a matter of printing, or of how fast the answer is found.
             "MoveNumbers" | "NoBoard" | "SuppressGrid" | "WriteGrid" | "KeepMatingPiece" => {}
@@ -257,25 +257,25 @@ impl Settings {
 
     fn apply_with_argument(&mut self, name: &'static str, words: &mut Words) -> Result<(), OptionError> {
         match name {
-            "Defence" => self.tries = words.number(name)?,
-            "Threat" => self.max_threat = Some(words.number(name)?),
-            "MaxFlightsquares" => self.max_flights = Some(words.number(name)?),
+            "Defence" => self.told.tries = words.number(name)?,
+            "Threat" => self.demanded.max_threat = Some(words.number(name)?),
+            "MaxFlightsquares" => self.demanded.max_flights = Some(words.number(name)?),
             "NonTrivial" => {
                 let more = words.number(name)?;
                 let within = words.number(name)?;
-                self.non_trivial = Some(NonTrivial { more, within });
+                self.demanded.non_trivial = Some(NonTrivial { more, within });
             }
-            "StartMoveNumber" => self.from_move = Some(words.argument(name, "a move number", move_number)?),
-            "UpToMoveNumber" => self.up_to_move = Some(words.argument(name, "a move number", move_number)?),
-            "MaxSolutions" => self.max_solutions = Some(words.number(name)?),
+            "StartMoveNumber" => self.limits.from_move = Some(words.argument(name, "a move number", move_number)?),
+            "UpToMoveNumber" => self.limits.up_to_move = Some(words.argument(name, "a move number", move_number)?),
+            "MaxSolutions" => self.limits.max_solutions = Some(words.number(name)?),
             "Intelligent" => {
-                self.intelligent = true;
-                self.max_per_ending = words.optional_number();
+                self.limits.intelligent = true;
+                self.limits.max_per_ending = words.optional_number();
             }
-            "MaxTime" => self.time_limit = Some(Duration::from_secs(words.number(name)?)),
-            "NoCastling" => self.no_castling = words.squares(name)?,
-            "EnPassant" => self.double_step = Some(double_step(&words.squares(name)?)?),
-            "CastlingMutuallyExclusive" => self.exclusive_castlings.push(rook_pair(&words.squares(name)?)?),
+            "MaxTime" => self.limits.time_limit = Some(Duration::from_secs(words.number(name)?)),
+            "NoCastling" => self.diagram.no_castling = words.squares(name)?,
+            "EnPassant" => self.diagram.double_step = Some(double_step(&words.squares(name)?)?),
+            "CastlingMutuallyExclusive" => self.diagram.exclusive_castlings.push(rook_pair(&words.squares(name)?)?),
             _ => return Err(OptionError::Unknown(name.to_string())),
         }
         Ok(())
@@ -339,20 +339,23 @@ mod tests {
 
     #[test]
     fn options_are_known_by_name_and_by_their_beginning() {
-        assert_eq!(applied(&["setplay", "Vari", "DEFENCE 2"]).tries, 2);
-        assert_eq!(applied(&["Duplex"]).sides, Sides::Both);
-        assert_eq!(applied(&["half"]).sides, Sides::Reversed);
-        assert_eq!(applied(&["nosh NoThr"]).threats, Telling::LeftOut);
-        assert_eq!(applied(&["nosh NoThr"]).short_variations, Telling::LeftOut);
-        assert_eq!(applied(&["maxti 600"]).time_limit, Some(Duration::from_secs(600)));
+        assert_eq!(applied(&["setplay", "Vari", "DEFENCE 2"]).told.tries, 2);
+        assert_eq!(applied(&["Duplex"]).demanded.sides, Sides::Both);
+        assert_eq!(applied(&["half"]).demanded.sides, Sides::Reversed);
+        assert_eq!(applied(&["nosh NoThr"]).told.threats, Telling::LeftOut);
+        assert_eq!(applied(&["nosh NoThr"]).told.short_variations, Telling::LeftOut);
         assert_eq!(
-            applied(&["nontr 0 1"]).non_trivial,
+            applied(&["maxti 600"]).limits.time_limit,
+            Some(Duration::from_secs(600))
+        );
+        assert_eq!(
+            applied(&["nontr 0 1"]).demanded.non_trivial,
             Some(NonTrivial { more: 0, within: 1 })
         );
-        assert_eq!(applied(&["start 9:15"]).from_move, Some(MoveNumber(vec![9, 15])));
-        assert_eq!(applied(&["Intelligent MoveNumbers"]).max_per_ending, None);
-        assert_eq!(applied(&["Intelligent 5 MoveNumbers"]).max_per_ending, Some(5));
-        assert_eq!(applied(&["post"]).opening, Opening::AfterKey);
+        assert_eq!(applied(&["start 9:15"]).limits.from_move, Some(MoveNumber(vec![9, 15])));
+        assert_eq!(applied(&["Intelligent MoveNumbers"]).limits.max_per_ending, None);
+        assert_eq!(applied(&["Intelligent 5 MoveNumbers"]).limits.max_per_ending, Some(5));
+        assert_eq!(applied(&["post"]).demanded.opening, Opening::AfterKey);
     }
 
     #[test]
@@ -377,12 +380,18 @@ mod tests {
     fn squares_may_stand_together_or_apart() {
         let square = |name| Shape::CHESS.parse(name).expect("a square");
         let step = Some(["d2", "d3", "d4"].map(square));
-        assert_eq!(applied(&["EnPassant d2 d3 d4"]).double_step, step);
-        assert_eq!(applied(&["EnPassant d2d3d4 nowk"]).double_step, step);
-        assert_eq!(applied(&["EnPassant d3"]).double_step, step);
-        assert_eq!(applied(&["nocastling e1h1"]).no_castling, ["e1", "h1"].map(square));
+        assert_eq!(applied(&["EnPassant d2 d3 d4"]).diagram.double_step, step);
+        assert_eq!(applied(&["EnPassant d2d3d4 nowk"]).diagram.double_step, step);
+        assert_eq!(applied(&["EnPassant d3"]).diagram.double_step, step);
+        assert_eq!(
+            applied(&["nocastling e1h1"]).diagram.no_castling,
+            ["e1", "h1"].map(square)
+        );
         let pair = vec![(square("a1"), square("h8"))];
-        assert_eq!(applied(&["CastlingMutuallyExclusive a1h8"]).exclusive_castlings, pair);
+        assert_eq!(
+            applied(&["CastlingMutuallyExclusive a1h8"]).diagram.exclusive_castlings,
+            pair
+        );
     }
 
     #[test]

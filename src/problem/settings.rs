@@ -9,22 +9,23 @@ use thiserror::Error;
 /// Settings that change what is asked or how much of the answer is told.
 ///
 /// Each is named after what it does; the names of Popeye and YACPDB are given in brackets.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Settings {
-    /// Tell the set play: what would happen if the other side began? (`SetPlay`)
-    pub set_play: bool,
-    /// Tell tries with at most so many refutations; none for 0. (`Try`, `Defence n`)
-    pub tries: u32,
-    /// First moves that give check and fail, which nobody would call tries. (`TrivialTriesAvoid`)
-    pub trivial_tries: Telling,
-    /// Tell the threats and variations, not only keys, tries and refutations. (`Variations`)
-    pub variations: bool,
-    /// Threats; where they are left out, defences that do not meet them are told too. (`NoThreat`)
-    pub threats: Telling,
-    /// Variations that end before the full length. (`NoShortVariations`)
-    pub short_variations: Telling,
-    /// Mates in one of a self-play whose set play could go on longer. (`MatesIn1`)
-    pub mates_in_one: Telling,
+    /// What else is demanded.
+    pub demanded: Demanded,
+    /// What is told.
+    pub told: Told,
+    /// Where the search ends.
+    pub limits: Bounds,
+    /// What the diagram does not show.
+    pub diagram: DiagramSettings,
+    /// The options that mean nothing in this kind of play, and have been left out of account.
+    pub set_aside: Vec<&'static str>,
+}
+
+/// What is demanded beside the stipulation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Demanded {
     /// Where the diagram stands in the play. (`PostKeyPlay`)
     pub opening: Opening,
     /// For which side it is solved. (`Duplex`, `HalfDuplex`)
@@ -45,6 +46,30 @@ pub struct Settings {
     pub max_flights: Option<u32>,
     /// How many replies that hold out longer the defender may be left. (`NonTrivial m n`)
     pub non_trivial: Option<NonTrivial>,
+}
+
+/// What is told of the answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Told {
+    /// The set play: what would happen if the other side began? (`SetPlay`)
+    pub set_play: bool,
+    /// Tries with at most so many refutations; none for 0. (`Try`, `Defence n`)
+    pub tries: u32,
+    /// First moves that give check and fail, which nobody would call tries. (`TrivialTriesAvoid`)
+    pub trivial_tries: Telling,
+    /// The threats and variations, not only keys, tries and refutations. (`Variations`)
+    pub variations: bool,
+    /// Threats; where they are left out, defences that do not meet them are told too. (`NoThreat`)
+    pub threats: Telling,
+    /// Variations that end before the full length. (`NoShortVariations`)
+    pub short_variations: Telling,
+    /// Mates in one of a self-play whose set play could go on longer. (`MatesIn1`)
+    pub mates_in_one: Telling,
+}
+
+/// Where the search begins and ends.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Bounds {
     /// The first moves from this one on, in the order in which they are examined. (`StartMoveNumber n`)
     pub from_move: Option<MoveNumber>,
     /// The first moves up to this one. (`UpToMoveNumber n`)
@@ -59,6 +84,11 @@ pub struct Settings {
     pub stop_on_short: bool,
     /// Stop when so much time has passed. (`MaxTime seconds`)
     pub time_limit: Option<Duration>,
+}
+
+/// What concerns the diagram and is not seen in it.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct DiagramSettings {
     /// Home squares whose king or rook has moved. (`NoCastling squares`)
     pub no_castling: Vec<Square>,
     /// Start, middle and end of the double step just played. (`EnPassant squares`)
@@ -68,20 +98,11 @@ pub struct Settings {
     pub exclusive_castlings: Vec<(Square, Square)>,
     /// White, Black may be without a king. (`NoWk`, `NoBk`)
     pub kingless: [bool; 2],
-    /// The options that mean nothing in this kind of play, and have been left out of account.
-    pub set_aside: Vec<&'static str>,
 }
 
-impl Default for Settings {
+impl Default for Demanded {
     fn default() -> Self {
-        Settings {
-            set_play: false,
-            tries: 1,
-            trivial_tries: Telling::Told,
-            variations: true,
-            threats: Telling::Told,
-            short_variations: Telling::Told,
-            mates_in_one: Telling::LeftOut,
+        Demanded {
             opening: Opening::Key,
             sides: Sides::Stipulated,
             white_to_play: false,
@@ -91,18 +112,20 @@ impl Default for Settings {
             max_threat: None,
             max_flights: None,
             non_trivial: None,
-            from_move: None,
-            up_to_move: None,
-            max_solutions: None,
-            max_per_ending: None,
-            intelligent: false,
-            stop_on_short: false,
-            time_limit: None,
-            no_castling: Vec::new(),
-            double_step: None,
-            exclusive_castlings: Vec::new(),
-            kingless: [false; 2],
-            set_aside: Vec::new(),
+        }
+    }
+}
+
+impl Default for Told {
+    fn default() -> Self {
+        Told {
+            set_play: false,
+            tries: 1,
+            trivial_tries: Telling::Told,
+            variations: true,
+            threats: Telling::Told,
+            short_variations: Telling::Told,
+            mates_in_one: Telling::LeftOut,
         }
     }
 }
@@ -169,8 +192,11 @@ impl Settings {
     /// What Popeye tells when no option asks for more: keys alone, or the lines of help and series play.
     pub fn popeye() -> Self {
         Settings {
-            tries: 0,
-            variations: false,
+            told: Told {
+                tries: 0,
+                variations: false,
+                ..Told::default()
+            },
             ..Settings::default()
         }
     }
@@ -181,19 +207,19 @@ impl Settings {
     /// When the diagram's castling rights are stated and the settings deny some.
     pub fn impose_on(&self, diagram: &mut Diagram) -> Result<(), SettingsError> {
         match &mut diagram.castling {
-            _ if self.no_castling.is_empty() => {}
+            _ if self.diagram.no_castling.is_empty() => {}
             CastlingRights::Assumed { except } => {
-                except.extend(&self.no_castling);
+                except.extend(&self.diagram.no_castling);
                 except.sort_unstable();
                 except.dedup();
             }
             CastlingRights::Stated(_) => return Err(SettingsError::StatedCastling),
         }
-        if let Some([_, passed, _]) = self.double_step {
+        if let Some([_, passed, _]) = self.diagram.double_step {
             diagram.passed = Some(passed);
         }
-        diagram.exclusive.extend(&self.exclusive_castlings);
-        for (there, &setting) in diagram.kingless.iter_mut().zip(&self.kingless) {
+        diagram.exclusive.extend(&self.diagram.exclusive_castlings);
+        for (there, &setting) in diagram.kingless.iter_mut().zip(&self.diagram.kingless) {
             *there |= setting;
         }
         Ok(())

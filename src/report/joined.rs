@@ -129,7 +129,7 @@ fn problem(object: &Map<String, Value>) -> Option<Problem> {
     let mut problem = Problem::new(name(object.get("id")), draft.diagram, draft.stipulation?);
     problem.twin = object.get("twin").and_then(Value::as_str).map(str::to_string);
     if object.get("duplex") == Some(&json!(true)) {
-        problem.settings.sides = Sides::Reversed;
+        problem.settings.demanded.sides = Sides::Reversed;
     }
     Some(problem)
 }

@@ -55,7 +55,7 @@ impl<'s> TreeBuilder<'s> {
     /// The first moves to be judged: those that can be played, and a pass where it may be tried.
     pub(super) fn first_moves<P: Position>(&self, diagram: &P) -> Vec<Move> {
         let mut moves = self.moves(diagram);
-        if self.settings.null_moves && !diagram.in_check(diagram.turn()) {
+        if self.settings.demanded.null_moves && !diagram.in_check(diagram.turn()) {
             moves.push(Move::PASS);
         }
         moves
@@ -95,7 +95,7 @@ impl<'s> TreeBuilder<'s> {
             // Without a second move of the attacker every defence refutes: no tries.
             return Ok(Worth::Nothing);
         }
-        let trivial = self.settings.trivial_tries == Telling::LeftOut && after.in_check(after.turn());
+        let trivial = self.settings.told.trivial_tries == Telling::LeftOut && after.in_check(after.turn());
         let limit = if trivial { 0 } else { limit };
         self.battle.follow(first);
         let Some(refutations) = self.refutations(&after, first, moves - 1, limit)? else {
@@ -103,7 +103,7 @@ impl<'s> TreeBuilder<'s> {
             return Ok(Worth::Nothing);
         };
         let solves = refutations.is_empty();
-        let mut sequel = if self.settings.variations {
+        let mut sequel = if self.settings.told.variations {
             let left = match solves {
                 true => self.needed(&after, first, moves - 1)?,
                 false => moves - 1,
@@ -189,7 +189,7 @@ impl<'s> TreeBuilder<'s> {
     /// Does the defender reach the goal before he is forced to? Such moves are usually not told.
     fn is_early<P: Position>(&self, position: &P, defence: Move, left: u16) -> bool {
         left > 0
-            && self.settings.mates_in_one == Telling::LeftOut
+            && self.settings.told.mates_in_one == Telling::LeftOut
             && self.battle.fulfils(position, defence, &position.play(defence))
     }
 
@@ -208,7 +208,7 @@ impl<'s> TreeBuilder<'s> {
     /// Threats and variations after a move of the attacker, who has so many moves left. Defences that
     /// nothing meets are left out: they are refutations.
     fn sequel<P: Position>(&mut self, after: &P, left: u16) -> Answer<Sequel> {
-        let threats = match self.settings.threats {
+        let threats = match self.settings.told.threats {
             Telling::Told => self.threats(after, left)?,
             Telling::LeftOut => Threats::default(),
         };
@@ -227,7 +227,7 @@ impl<'s> TreeBuilder<'s> {
         self.battle.retrace();
         let waits = told.is_empty() && left > 0 && !after.in_check(after.turn());
         Ok(Sequel {
-            zugzwang: waits && self.settings.threats == Telling::Told,
+            zugzwang: waits && self.settings.told.threats == Telling::Told,
             threats: told,
             variations,
             refutations: Vec::new(),
@@ -236,7 +236,7 @@ impl<'s> TreeBuilder<'s> {
 
     /// Is this the defence of a variation that ends before the full length, and not to be told?
     fn is_short<P: Position>(&mut self, after: &P, defence: Move, left: u16) -> Answer<bool> {
-        if self.settings.short_variations == Telling::Told || left < 2 {
+        if self.settings.told.short_variations == Telling::Told || left < 2 {
             return Ok(false);
         }
         self.battle.meets(after, defence, left - 1)

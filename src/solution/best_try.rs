@@ -30,11 +30,11 @@ pub fn best_try(problem: &Problem, resources: Resources, control: &Control) -> O
         Some(structure) => structure.attack_to().is_some(),
         None => problem.stipulation.play.is_battle(),
     };
-    if !is_battle || problem.settings.opening == Opening::AfterKey {
+    if !is_battle || problem.settings.demanded.opening == Opening::AfterKey {
         return None;
     }
     let mut told_shortly = problem.clone();
-    told_shortly.settings.variations = false;
+    told_shortly.settings.told.variations = false;
     let problem = &told_shortly;
     let position = problem.start().position().ok()?;
     in_threads(resources.threads, || {
@@ -49,7 +49,7 @@ impl<P: Position> BattleSolver<'_, P> {
     fn best_try(&self) -> Option<Attack> {
         let most = match self.problem.stipulation.length.moves {
             0..=2 => u32::MAX,
-            _ => MOST.max(self.problem.settings.tries),
+            _ => MOST.max(self.problem.settings.told.tries),
         };
         // Never less than the least number, so that whoever has it is found.
         let fewest = AtomicU32::new(most);

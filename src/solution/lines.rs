@@ -40,7 +40,7 @@ impl<'a> HelpSolver<'a> {
     pub(super) fn tell<P: Position>(&self, position: &P, listener: &mut Listener<'_>) -> Status {
         self.control.expect(canonical_moves(position).len());
         let mut complete = true;
-        if self.problem.settings.set_play && !position.in_check(position.turn()) {
+        if self.problem.settings.told.set_play && !position.in_check(position.turn()) {
             let line_shapes = set_courses(&self.stipulation, position);
             let mut set = |line| listener(Piece::SetLine(line));
             let courses = line_shapes.into_iter().map(Course::from);
@@ -89,7 +89,7 @@ impl<'a> HelpSolver<'a> {
         let moves = self.stipulation.length.moves;
         let memory = share_of_tables(self.memory).min(1 << 26);
         let table = Table::within(memory, self.control.budget());
-        let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
+        let limit = self.problem.settings.limits.max_solutions.unwrap_or(usize::MAX);
         let mut teller = Teller::new(position);
         let means = (&table, self.control);
         if !self.problem.waits() {
@@ -128,7 +128,7 @@ impl<'a> HelpSolver<'a> {
             let starts = course.opening.starts(position);
             let watched = is_last && part == Part::Actual && starts.len() == 1;
             for (before, start) in starts {
-                let limit = settings.max_solutions.unwrap_or(usize::MAX) - told;
+                let limit = settings.limits.max_solutions.unwrap_or(usize::MAX) - told;
                 let mut tell = |line: Vec<Move>| {
                     told += 1;
                     let line = match before {
@@ -147,7 +147,7 @@ impl<'a> HelpSolver<'a> {
             if course.ends_play && told > 0 {
                 return true;
             }
-            let short = settings.stop_on_short && told > 0 && !is_last;
+            let short = settings.limits.stop_on_short && told > 0 && !is_last;
             if short || !is_last && self.control.check().is_err() {
                 return false;
             }
@@ -165,7 +165,7 @@ impl<'a> HelpSolver<'a> {
     ) -> bool {
         let (target, failures, control) = (self.target, &self.failures, self.control);
         let rules = &self.problem.diagram.rules;
-        if self.problem.settings.null_moves {
+        if self.problem.settings.demanded.null_moves {
             let resting = Resting {
                 line_shape,
                 target,
@@ -281,7 +281,7 @@ pub fn count<P: Position>(
 ) -> Option<Count> {
     let stipulation = problem.demand();
     let is_counted = matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex);
-    if !is_counted || stipulation.structure.is_some() || problem.settings.null_moves {
+    if !is_counted || stipulation.structure.is_some() || problem.settings.demanded.null_moves {
         return None;
     }
     let line_shapes = all_lengths(&stipulation, position);

@@ -31,10 +31,10 @@ impl<'a, P: Position> Sieve<'a, P> {
     /// The sieve of a problem whose settings exclude lines.
     pub(super) fn of(problem: &'a Problem, diagram: &'a P) -> Option<Self> {
         let settings = &problem.settings;
-        let excludes = settings.goal_is_end
-            || settings.from_move.is_some()
-            || settings.up_to_move.is_some()
-            || settings.max_per_ending.is_some();
+        let excludes = settings.demanded.goal_is_end
+            || settings.limits.from_move.is_some()
+            || settings.limits.up_to_move.is_some()
+            || settings.limits.max_per_ending.is_some();
         excludes.then(|| Sieve {
             problem,
             diagram,
@@ -47,7 +47,7 @@ impl<'a, P: Position> Sieve<'a, P> {
     /// The problem with all its lines, before their number is limited.
     pub(super) fn without_limit(&self) -> Problem {
         let mut all = self.problem.clone();
-        all.settings.max_solutions = None;
+        all.settings.limits.max_solutions = None;
         all
     }
 
@@ -61,7 +61,7 @@ impl<'a, P: Position> Sieve<'a, P> {
         if !self.admits(line, is_actual) {
             return ControlFlow::Continue(());
         }
-        let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
+        let limit = self.problem.settings.limits.max_solutions.unwrap_or(usize::MAX);
         let passed = self.passed(is_actual);
         if passed.count == limit {
             self.is_part = true;
@@ -91,10 +91,10 @@ impl<'a, P: Position> Sieve<'a, P> {
         if is_actual && !self.is_numbered(diagram, line) {
             return false;
         }
-        if settings.goal_is_end && ends_before(diagram, self.problem.stipulation.goal, line) {
+        if settings.demanded.goal_is_end && ends_before(diagram, self.problem.stipulation.goal, line) {
             return false;
         }
-        let Some(limit) = settings.max_per_ending else {
+        let Some(limit) = settings.limits.max_per_ending else {
             return true;
         };
         let endings = &mut self.passed(is_actual).endings;
@@ -113,8 +113,13 @@ impl<'a, P: Position> Sieve<'a, P> {
             let path = numbers(diagram, line, number.0.len());
             path.as_slice().cmp(&number.0[..path.len()])
         };
-        settings.from_move.as_ref().is_none_or(|number| compare(number).is_ge())
+        settings
+            .limits
+            .from_move
+            .as_ref()
+            .is_none_or(|number| compare(number).is_ge())
             && settings
+                .limits
                 .up_to_move
                 .as_ref()
                 .is_none_or(|number| compare(number).is_le())

@@ -182,12 +182,12 @@ fn tell_battle<P: Position>(
 ) -> Status {
     let moves = problem.stipulation.length.moves;
     let mut solver = BattleSolver::new(problem, position, memory, control);
-    if problem.settings.opening == Opening::AfterKey {
+    if problem.settings.demanded.opening == Opening::AfterKey {
         return solver.tell_post_key(listener);
     }
     let firsts = solver.first_moves();
     control.expect(firsts.len());
-    if problem.settings.stop_on_short && !problem.stipulation.exact {
+    if problem.settings.limits.stop_on_short && !problem.stipulation.exact {
         for fewer in 1..moves {
             solver.moves = fewer;
             if solver.tell_short(&firsts, listener) {
@@ -219,12 +219,12 @@ impl<P: Position> BattleSolver<'_, P> {
         let (stipulation, settings) = (&self.problem.stipulation, &self.problem.settings);
         let demand = Demand {
             exact: stipulation.exact,
-            quodlibet: settings.quodlibet,
-            goal_is_end: settings.goal_is_end,
+            quodlibet: settings.demanded.quodlibet,
+            goal_is_end: settings.demanded.goal_is_end,
             limits: Limits {
-                max_threat: settings.max_threat,
-                max_flights: settings.max_flights,
-                non_trivial: settings.non_trivial,
+                max_threat: settings.demanded.max_threat,
+                max_flights: settings.demanded.max_flights,
+                non_trivial: settings.demanded.non_trivial,
             },
             ..Demand::new(stipulation.play, stipulation.goal)
         };
@@ -273,7 +273,7 @@ impl<P: Position> BattleSolver<'_, P> {
     /// Judges the first moves, some at a time and up to the limit of keys, and tells of those that are worth it.
     fn tell_first_moves(&self, firsts: &[Move], listener: &mut Listener<'_>) -> Status {
         let watched = self.control.count_down(firsts.iter().map(|&first| Some(first)));
-        let limit = self.problem.settings.max_solutions.unwrap_or(usize::MAX);
+        let limit = self.problem.settings.limits.max_solutions.unwrap_or(usize::MAX);
         let (mut told, mut keys) = (0, 0);
         let mut take = |worth: Worth| {
             told += 1;
@@ -319,14 +319,14 @@ impl<P: Position> BattleSolver<'_, P> {
         }
         let settings = &self.problem.settings;
         let number = |setting: &Option<MoveNumber>| setting.as_ref().and_then(|number| number.0.first().copied());
-        let from = number(&settings.from_move).unwrap_or(1).max(1) as usize;
-        let up_to = number(&settings.up_to_move).map_or(usize::MAX, |number| number as usize);
+        let from = number(&settings.limits.from_move).unwrap_or(1).max(1) as usize;
+        let up_to = number(&settings.limits.up_to_move).map_or(usize::MAX, |number| number as usize);
         let moves = builder.first_moves(self.position);
         moves.into_iter().take(up_to).skip(from - 1).collect()
     }
 
     fn judge(&self, builder: &mut TreeBuilder<'_>, first: Move) -> Answer<Worth> {
-        self.judge_up_to(builder, first, self.problem.settings.tries)
+        self.judge_up_to(builder, first, self.problem.settings.told.tries)
     }
 
     /// Judges a first move that as a try may have at most so many refutations.
@@ -335,7 +335,7 @@ impl<P: Position> BattleSolver<'_, P> {
     }
 
     fn set_play(&self) -> Answer<Vec<Variation>> {
-        if !self.problem.settings.set_play {
+        if !self.problem.settings.told.set_play {
             return Ok(Vec::new());
         }
         self.builder().set_play(self.position, self.moves)

@@ -5,7 +5,7 @@ use super::means::{Means, share_of_tables};
 use super::sift::Sieve;
 use super::{Attack, Line, Listener, Piece, Sequel, Status};
 use crate::position::{Move, Position};
-use crate::problem::{Opening, Problem, Settings};
+use crate::problem::{Opening, Problem};
 use crate::search::{Control, Failures, FoundLine, StructuredPlay, Taker, canonical_rank};
 use crate::stipulation::structured::{Expression, PlainBattle, Structure};
 use std::borrow::Cow;
@@ -22,12 +22,10 @@ pub fn common_form(problem: &Problem) -> Cow<'_, Problem> {
 
 /// The problem whose battle has a common form as one that asks for it.
 pub(super) fn in_common_form(problem: &Problem, battle: PlainBattle) -> Problem {
-    let mut settings = Settings {
-        quodlibet: problem.settings.quodlibet || battle.quodlibet,
-        ..problem.settings.clone()
-    };
+    let mut settings = problem.settings.clone();
+    settings.demanded.quodlibet |= battle.quodlibet;
     if battle.after_key {
-        settings.opening = Opening::AfterKey;
+        settings.demanded.opening = Opening::AfterKey;
     }
     Problem {
         stipulation: battle.stipulation,
@@ -47,7 +45,7 @@ pub(super) fn tell_lines<P: Position>(
     let mut sieve = Sieve::of(problem, position);
     let limit = match sieve {
         Some(_) => None,
-        None => problem.settings.max_solutions,
+        None => problem.settings.limits.max_solutions,
     };
     let failures = Failures::within(share_of_tables(memory), control.budget());
     let mut take = |piece: Piece| match &mut sieve {
@@ -75,7 +73,7 @@ pub(super) fn tell_lines<P: Position>(
         lines.try_for_each(|line| take(piece(line))).is_continue() && complete
     };
     let mut complete = true;
-    if problem.settings.set_play && !position.in_check(position.turn()) {
+    if problem.settings.told.set_play && !position.in_check(position.turn()) {
         complete = search(true);
     }
     complete &= search(false);

@@ -20,7 +20,7 @@ pub(super) fn judge(
     let moves = usize::from(problem.stipulation.length.moves);
     for key in &solution.keys {
         // Without variations only a mate at once is known to be short.
-        let known = problem.settings.variations || key.step.outcome == Sign::Mate;
+        let known = problem.settings.told.variations || key.step.outcome == Sign::Mate;
         if known && length(key) < moves {
             defects.push(Defect::new(DefectKind::ShortSolution, vec![key.step.step]));
         }

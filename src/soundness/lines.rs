@@ -30,7 +30,7 @@ pub(super) fn judge(
     let (stated, others): (Vec<&Line>, Vec<&Line>) = whole.into_iter().partition(is_stated);
     if claims.stated && intention.solutions().is_none() && !leaves_out(problem) {
         // Of no more than are asked for another may be told than the one that is stated.
-        let capped = problem.settings.max_solutions.is_some() && solution.status != Status::Complete;
+        let capped = problem.settings.limits.max_solutions.is_some() && solution.status != Status::Complete;
         return unstated(&others, capped, claims, defects);
     }
     let whole: Vec<&Line> = stated.into_iter().chain(others).collect();

@@ -88,7 +88,7 @@ impl<'a> Scene<'a> {
         let stipulation = &self.problem.stipulation;
         let goal = stipulation.goal;
         let plain = stipulation.structure.is_none() && !goal.needs_history() && !goal.exposes_mover();
-        (plain && self.problem.settings.opening == Opening::Key).then_some(self)
+        (plain && self.problem.settings.demanded.opening == Opening::Key).then_some(self)
     }
 
     /// The one after this play.
@@ -135,8 +135,8 @@ impl<'a> Scene<'a> {
         let (index, step) = before.place_of(*step)?;
         let mut problem = before.part(left + 1);
         let settings = &mut problem.settings;
-        (settings.from_move, settings.up_to_move) = (Some(index.clone()), Some(index));
-        (settings.tries, settings.trivial_tries) = (u32::MAX, Telling::Told);
+        (settings.limits.from_move, settings.limits.up_to_move) = (Some(index.clone()), Some(index));
+        (settings.told.tries, settings.told.trivial_tries) = (u32::MAX, Telling::Told);
         let solution = self.told(&mut problem)?;
         if !solution.keys.is_empty() {
             return Some(Ok(()));
@@ -183,10 +183,10 @@ impl<'a> Scene<'a> {
         }
         let mut problem = self.problem.clone();
         let settings = &mut problem.settings;
-        if settings.from_move.is_some() || settings.up_to_move.is_some() {
+        if settings.limits.from_move.is_some() || settings.limits.up_to_move.is_some() {
             return None;
         }
-        (settings.tries, settings.trivial_tries) = (u32::MAX, Telling::Told);
+        (settings.told.tries, settings.told.trivial_tries) = (u32::MAX, Telling::Told);
         let solution = self.told(&mut problem)?;
         let reply = |first: Move| {
             let attempt = solution.tries.iter().find(|attempt| attempt.step.step == first)?;
@@ -244,7 +244,7 @@ impl<'a> Scene<'a> {
             return Some(Vec::new());
         }
         let mut problem = self.part(left);
-        problem.settings.tries = 0;
+        problem.settings.told.tries = 0;
         let solution = self.told(&mut problem)?;
         Some(solution.keys.iter().map(|phase| phase.step.step).collect())
     }
@@ -260,8 +260,8 @@ impl<'a> Scene<'a> {
     /// The whole solution without its play.
     fn told(&self, problem: &mut Problem) -> Option<Solution> {
         let settings = &mut problem.settings;
-        (settings.set_play, settings.variations) = (false, false);
-        settings.max_solutions = None;
+        (settings.told.set_play, settings.told.variations) = (false, false);
+        settings.limits.max_solutions = None;
         let solution = solve(problem, self.resources, self.control).ok()?;
         (solution.status == Status::Complete).then_some(solution)
     }

@@ -25,23 +25,23 @@ const MOST_REFUTATIONS: usize = 8;
 pub fn inquiry(problem: &Problem, claims: &Claims) -> Problem {
     let mut inquiry = problem.clone();
     let settings = &mut inquiry.settings;
-    settings.set_play |= !claims.set_play.is_empty() || !claims.set_lines.is_empty();
+    settings.told.set_play |= !claims.set_play.is_empty() || !claims.set_lines.is_empty();
     let refutations = claims.tries.iter().map(|attempt| attempt.play.refutations.len());
     let most = refutations
         .filter(|&count| count <= MOST_REFUTATIONS)
         .max()
         .unwrap_or(0);
-    settings.tries = settings.tries.max(u32::try_from(most).unwrap_or(0));
+    settings.told.tries = settings.told.tries.max(u32::try_from(most).unwrap_or(0));
     inquiry
 }
 
 /// The solution of an inquiry without what the problem itself does not ask for.
 #[must_use]
 pub fn as_asked<'a>(problem: &Problem, solution: &'a Solution) -> Cow<'a, Solution> {
-    let most = problem.settings.tries as usize;
+    let most = problem.settings.told.tries as usize;
     let fails_too_often = |attempt: &Attack| attempt.sequel.refutations.len() > most;
     let has_set_play = !solution.set_play.is_empty() || !solution.set_solutions.is_empty();
-    let unasked = has_set_play && !problem.settings.set_play;
+    let unasked = has_set_play && !problem.settings.told.set_play;
     if !unasked && !solution.tries.iter().any(fails_too_often) {
         // It may be large.
         return Cow::Borrowed(solution);
@@ -113,7 +113,9 @@ pub fn settle(problem: &Problem, verdict: &mut Verdict, resources: Resources, co
 /// Does a setting leave solutions out, so that what is not told may be right all the same?
 pub(super) fn leaves_out(problem: &Problem) -> bool {
     let settings = &problem.settings;
-    settings.from_move.is_some() || settings.up_to_move.is_some() || settings.max_per_ending.is_some()
+    settings.limits.from_move.is_some()
+        || settings.limits.up_to_move.is_some()
+        || settings.limits.max_per_ending.is_some()
 }
 
 /// Does the text show the variation in which this dual occurs?

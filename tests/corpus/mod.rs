@@ -70,12 +70,10 @@ pub fn alice_problem(row: &Value) -> Problem {
         .expect("a stipulation")
         .parse::<Stipulation>()
         .expect("one that is known");
-    let settings = Settings {
-        set_play: options.contains("setplay"),
-        tries: if options.contains("try") { 1 } else { 0 },
-        variations: options.contains("vari"),
-        ..Settings::default()
-    };
+    let mut settings = Settings::popeye();
+    settings.told.set_play = options.contains("setplay");
+    settings.told.tries = u32::from(options.contains("try"));
+    settings.told.variations = options.contains("vari");
     diagram.turn = stipulation.first_to_move();
     Problem {
         id: row["id"].to_string(),

@@ -153,8 +153,11 @@ stipulation: h#2
 options: [SetPlay, Defence 2, NoCastling a1, EnPassant d2 d3 d4, MaxSolutions 3]
 ",
     );
-    assert!(problem.settings.set_play);
-    assert_eq!((problem.settings.tries, problem.settings.max_solutions), (2, Some(3)));
+    assert!(problem.settings.told.set_play);
+    assert_eq!(
+        (problem.settings.told.tries, problem.settings.limits.max_solutions),
+        (2, Some(3))
+    );
     assert_eq!(problem.diagram.castling_rights(), 1);
     assert_eq!(fen::write(&problem.diagram), "7k/8/8/8/3Pp3/8/8/R3K2R b K d3 0 1");
 }

@@ -119,7 +119,7 @@ fn every_play_goes_with_every_goal() {
             for rules in ["orthodox", "alice"] {
                 let mut problem = problem(rules, &text);
                 for set_play in [false, true] {
-                    problem.settings.set_play = set_play;
+                    problem.settings.told.set_play = set_play;
                     let answer = solve(&problem, resources, &Control::default());
                     assert!(answer.is_ok(), "{text} in {rules}: {answer:?}");
                     solved += 1;
@@ -221,17 +221,17 @@ fn pieces_that_are_told_early_make_the_whole_solution() {
     for stipulation in stipulations {
         for rules in ["orthodox", "alice"] {
             let mut problem = problem(rules, stipulation);
-            problem.settings.set_play = true;
-            problem.settings.tries = 3;
+            problem.settings.told.set_play = true;
+            problem.settings.told.tries = 3;
             let settings = problem.settings.clone();
             assert_told_as_a_whole(&problem);
-            problem.settings.max_solutions = Some(3);
+            problem.settings.limits.max_solutions = Some(3);
             assert_told_as_a_whole(&problem);
             problem.settings = settings.clone();
-            problem.settings.stop_on_short = true;
+            problem.settings.limits.stop_on_short = true;
             assert_told_as_a_whole(&problem);
             problem.settings = settings;
-            problem.settings.max_per_ending = Some(1);
+            problem.settings.limits.max_per_ending = Some(1);
             assert_told_as_a_whole(&problem);
         }
     }

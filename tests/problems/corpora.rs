@@ -71,8 +71,8 @@ fn orthodox_keys_differ(row: &Value) -> Option<String> {
     let diagram = Fen::read(fen, rules).expect("one that can be read").diagram;
     let moves = row["bm"].as_u64().expect("a length") as u16;
     let mut problem = Problem::new(row["id"].to_string(), diagram, Stipulation::direct_mate(moves));
-    problem.settings.tries = 0;
-    problem.settings.variations = false;
+    problem.settings.told.tries = 0;
+    problem.settings.told.variations = false;
     // Popeye was given problems with Black to move with the colours, and so the ranks, in each other's place.
     let mirrored = problem.diagram.turn == Color::Black;
     let text = |step| {

@@ -98,7 +98,9 @@ fn compare(row: &Value, budget: Duration) -> Comparison {
     if ours_told == theirs {
         return Comparison::Agrees;
     }
-    let all = ours(&problems, deadline, |problem| problem.settings.max_solutions = None);
+    let all = ours(&problems, deadline, |problem| {
+        problem.settings.limits.max_solutions = None
+    });
     if all.is_some_and(|(all, _)| is_choice(&ours_told, &theirs, &parts(&all))) {
         return Comparison::Agrees;
     }

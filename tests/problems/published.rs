@@ -437,7 +437,7 @@ fn agrees(entry: &Entry, known: &Known, row: &Value) -> bool {
     assert_eq!(theirs.len(), known.parts.len(), "{}", entry.id);
     known.parts.iter().zip(theirs).all(|((letter, ours), theirs)| {
         let problem = &problems[letter];
-        let dots = !problem.stipulation.length.half && !problem.settings.white_to_play;
+        let dots = !problem.stipulation.length.half && !problem.settings.demanded.white_to_play;
         let mut theirs = their_facts(&theirs, problem.stipulation.play.is_battle(), dots);
         let tries = ours.iter().any(|fact| fact.starts_with("try"));
         theirs.retain(|fact| tries || !fact.starts_with("try"));

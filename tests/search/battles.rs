@@ -68,7 +68,7 @@ fn an_interrupted_battle_tells_nothing_by_halves() {
         let sample = "8/8/8/3k4/8/8/5Q2/K6R w - -";
         let diagram = Fen::read(sample, Rules::from_name("orthodox").expect("rules")).expect("a FEN");
         let mut problem = Problem::new("sample", diagram.diagram, demand.parse().expect("a stipulation"));
-        (problem.settings.tries, problem.settings.set_play) = (u32::MAX, true);
+        (problem.settings.told.tries, problem.settings.told.set_play) = (u32::MAX, true);
         let control = Control::new(None, Arc::new(AtomicBool::new(true)));
         let resources = Resources {
             threads: 1,
@@ -142,8 +142,8 @@ fn compare(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     let Some((mut problem, plain)) = problem(sample, stipulation) else {
         return Ok(());
     };
-    problem.settings.set_play = true;
-    problem.settings.tries = 2;
+    problem.settings.told.set_play = true;
+    problem.settings.told.tries = 2;
     let demand = PlainStipulation::parse(stipulation).expect("a stipulation");
     let battle = Battle {
         play: demand.play,
@@ -231,8 +231,8 @@ fn names_the_best_try(sample: &Sample, stipulation: &str) -> Result<(), TestCase
         best_try(&problem, resources, &Control::default())
     };
     let mut every = problem.clone();
-    every.settings.tries = u32::MAX;
-    every.settings.variations = false;
+    every.settings.told.tries = u32::MAX;
+    every.settings.told.variations = false;
     let resources = Resources {
         threads: 1,
         memory: 1 << 20,

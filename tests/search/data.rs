@@ -25,8 +25,8 @@ fn differs(row: &str) -> Option<String> {
     let rules = Rules::from_name("popeye").expect("the preset exists");
     let diagram = Fen::read(placement, rules).expect("a placement").diagram;
     let mut problem = Problem::new(row, diagram, stipulation.parse().expect("a stipulation"));
-    problem.settings.tries = if tries == "-" { 0 } else { 1 };
-    problem.settings.variations = false;
+    problem.settings.told.tries = if tries == "-" { 0 } else { 1 };
+    problem.settings.told.variations = false;
     let resources = Resources {
         threads: 1,
         memory: 1 << 22,

@@ -149,8 +149,8 @@ fn compare(sample: &Sample, stipulation: &str, depth: u32) -> Result<bool, TestC
     let rules = diagram.rules;
     let expected = with_position!(&position, p => brute(&rules, p, stipulation));
     let mut problem = Problem::new("sample", diagram, stipulation.parse().expect("a stipulation"));
-    problem.settings.variations = false;
-    problem.settings.tries = 0;
+    problem.settings.told.variations = false;
+    problem.settings.told.tries = 0;
     let resources = Resources {
         threads: 1,
         memory: 1 << 20,

@@ -58,7 +58,7 @@ fn differs(row: &str) -> Option<String> {
     };
     let rules = if rules == "alice" { "popeye" } else { rules };
     let mut problem = problem(rules, placement, stipulation);
-    problem.settings.set_play = true;
+    problem.settings.told.set_play = true;
     let known = |field: &str| -> Vec<String> {
         let lines = field.split('/').map(|line| line.trim().to_string());
         sorted(lines.filter(|line| !line.is_empty()).collect())
@@ -142,7 +142,7 @@ fn a_limit_gives_the_first_lines_whatever_the_threads() {
     let all = solved(&problem, 1, 1 << 20).solutions;
     assert!(all.len() > 20);
     for limit in [1, 7, all.len() - 1] {
-        problem.settings.max_solutions = Some(limit);
+        problem.settings.limits.max_solutions = Some(limit);
         for threads in [1, 2, 3] {
             let some = solved(&problem, threads, 1 << 20);
             assert_eq!(some.solutions, all[..limit]);
@@ -220,7 +220,7 @@ fn the_number_of_first_moves_does_not_grow() {
         "h#1", "h#2", "h#3", "ser-h#3", "pser-#2", "pser-h#2", "reci-h#2", "#2", "s#2",
     ] {
         let mut problem = problem("orthodox", "8/8/8/8/8/5K2/4Q3/7k", stipulation);
-        problem.settings.set_play = true;
+        problem.settings.told.set_play = true;
         let control = Control::default();
         let resources = Resources {
             threads: 2,
@@ -296,7 +296,7 @@ fn compare(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     if long && plain.men.len() > 4 {
         return Ok(());
     }
-    problem.settings.set_play = true;
+    problem.settings.told.set_play = true;
     let demand = PlainStipulation::parse(stipulation).expect("a stipulation");
     let solution = solved(&problem, 1, 1 << 16);
     let ours = in_coordinates(&problem, &solution.solutions);
@@ -440,8 +440,8 @@ fn null_moves_are_made_in_help_and_series_play() {
             ("ser-h#2", 2..=3, 2),
         ] {
             let mut problem = problem(rules, placement, stipulation);
-            problem.settings.null_moves = true;
-            problem.settings.intelligent = true;
+            problem.settings.demanded.null_moves = true;
+            problem.settings.limits.intelligent = true;
             let mut expected: Vec<String> = Vec::new();
             let start = problem.start().position().expect("a position");
             let half = lengths.clone().max().unwrap_or_default() % 2;
@@ -467,7 +467,7 @@ fn null_moves_are_made_in_help_and_series_play() {
 fn begun(placement: &str, stipulation: &str, side: Color) -> Vec<String> {
     let mut begun = problem("orthodox", placement, stipulation);
     if begun.stipulation.first_to_move() != side {
-        begun.settings.sides = Sides::Reversed;
+        begun.settings.demanded.sides = Sides::Reversed;
     }
     begun.diagram.turn = side;
     texts(&begun, &solved(&begun, 1, 1 << 20).solutions)
@@ -487,7 +487,7 @@ fn a_series_waits_where_it_is_white_to_play() {
         ("1r5k/p7/4PKP1/8/8/8/8/R7", "phser-#3", Some("phser-#2"), None),
     ] {
         let mut waiting = problem("orthodox", placement, stipulation);
-        waiting.settings.white_to_play = true;
+        waiting.settings.demanded.white_to_play = true;
         let waits = waiting.first_to_move();
         waiting.diagram.turn = waits;
         assert_eq!(waits, !waiting.stipulation.first_to_move());

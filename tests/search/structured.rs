@@ -147,7 +147,7 @@ fn the_number_of_threads_changes_nothing() {
     ] {
         for limit in [None, Some(3)] {
             let mut problem = problem(FEW, text);
-            problem.settings.max_solutions = limit;
+            problem.settings.limits.max_solutions = limit;
             let alone = solved_by(1, &problem);
             lines += alone.solutions.len();
             assert_eq!(solved_by(3, &problem), alone, "{text} {limit:?}");
@@ -313,8 +313,8 @@ fn attacks_to_other_ends_than_goals_have_the_keys_of_their_definition() {
         for end in ["!#", "#|=", "#&+", "+", "/1d[+]a{!+}"] {
             for (length, exact) in [("3a", false), ("3:3a", true)] {
                 let mut problem = problem(placement, &format!("white {length}[{end}]d"));
-                problem.settings.variations = false;
-                problem.settings.tries = 0;
+                problem.settings.told.variations = false;
+                problem.settings.told.tries = 0;
                 let mut told: Vec<Move> = solved(&problem).keys.iter().map(|phase| phase.step.step).collect();
                 let start = problem.start().position().expect("a position");
                 let mut expected: Vec<Move> = with_position!(&start, start => {
@@ -335,8 +335,8 @@ fn attacks_to_other_ends_than_goals_have_the_keys_of_their_definition() {
 #[test]
 fn attacks_to_other_ends_are_told_as_popeye_tells_them() {
     let mut problem = problem("8/8/8/1Q3B2/4r3/5KP1/2kPRNpP/6R1", "white 3a[/1d[+]a{!+}]d");
-    problem.settings.variations = true;
-    problem.settings.tries = 0;
+    problem.settings.told.variations = true;
+    problem.settings.told.tries = 0;
     let text = popeye::battle(&problem, &solved(&problem), &popeye::words::ENGLISH);
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     assert_eq!(lines[0], "1.Sf2-h1 ! zugzwang.");

@@ -117,10 +117,10 @@ impl Shown {
 pub fn inquiry(problem: &Problem) -> Problem {
     let mut inquiry = problem.clone();
     let settings = &mut inquiry.settings;
-    settings.set_play = true;
-    settings.variations = true;
-    settings.threats = Telling::Told;
-    settings.short_variations = Telling::Told;
+    settings.told.set_play = true;
+    settings.told.variations = true;
+    settings.told.threats = Telling::Told;
+    settings.told.short_variations = Telling::Told;
     inquiry
 }
 
@@ -202,7 +202,7 @@ pub fn twin_facts_within<'a>(
     other: (&'a Problem, &Solution),
     control: &Control,
 ) -> Found<TwinFact<'a>> {
-    let are_twins = one.0.twin != other.0.twin && one.0.settings.sides == other.0.settings.sides;
+    let are_twins = one.0.twin != other.0.twin && one.0.settings.demanded.sides == other.0.settings.demanded.sides;
     if !are_twins || !is_known(one.0, one.1) || !is_known(other.0, other.1) {
         return Found {
             facts: Vec::new(),
@@ -220,14 +220,16 @@ pub fn twin_facts_within<'a>(
 /// Is all play told, and does the defender hold out only where he really does?
 fn is_whole(problem: &Problem) -> bool {
     let settings = &problem.settings;
-    let told = settings.variations && settings.threats == Telling::Told && settings.short_variations == Telling::Told;
+    let told = settings.told.variations
+        && settings.told.threats == Telling::Told
+        && settings.told.short_variations == Telling::Told;
     let limits = [
-        settings.max_threat.is_some(),
-        settings.max_flights.is_some(),
-        settings.non_trivial.is_some(),
-        settings.from_move.is_some(),
-        settings.up_to_move.is_some(),
-        settings.max_per_ending.is_some(),
+        settings.demanded.max_threat.is_some(),
+        settings.demanded.max_flights.is_some(),
+        settings.demanded.non_trivial.is_some(),
+        settings.limits.from_move.is_some(),
+        settings.limits.up_to_move.is_some(),
+        settings.limits.max_per_ending.is_some(),
     ];
     told && limits == [false; 6]
 }

@@ -34,7 +34,7 @@ pub(super) fn of(problem: &Problem, solution: &Solution, moves: u16) -> Vec<Laye
     let stipulation = &problem.stipulation;
     let is_it = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
         && stipulation.length.moves == moves
-        && problem.settings.opening == Opening::Key;
+        && problem.settings.demanded.opening == Opening::Key;
     if !is_it {
         return Vec::new();
     }

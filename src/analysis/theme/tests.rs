@@ -156,7 +156,7 @@ fn shown_by_line(fen: &str, moves: &str) -> Vec<Theme> {
             .expect("a position");
     }
     let mut problem = Problem::new("test", diagram, "ser-#3".parse().expect("a stipulation"));
-    problem.settings.set_play = true;
+    problem.settings.told.set_play = true;
     let solution = Solution {
         solutions: vec![line],
         ..Solution::empty()

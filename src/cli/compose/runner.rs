@@ -262,9 +262,9 @@ fn finished(key: String, product: Product) -> (Finished, bool) {
 /// Why there is no work on a problem.
 fn unsuited(problem: &Problem) -> Option<&'static str> {
     let settings = &problem.settings;
-    if settings.sides != Sides::Stipulated {
+    if settings.demanded.sides != Sides::Stipulated {
         Some("duplex is not worked on: give either side as a problem of its own")
-    } else if problem.target.is_some() || !settings.exclusive_castlings.is_empty() {
+    } else if problem.target.is_some() || !settings.diagram.exclusive_castlings.is_empty() {
         Some("positions to be reached and castlings that exclude each other are not worked on")
     } else {
         None

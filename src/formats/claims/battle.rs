@@ -22,7 +22,7 @@ const LOOKS: usize = 100_000;
 
 /// Reads the items as the play of a battle.
 pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
-    let after_key = common_form(problem).settings.opening == Opening::AfterKey;
+    let after_key = common_form(problem).settings.demanded.opening == Opening::AfterKey;
     let numbers_defence = problem.stipulation.structure.is_some() && numbers_defence(items);
     let root = Node::new(Move::PASS, position.clone());
     let mut tree = Tree {

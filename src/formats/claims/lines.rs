@@ -107,7 +107,7 @@ impl Numbering {
             passes: structured || demand.play.is_series(),
             restarts: structured || demand.intro > 0,
             alike: demand.intro > 0,
-            rests: problem.settings.null_moves,
+            rests: problem.settings.demanded.null_moves,
         }
     }
 }

@@ -283,7 +283,7 @@ pub(super) fn options(entry: &Entry, draft: &Draft) -> Vec<String> {
         .map(str::to_string)
         .collect();
     options.extend(castling(&draft.diagram));
-    let given = draft.settings.double_step.is_some();
+    let given = draft.settings.diagram.double_step.is_some();
     options.extend(draft.diagram.passed.filter(|_| !given).map(double_step));
     options
 }

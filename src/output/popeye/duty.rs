@@ -17,7 +17,7 @@ pub(super) fn in_diagram(problem: &Problem) -> Vec<Step> {
 
 /// The moves by which the attacker of reflex play could, and so must, reach the goal after a defence.
 pub(super) fn after_defence(problem: &Problem, key: Step, defence: Step) -> Vec<Step> {
-    let bound = problem.stipulation.play == Play::Reflex && !problem.settings.quodlibet;
+    let bound = problem.stipulation.play == Play::Reflex && !problem.settings.demanded.quodlibet;
     if bound {
         after(problem, problem.stipulation.goal, &[key.step, defence.step])
     } else {
@@ -28,7 +28,7 @@ pub(super) fn after_defence(problem: &Problem, key: Step, defence: Step) -> Vec<
 /// The goal that the side which begins must reach at once if it can.
 fn goal_of_first(problem: &Problem) -> Option<Goal> {
     let (stipulation, settings) = (problem.demand(), &problem.settings);
-    if settings.opening == Opening::AfterKey || settings.quodlibet || problem.waits() {
+    if settings.demanded.opening == Opening::AfterKey || settings.demanded.quodlibet || problem.waits() {
         return None;
     }
     if let Some(structure) = &stipulation.structure {
@@ -50,7 +50,7 @@ fn after(problem: &Problem, goal: Goal, played: &[Move]) -> Vec<Step> {
     match problem.start().position() {
         Ok(position) => with_position!(&position, position => {
             let mut told = reaching(position, goal, played);
-            let rests = problem.settings.null_moves && !position.in_check(position.turn());
+            let rests = problem.settings.demanded.null_moves && !position.in_check(position.turn());
             let rests = rests && played.is_empty() && !problem.stipulation.play.is_battle();
             if rests && goal.reached(position, Move::REST, &position.play(Move::REST), &History::NONE) {
                 told.push(Step::of(position, Move::REST));

@@ -7,7 +7,7 @@ use crate::geometry::{BoardId, Shape, Square};
 use crate::output::Telling;
 use crate::output::board::numbers;
 use crate::position::Diagram;
-use crate::problem::{Opening, Problem, Settings, Sides};
+use crate::problem::{Demanded, Opening, Problem, Sides};
 use crate::rules::Variant;
 use crate::solution::{Piece, Solution, Status};
 use crate::stipulation::{Ending, Goal, Length, Play, Stipulation};
@@ -149,10 +149,11 @@ impl<'a> Phases<'a> {
         let settings = &self.problem.settings;
         let found = [self.told.keys, self.told.lines, self.told.set_lines];
         let enough = settings
+            .limits
             .max_solutions
             .is_some_and(|most| found.iter().any(|&found| found >= most));
-        let short = settings.stop_on_short && found.iter().any(|&found| found > 0);
-        let in_part = enough || settings.max_per_ending.is_some() || short;
+        let short = settings.limits.stop_on_short && found.iter().any(|&found| found > 0);
+        let in_part = enough || settings.limits.max_per_ending.is_some() || short;
         match status {
             Status::Limit if !in_part => Status::Interrupted,
             status => status,
@@ -166,7 +167,7 @@ impl<'a> Phases<'a> {
             return String::new();
         }
         let problem = self.problem;
-        let lacks_set_play = !is_set_play && problem.settings.set_play && knows_set_play(problem);
+        let lacks_set_play = !is_set_play && problem.settings.told.set_play && knows_set_play(problem);
         let mut text = String::new();
         if lacks_set_play && !super::is_in_check(problem) {
             text.push('\n');
@@ -251,7 +252,7 @@ pub fn misplaced(problem: &Problem, words: &Words) -> String {
         // Popeye makes nothing of it in other play that ends in self-play, and does not say so.
         ("Quodlibet", is_aside("Quodlibet") && !ends_in_self_play(*play)),
         ("GoalIsEnd", is_aside("GoalIsEnd")),
-        ("WhiteToPlay", settings.white_to_play && no_first_move),
+        ("WhiteToPlay", settings.demanded.white_to_play && no_first_move),
         ("PostKeyPlay", is_aside("PostKeyPlay")),
     ];
     let told = told.into_iter().filter(|(_, is_told)| *is_told);
@@ -274,13 +275,13 @@ fn idle_options(problem: &Problem, words: &Words) -> String {
     let settings = &problem.settings;
     let is_battle = problem.stipulation.play.is_battle();
     let mut text = String::new();
-    if settings.set_play && !knows_set_play(problem) {
+    if settings.told.set_play && !knows_set_play(problem) {
         text += &idle("SetPlay", words);
     }
     let structure = problem.stipulation.structure.as_ref();
     let begins_after_key =
-        settings.opening == Opening::AfterKey || structure.is_some_and(|play| play.numbers_defence());
-    if settings.tries > 0 && begins_after_key && is_battle || settings.set_aside.contains(&"Try") {
+        settings.demanded.opening == Opening::AfterKey || structure.is_some_and(|play| play.numbers_defence());
+    if settings.told.tries > 0 && begins_after_key && is_battle || settings.set_aside.contains(&"Try") {
         text += words.no_tries;
     }
     if settings.set_aside.contains(&"StopOnShortSolutions") {
@@ -290,10 +291,10 @@ fn idle_options(problem: &Problem, words: &Words) -> String {
     let is_plain = problem.stipulation.structure.is_none();
     let too_long = |threat: u16| is_battle && is_plain && length > 1 && threat >= length;
     let no_threat = settings.set_aside.contains(&"Threat") && !problem.stipulation.play.is_forced();
-    if no_threat || settings.max_threat.is_some_and(too_long) {
+    if no_threat || settings.demanded.max_threat.is_some_and(too_long) {
         text += &format!("{}\n", words.no_threat);
     }
-    if settings.intelligent && is_plain && !knows_intelligence(problem) {
+    if settings.limits.intelligent && is_plain && !knows_intelligence(problem) {
         text += &format!("{}\n", words.no_intelligence);
     }
     text
@@ -314,7 +315,7 @@ fn knows_set_play(problem: &Problem) -> bool {
         Play::Series(ending) | Play::ParryHelpSeries(ending) => ending != Ending::Direct,
         Play::HelpSelf | Play::HelpReflex => length.half_moves() > 2,
         Play::Help => length.half_moves() > 1,
-        play => !play.is_battle() || problem.settings.opening == Opening::Key,
+        play => !play.is_battle() || problem.settings.demanded.opening == Opening::Key,
     }
 }
 
@@ -402,12 +403,12 @@ fn counted(diagram: &Diagram, text: &str) -> String {
 
 /// The demand, with the options that change it.
 fn demand(problem: &Problem, words: &Words) -> String {
-    let Settings {
+    let Demanded {
         max_threat,
         max_flights,
         non_trivial,
         ..
-    } = &problem.settings;
+    } = &problem.settings.demanded;
     let stipulation = as_popeye_has_it(problem);
     let told = match problem.waits() {
         true => of_waiting_series(problem, stipulation.clone()),
@@ -472,7 +473,7 @@ fn of_waiting_series(problem: &Problem, mut demand: Stipulation) -> String {
 /// The stipulation, of which Popeye tells no more than matters in so few moves.
 fn as_popeye_has_it(problem: &Problem) -> Stipulation {
     let mut stipulation = problem.demand();
-    let after_key = problem.settings.opening == Opening::AfterKey;
+    let after_key = problem.settings.demanded.opening == Opening::AfterKey;
     // In so few moves nothing can come too early.
     let least = match stipulation.play {
         Play::ReciprocalHelp { .. } => 2,
@@ -526,7 +527,7 @@ fn conditions(problem: &Problem, words: &Words) -> String {
     } else if rules.variant != Variant::Orthodox {
         text += &centred(rules.variant.name());
     }
-    let pairs = &problem.settings.exclusive_castlings;
+    let pairs = &problem.settings.diagram.exclusive_castlings;
     if !pairs.is_empty() {
         let name = |square| rules.shape.name(square);
         let pairs = pairs
@@ -538,12 +539,12 @@ fn conditions(problem: &Problem, words: &Words) -> String {
             pairs.collect::<String>()
         );
     }
-    match problem.settings.sides {
+    match problem.settings.demanded.sides {
         Sides::Stipulated => {}
         Sides::Both => text += &centred("Duplex"),
         Sides::Reversed => text += &centred(words.option("HalfDuplex")),
     }
-    if problem.settings.quodlibet {
+    if problem.settings.demanded.quodlibet {
         text += &centred("Quodlibet");
     }
     text

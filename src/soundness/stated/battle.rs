@@ -96,8 +96,8 @@ impl Judge<'_> {
     fn would_be_told(&self, refutations: usize) -> bool {
         let settings = &self.problem.settings;
         let plain = self.problem.stipulation.play == Play::Direct && !self.problem.stipulation.exact;
-        let told = settings.trivial_tries == Telling::Told && settings.opening == Opening::Key;
-        let all = told && !settings.stop_on_short && refutations <= settings.tries as usize;
+        let told = settings.told.trivial_tries == Telling::Told && settings.demanded.opening == Opening::Key;
+        let all = told && !settings.limits.stop_on_short && refutations <= settings.told.tries as usize;
         all && plain && self.moves() > 1
     }
 
@@ -136,10 +136,10 @@ impl Judge<'_> {
     fn play(&mut self, stated: &ClaimedPlay, found: &Sequel, left: usize, number: u16) {
         // Where the whole is shorter than it may be, longer play may be right, too.
         let settings = &self.problem.settings;
-        if !settings.variations || found.length() != left {
+        if !settings.told.variations || found.length() != left {
             return self.leave_open(stated, &found.refutations, number, DefectKind::StatedLine);
         }
-        if settings.threats == Telling::Told {
+        if settings.told.threats == Telling::Told {
             self.threats(stated, found, left, number);
         }
         for reply in stated.replies.iter().filter(|reply| !reply.grouped) {

@@ -68,8 +68,8 @@ fn of_entry(entry: &Entry) -> Vec<Given> {
         entry: entry.clone(),
     });
     given
-        .filter(|given| given.problem.settings.sides == Sides::Stipulated && given.problem.target.is_none())
-        .filter(|given| given.problem.settings.exclusive_castlings.is_empty())
+        .filter(|given| given.problem.settings.demanded.sides == Sides::Stipulated && given.problem.target.is_none())
+        .filter(|given| given.problem.settings.diagram.exclusive_castlings.is_empty())
         .filter(|given| given.problem.start().position().is_ok())
         .collect()
 }

@@ -73,7 +73,7 @@ fn texts(problem: &Problem, solution: &Solution) -> Vec<(String, String, Told)> 
     }
     // Popeye tells nothing of a defence that is stipulated where variations are not wanted.
     let structure = problem.stipulation.structure.as_deref();
-    let silent = !problem.settings.variations && structure.is_some_and(Structure::numbers_defence);
+    let silent = !problem.settings.told.variations && structure.is_some_and(Structure::numbers_defence);
     for words in [&ENGLISH, &GERMAN, &FRENCH].into_iter().filter(|_| !silent) {
         let text = page::phases(problem, solution, words);
         let name = format!("popeye {}", words.letters.name());

@@ -4,17 +4,15 @@ use super::{men, only, read, refused, solvable};
 use crate::corpus::examples::{Made, problems};
 use crate::corpus::{self, corpus};
 use looking_glass::formats::entry::Defaults;
-use looking_glass::problem::{Problem, Settings};
+use looking_glass::problem::Problem;
 use looking_glass::stipulation::Goal;
 
 /// What matters of a problem, so that it can be compared.
 fn essence(problem: &Problem) -> String {
     let target = problem.target.as_ref().map(|target| men(&target.men));
-    let settings = Settings {
-        // The corpus does not tell it, as it changes nothing.
-        intelligent: false,
-        ..problem.settings.clone()
-    };
+    let mut settings = problem.settings.clone();
+    // The corpus does not tell it, as it changes nothing.
+    settings.limits.intelligent = false;
     format!(
         "{:?} {} {:?} {} {} {:?} {:?} {:?} {:?} {:?}",
         problem.twin,
@@ -37,11 +35,8 @@ fn every_alice_problem_of_the_corpus_is_read_as_it_is_told() {
         let ours = only(text);
         let mut theirs = corpus::alice_problem(&row);
         let options = row["options"].as_str().unwrap_or_default();
-        theirs.settings = Settings {
-            double_step: ours.settings.double_step,
-            no_castling: ours.settings.no_castling.clone(),
-            ..theirs.settings
-        };
+        theirs.settings.diagram.double_step = ours.settings.diagram.double_step;
+        theirs.settings.diagram.no_castling = ours.settings.diagram.no_castling.clone();
         theirs
             .settings
             .impose_on(&mut theirs.diagram)

@@ -110,50 +110,52 @@ fn all_options_are_read() {
         ))
         .settings
     };
-    assert_eq!(settings("try").tries, 1);
-    assert_eq!(settings("Defence 3").tries, 3);
-    assert!(settings("vari set").set_play && settings("setplay, Variation").variations);
-    assert_eq!(settings("nothreat").threats, Telling::LeftOut);
-    assert_eq!(settings("noshort").short_variations, Telling::LeftOut);
-    assert_eq!(settings("trivialtriesavoid").trivial_tries, Telling::LeftOut);
-    assert_eq!(settings("matesin1").mates_in_one, Telling::Told);
-    assert_eq!(settings("postkeyplay").opening, Opening::AfterKey);
-    assert_eq!(settings("halfduplex").sides, Sides::Reversed);
-    assert_eq!(settings("maxsol 5").max_solutions, Some(5));
-    assert_eq!(settings("maxtime 60").time_limit, Some(Duration::from_secs(60)));
-    assert_eq!(settings("threat 2").max_threat, Some(2));
-    assert_eq!(settings("maxflight 1").max_flights, Some(1));
+    assert_eq!(settings("try").told.tries, 1);
+    assert_eq!(settings("Defence 3").told.tries, 3);
+    assert!(settings("vari set").told.set_play && settings("setplay, Variation").told.variations);
+    assert_eq!(settings("nothreat").told.threats, Telling::LeftOut);
+    assert_eq!(settings("noshort").told.short_variations, Telling::LeftOut);
+    assert_eq!(settings("trivialtriesavoid").told.trivial_tries, Telling::LeftOut);
+    assert_eq!(settings("matesin1").told.mates_in_one, Telling::Told);
+    assert_eq!(settings("postkeyplay").demanded.opening, Opening::AfterKey);
+    assert_eq!(settings("halfduplex").demanded.sides, Sides::Reversed);
+    assert_eq!(settings("maxsol 5").limits.max_solutions, Some(5));
+    assert_eq!(settings("maxtime 60").limits.time_limit, Some(Duration::from_secs(60)));
+    assert_eq!(settings("threat 2").demanded.max_threat, Some(2));
+    assert_eq!(settings("maxflight 1").demanded.max_flights, Some(1));
     assert_eq!(
-        settings("nontrivial 0 1").non_trivial.map(|limit| limit.within),
+        settings("nontrivial 0 1")
+            .demanded
+            .non_trivial
+            .map(|limit| limit.within),
         Some(1)
     );
     assert_eq!(
-        settings("start 2 upto 4").up_to_move.map(|number| number.0),
+        settings("start 2 upto 4").limits.up_to_move.map(|number| number.0),
         Some(vec![4])
     );
-    assert_eq!(settings("nocastling a8h1").no_castling.len(), 2);
-    assert_eq!(settings("castling h1a8").exclusive_castlings.len(), 1);
-    assert!(settings("quodlibet goalisend nullmoves").null_moves);
-    assert!(settings("whitetoplay").white_to_play);
+    assert_eq!(settings("nocastling a8h1").diagram.no_castling.len(), 2);
+    assert_eq!(settings("castling h1a8").diagram.exclusive_castlings.len(), 1);
+    assert!(settings("quodlibet goalisend nullmoves").demanded.null_moves);
+    assert!(settings("whitetoplay").demanded.white_to_play);
     let in_battle = settings("stoponshort");
-    assert!(!in_battle.stop_on_short && in_battle.set_aside == ["StopOnShortSolutions"]);
+    assert!(!in_battle.limits.stop_on_short && in_battle.set_aside == ["StopOnShortSolutions"]);
     let in_help =
         only("begin pieces white ka1 black kh8 stip h#2 option stoponshort threat 1 postkey quod end").settings;
-    assert!(in_help.stop_on_short && in_help.opening == Opening::Key && in_help.max_threat.is_none());
+    assert!(
+        in_help.limits.stop_on_short
+            && in_help.demanded.opening == Opening::Key
+            && in_help.demanded.max_threat.is_none()
+    );
     assert_eq!(in_help.set_aside, ["PostKeyPlay", "Quodlibet", "Threat"]);
-    assert_eq!(settings("nowk nobk").kingless, [true, true]);
+    assert_eq!(settings("nowk nobk").diagram.kingless, [true, true]);
     let idle = "movenum noboard beep 3 suppressgrid writegrid keepmating intelligent search multi nosymm";
     let without_effect = settings(idle);
-    let intelligent = true;
-    assert_eq!(
-        without_effect,
-        Settings {
-            intelligent,
-            ..Settings::popeye()
-        }
-    );
+    let mut told = Settings::popeye();
+    told.limits.intelligent = true;
+    assert_eq!(without_effect, told);
     let step = only("begin pieces white ka1 pd4 black kh8 pe4 stip h#1 option enpassant d2d3d4 end").settings;
-    assert_eq!(step.double_step.map(|step| step.len()), Some(3));
+    assert_eq!(step.diagram.double_step.map(|step| step.len()), Some(3));
     assert_eq!(
         solvable("begin pieces white ka1 black kh8 stip h#1 option duplex end").len(),
         2

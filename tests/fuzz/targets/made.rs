@@ -236,9 +236,9 @@ fn solve_and_read(input: &mut Unstructured<'_>) -> Result<()> {
     let stipulation = Stipulation::parse(text, rules.shape).expect("a stipulation");
     let mut problem = Problem::new("p", diagram(input, rules, 8)?, stipulation);
     problem.diagram.turn = problem.side_in_diagram();
-    problem.settings.set_play = input.ratio(1, 4)?;
-    problem.settings.tries = u32::from(input.ratio(1, 4)?);
-    problem.settings.max_solutions = Some(60);
+    problem.settings.told.set_play = input.ratio(1, 4)?;
+    problem.settings.told.tries = u32::from(input.ratio(1, 4)?);
+    problem.settings.limits.max_solutions = Some(60);
     let control = Control::within(Some(Duration::from_millis(200)), Arc::default());
     let Ok(solution) = solve_here(&problem, 1 << 16, &control) else {
         return Ok(());

@@ -152,6 +152,6 @@ fn answer(line: &[u8], store: Option<&Store>) -> String {
 }
 
 fn within_limits(problem: &mut Problem) {
-    problem.settings.time_limit = Some(Duration::from_millis(20));
-    problem.settings.max_solutions = Some(50);
+    problem.settings.limits.time_limit = Some(Duration::from_millis(20));
+    problem.settings.limits.max_solutions = Some(50);
 }

@@ -158,18 +158,18 @@ impl Asked {
         let mut problem = Problem::new("sample", diagram, stipulation);
         let battle = problem.stipulation.play.is_battle();
         let settings = &mut problem.settings;
-        settings.set_play = self.set_play;
-        settings.tries = self.tries;
+        settings.told.set_play = self.set_play;
+        settings.told.tries = self.tries;
         if self.after_key && battle {
-            settings.opening = Opening::AfterKey;
+            settings.demanded.opening = Opening::AfterKey;
         }
-        settings.white_to_play = self.white_to_play && !battle;
-        settings.quodlibet = self.quodlibet && battle;
+        settings.demanded.white_to_play = self.white_to_play && !battle;
+        settings.demanded.quodlibet = self.quodlibet && battle;
         match self.plain {
-            0 => settings.threats = Telling::LeftOut,
-            1 => settings.variations = false,
-            2 => settings.short_variations = Telling::LeftOut,
-            3 => settings.mates_in_one = Telling::Told,
+            0 => settings.told.threats = Telling::LeftOut,
+            1 => settings.told.variations = false,
+            2 => settings.told.short_variations = Telling::LeftOut,
+            3 => settings.told.mates_in_one = Telling::Told,
             _ => {}
         }
         if problem.diagram.turn != problem.first_to_move() {

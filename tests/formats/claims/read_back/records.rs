@@ -21,11 +21,11 @@ fn record(asked: &Asked, problem: &Problem, twin: Option<&str>, solution: &str) 
     let rules = &problem.diagram.rules;
     let settings = &problem.settings;
     let options = [
-        ("SetPlay", settings.set_play),
-        ("PostKeyPlay", settings.opening == Opening::AfterKey),
-        ("WhiteToPlay", settings.white_to_play),
-        ("Quodlibet", settings.quodlibet),
-        ("NoThreat", settings.threats == Telling::LeftOut),
+        ("SetPlay", settings.told.set_play),
+        ("PostKeyPlay", settings.demanded.opening == Opening::AfterKey),
+        ("WhiteToPlay", settings.demanded.white_to_play),
+        ("Quodlibet", settings.demanded.quodlibet),
+        ("NoThreat", settings.told.threats == Telling::LeftOut),
         ("Duplex", twin.is_none() && asked.plain == 5),
     ];
     let options = options.iter().filter(|(_, set)| *set).map(|(name, _)| *name);
