@@ -1,7 +1,7 @@
 //! Who stands where: a man or nothing on each place of one to three flat boards.
 
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Color, Owner, Piece};
 
 /// Squares of one board, whatever its width.
 const SQUARES: usize = 64;
@@ -13,6 +13,8 @@ pub struct Mailbox {
     shape: Shape,
     boards: u8,
     men: [Option<Piece>; PLACES],
+    /// The squares of each owner's men on each board, a bit for each.
+    owned: [[u64; 3]; BoardId::ALL.len()],
 }
 
 #[inline]
@@ -27,6 +29,7 @@ impl Mailbox {
             shape,
             boards,
             men: [None; PLACES],
+            owned: [[0; 3]; BoardId::ALL.len()],
         }
     }
 
@@ -51,23 +54,43 @@ impl Mailbox {
     /// Puts a man on a place, or nobody.
     #[inline]
     pub fn set(&mut self, place: Place, piece: Option<Piece>) {
+        let (owned, bit) = (&mut self.owned[place.board.index()], 1 << place.square.index());
+        if let Some(before) = self.men[number(place)] {
+            owned[before.owner as usize] &= !bit;
+        }
+        if let Some(after) = piece {
+            owned[after.owner as usize] |= bit;
+        }
         self.men[number(place)] = piece;
     }
 
     /// All men with their places, in the order of boards and squares.
     pub fn men(&self) -> impl Iterator<Item = (Place, Piece)> + '_ {
-        let places = SQUARES * usize::from(self.boards);
-        self.men[..places].iter().enumerate().filter_map(|(number, man)| {
-            let place = Place::new(BoardId::new(number / SQUARES), Square::new((number % SQUARES) as u8));
-            man.map(|piece| (place, piece))
+        let boards = (0..usize::from(self.boards)).map(BoardId::new);
+        boards.flat_map(|board| {
+            let [white, black, neutral] = self.owned[board.index()];
+            self.on(board, white | black | neutral)
         })
     }
 
     /// The men on one board that a side can move: its own and neutral ones, in the order of squares.
+    #[inline]
     pub fn men_for(&self, side: Color, board: BoardId) -> impl Iterator<Item = (Place, Piece)> + '_ {
-        let men = self.men[board.index() * SQUARES..][..SQUARES].iter().enumerate();
-        let men = men.filter_map(move |(number, man)| Some((Place::new(board, Square::new(number as u8)), (*man)?)));
-        men.filter(move |(_, piece)| piece.moves_for(side))
+        let owned = &self.owned[board.index()];
+        self.on(board, owned[side as usize] | owned[Owner::Neutral as usize])
+    }
+
+    /// The men on these squares of a board.
+    #[inline]
+    fn on(&self, board: BoardId, mut squares: u64) -> impl Iterator<Item = (Place, Piece)> + '_ {
+        std::iter::from_fn(move || {
+            if squares == 0 {
+                return None;
+            }
+            let place = Place::new(board, Square::new(squares.trailing_zeros() as u8));
+            squares &= squares - 1;
+            Some((place, self.at(place)?))
+        })
     }
 
     /// The place so many files and ranks away on the same board, if it is on it.

@@ -1,12 +1,13 @@
 //! Who attacks what in a [`General`] position.
 
 use super::General;
+use super::aim::may_aim;
 use super::effects::Making;
 use super::ways::lands_taking;
 use crate::board::Mailbox;
 use crate::conditions::{Act, Acts, Ask, Attack, Hooks, Passed, Turn, View};
 use crate::geometry::{BoardId, Place};
-use crate::pieces::{Color, Movement, Piece, Role};
+use crate::pieces::{Color, Movement, Pace, Piece, Role};
 use smallvec::SmallVec;
 
 /// Men as they attack: the men of a position, or others in their place.
@@ -63,6 +64,41 @@ impl General {
 }
 
 impl Sight<'_> {
+    /// The squares of a place's board on which a change may let this side attack the place, as far as its men stay where they are: the
+    /// squares between them and the place where a man rides or hops; all squares where it moves otherwise. Leapers and pawns mind no
+    /// other man.
+    pub fn watched(&self, place: Place, by: Color) -> u64 {
+        let mut squares = 0;
+        for (from, piece) in self.men.men_for(by, place.board) {
+            if !may_aim(piece.role, from, place) {
+                continue;
+            }
+            for &movement in piece.role.kind().movement {
+                squares |= match movement {
+                    Movement::Leap(_) => 0,
+                    Movement::Soldier(soldier) if !soldier.over => 0,
+                    Movement::Ride(pace) | Movement::Hop(pace) => self.between(pace, from, place),
+                    _ => return u64::MAX,
+                };
+            }
+        }
+        squares
+    }
+
+    fn between(&self, pace: Pace, from: Place, to: Place) -> u64 {
+        let (files, ranks) = (
+            to.square.file() as i8 - from.square.file() as i8,
+            to.square.rank() as i8 - from.square.rank() as i8,
+        );
+        let Some(step) = direction(pace.0, pace.1, files, ranks) else {
+            return 0;
+        };
+        let places = std::iter::successors(self.men.beyond(from, step), |&place| self.men.beyond(place, step));
+        places
+            .take_while(|&place| place != to)
+            .fold(0, |squares, place| squares | 1 << place.square.index())
+    }
+
     /// The same, with this pawn that can be taken in passing.
     pub fn passing(self, passed: Option<Passed>) -> Self {
         Sight { passed, ..self }
@@ -72,8 +108,10 @@ impl Sight<'_> {
     pub fn is_attacked(&self, place: Place, by: Color) -> bool {
         let mut attackers = self.men.men_for(by, place.board);
         if !self.position.minds_attacks() {
-            return attackers
-                .any(|(from, piece)| reaches(self.men, from, piece.role.kind().movement, by, place).is_some());
+            return attackers.any(|(from, piece)| {
+                may_aim(piece.role, from, place)
+                    && reaches(self.men, from, piece.role.kind().movement, by, place).is_some()
+            });
         }
         attackers.any(|(from, piece)| {
             let attack = Attack {
@@ -82,7 +120,8 @@ impl Sight<'_> {
                 by,
                 on: place,
             };
-            self.takes(&attack)
+            let aims = self.position.hooks.has(Hooks::ACTS) || may_aim(piece.role, from, place);
+            aims && self.takes(&attack)
                 && self.may_act(from, piece, by)
                 && self.position.may_attack(self.men, &attack)
                 && self.weighs(&attack)
@@ -199,7 +238,9 @@ impl Sight<'_> {
     pub fn view<R>(&self, show: impl FnOnce(&View<'_>) -> R) -> R {
         let (position, men) = (self.position, self.men);
         let attacks = |from: Place, by: Color, to: Place| {
-            let man = men.at(from).filter(|man| man.moves_for(by));
+            let man = men
+                .at(from)
+                .filter(|man| man.moves_for(by) && may_aim(man.role, from, to));
             man.is_some_and(|man| reaches(men, from, man.role.kind().movement, by, to).is_some())
         };
         let passed = self.passed;

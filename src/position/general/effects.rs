@@ -133,7 +133,7 @@ impl General {
         !self.is_asked(Ask::Forbid) || self.made(step).is_some_and(|made| made.allowed)
     }
 
-    fn made(&self, step: Move) -> Option<Made> {
+    pub(super) fn made(&self, step: Move) -> Option<Made> {
         let turn = self.turn_of(step)?;
         let mut making = Making::begin(self, turn);
         making.arrive();
@@ -167,7 +167,7 @@ impl General {
     }
 
     /// Where the man stands that a move takes.
-    fn taken(&self, step: Move, piece: Piece) -> Place {
+    pub(super) fn taken(&self, step: Move, piece: Piece) -> Place {
         let to = Place::new(step.board(), step.to());
         match (step.kind(), self.double_step) {
             (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
@@ -195,7 +195,8 @@ impl General {
         let turn = self.turn_of(step)?;
         let mut effects = Effects::new();
         self.move_men(step, &turn, &mut effects);
-        let men = self.men_after(&effects);
+        let mut men = self.men;
+        effects.iter().for_each(|effect| effect.play(&mut men));
         let told = self.plugged(Hooks::CHOICES);
         told.filter_map(|condition| condition.choices(&turn, &men)).last()
     }
@@ -236,12 +237,6 @@ impl General {
     fn rook_of(&self, step: Move) -> Option<Piece> {
         let (corner, _) = rook_path(step.to());
         self.men.at(Place::new(step.board(), corner))
-    }
-
-    pub(super) fn men_after(&self, effects: &Effects) -> Mailbox {
-        let mut men = self.men;
-        effects.iter().for_each(|effect| effect.play(&mut men));
-        men
     }
 
     /// The move with the place on which the man taken is reborn, if it is.

@@ -13,6 +13,7 @@ use crate::pieces::{ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{EnPassant, Rules};
 use smallvec::SmallVec;
 
+mod aim;
 mod attack;
 mod castling;
 mod effects;
@@ -252,8 +253,9 @@ impl Position for General {
 
     fn legal_moves(&self, list: &mut MoveList) {
         let before = list.len();
+        let guard = self.guard(self.turn);
         self.each_pseudo(|step| {
-            if self.is_legal(step) {
+            if self.is_legal(step, &guard) {
                 list.push(step);
             }
             false
@@ -264,8 +266,9 @@ impl Position for General {
     }
 
     fn exposing_moves(&self, list: &mut MoveList) {
+        let guard = self.guard(self.turn);
         self.each_pseudo(|step| {
-            if step.kind() != Kind::Castling && self.is_legal_where_made(step) && !self.is_legal(step) {
+            if step.kind() != Kind::Castling && self.is_legal_where_made(step) && !self.is_legal(step, &guard) {
                 list.push(step);
             }
             false
@@ -283,7 +286,28 @@ impl Position for General {
         if self.is_asked(Ask::StrictDuty) {
             return self.count_legal_moves() > 0;
         }
-        self.each_pseudo(|step| self.is_legal(step))
+        let guard = self.guard(self.turn);
+        self.each_pseudo(|step| self.is_legal(step, &guard))
+    }
+
+    fn can_mate(&self) -> bool {
+        let (guard, theirs) = (self.guard(self.turn), self.guard(!self.turn));
+        if self.is_asked(Ask::Duty) || self.is_asked(Ask::StrictDuty) {
+            let mut list = MoveList::new();
+            self.mating_moves(&mut list);
+            return !list.is_empty();
+        }
+        self.each_pseudo(|step| {
+            self.may_check(step, &theirs) && self.is_legal(step, &guard) && self.play(step).is_mate()
+        })
+    }
+
+    fn mating_moves(&self, list: &mut MoveList) {
+        let theirs = self.guard(!self.turn);
+        let mut legal = MoveList::new();
+        self.legal_moves(&mut legal);
+        let mates = |&step: &Move| self.may_check(step, &theirs) && self.play(step).is_mate();
+        list.extend(legal.into_iter().filter(mates));
     }
 
     fn play(&self, step: Move) -> Self {

@@ -1,0 +1,77 @@
+//! How far away a man of each kind can take at all: a quick answer before the men between are looked at.
+
+use crate::geometry::Place;
+use crate::pieces::{Manner, Movement, Pace, Role};
+use std::sync::LazyLock;
+
+/// For each kind a bit for each pair of files and ranks from -7 to 7.
+static AIMS: LazyLock<Vec<[u64; 4]>> = LazyLock::new(|| Role::all().map(|role| aims(role.kind().movement)).collect());
+
+/// Files or ranks a man can go at most, and their differences.
+const FAR: i8 = 7;
+const WIDTH: usize = 2 * FAR as usize + 1;
+
+/// Could a man of this kind take on one place from the other, whatever stands between, for either side? True where it is not known.
+#[inline]
+pub(super) fn may_aim(role: Role, from: Place, to: Place) -> bool {
+    let files = to.square.file() as i8 - from.square.file() as i8;
+    let ranks = to.square.rank() as i8 - from.square.rank() as i8;
+    let bit = bit(files, ranks);
+    AIMS[role.index()][bit / 64] >> (bit % 64) & 1 != 0
+}
+
+#[inline]
+fn bit(files: i8, ranks: i8) -> usize {
+    (files + FAR) as usize * WIDTH + (ranks + FAR) as usize
+}
+
+fn aims(movement: &[Movement]) -> [u64; 4] {
+    let mut bits = [0; 4];
+    for files in -FAR..=FAR {
+        for ranks in -FAR..=FAR {
+            let bit = bit(files, ranks);
+            let aims = (files, ranks) != (0, 0) && movement.iter().any(|&way| could(way, files, ranks));
+            bits[bit / 64] |= u64::from(aims) << (bit % 64);
+        }
+    }
+    bits
+}
+
+fn could(movement: Movement, files: i8, ranks: i8) -> bool {
+    let leaps = |pace: Pace| pace.directions().any(|step| step == (files, ranks));
+    let on_line = |pace: Pace| {
+        let at = |step: (i8, i8)| (1..=FAR).any(|times| (times * step.0, times * step.1) == (files, ranks));
+        pace.directions().any(at)
+    };
+    match movement {
+        Movement::Leap(pace) => leaps(pace),
+        Movement::Ride(pace) | Movement::Hop(pace) | Movement::Up(pace) | Movement::Down(pace) => on_line(pace),
+        Movement::Along(pace, manner) if keeps_to_line(manner) => on_line(pace),
+        Movement::Soldier(soldier) if !soldier.over => ranks.abs() == 1 && soldier.takes.contains(&files),
+        Movement::Space => false,
+        _ => true,
+    }
+}
+
+/// Does a man that moves so take on the line of its steps only?
+fn keeps_to_line(manner: Manner) -> bool {
+    matches!(
+        manner,
+        Manner::Far(_)
+            | Manner::Short
+            | Manner::Near
+            | Manner::Away
+            | Manner::Lion(_)
+            | Manner::Over(_)
+            | Manner::Cannon
+            | Manner::Locust
+            | Manner::Marine
+            | Manner::MarineLeap
+            | Manner::Bounce
+            | Manner::Edge
+            | Manner::Mao
+            | Manner::Moa
+            | Manner::MaoRide
+            | Manner::MoaRide
+    )
+}
