@@ -137,6 +137,19 @@ impl Job<'_> {
         })
     }
 
+    /// The names of the themes, as far as they are found in the time of a row.
+    fn theme_names(&self) -> Vec<String> {
+        let control = control(LIMIT_OF_ROW, self.interrupted);
+        let inquiry = theme::inquiry(self.problem);
+        let Ok(found) = solve(&inquiry, resources(), &control) else {
+            return Vec::new();
+        };
+        let facts = theme::facts_within(&inquiry, &found, &control).facts;
+        let mut names: Vec<String> = facts.iter().map(|fact| fact.theme.to_string()).collect();
+        names.dedup();
+        names
+    }
+
     fn themes(&self, tell: &mut Tell<'_>) -> Result<(), Gone> {
         let control = control(LIMIT, self.interrupted);
         let inquiry = theme::inquiry(self.problem);
@@ -275,6 +288,7 @@ pub fn judge_all(shelf: &Shelf, interrupted: &Arc<AtomicBool>, tell: &mut Tell<'
         let Some(entry) = shelf.entry(&row.base) else { continue };
         let problems = entry.problems(&crate::formats::entry::Defaults::default());
         let claims = claims(&entry, &problems);
+        let mut themes: Vec<String> = Vec::new();
         let mut worst = (Lamp::Idle, row.error.unwrap_or_default());
         for (problem, claims) in problems.iter().zip(&claims) {
             let told = match problem {
@@ -288,6 +302,7 @@ pub fn judge_all(shelf: &Shelf, interrupted: &Arc<AtomicBool>, tell: &mut Tell<'
                         interrupted,
                     };
                     let finding = job.finding(LIMIT_OF_ROW);
+                    themes.extend(job.theme_names());
                     finding.map(|finding| (lamp(&finding), finding.verdict.line))
                 }
                 Err(refusal) => refusal
@@ -306,7 +321,7 @@ pub fn judge_all(shelf: &Shelf, interrupted: &Arc<AtomicBool>, tell: &mut Tell<'
             base: row.base,
             lamp: worst.0,
             line: worst.1,
-            themes: Vec::new(),
+            themes,
         })?;
     }
     tell(News::End { complete })

@@ -9,7 +9,6 @@ use crate::formats::{fen, popeye, yaml};
 use crate::output::article::{self, NearMisses};
 use crate::output::board::{self, Look, Style};
 use crate::output::diagram::{self, Card, Finish, Proof};
-use crate::output::notation::Notation;
 use crate::output::{Effort, Report, heading};
 use crate::position::Diagram;
 use crate::problem::Problem;
@@ -48,7 +47,7 @@ pub fn export(ask: &Ask, shelf: &Shelf) -> Result<Value, String> {
             return Ok(json!({ "base64": base64(&bytes), "media": "image/png" }));
         }
         "text" => board::draw(&draft.diagram, Look::default()),
-        "solution" => solutions(&found.problems.into_iter().flatten().collect::<Vec<_>>()),
+        "solution" => solutions(&found.problems.into_iter().flatten().collect::<Vec<_>>(), ask),
         other => {
             return Err(format!(
                 "`{other}`, expected fen, yaml, popeye, latex, svg, png, text or solution"
@@ -76,11 +75,11 @@ pub fn card<'a>(entry: &Entry, diagram: &'a Diagram, demand: &str) -> Card<'a> {
 }
 
 /// The solutions as magazines print them.
-fn solutions(problems: &[Problem]) -> String {
+fn solutions(problems: &[Problem], ask: &Ask) -> String {
     let mut text = String::new();
     for problem in problems {
         let control = control(LIMIT, &Arc::default());
-        let notation = Notation::new(problem.diagram.rules);
+        let notation = ask.notation(problem.diagram.rules);
         let report = Report {
             problem: problem.clone(),
             answer: solve(problem, resources(), &control),

@@ -6,7 +6,7 @@ use super::shelf::Shelf;
 use crate::formats::claims::Claims;
 use crate::formats::entry::{Entry, Refusal};
 use crate::output::Finding;
-use crate::output::notation::{Language, Notation};
+use crate::output::notation::Notation;
 use crate::output::outline::{Standing, outline, standing};
 use crate::pieces::Color;
 use crate::position::Diagram;
@@ -113,6 +113,7 @@ fn state(state: State) -> News {
 
 /// One problem or twin that is solved.
 struct Solver<'a> {
+    ask: &'a Ask,
     /// As it is asked.
     original: &'a Problem,
     /// With all that is shown of it.
@@ -124,13 +125,14 @@ struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    fn new(ask: &Ask, original: &'a Problem, (entry, claims): (&'a Entry, &'a Claims), twin: usize) -> Self {
+    fn new(ask: &'a Ask, original: &'a Problem, (entry, claims): (&'a Entry, &'a Claims), twin: usize) -> Self {
         let mut problem = inquiry(original, claims);
         let settings = &mut problem.settings;
         settings.told.set_play |= problem.stipulation.play.is_battle();
         settings.told.tries = ask.tries.unwrap_or(settings.told.tries).max(settings.told.tries);
         settings.limits.time_limit = None;
         Solver {
+            ask,
             original,
             problem,
             entry,
@@ -200,10 +202,7 @@ impl<'a> Solver<'a> {
     }
 
     fn notation(&self) -> Notation {
-        Notation {
-            rules: self.problem.diagram.rules,
-            language: Language::English,
-        }
+        self.ask.notation(self.problem.diagram.rules)
     }
 
     /// What was found so far.

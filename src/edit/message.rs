@@ -2,8 +2,10 @@
 
 use super::base::Base;
 use super::sheet::Sheet;
+use crate::output::notation::{Language, Notation};
 use crate::output::outline::{Item, Played, Standing};
 use crate::pieces::Color;
+use crate::rules::Rules;
 use serde::{Deserialize, Serialize};
 
 /// The name of these messages, with their version.
@@ -23,6 +25,8 @@ pub struct Ask {
     pub path: Vec<String>,
     /// Tries with so many refutations are told.
     pub tries: Option<u32>,
+    /// The letters of the men: `en`, `en-problem`, `de` or `fr`.
+    pub language: String,
     /// Seconds of the last limit, where it is not the usual one.
     pub seconds: Option<u64>,
     /// A text to be read, or the name of what is wanted.
@@ -31,6 +35,19 @@ pub struct Ask {
     pub file: Option<String>,
     /// Is a file that has been changed on the disk to be written over?
     pub anyway: bool,
+}
+
+impl Ask {
+    /// How moves are written for who asks.
+    pub fn notation(&self, rules: Rules) -> Notation {
+        let known = Language::ALL
+            .into_iter()
+            .find(|language| language.name() == self.language);
+        Notation {
+            rules,
+            language: known.unwrap_or_default(),
+        }
+    }
 }
 
 /// How a problem stands, in a word.

@@ -44,20 +44,15 @@ pub fn moves(ask: &Ask, shelf: &Shelf, interrupted: &Arc<AtomicBool>) -> Result<
         let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
         told.join("; ")
     })?;
-    with_position!(&position, position => after(&problem, position, &ask.path, interrupted))
+    with_position!(&position, position => after(&problem, position, ask, interrupted))
 }
 
-fn after<P: Position>(
-    problem: &Problem,
-    start: &P,
-    path: &[String],
-    interrupted: &Arc<AtomicBool>,
-) -> Result<Moves, String> {
+fn after<P: Position>(problem: &Problem, start: &P, ask: &Ask, interrupted: &Arc<AtomicBool>) -> Result<Moves, String> {
     let rules = &problem.diagram.rules;
-    let notation = Notation::new(*rules);
+    let notation = ask.notation(*rules);
     let mut position = start.clone();
     let mut steps: Vec<Move> = Vec::new();
-    for text in path {
+    for text in &ask.path {
         if text == PASS {
             position = position.pass();
             steps.push(Move::PASS);
@@ -81,13 +76,13 @@ fn after<P: Position>(
         moves: legal.collect(),
         ..Moves::default()
     };
-    judge(problem, start, &position, &steps, interrupted, &mut moves);
+    judge((problem, &notation), start, &position, &steps, interrupted, &mut moves);
     Ok(moves)
 }
 
 /// Finds what the moves have been good for, where the play is a battle.
 fn judge<P: Position>(
-    problem: &Problem,
+    (problem, notation): (&Problem, &Notation),
     start: &P,
     position: &P,
     steps: &[Move],
@@ -133,9 +128,8 @@ fn judge<P: Position>(
     let Ok(found) = solve(&inquiry, resources(), &control) else {
         return;
     };
-    let notation = Notation::new(problem.diagram.rules);
-    moves.line = words(&found, steps.len(), &notation);
-    moves.items = outline(&inquiry, &found, &notation, MOST);
+    moves.line = words(&found, steps.len(), notation);
+    moves.items = outline(&inquiry, &found, notation, MOST);
 }
 
 /// What was found, in words.

@@ -153,7 +153,7 @@ fn men_are_dragged_between_boards_and_off() {
     browser.drag(from, to);
     browser.wait(&format!("{MEN}.includes('QAa3')"));
     browser.wait(&format!("{WORD} !== 'Sound'"));
-    let (from, off) = (middle(&mut browser, "Aa3"), (700.0, 890.0));
+    let (from, off) = (middle(&mut browser, "Aa3"), (600.0, 735.0));
     browser.drag(from, off);
     browser.wait(&format!("!{MEN}.includes('Q')"));
     browser.run("document.activeElement.blur()");

@@ -107,7 +107,7 @@ function solve(seconds) {
     return;
   }
   byId("lamp").classList.add("busy");
-  follow("solve", "api/solve", { sheet: store.sheet, tries: tries(), seconds }, (news) => {
+  follow("solve", "api/solve", { sheet: store.sheet, tries: tries(), language: language(), seconds }, (news) => {
     if (serial !== asked) return;
     if (news.news === "state") {
       const before = view.states[news.twin];
@@ -131,6 +131,8 @@ function solve(seconds) {
     }
   }).catch(lost);
 }
+
+const language = () => localStorage.getItem("glass-language") || "en";
 
 const tries = () => Number(localStorage.getItem("glass-tries") || 1);
 
@@ -541,7 +543,7 @@ function toDiagram() {
 async function byHand(path = view.node ? view.node.path : [], texts = textsOf(view.node)) {
   try {
     const serial = ++view.serial;
-    const told = await ask("api/moves", { sheet: store.sheet, twin: view.twin, path });
+    const told = await ask("api/moves", { sheet: store.sheet, twin: view.twin, language: language(), path });
     if (serial !== view.serial) return;
     const last = view.hand?.next;
     view.hand = { ...told, path, texts, ...(last ? arrowsOf(last) : arrowsOf(view.node?.item.step)) };
@@ -611,6 +613,18 @@ function field(label, name, read, write, extra = {}) {
 
 const listOf = (text, part = /\s*[,;]\s*/) => text.split(part).map((word) => word.trim()).filter(Boolean);
 
+// The letters in which moves are told.
+function letters() {
+  const names = [["en", "K Q R B N"], ["en-problem", "K Q R B S"], ["de", "K D T L S"], ["fr", "R D T F C"]];
+  const select = make("select", { id: "field-language" }, ...names.map(([value, text]) => make("option", { value }, text)));
+  select.value = language();
+  select.addEventListener("change", () => {
+    localStorage.setItem("glass-language", select.value);
+    solve();
+  });
+  return select;
+}
+
 function makeFields() {
   const rules = make("select", { id: "field-rules" }, ...[...table.rules.values()].map((rule) => make("option", { value: rule.name }, `${rule.title} (${rule.name})`)));
   rules.readField = () => store.sheet.rules;
@@ -637,6 +651,7 @@ function makeFields() {
     field("Keywords", "keywords", ...words("keywords")),
     field("Comments", "comments", (sheet) => sheet.comments.join("\n\n"), (sheet, value) => { sheet.comments = listOf(value, /\n\s*\n/); }, { area: 3 }),
     field("Stated solution", "solution", ...text("solution"), { area: 5, spellcheck: "false" }),
+    make("label", { for: "field-language" }, "Letters of the men", letters()),
     make("label", { for: "field-tries" }, "Tries with so many refutations are shown",
       make("input", { id: "field-tries", type: "number", min: 0, max: 99, value: tries(), onchange: (event) => {
         localStorage.setItem("glass-tries", event.target.value);
@@ -866,7 +881,7 @@ async function exportAs(form, ending) {
   byId("picture").replaceChildren();
   byId("exported").textContent = "…";
   try {
-    const told = await ask("api/export", { sheet: store.sheet, twin: view.twin, text: form });
+    const told = await ask("api/export", { sheet: store.sheet, twin: view.twin, language: language(), text: form });
     if (told.base64) {
       const bytes = Uint8Array.from(atob(told.base64), (letter) => letter.charCodeAt(0));
       exported = { blob: new Blob([bytes], { type: told.media }), ending };
