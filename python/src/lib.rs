@@ -15,9 +15,9 @@ use looking_glass::rules::Rules;
 use looking_glass::{Refused, Solver, with_position};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How often Python is asked whether Ctrl-C was pressed.
@@ -37,7 +37,12 @@ fn beside<T: Send + 'static>(
     });
     let mut interrupt = Ok(());
     let found = loop {
-        let waited = py.detach(|| receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE));
+        let waited = py.detach(|| {
+            receiver
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .recv_timeout(PATIENCE)
+        });
         match waited {
             Ok(found) => break Some(found),
             Err(RecvTimeoutError::Disconnected) => break None,
@@ -52,7 +57,9 @@ fn beside<T: Send + 'static>(
     interrupt?;
     match (ended, found) {
         (Ok(()), Some(found)) => Ok(found),
-        _ => Err(PyValueError::new_err("the search has failed; please report this problem")),
+        _ => Err(PyValueError::new_err(
+            "the search has failed; please report this problem",
+        )),
     }
 }
 
@@ -218,7 +225,9 @@ fn verify(py: Python<'_>, record: String, number: usize, limits: Limits) -> PyRe
             .ok()
             .and_then(|mut value: serde_json::Value| value.get_mut("id").map(serde_json::Value::take));
         let origin = Origin {
-            file: id.as_ref().map_or("an entry without an id".to_string(), |id| format!("entry {id}")),
+            file: id
+                .as_ref()
+                .map_or("an entry without an id".to_string(), |id| format!("entry {id}")),
             document: 0,
             source: Source::Yaml,
         };
@@ -275,7 +284,11 @@ fn perft(py: Python<'_>, fen: &str, depth: u32, rules: &str) -> PyResult<u64> {
     let position = position(fen, rules)?;
     let flag: Arc<AtomicBool> = Arc::default();
     let raised = Arc::clone(&flag);
-    beside(py, &flag, move || with_position!(&position, position => counted(position, depth, &raised)))
+    beside(
+        py,
+        &flag,
+        move || with_position!(&position, position => counted(position, depth, &raised)),
+    )
 }
 
 /// Paths of so many half-moves; what is counted when the flag is raised is of no use to anybody.
@@ -285,7 +298,10 @@ fn counted<P: Position>(position: &P, depth: u32, raised: &AtomicBool) -> u64 {
     }
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    moves.into_iter().map(|step| counted(&position.play(step), depth - 1, raised)).sum()
+    moves
+        .into_iter()
+        .map(|step| counted(&position.play(step), depth - 1, raised))
+        .sum()
 }
 
 #[pyfunction]
