@@ -14,13 +14,14 @@
 //!
 //! The rooms, from what exists to what the user reads; each uses only those above it:
 //! [`brief`], [`count`], [`identity`], [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`];
-//! [`stipulation`] and [`problem`]; [`plain`]; `search`; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; `edit`; and the program
+//! [`stipulation`] and [`problem`]; [`plain`]; `search`; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`certificate`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; `edit`; and the program
 //! `glass`.
 
 pub mod analysis;
 pub mod api;
 pub mod board;
 pub mod brief;
+pub mod certificate;
 pub mod collection;
 pub mod compose;
 pub mod conditions;

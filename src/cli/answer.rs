@@ -7,7 +7,7 @@ use looking_glass::output::{Effort, Report};
 use looking_glass::position::Fault;
 use looking_glass::problem::Problem;
 use looking_glass::search::Control;
-use looking_glass::solution::{Resources, solve};
+use looking_glass::solution::{Proof, Resources, Solution, Unproved, solve, solve_with_proof};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -17,6 +17,9 @@ const MEMORY: usize = 1 << 30;
 
 /// Bytes that the program may take for what is found even where less is allowed for its tables.
 const LEAST: usize = 16 << 20;
+
+/// The proof of what is told, or why there is none, once it is known.
+pub type Proven = Option<Result<Proof, Unproved>>;
 
 /// Lets the arguments have their way with the settings.
 pub fn settle(problem: &mut Problem, args: &SearchArgs) {
@@ -55,6 +58,24 @@ pub fn control(problem: &Problem, args: &SearchArgs, interrupted: &Arc<AtomicBoo
 
 /// Solves one problem under a bar.
 pub fn answer(problem: Problem, args: &SearchArgs, control: &Control) -> Report {
+    answer_by(problem, args, control, solve)
+}
+
+/// The same, and proves the solution.
+pub fn answer_with_proof(problem: Problem, args: &SearchArgs, control: &Control, proven: &mut Proven) -> Report {
+    answer_by(problem, args, control, |problem, resources, control| {
+        let (solution, proof) = solve_with_proof(problem, resources, control)?;
+        *proven = Some(proof);
+        Ok(solution)
+    })
+}
+
+fn answer_by(
+    problem: Problem,
+    args: &SearchArgs,
+    control: &Control,
+    solve: impl FnOnce(&Problem, Resources, &Control) -> Result<Solution, Vec<Fault>>,
+) -> Report {
     let started = Instant::now();
     let resources = resources(args);
     let shown = watch::wants_progress(args.progress, args.quiet);

@@ -97,6 +97,11 @@ pub struct SolveArgs {
     /// Letters of the men; en-problem has S for knights [default: en]
     #[arg(short, long, value_name = "LANGUAGE", value_parser = named::language(), default_value = "en", hide_default_value = true)]
     pub language: Language,
+
+    /// Write what proves keys, tries and set play of a battle, for glass check --certificate; of several
+    /// problems, the second goes to FILE with -2 before its ending, and so on
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: Option<PathBuf>,
 }
 
 /// Arguments of `glass edit`.
@@ -153,6 +158,10 @@ pub struct CheckArgs {
     /// Add the themes that the solution shows; the problem is solved once more for them
     #[arg(long)]
     pub themes: bool,
+
+    /// Check a certificate that glass solve --certificate wrote, on plain rules that share nothing with the search
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "explain", "themes"])]
+    pub certificate: Option<PathBuf>,
 }
 
 /// How a verdict is written.

@@ -5,7 +5,7 @@ use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
 use super::exit::Exit;
 use super::stdout::{Kind, Stdout};
 use super::theme_report::{Shown, Twins};
-use super::{explain, input, watch};
+use super::{certificate, explain, input, watch};
 use looking_glass::analysis::theme;
 use looking_glass::formats::claims::Claims;
 use looking_glass::formats::entry::Entry;
@@ -23,6 +23,9 @@ use std::io::Write;
 /// Judges each problem that is given.
 pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
+    if let Some(file) = &args.certificate {
+        return certificate::check(file, args, &interrupted, out);
+    }
     out.turn_to(match args.format {
         CheckFormat::Text => Kind::Solution,
         CheckFormat::Json => Kind::Json,

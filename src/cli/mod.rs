@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod args;
 mod aside;
+mod certificate;
 pub mod check;
 mod common_args;
 pub mod compose;

@@ -157,7 +157,13 @@ impl Pages {
             }
             out.flush()
         };
-        let answer = stream::solve(problem, args, (interrupted, heart.as_mut()), &mut phases, &mut print);
+        let answer = stream::solve(
+            problem,
+            args,
+            (interrupted, heart.as_mut(), None),
+            &mut phases,
+            &mut print,
+        );
         self.heart = heart;
         let answer = answer?;
         if let (Ok(status), Some(page)) = (&answer, &mut self.page) {

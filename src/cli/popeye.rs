@@ -55,6 +55,7 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         format: SolveFormat::Popeye,
         near_misses: false,
         board_comments: false,
+        certificate: None,
         language: Language::English,
     };
     let pages = Pages::new(Defaults::default(), answer::memory(solve.search.memory));

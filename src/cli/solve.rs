@@ -1,11 +1,13 @@
 //! `glass solve`: solves problems and prints their solutions.
 
-use super::answer::{answer, complain_of, control, memory, settle};
+use super::answer::{Proven, answer, answer_with_proof, complain_of, control, memory, settle};
 use super::args::{SolveArgs, SolveFormat};
+use super::certificate::Certificates;
 use super::exit::Exit;
 use super::pages::{Habits, Pages};
 use super::stdout::{Kind, Stdout};
 use super::{input, stream, watch};
+use anyhow::ensure;
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Telling, heading, json, tree};
@@ -18,6 +20,10 @@ use std::sync::atomic::AtomicBool;
 /// Solves each problem that is given.
 pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     if args.format == SolveFormat::Popeye {
+        ensure!(
+            args.certificate.is_none(),
+            "--certificate is not written with --format popeye, expected article, tree or json"
+        );
         let habits = Habits {
             board_comments: args.board_comments,
             ..Habits::default()
@@ -25,6 +31,11 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         let pages = Pages::new(args.input.rules.defaults(), memory(args.search.memory));
         return run_as_popeye(args, &mut pages.with(habits), out);
     }
+    let mut certificates = args
+        .certificate
+        .as_deref()
+        .map(|path| Certificates::begin(path, &args.input.files))
+        .transpose()?;
     let interrupted = watch::interrupts()?;
     out.turn_to(match args.format {
         SolveFormat::Json => Kind::Json,
@@ -45,7 +56,7 @@ pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             }
             explained = Some(rules);
             out.flush()?;
-            tell(problem, args, &interrupted, out)
+            tell(problem, args, (&interrupted, certificates.as_mut()), out)
         }
         Err(refusal) => {
             if args.format == SolveFormat::Json {
@@ -97,7 +108,12 @@ fn explains(args: &SolveArgs) -> bool {
 }
 
 /// Solves a problem and prints the solution, text while it is found; what cannot be played is told on standard error.
-fn tell(problem: Problem, args: &SolveArgs, interrupted: &Arc<AtomicBool>, out: &mut Stdout) -> anyhow::Result<Exit> {
+fn tell(
+    problem: Problem,
+    args: &SolveArgs,
+    (interrupted, certificates): (&Arc<AtomicBool>, Option<&mut Certificates>),
+    out: &mut Stdout,
+) -> anyhow::Result<Exit> {
     let notation = Notation {
         language: args.language,
         ..Notation::new(problem.diagram.rules)
@@ -107,7 +123,7 @@ fn tell(problem: Problem, args: &SolveArgs, interrupted: &Arc<AtomicBool>, out: 
         false => NearMisses::Untold,
     };
     let mut telling: Box<dyn Telling> = match args.format {
-        SolveFormat::Json => return tell_as_json(problem, args, &notation, interrupted, out),
+        SolveFormat::Json => return tell_as_json(problem, args, &notation, (interrupted, certificates), out),
         SolveFormat::Tree => Box::new(tree::Writer::new(&problem, &notation)),
         SolveFormat::Article | SolveFormat::Popeye => {
             let writer = article::Writer::new(&problem, &notation, near_misses);
@@ -122,12 +138,15 @@ fn tell(problem: Problem, args: &SolveArgs, interrupted: &Arc<AtomicBool>, out: 
         out.write_all(text.as_bytes())?;
         out.flush()
     };
-    let watchers = (interrupted, None);
+    let mut proven = None;
+    let wanted = certificates.is_some().then_some(&mut proven);
+    let watchers = (interrupted, None, wanted);
     let answer = stream::solve(&problem, &args.search, watchers, telling.as_mut(), &mut print)?;
-    Ok(match answer {
+    let exit = match answer {
         Ok(status) => outcome(status),
         Err(faults) => complain_of(&problem.id, &faults),
-    })
+    };
+    certified(exit, &problem, certificates, proven)
 }
 
 /// The same for programs, when all is found.
@@ -135,17 +154,35 @@ fn tell_as_json(
     problem: Problem,
     args: &SolveArgs,
     notation: &Notation,
-    interrupted: &Arc<AtomicBool>,
+    (interrupted, certificates): (&Arc<AtomicBool>, Option<&mut Certificates>),
     out: &mut Stdout,
 ) -> anyhow::Result<Exit> {
     let control = control(&problem, &args.search, interrupted);
-    let report = answer(problem, &args.search, &control);
+    let mut proven = None;
+    let report = match certificates {
+        None => answer(problem, &args.search, &control),
+        Some(_) => answer_with_proof(problem, &args.search, &control, &mut proven),
+    };
     writeln!(out, "{}", json::report_until(&report, notation, control.closing()))?;
     out.flush()?;
-    Ok(match &report.answer {
+    let exit = match &report.answer {
         Ok(solution) => outcome(solution.status),
         Err(faults) => complain_of(&report.problem.id, faults),
-    })
+    };
+    certified(exit, &report.problem, certificates, proven)
+}
+
+/// How a run ended when its certificate is written, if there is to be one.
+fn certified(
+    exit: Exit,
+    problem: &Problem,
+    certificates: Option<&mut Certificates>,
+    proven: Proven,
+) -> anyhow::Result<Exit> {
+    match certificates {
+        Some(certificates) => Ok(exit.and(certificates.write(problem, proven)?)),
+        None => Ok(exit),
+    }
 }
 
 /// How a run ended of which an answer goes so far.

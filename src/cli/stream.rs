@@ -1,13 +1,14 @@
 //! Solutions printed while they are found.
 
-use super::answer::{control, resources};
+use super::answer::{Proven, control, resources};
 use super::args::SearchArgs;
 use super::watch::{self, Heart};
 use indicatif::ProgressBar;
 use looking_glass::output::Telling;
 use looking_glass::position::Fault;
 use looking_glass::problem::Problem;
-use looking_glass::solution::{Piece, Status, best_try, solve_telling, with_room};
+use looking_glass::search::Control;
+use looking_glass::solution::{Piece, Status, best_try, solve_proving, solve_telling, with_room};
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,6 +27,9 @@ fn ahead(problem: &Problem) -> usize {
     (AHEAD / half_moves as usize).max(16)
 }
 
+/// Who ends a search, whose heart beats meanwhile, and where its proof goes, if one is wanted.
+pub type Watchers<'w> = (&'w Arc<AtomicBool>, Option<&'w mut Heart>, Option<&'w mut Proven>);
+
 /// Prints text so that it is seen at once.
 pub type Print<'p> = dyn FnMut(&str) -> io::Result<()> + 'p;
 
@@ -37,7 +41,7 @@ pub type Print<'p> = dyn FnMut(&str) -> io::Result<()> + 'p;
 pub fn solve(
     problem: &Problem,
     args: &SearchArgs,
-    (interrupted, heart): (&Arc<AtomicBool>, Option<&mut Heart>),
+    (interrupted, heart, proof): Watchers<'_>,
     telling: &mut dyn Telling,
     print: &mut Print<'_>,
 ) -> io::Result<Result<Status, Vec<Fault>>> {
@@ -46,14 +50,21 @@ pub fn solve(
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);
     let (sender, pieces) = sync_channel(ahead(problem));
-    let search = |sender: SyncSender<Piece>| {
+    let search = move |sender: SyncSender<Piece>, control: &Control| {
         let mut send = |piece| match sender.send(piece) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
-        let mut job = || solve_telling(problem, resources, &control, &mut send);
+        let job = || match proof {
+            None => solve_telling(problem, resources, control, &mut send),
+            Some(proven) => {
+                let (status, proof) = solve_proving(problem, resources, control, &mut send)?;
+                *proven = Some(proof);
+                Ok(status)
+            }
+        };
         match heart {
-            Some(heart) => heart.beat_during(&control, job),
+            Some(heart) => heart.beat_during(control, job),
             None => job(),
         }
     };
@@ -65,7 +76,7 @@ pub fn solve(
             begun: false,
         };
         let (printed, answer) = std::thread::scope(|scope| {
-            let searcher = scope.spawn(|| search(sender));
+            let searcher = scope.spawn(|| search(sender, &control));
             let printed = with_room(&problem.stipulation, || page.print_all(pieces));
             if printed.is_err() {
                 interrupted.store(true, Relaxed);

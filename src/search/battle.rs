@@ -288,8 +288,8 @@ impl<'s> Battle<'s> {
         self.memory.replies(before_end(left), attack)
     }
 
-    /// A move of the defender that is not met.
-    fn refutation<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<Option<Move>> {
+    /// A move of the defender that is not met, with so many moves left to the attacker; see [`defend`](Self::defend).
+    pub fn refutation<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<Option<Move>> {
         let mut tried = SmallVec::<[Move; 4]>::new();
         let list = if left >= self.demand.worth_keeping() {
             match self.defences_in_order(position, attack, left) {

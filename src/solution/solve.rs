@@ -3,10 +3,12 @@
 use super::battle::{TreeBuilder, Worth};
 use super::lines::HelpSolver;
 use super::means::{Means, share_of_tables};
+use super::proving::{BattleClaims, Halt, Proof, Prover, Unproved, unproved};
 use super::sift::Sieve;
 use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured};
 use crate::position::{Fault, Move, Position};
 use crate::problem::{MoveNumber, Opening, Problem};
+use crate::rules::EnPassant;
 use crate::search::{Answer, Battle, Control, Demand, Failures, Limits, Table, in_order};
 use crate::stipulation::Structure;
 use crate::with_position;
@@ -35,19 +37,41 @@ pub fn solve(problem: &Problem, resources: Resources, control: &Control) -> Resu
 pub fn solve_here(problem: &Problem, memory: usize, control: &Control) -> Result<Solution, Vec<Fault>> {
     let mut solution = Solution::empty();
     let status = tell_counted(problem, memory, control, &mut |piece| {
-        let room = match &piece {
-            Piece::Line(line) | Piece::SetLine(line) => control.keep_line(line.len()),
-            _ => Ok(()),
-        };
-        if room.is_err() {
-            return ControlFlow::Break(());
-        }
-        solution.add(piece);
-        ControlFlow::Continue(())
+        keep(&mut solution, piece, control)
     })?;
     strongest_first(&mut solution.tries);
     solution.status = status;
     Ok(solution)
+}
+
+/// Solves a battle and proves the solution, or says why there is no proof.
+///
+/// # Errors
+/// As for [`solve`].
+pub fn solve_with_proof(
+    problem: &Problem,
+    resources: Resources,
+    control: &Control,
+) -> Result<(Solution, Result<Proof, Unproved>), Vec<Fault>> {
+    let mut solution = Solution::empty();
+    let mut listener = |piece| keep(&mut solution, piece, control);
+    let (status, proof) = solve_proving(problem, resources, control, &mut listener)?;
+    strongest_first(&mut solution.tries);
+    solution.status = status;
+    Ok((solution, proof))
+}
+
+/// Adds a piece to a solution, if there is room for it.
+fn keep(solution: &mut Solution, piece: Piece, control: &Control) -> ControlFlow<()> {
+    let room = match &piece {
+        Piece::Line(line) | Piece::SetLine(line) => control.keep_line(line.len()),
+        _ => Ok(()),
+    };
+    if room.is_err() {
+        return ControlFlow::Break(());
+    }
+    solution.add(piece);
+    ControlFlow::Continue(())
 }
 
 /// Solves a problem and tells of each piece of the solution as soon as it is final and next in order; keeps nothing.
@@ -63,6 +87,34 @@ pub fn solve_telling(
     in_threads(resources.threads, || {
         tell_counted(problem, resources.memory, control, listener)
     })
+}
+
+/// Solves a battle as [`solve_telling`] does, and proves what is told, or says why there is no proof.
+///
+/// # Errors
+/// As for [`solve`].
+pub fn solve_proving(
+    problem: &Problem,
+    resources: Resources,
+    control: &Control,
+    listener: &mut Listener<'_>,
+) -> Result<(Status, Result<Proof, Unproved>), Vec<Fault>> {
+    if let Some(reason) = unproved(problem) {
+        let status = solve_telling(problem, resources, control, listener)?;
+        return Ok((status, Err(Unproved::Refused(reason))));
+    }
+    let mut count = |piece: Piece| {
+        if piece.solves() {
+            control.count_solution();
+        }
+        listener(piece)
+    };
+    let position = problem.start().position()?;
+    let means = (resources.memory, control);
+    Ok(in_threads(
+        resources.threads,
+        || with_position!(&position, position => prove_battle(problem, position, means, &mut count)),
+    ))
 }
 
 /// Tells the pieces of a solution and counts the solutions.
@@ -180,24 +232,28 @@ fn tell_battle<P: Position>(
     (memory, control): Means<'_>,
     listener: &mut Listener<'_>,
 ) -> Status {
-    let moves = problem.stipulation.length.moves;
+    BattleSolver::new(problem, position, memory, control).tell(listener)
+}
+
+/// Solves a battle and then proves what was told, with the tables that solved it.
+fn prove_battle<P: Position>(
+    problem: &Problem,
+    position: &P,
+    (memory, control): Means<'_>,
+    listener: &mut Listener<'_>,
+) -> (Status, Result<Proof, Unproved>) {
     let mut solver = BattleSolver::new(problem, position, memory, control);
-    if problem.settings.demanded.opening == Opening::AfterKey {
-        return solver.tell_post_key(listener);
-    }
-    let firsts = solver.first_moves();
-    control.expect(firsts.len());
-    if problem.settings.limits.stop_on_short && !problem.stipulation.exact {
-        for fewer in 1..moves {
-            solver.moves = fewer;
-            if solver.tell_short(&firsts, listener) {
-                return Status::Limit;
-            }
-        }
-        solver.moves = moves;
-    }
-    let set_play = solver.tell_set_play(listener);
-    set_play.max(solver.tell_first_moves(&firsts, listener))
+    let mut claims = BattleClaims::default();
+    claims.set_play = problem.settings.told.set_play.then(Vec::new);
+    let status = solver.tell(&mut |piece| {
+        claims.add(&piece);
+        listener(piece)
+    });
+    let proof = match status {
+        Status::Complete => solver.prove(claims),
+        status => Err(Unproved::Ended(status)),
+    };
+    (status, proof)
 }
 
 impl<'a, P: Position> BattleSolver<'a, P> {
@@ -215,7 +271,39 @@ impl<'a, P: Position> BattleSolver<'a, P> {
 }
 
 impl<P: Position> BattleSolver<'_, P> {
-    pub(super) fn builder(&self) -> TreeBuilder<'_> {
+    /// Tells all that is asked for.
+    fn tell(&mut self, listener: &mut Listener<'_>) -> Status {
+        let (problem, moves) = (self.problem, self.moves);
+        if problem.settings.demanded.opening == Opening::AfterKey {
+            return self.tell_post_key(listener);
+        }
+        let firsts = self.first_moves();
+        self.control.expect(firsts.len());
+        if problem.settings.limits.stop_on_short && !problem.stipulation.exact {
+            for fewer in 1..moves {
+                self.moves = fewer;
+                if self.tell_short(&firsts, listener) {
+                    return Status::Limit;
+                }
+            }
+            self.moves = moves;
+        }
+        let set_play = self.tell_set_play(listener);
+        set_play.max(self.tell_first_moves(&firsts, listener))
+    }
+
+    /// Proves what was told.
+    fn prove(&self, claims: BattleClaims) -> Result<Proof, Unproved> {
+        let passing = self.problem.diagram.rules.en_passant != EnPassant::Off;
+        let prover = Prover::new(self.battle(), &self.table, passing);
+        let proof = prover.prove(self.position, self.moves, claims);
+        proof.map_err(|halt| match halt {
+            Halt::Stopped => Unproved::Ended(self.ended()),
+            Halt::Contradiction => Unproved::Contradiction,
+        })
+    }
+
+    fn battle(&self) -> Battle<'_> {
         let (stipulation, settings) = (&self.problem.stipulation, &self.problem.settings);
         let demand = Demand {
             exact: stipulation.exact,
@@ -228,10 +316,20 @@ impl<P: Position> BattleSolver<'_, P> {
             },
             ..Demand::new(stipulation.play, stipulation.goal)
         };
-        let battle = Battle::new(demand, stipulation.length.moves, &self.table, self.control);
-        let attack = stipulation.structure.as_deref().and_then(Structure::attack_to);
-        let battle = battle.with_end(attack.map(|attack| (attack.end, &self.failures)));
-        TreeBuilder::new(battle, settings)
+        Battle::new(demand, stipulation.length.moves, &self.table, self.control)
+    }
+
+    pub(super) fn builder(&self) -> TreeBuilder<'_> {
+        let attack = self
+            .problem
+            .stipulation
+            .structure
+            .as_deref()
+            .and_then(Structure::attack_to);
+        let battle = self
+            .battle()
+            .with_end(attack.map(|attack| (attack.end, &self.failures)));
+        TreeBuilder::new(battle, &self.problem.settings)
     }
 
     fn tell_post_key(&self, listener: &mut Listener<'_>) -> Status {

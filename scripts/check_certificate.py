@@ -1,0 +1,442 @@
+#!/usr/bin/env python3
+"""Checks a certificate of `glass solve --certificate FILE`, by plain rules of its own.
+
+A certificate is a line of JSON, which says what is claimed, and bytes, which prove it: the checker walks through the
+legal moves, sorted by their coordinates, and takes the next byte wherever a move has to be chosen. docs/certificates.md
+explains the walk. Played here: orthodox chess, and Alice chess and its family on flat boards, in all readings of capture
+en passant and castling. Says what is proved and ends with 0, or says why nothing is proved and ends with 1.
+"""
+import gzip, json, re, sys
+
+LINES = {"r": [(0, 1), (0, -1), (1, 0), (-1, 0)], "b": [(1, 1), (1, -1), (-1, 1), (-1, -1)]}
+LINES["q"] = LINES["k"] = LINES["r"] + LINES["b"]
+LEAPS = [(f, r) for f in (-2, -1, 1, 2) for r in (-2, -1, 1, 2) if abs(f) != abs(r)]
+WINGS = {"K": (7, 8, 6, (6, 7)), "Q": (3, 1, 4, (4, 3))}  # the king's goal, the rook's home and goal, the king's path
+
+
+class Flaw(Exception):
+    """Why nothing is proved."""
+
+
+def need(holds, words):
+    if not holds:
+        raise Flaw(words)
+
+
+class Game:
+    """The rules that do not change: places are (board, file, rank), men are letters, White's large."""
+
+    def __init__(self, rules):
+        need(rules["board"] in ("8x8", "8x4"), "boards of this shape are not played here: " + rules["board"])
+        self.files = 8 if rules["board"] == "8x8" else 4
+        self.boards = "ABC"[: rules["boards"]]
+        self.transfer, self.zero, self.ep = rules["transfer"], rules["zero_moves"], rules["ep"]
+        self.double, self.castle, self.black_home = rules["double_step"], rules["castle_home"], rules["black_home"]
+        need((len(self.boards) == 1) == (self.transfer == "never"), "one board and no transfer belong together")
+
+    def on_board(self, place):
+        return 1 <= place[1] <= self.files and 1 <= place[2] <= 8
+
+
+def name(place):
+    return "abcdefgh"[place[1] - 1] + str(place[2])
+
+
+class Position:
+    """Men, the side to move, the castling rights (side, wing, board), and the double step just made."""
+
+    def __init__(self, game, men, white, rights, step=None):
+        self.game, self.men, self.white, self.rights, self.step = game, men, white, rights, step
+
+    def after(self, men, rights, step):
+        return Position(self.game, men, not self.white, rights, step)
+
+    def passed(self):
+        return self.after(self.men, self.rights, None)
+
+    def attacked_from(self, place):
+        """The squares that a man attacks: only those of its own board."""
+        man, (board, file, rank) = self.men[place], place
+        kind = man.lower()
+        if kind == "p":
+            up = 1 if man == "P" else -1
+            return [at for at in ((board, file - 1, rank + up), (board, file + 1, rank + up)) if self.game.on_board(at)]
+        found = []
+        for f, r in LEAPS if kind == "n" else LINES[kind]:
+            at = (board, file + f, rank + r)
+            while self.game.on_board(at):
+                found.append(at)
+                if at in self.men or kind in "nk":
+                    break
+                at = (board, at[1] + f, at[2] + r)
+        return found
+
+    def attacked(self, place, by_white):
+        """Does a man of that side attack this place?"""
+        return any(man.isupper() == by_white and at[0] == place[0] and place in self.attacked_from(at)
+                   for at, man in self.men.items())
+
+    def king_hit(self, white, board=None):
+        """Is a king of that side attacked, or on this board only?"""
+        for at, man in self.men.items():
+            if man == ("K" if white else "k") and board in (None, at[0]):
+                if self.attacked(at, not white):
+                    return True
+                if board is None and self.game.zero == "capturing":  # Duo: an officer on the king's zero square checks
+                    twins = [self.men.get((other,) + at[1:]) for other in self.game.boards if other != at[0]]
+                    if any(twin and twin not in "pP" and twin.isupper() != white for twin in twins):
+                        return True
+        return False
+
+    def landings(self, board, place):
+        """The boards on which a man that has moved to this square may end."""
+        vacant = [b for b in self.game.boards if b != board and (b,) + place[1:] not in self.men]
+        return {"never": [board], "always": vacant, "when-vacant": vacant or [board],
+                "optional": [board] + vacant}[self.game.transfer]
+
+    def may_take(self, place):
+        man = self.men.get(place)
+        return man is not None and man not in "kK" and man.isupper() != self.white
+
+    def steps(self, place):
+        """What a man does on its own board: (goal, what it takes, is it a double step?)."""
+        man, board = self.men[place], place[0]
+        if man not in "pP":
+            return [(to, to if to in self.men else None, False) for to in self.attacked_from(place)
+                    if to not in self.men or self.may_take(to)]
+        found, up = [(to, to, False) for to in self.attacked_from(place) if self.may_take(to)], 1 if man == "P" else -1
+        ahead, far = (board, place[1], place[2] + up), (board, place[1], place[2] + 2 * up)
+        if self.game.on_board(ahead) and ahead not in self.men:
+            found.append((ahead, None, False))
+            if self.game.double and place[2] == (2 if man == "P" else 7) and far not in self.men:
+                found.append((far, None, True))
+        if self.step:  # the pawn, the board it left, the board it landed on, the square it passed over
+            pawn, left, landed, over = self.step
+            boards = {"off": [], "first": [left], "second": [landed], "both": [left, landed]}[self.game.ep]
+            goal = (board,) + over[1:]
+            if board in boards and goal in self.attacked_from(place) and goal not in self.men:
+                found.append((goal, pawn, False))
+        return found
+
+    def moves(self):
+        """The legal moves: {coordinates: the position after it}, sorted."""
+        found = {}
+        for place, man in list(self.men.items()):
+            if man.isupper() != self.white:
+                continue
+            for to, taken, double in self.steps(place):
+                last = man in "pP" and to[2] in (1, 8)
+                for kind in "qrbn" if last else [man.lower()]:
+                    for board in self.landings(place[0], to):
+                        self.move(found, place, to, kind, board, taken, double, last)
+            if self.game.zero == "quiet" or self.game.zero == "capturing" and man not in "pP":
+                for board in self.game.boards.replace(place[0], ""):
+                    twin = (board,) + place[1:]
+                    if twin not in self.men or self.game.zero == "capturing" and self.may_take(twin):
+                        self.move(found, place, place, man.lower(), board, twin if twin in self.men else None, False, False)
+        for right in self.rights:
+            if right[0] == self.white:
+                self.castlings(found, right)
+        return dict(sorted(found.items()))
+
+    def move(self, found, place, to, kind, board, taken, double, promotes, rook=None):
+        """Adds a move if the king is safe: on the board of the move before the transfer, and after it."""
+        zero = place == to
+        men = {at: man for at, man in self.men.items() if at != taken and at != place}
+        men[to] = kind.upper() if self.white else kind
+        if rook:
+            men[rook[1]] = men.pop(rook[0])
+        exempt = zero and self.game.zero == "capturing"
+        if not exempt and self.after(men, (), None).king_hit(self.white, place[0]):
+            return
+        moved = men.pop(to)
+        men[(board,) + to[1:]] = moved
+        if rook:
+            men[(rook[2],) + rook[1][1:]] = men.pop(rook[1])
+        gone = (place, taken)
+        rights = frozenset(r for r in self.rights if not any(at in gone for at in homes(r)))
+        over = (place[0], place[1], (place[2] + to[2]) // 2)
+        step = ((board,) + to[1:], place[0], board, over) if double and self.game.ep != "off" else None
+        after = self.after(men, rights, step)
+        if not after.king_hit(self.white):
+            text = name(place) + name(to) + (kind if promotes else "")
+            found[text if len(self.game.boards) == 1 else f"{place[0]}:{text}/{board}"] = after
+
+    def castlings(self, found, right):
+        """Nothing between king and rook, no check, no attacked square on the king's way; then both land."""
+        white, wing, board = right
+        goal, _, beside, path = WINGS[wing]
+        king, rook = homes(right)
+        rank = king[2]
+        between = [(board, file, rank) for file in ((6, 7) if wing == "K" else (2, 3, 4))]
+        if any(at in self.men for at in between) or self.king_hit(white):
+            return
+        without = {at: man for at, man in self.men.items() if at != king}
+        for file in path:
+            crossing = {**without, (board, file, rank): self.men[king]}
+            if self.after(crossing, (), None).king_hit(white, board):
+                return
+        to, by = (board, goal, rank), (board, beside, rank)
+        kings, rooks = self.landings(board, to), self.landings(board, by)
+        pairs = zip(kings, rooks) if self.game.transfer == "when-vacant" else [(b, b) for b in kings if b in rooks]
+        for lands, rook_lands in pairs:
+            self.move(found, king, to, "k", lands, None, False, False, (rook, by, rook_lands))
+
+
+def homes(right):
+    white, wing, board = right
+    rank = 1 if white else 8
+    return (board, 5, rank), (board, WINGS[wing][1], rank)
+
+
+def read_fen(game, fen):
+    """A FEN: `|` before each man of board B and `||` of C, or a FEN for each board, joined by ` | `."""
+    fens, men = [part.split() for part in fen.split(" | ")], {}
+    for first, fields in zip(game.boards, fens):
+        rows = fields[0].split("/")
+        need(len(rows) == 8, "a board has eight ranks")
+        for rank, row in zip(range(8, 0, -1), rows):
+            file = 1
+            for bars, sign in re.findall(r"(\|*)([1-8pnbrqkPNBRQK])", row):
+                if sign.isdigit():
+                    file += int(sign)
+                else:
+                    men[(game.boards[game.boards.index(first) + len(bars)], file, rank)] = sign
+                    file += 1
+            need(file == game.files + 1, "a rank is too long or too short")
+    white = fens[0][1] == "w"
+    rights = set()
+    for letter in "".join(fields[2] for fields in fens).replace("-", ""):
+        side, home = letter.isupper(), "A" if letter.isupper() else game.black_home
+        boards = {"never": "", "strict": home, "any": game.boards}[game.castle]
+        able = [(side, letter.upper(), board) for board in boards]
+        at_home = [r for r in able if [men.get(at) for at in homes(r)] == (["K", "R"] if side else ["k", "r"])]
+        need(at_home, "castling without king and rook at home")
+        rights.add(at_home[0])
+    passed = [fields[3] for fields in fens if fields[3] != "-"]
+    step = None
+    if passed and game.ep != "off":
+        step = double_step(game, men, white, passed[0])
+    return Position(game, men, white, frozenset(rights), step)
+
+
+def double_step(game, men, white, field):
+    """The double step over a square: `e3`, or `A:e3/B` where the boards are not plain from the diagram."""
+    up, pawn = (-1, "p") if white else (1, "P")
+    found = []
+    for file in range(1, game.files + 1):
+        start, over, end = [(file, (7 if white else 2) + up * n) for n in range(3)]
+        for left in game.boards:
+            for landed in game.boards:
+                free = (left,) + start not in men and (left,) + over not in men and men.get((landed,) + end) == pawn
+                twins = [b for b in game.boards if b != left and (b,) + end not in men]
+                stays = {"never": True, "optional": True, "always": False, "when-vacant": not twins}[game.transfer]
+                came = stays if left == landed else game.transfer != "never" and (left,) + end not in men
+                text = name((left,) + over)
+                if free and came and field in (text, f"{left}:{text}/{landed}"):
+                    found.append(((landed,) + end, left, landed, (left,) + over))
+    need(len(found) == 1, "the double step of the FEN is not plain")
+    return found[0]
+
+
+class Checker:
+    """Walks through the proof. The attacker is the side to move in the diagram."""
+
+    def __init__(self, header, proof):
+        parts = re.fullmatch(r"(|s|r|semi-r)([#=])([1-9][0-9]*)", header["stipulation"])
+        need(parts, "no battle that has certificates: " + header["stipulation"])
+        self.play, self.goal, self.length = parts[1], parts[2], int(parts[3])
+        self.proof, self.at, self.won, self.held = proof, 0, {}, {}
+        self.count = 0
+        sys.setrecursionlimit(10000)
+
+    def reached(self, after):
+        """Does the goal stand in the position after a move?"""
+        return after.king_hit(after.white) == (self.goal == "#") and not after.moves()
+
+    def wins(self, after):
+        return self.play == "" and self.reached(after)
+
+    def suits(self, after):
+        return self.play != "" and self.reached(after)
+
+    def bound(self, position):
+        """Reflex play: an attacker who can reach the goal must, and fails."""
+        return self.play == "r" and any(map(self.reached, position.moves().values()))
+
+    def obliged(self, position):
+        """Reflex play: a defender who can reach the goal must."""
+        return self.play in ("r", "semi-r") and any(map(self.reached, position.moves().values()))
+
+    def told(self, moves):
+        """The position after the move whose number is next: a byte, or two above 127."""
+        need(self.at < len(self.proof), "the proof ends too early")
+        number = self.proof[self.at]
+        self.at += 1
+        if number >= 128:
+            need(self.at < len(self.proof) and self.proof[self.at] > 0, "a number in two bytes is wrong")
+            number += 128 * (self.proof[self.at] - 1)
+            self.at += 1
+        need(number < len(moves), f"byte {self.at}: there is no move {number}")
+        return list(moves.values())[number]
+
+    def key(self, position, n):
+        """How a position is remembered: not with one move left, nor where a pawn might be taken en passant."""
+        if n >= 2 and not position.step:
+            return frozenset(position.men.items()), position.white, position.rights
+
+    def win(self, position, n):
+        """The attacker, to move, forces the goal within n moves: by the move that is told."""
+        need(n > 0, f"byte {self.at}: a defence holds out")
+        key = self.key(position, n)
+        if key and self.won.get(key, n + 1) <= n:
+            return
+        need(not self.bound(position), "the attacker must reach the goal himself")
+        self.forced(self.told(position.moves()), n)
+        if key:
+            self.won[key] = n
+
+    def forced(self, after, n):
+        """The attacker's move that led here forces the goal: every defence is met."""
+        if self.wins(after) or self.obliged(after):
+            return
+        defences = after.moves()
+        need(defences, "no move is left, and the goal is not reached")
+        for defended in defences.values():
+            if not self.suits(defended):
+                self.win(defended, n - 1)
+
+    def hold(self, position, n):
+        """The attacker, to move, cannot force the goal within n moves: none of his moves does."""
+        key = self.key(position, n)
+        if n == 0 or key and self.held.get(key, 0) >= n or self.bound(position):
+            return
+        for after in position.moves().values():
+            self.refuted(after, n)
+        if key:
+            self.held[key] = n
+
+    def refuted(self, after, n):
+        """The attacker's move that led here does not force the goal: the defence that is told refutes it."""
+        need(not self.wins(after), f"byte {self.at}: an attack reaches the goal")
+        if n == 1 and self.play == "":
+            return
+        need(not self.obliged(after), "the defender must reach the goal")
+        defences = after.moves()
+        if n == 1:
+            need(not defences or not all(map(self.suits, defences.values())), "an attack forces the goal")
+        elif defences:
+            defended = self.told(defences)
+            need(not self.suits(defended), "what is told as a refutation reaches the attacker's goal")
+            self.hold(defended, n - 1)
+
+    def claims(self, diagram, claims):
+        """All that is claimed, the set play first."""
+        keys, n = distinct(claims["keys"]), self.length
+        tries = {told["move"]: distinct(told["refutations"]) for told in claims["tries"]}
+        need(len(tries) == len(claims["tries"]) and all(tries.values()), "a try is told twice or has no refutation")
+        need(not keys & set(tries), "a key is no try")
+        if claims["set_play"] is not None:
+            self.set_play(diagram, claims["set_play"])
+        moves = diagram.moves()
+        self.count = len(moves)
+        free = {} if self.bound(diagram) else moves
+        need(keys <= set(free) and set(tries) <= set(free), "a key or try is no move that could be tried")
+        for text, after in free.items():
+            if text in keys:
+                self.forced(after, n)
+            elif text in tries:
+                self.tried(after, tries[text], n)
+            else:
+                self.refuted(after, n)
+
+    def tried(self, after, refutations, n):
+        """A try: these defences refute, all others are met."""
+        need(not self.wins(after) and not self.obliged(after), "a try solves")
+        defences = after.moves()
+        need(refutations <= set(defences), "a refutation is no legal move")
+        for text, defended in defences.items():
+            if text in refutations:
+                need(not self.suits(defended), "a refutation reaches the attacker's goal")
+                self.hold(defended, n - 1)
+            elif not self.suits(defended):
+                self.win(defended, n - 1)
+
+    def set_play(self, diagram, told):
+        """If the defender began: these defences are met, by these answers, and no others."""
+        met = {defence["defence"]: distinct(defence["answers"]) for defence in told}
+        need(len(met) == len(told), "a defence of the set play is told twice")
+        passed = diagram.passed()
+        is_open = not diagram.king_hit(diagram.white)
+        obliged = is_open and self.obliged(passed)
+        defences = passed.moves() if is_open else {}
+        need(set(met) <= set(defences), "a defence of the set play is no legal move")
+        for text, defended in defences.items():
+            answers = met.get(text)
+            if self.suits(defended):
+                need(not answers, "a defence that reaches the goal needs no answer")
+            elif answers is not None:
+                need(answers and not obliged and self.length > 1, "the set play has no move left for an answer")
+                moves = defended.moves()
+                need(answers <= set(moves) and not self.bound(defended), "an answer of the set play is no legal move")
+                for answer, after in moves.items():
+                    if answer in answers:
+                        self.forced(after, self.length - 1)
+            elif not obliged:
+                self.hold(defended, self.length - 1)
+
+
+def distinct(moves):
+    need(len(set(moves)) == len(moves), "a move is told twice")
+    return set(moves)
+
+
+def words(header, count, size):
+    """What was proved."""
+    claims = header["claims"]
+    keys = ", ".join(claims["keys"])
+    yield f"{header['stipulation']} in {header['rules']['name']}: {header['fen']}"
+    if len(claims["keys"]) == 0:
+        yield f"none of {count} first moves solves"
+    else:
+        yield f"{len(claims['keys'])} of {count} first moves solve{'s' if len(claims['keys']) == 1 else ''}: {keys}"
+    for told in claims["tries"]:
+        yield f"{told['move']} fails to {', '.join(told['refutations'])} alone"
+    if claims["set_play"] == []:
+        yield "set play: none"
+    for told in claims["set_play"] or []:
+        met = "is met by " + ", ".join(told["answers"]) if told["answers"] else "reaches the goal"
+        yield f"set play: {told['defence']} {met}"
+    yield f"proved by {size} bytes"
+
+
+def check(file):
+    head, end, proof = file.partition(b"\n")
+    need(end, "there is no header")
+    try:
+        header = json.loads(head)
+        need(header["schema"] == "looking-glass/certificate/1", "not a certificate of this format")
+        need(set(header["claims"]) == {"keys", "tries", "set_play"}, "claims that are not known")
+        diagram = read_fen(Game(header["rules"]), header["fen"])
+    except (ValueError, KeyError, IndexError, TypeError) as error:
+        raise Flaw(f"the header cannot be read: {error!r}")
+    need(not diagram.king_hit(not diagram.white), "the side that is not to move is in check")
+    checker = Checker(header, proof)
+    checker.claims(diagram, header["claims"])
+    need(checker.at == len(proof), f"{len(proof) - checker.at} bytes are left when all is proved")
+    return words(header, checker.count, len(proof))
+
+
+def main(path):
+    with open(path, "rb") as opened:
+        file = opened.read()
+    try:
+        print("\n".join(check(gzip.decompress(file) if file[:2] == b"\x1f\x8b" else file)))
+    except Flaw as flaw:
+        print(f"nothing is proved: {flaw}")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else "usage: check_certificate.py FILE")
