@@ -1,5 +1,6 @@
 //! Problems with known solutions: our own, published ones, and whole corpora; verdicts and themes.
 
+mod certificates;
 mod check;
 mod corpora;
 mod corpora_lines;

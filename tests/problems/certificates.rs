@@ -1,0 +1,274 @@
+//! Certificates: of all battles at hand, accepted by both checkers; nothing else is.
+
+use crate::corpus::{alice_problem, corpus};
+use looking_glass::Problem;
+use looking_glass::certificate::{Certificate, check, words};
+use looking_glass::formats::entry::Defaults;
+use looking_glass::formats::yaml;
+use looking_glass::search::Control;
+use looking_glass::solution::{Resources, Unproved, solve_with_proof};
+use proptest::prelude::RngCore;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+use std::path::Path;
+use std::process::Command;
+
+const RESOURCES: Resources = Resources {
+    threads: 2,
+    memory: 64 << 20,
+};
+
+/// The certificate of a problem, if it has one.
+fn certified(problem: &Problem) -> Option<Certificate> {
+    let (_, proof) = solve_with_proof(problem, RESOURCES, &Control::default()).ok()?;
+    match proof {
+        Ok(proof) => Some(Certificate::new(problem, proof)),
+        Err(Unproved::Refused(_)) => None,
+        Err(reason) => panic!("{}: {reason}", problem.id),
+    }
+}
+
+fn accepted(certificate: &Certificate) -> bool {
+    check(certificate, &mut || true).is_ok()
+}
+
+/// Does Python's checker say the same words? Without Python it is not asked.
+fn python_agrees(certificate: &Certificate, expected: &str) -> bool {
+    let file = std::env::temp_dir().join(format!("glass-{}.cert", std::process::id()));
+    std::fs::write(&file, certificate.to_bytes()).expect("a file can be written");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check_certificate.py");
+    let run = Command::new("python3").arg(script).arg(&file).output();
+    match run {
+        Ok(run) => run.status.success() && String::from_utf8_lossy(&run.stdout) == expected,
+        Err(_) => {
+            eprintln!("LEFT OUT: no python3");
+            true
+        }
+    }
+}
+
+/// The problems of a file of this project.
+fn problems(file: &str) -> Vec<Problem> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let entries = yaml::read(&text, file).into_iter().flatten();
+    entries
+        .flat_map(|entry| entry.problems(&Defaults::default()))
+        .flatten()
+        .collect()
+}
+
+const FILES: [&str; 14] = [
+    "problems/marks.yaml",
+    "problems/andernach-2025.yaml",
+    "problems/originals.yaml",
+    "problems/family/composed.yaml",
+    "problems/family/duo.yaml",
+    "problems/family/ms-alice.yaml",
+    "problems/family/odonohue.yaml",
+    "problems/family/looking-glass.yaml",
+    "problems/family/raumschach.yaml",
+    "problems/family/raumschach-alice.yaml",
+    "problems/family/small-alice.yaml",
+    "problems/family/three-board.yaml",
+    "problems/orthodox/direct.yaml",
+    "problems/orthodox/self-and-reflex.yaml",
+];
+
+/// Checks the certificates of these files that have at most so many bytes.
+fn all_are_accepted(most: usize) {
+    let (mut checked, mut left_out) = (0, 0);
+    for problem in FILES.into_iter().flat_map(problems) {
+        let Some(certificate) = certified(&problem) else {
+            continue;
+        };
+        if certificate.bytes.len() > most {
+            left_out += 1;
+            continue;
+        }
+        let seen = check(&certificate, &mut || true).unwrap_or_else(|flaw| panic!("{}: {flaw}", problem.id));
+        let again = Certificate::from_bytes(&certificate.to_bytes());
+        assert_eq!(again.as_ref(), Ok(&certificate), "{}", problem.id);
+        let in_space = certificate.header.rules.board == "cube";
+        assert!(
+            in_space || python_agrees(&certificate, &words(&certificate, &seen)),
+            "{}",
+            problem.id
+        );
+        checked += 1;
+    }
+    println!("{checked} certificates checked, {left_out} longer than {most} bytes left out");
+    assert!(checked > 30);
+}
+
+#[test]
+fn battles_of_the_problems_have_certificates() {
+    all_are_accepted(130);
+}
+
+#[test]
+#[ignore = "an hour without optimisation"]
+fn long_battles_of_the_problems_have_certificates() {
+    all_are_accepted(usize::MAX);
+}
+
+/// Battles of the corpus of random Alice problems, the n-th of each so many.
+fn battles_of_the_corpus(step: usize, most: usize) {
+    let Some(rows) = corpus("alice_random.jsonl") else {
+        return;
+    };
+    let mut checked = 0;
+    for row in rows.iter().step_by(step) {
+        let problem = alice_problem(row);
+        let certificate = certified(&problem).filter(|certificate| certificate.bytes.len() <= most);
+        if let Some(certificate) = certificate {
+            let flaw = check(&certificate, &mut || true).err();
+            assert_eq!(flaw, None, "{row}");
+            checked += 1;
+        }
+    }
+    println!("{checked} certificates checked");
+}
+
+#[test]
+fn battles_of_a_corpus_have_certificates() {
+    battles_of_the_corpus(40, 100);
+}
+
+#[test]
+#[ignore = "many minutes"]
+fn all_battles_of_a_corpus_have_certificates() {
+    battles_of_the_corpus(1, usize::MAX);
+}
+
+fn small(fen: &str, stipulation: &str, rules: &str) -> Certificate {
+    let mut problem = Problem::from_fen(fen, stipulation, rules).expect("a problem");
+    problem.settings.set_play = true;
+    certified(&problem).expect("it has a certificate")
+}
+
+fn samples() -> [Certificate; 4] {
+    [
+        small("8/8/8/8/8/1K6/7R/1k6 w - -", "#2", "orthodox"),
+        small("8/8/8/8/8/2K5/7R/1k6 w - -", "#2", "orthodox"),
+        small("8/8/8/8/8/1|K6/|Q6R/k7 w - -", "#2", "alice"),
+        small("8/8/8/8/8/p1K5/P7/k1B4R w - -", "s#2", "orthodox"),
+    ]
+}
+
+/// Changes a proof somehow.
+fn mutated(bytes: &[u8], random: &mut TestRng) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    let at = random.next_u32() as usize % (bytes.len() + 1);
+    let value = random.next_u32() as u8;
+    match random.next_u32() % 5 {
+        0 => bytes.insert(at, value % 48),
+        1 if at < bytes.len() => drop(bytes.remove(at)),
+        2 => bytes.truncate(at),
+        3 if at < bytes.len() => bytes[at] = value,
+        _ if at < bytes.len() => bytes[at] = value % 24,
+        _ => bytes.push(value % 48),
+    }
+    bytes
+}
+
+/// Changed proofs are refused, or they are proofs of the same claims, which no change of claims is.
+fn mutations(rounds: usize) {
+    let mut random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let (mut refused, mut other_proofs) = (0, 0);
+    for certificate in samples() {
+        assert!(accepted(&certificate));
+        for _ in 0..rounds {
+            let bytes = mutated(&certificate.bytes, &mut random);
+            let changed = Certificate {
+                bytes,
+                ..certificate.clone()
+            };
+            match check(&changed, &mut || true) {
+                Err(_) => refused += 1,
+                Ok(_) if changed != certificate => other_proofs += 1,
+                Ok(_) => {}
+            }
+            for changed in wrong_claims(&changed, &mut random) {
+                assert!(!accepted(&changed), "{:?}", changed.header);
+                refused += 1;
+            }
+        }
+    }
+    println!("{refused} refused, {other_proofs} are other proofs of the same claims");
+    assert!(refused > rounds);
+}
+
+/// The same proof with claims that are not true.
+fn wrong_claims(certificate: &Certificate, random: &mut TestRng) -> Vec<Certificate> {
+    let mut changed = Vec::new();
+    let mut with = |change: &mut dyn FnMut(&mut Certificate)| {
+        let mut other = certificate.clone();
+        change(&mut other);
+        if other.header.claims != certificate.header.claims {
+            changed.push(other);
+        }
+    };
+    with(&mut |other| drop(other.header.claims.keys.pop()));
+    with(&mut |other| {
+        drop(
+            other
+                .header
+                .claims
+                .tries
+                .first_mut()
+                .and_then(|told| told.refutations.pop()),
+        )
+    });
+    with(&mut |other| drop(other.header.claims.set_play.as_mut().and_then(Vec::pop)));
+    with(&mut |other| {
+        if let Some(told) = other.header.claims.tries.pop() {
+            other.header.claims.keys.push(told.step);
+        }
+    });
+    match changed.is_empty() {
+        true => changed,
+        false => vec![changed.swap_remove(random.next_u32() as usize % changed.len())],
+    }
+}
+
+#[test]
+fn changed_certificates_prove_nothing_else() {
+    mutations(25);
+}
+
+#[test]
+#[ignore = "ten thousand changes and more"]
+fn ten_thousand_changed_certificates_prove_nothing_else() {
+    mutations(2500);
+}
+
+#[test]
+fn bytes_that_are_left_and_bytes_that_are_missing_are_flaws() {
+    for certificate in samples() {
+        let longer = Certificate {
+            bytes: [certificate.bytes.clone(), vec![0]].concat(),
+            ..certificate.clone()
+        };
+        assert!(!accepted(&longer));
+        let size = certificate.bytes.len();
+        let shorter = Certificate {
+            bytes: certificate.bytes[..size - 1].to_vec(),
+            ..certificate
+        };
+        assert!(!accepted(&shorter));
+    }
+}
+
+#[test]
+fn what_has_no_certificate_is_named() {
+    let reason = |stipulation: &str| {
+        let problem = Problem::from_fen("8/8/8/8/8/1K6/7R/1k6 w - -", stipulation, "orthodox").expect("a problem");
+        let (_, proof) = solve_with_proof(&problem, RESOURCES, &Control::default()).expect("it can be played");
+        proof.expect_err("no proof").to_string()
+    };
+    assert_eq!(reason("h#2"), "no certificate is written for play that is no battle");
+    assert_eq!(
+        reason("#x2").replace("goals other than mate and stalemate", "…"),
+        "no certificate is written for …"
+    );
+}
