@@ -142,7 +142,7 @@ fn all_battles_of_a_corpus_have_certificates() {
 
 fn small(fen: &str, stipulation: &str, rules: &str) -> Certificate {
     let mut problem = Problem::from_fen(fen, stipulation, rules).expect("a problem");
-    problem.settings.set_play = true;
+    problem.settings.told.set_play = true;
     certified(&problem).expect("it has a certificate")
 }
 
