@@ -7,7 +7,7 @@ use looking_glass::formats::entry::Defaults;
 use looking_glass::formats::yaml;
 use looking_glass::search::Control;
 use looking_glass::solution::{Resources, Unproved, solve_with_proof};
-use proptest::prelude::RngCore;
+use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use std::path::Path;
 use std::process::Command;
