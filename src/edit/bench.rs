@@ -15,6 +15,7 @@ use crate::output::notation::Notation;
 use crate::output::outline::place;
 use crate::output::{Finding, themes};
 use crate::problem::Problem;
+use crate::search::Control;
 use crate::solution::{Status, in_threads, solve};
 use crate::soundness::{examine_stated, impossible, inquiry, settle};
 use std::sync::Arc;
@@ -172,24 +173,28 @@ impl Job<'_> {
         })
     }
 
+    /// The problem with which a tool begins, or why it does not.
+    fn original(&self, tool: &str, control: &Control) -> Result<Original, Vec<String>> {
+        let intention = self.entry.intention().unwrap_or_default();
+        let original = in_threads(resources().threads, || {
+            Original::of(self.problem, self.claims, &intention, &[], MEMORY_EACH, control)
+        });
+        let original = original.map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let refusal = match (tool, original.is_sound()) {
+            _ if original.solution.status != Status::Complete => "not solved in time: nothing was tried",
+            ("economy", false) => "not sound as it stands: see the cure",
+            ("cure", true) => "sound as it stands: nothing to cure",
+            _ => return Ok(original),
+        };
+        Err(vec![refusal.to_string()])
+    }
+
     fn workshop(&self, tool: &str, tell: &mut Tell<'_>) -> Result<(), Gone> {
         let control = control(LIMIT, self.interrupted);
-        let intention = self.entry.intention().unwrap_or_default();
-        let threads = resources().threads;
-        let original = in_threads(threads, || {
-            Original::of(self.problem, self.claims, &intention, &[], MEMORY_EACH, &control)
-        });
-        let original = match original {
-            Ok(original) if original.solution.status == Status::Complete => original,
-            Ok(_) => return refuse(vec!["not solved in time: nothing was tried".to_string()], tell),
-            Err(faults) => return refuse(faults.iter().map(ToString::to_string).collect(), tell),
+        let original = match self.original(tool, &control) {
+            Ok(original) => original,
+            Err(reasons) => return refuse(reasons, tell),
         };
-        let sound = original.is_sound();
-        match (tool, sound) {
-            ("economy", false) => return refuse(vec!["not sound as it stands: see the cure".to_string()], tell),
-            ("cure", true) => return refuse(vec!["sound as it stands: nothing to cure".to_string()], tell),
-            _ => {}
-        }
         let progress = Progress::default();
         let judge = match tool {
             "economy" => judge(&original, economy::criteria(&original, None), &control),
@@ -201,37 +206,23 @@ impl Job<'_> {
             share: Share::ALL,
             progress: &progress,
         };
+        let threads = resources().threads;
         if tool == "economy" {
-            let purposes = in_threads(threads, || economy::purposes(&judge, &original, &control));
-            for purpose in purposes {
+            for purpose in in_threads(threads, || economy::purposes(&judge, &original, &control)) {
                 tell(News::Purpose {
                     at: place(&self.problem.diagram.rules, purpose.man.place),
                     without: purpose.without,
                 })?;
             }
         }
-        let (versions, complete) = in_threads(threads, || match tool {
-            "economy" => {
-                let versions = economy::economy(&work, &original.problem, Depth::Single);
-                (versions.versions, versions.complete)
-            }
-            "cure" => {
-                let versions = cure::cure(&work, &original.problem, Effort::AsNeeded);
-                (versions.versions, versions.complete)
-            }
-            _ => {
-                let (found, versions) = twins::twins(&work, &original);
-                (found.into_iter().map(|twin| twin.version).collect(), versions.complete)
-            }
-        });
+        let (versions, complete) = in_threads(threads, || made(tool, &work, &original));
         let (done, all, count) = progress.counts();
         tell(News::Progress { done, all })?;
         for version in versions.iter().take(MOST) {
             tell(self.offer(tool, version))?;
         }
-        tell(News::Lines {
-            lines: vec![format!("{done} candidates, {count} sound")],
-        })?;
+        let lines = vec![format!("{done} candidates, {count} sound")];
+        tell(News::Lines { lines })?;
         tell(News::End { complete })
     }
 
@@ -270,7 +261,25 @@ impl Job<'_> {
     }
 }
 
-fn judge<'a>(original: &Original, criteria: Criteria, control: &'a crate::search::Control) -> Judge<'a> {
+/// The versions that a tool makes, and whether none was left unknown.
+fn made(tool: &str, work: &Work<'_>, original: &Original) -> (Vec<Version>, bool) {
+    match tool {
+        "economy" => {
+            let versions = economy::economy(work, &original.problem, Depth::Single);
+            (versions.versions, versions.complete)
+        }
+        "cure" => {
+            let versions = cure::cure(work, &original.problem, Effort::AsNeeded);
+            (versions.versions, versions.complete)
+        }
+        _ => {
+            let (found, versions) = twins::twins(work, original);
+            (found.into_iter().map(|twin| twin.version).collect(), versions.complete)
+        }
+    }
+}
+
+fn judge<'a>(original: &Original, criteria: Criteria, control: &'a Control) -> Judge<'a> {
     let content = original.content.clone();
     Judge::new(&original.problem.stipulation, content, criteria, MEMORY_EACH, control)
 }

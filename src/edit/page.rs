@@ -4,10 +4,11 @@ use super::asset;
 use super::bench::limit_of_row;
 use super::export::card;
 use super::live::{claims, control, lamp, men, resources};
-use crate::formats::entry::{Defaults, Entry};
+use crate::formats::claims::Claims;
+use crate::formats::entry::{Defaults, Entry, Heading};
 use crate::output::article::{self, NearMisses};
 use crate::output::board::Style;
-use crate::output::diagram::{Edges, Finish, svg_on_sheet};
+use crate::output::diagram::{Card, Edges, Finish, svg_on_sheet};
 use crate::output::notation::Notation;
 use crate::output::outline::outline;
 use crate::output::visible::visible;
@@ -79,48 +80,15 @@ fn script() -> String {
 fn write_entry(entry: &Entry, interrupted: &Arc<AtomicBool>, articles: &mut String, problems: &mut Vec<Value>) {
     let found = entry.problems(&Defaults::default());
     let claims = claims(entry, &found);
-    let lines = heading::of(entry);
     let number = problems.len();
     let _ = writeln!(
         articles,
         "<article class=\"problem\" data-problem=\"{number}\" id=\"p{}\">",
         number + 1
     );
-    let (authors, rest) = match entry.heading().names() {
-        Some(names) => (names, lines.into_iter().skip(1).collect::<Vec<_>>()),
-        None => (String::new(), lines),
-    };
-    let _ = writeln!(
-        articles,
-        "<h2>{}</h2>",
-        escaped(if authors.is_empty() { &entry.id } else { &authors })
-    );
-    if !rest.is_empty() {
-        let _ = writeln!(articles, "<p class=\"source\">{}</p>", escaped(&rest.join(", ")));
-    }
+    write_heading(entry, articles);
+    write_diagram(entry, articles);
     let mut twins = Vec::new();
-    match entry.draft(&Defaults::default()) {
-        Ok(draft) => {
-            let finish = Finish {
-                style: Style::Two,
-                edges: Edges::Bare,
-                square: 40.0,
-            };
-            let demand = entry.text("stipulation").unwrap_or_default();
-            let mut card = card(entry, &draft.diagram, demand);
-            card.heading = crate::formats::entry::Heading::default();
-            let _ = writeln!(
-                articles,
-                "<div class=\"diagram\">{}</div>",
-                svg_on_sheet(&card, &finish)
-            );
-        }
-        Err(errors) => {
-            for error in errors {
-                let _ = writeln!(articles, "<p class=\"fault\">{}</p>", escaped(&error.to_string()));
-            }
-        }
-    }
     for (problem, claims) in found.iter().zip(&claims) {
         match problem {
             Ok(problem) => {
@@ -143,13 +111,46 @@ fn write_entry(entry: &Entry, interrupted: &Arc<AtomicBool>, articles: &mut Stri
     problems.push(json!({ "id": entry.id, "twins": twins }));
 }
 
+/// Authors and source.
+fn write_heading(entry: &Entry, articles: &mut String) {
+    let lines = heading::of(entry);
+    let (name, rest) = match entry.heading().names() {
+        Some(names) => (names, lines.into_iter().skip(1).collect::<Vec<_>>()),
+        None => (entry.id.clone(), lines),
+    };
+    let _ = writeln!(articles, "<h2>{}</h2>", escaped(&name));
+    if !rest.is_empty() {
+        let _ = writeln!(articles, "<p class=\"source\">{}</p>", escaped(&rest.join(", ")));
+    }
+}
+
+/// The diagram, or why there is none.
+fn write_diagram(entry: &Entry, articles: &mut String) {
+    let draft = match entry.draft(&Defaults::default()) {
+        Ok(draft) => draft,
+        Err(errors) => {
+            for error in errors {
+                let _ = writeln!(articles, "<p class=\"fault\">{}</p>", escaped(&error.to_string()));
+            }
+            return;
+        }
+    };
+    let finish = Finish {
+        style: Style::Two,
+        edges: Edges::Bare,
+        square: 40.0,
+    };
+    let demand = entry.text("stipulation").unwrap_or_default();
+    let card = Card {
+        heading: Heading::default(),
+        ..card(entry, &draft.diagram, demand)
+    };
+    let drawn = svg_on_sheet(&card, &finish);
+    let _ = writeln!(articles, "<div class=\"diagram\">{drawn}</div>");
+}
+
 /// A problem with its solution, as the page holds it.
-fn solved(
-    entry: &Entry,
-    problem: &Problem,
-    claims: &crate::formats::claims::Claims,
-    interrupted: &Arc<AtomicBool>,
-) -> Value {
+fn solved(entry: &Entry, problem: &Problem, claims: &Claims, interrupted: &Arc<AtomicBool>) -> Value {
     let control = control(limit_of_row(), interrupted);
     let mut asked = inquiry(problem, claims);
     asked.settings.told.set_play |= problem.stipulation.play.is_battle();

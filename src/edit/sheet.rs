@@ -55,6 +55,9 @@ pub struct Sheet {
     pub base: Option<Base>,
 }
 
+/// A field that has changed, with what it holds now.
+pub type Change = (&'static str, Option<Node>);
+
 /// The paths of the plain texts of a record, in its present form.
 const SOURCE: [&str; 2] = ["source", "name"];
 const DATE: [&str; 3] = ["source", "date", "year"];
@@ -149,7 +152,7 @@ impl Sheet {
     ///
     /// # Errors
     /// As for [`entry`](Self::entry).
-    pub fn changes(&self, base: Option<&Entry>) -> Result<Vec<(&'static str, Option<Node>)>, String> {
+    pub fn changes(&self, base: Option<&Entry>) -> Result<Vec<Change>, String> {
         let before = base.map_or_else(Sheet::default, |base| Sheet::of(base).0);
         let mut changes = Vec::new();
         if self.rules != before.rules || base.is_none() {
@@ -182,6 +185,13 @@ impl Sheet {
         if self.twins != before.twins {
             changes.push(("twins", (!self.twins.is_empty()).then(|| self.twins_node())));
         }
+        changes.extend(self.deep_changes(&before, base));
+        Ok(changes)
+    }
+
+    /// The same of the maps of which it shows single texts.
+    fn deep_changes(&self, before: &Sheet, base: Option<&Entry>) -> Vec<Change> {
+        let mut changes = Vec::new();
         let modern = base.map(Entry::modern_fields).unwrap_or_default();
         let deep: [(&'static str, &[&str], &String, &String); 3] = [
             ("source", &SOURCE, &self.source, &before.source),
@@ -204,7 +214,7 @@ impl Sheet {
             let empty = node.as_map().is_some_and(|map| map.items.is_empty());
             changes.push((name, (!empty).then_some(node)));
         }
-        Ok(changes)
+        changes
     }
 
     /// What the rules are: a name, or a map.
@@ -231,12 +241,7 @@ impl Sheet {
     }
 
     /// The diagram, in the field in which the record has it.
-    fn change_diagram(
-        &self,
-        before: &Sheet,
-        base: Option<&Entry>,
-        changes: &mut Vec<(&'static str, Option<Node>)>,
-    ) -> Result<(), String> {
+    fn change_diagram(&self, before: &Sheet, base: Option<&Entry>, changes: &mut Vec<Change>) -> Result<(), String> {
         let mut men = self.men.clone();
         men.sort();
         let asked = (&men, self.turn, &self.castling, &self.passed);

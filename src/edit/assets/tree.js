@@ -12,7 +12,7 @@ export class GlassTree extends HTMLElement {
     this.start = men;
     this.nodes = [];
     this.current = null;
-    const list = make("ul", { role: "tree", "aria-label": "solution" });
+    const list = make("ul", { "aria-label": "solution" });
     this.fill(list, items, null, 0);
     this.replaceChildren(list);
     const again = kept && this.nodes.find((node) => node.path.join(" ") === kept);
@@ -40,7 +40,7 @@ export class GlassTree extends HTMLElement {
 
   label(node, words) {
     const { item } = node;
-    const label = make("span", { class: `move ${item.kind}`, role: item.step ? "treeitem" : null, tabindex: item.step ? "-1" : null }, words);
+    const label = make("span", { class: `move ${item.kind}`, role: item.step ? "button" : null, tabindex: item.step ? "-1" : null }, words);
     if (item.step) {
       node.label = label;
       label.addEventListener("click", (event) => {
@@ -59,7 +59,7 @@ export class GlassTree extends HTMLElement {
       node.path = [];
       node.parent = parent;
     }
-    const row = make("li", { role: "none", class: item.kind });
+    const row = make("li", { class: item.kind });
     const words = [this.label(node, item.text)];
     if (item.note) words.push(make("span", { class: "note" }, " " + item.note));
     const under = item.items || [];
@@ -69,20 +69,35 @@ export class GlassTree extends HTMLElement {
       for (const answer of under) {
         words.push(" ", this.label(this.node(answer, node), answer.text));
       }
-      row.append(make("div", { class: "row" }, ...words));
-    } else if (under.length) {
-      const name = `${depth} ${item.text}`;
-      const fold = make("details", { open: !this.shut(name, item, depth) }, make("summary", {}, ...words));
-      fold.addEventListener("toggle", () => this.folded.set(name, !fold.open));
-      const inner = make("ul", { role: "group" });
+    }
+    const line = make("div", { class: "row" }, ...words);
+    row.append(line);
+    if (under.length && !inline) {
+      const inner = make("ul");
       this.fill(inner, under, item.step ? node : parent, depth + 1);
-      fold.append(inner);
-      row.append(fold);
-      node.fold = fold;
-    } else {
-      row.append(make("div", { class: "row" }, ...words));
+      line.prepend(this.foldOf(node, inner, `${depth} ${item.text}`, depth));
+      row.append(inner);
     }
     list.append(row);
+  }
+
+  // The button that folds what follows a move.
+  foldOf(node, inner, name, depth) {
+    const { item } = node;
+    const button = make("button", { class: "fold", type: "button", "aria-label": `what follows ${item.text}`, tabindex: item.step ? "-1" : "0" });
+    node.unfold = (open) => {
+      inner.hidden = !open;
+      button.setAttribute("aria-expanded", String(open));
+    };
+    inner.unfold = node.unfold;
+    const toggle = () => {
+      node.unfold(inner.hidden);
+      this.folded.set(name, inner.hidden);
+    };
+    button.addEventListener("click", toggle);
+    node.toggle = toggle;
+    node.unfold(!this.shut(name, item, depth));
+    return button;
   }
 
   shut(name, item, depth) {
@@ -98,7 +113,7 @@ export class GlassTree extends HTMLElement {
       before = this.node(move, before);
       row.append(this.label(before, move.text), " ");
     }
-    list.append(make("li", { role: "none", class: "line" }, row));
+    list.append(make("li", { class: "line" }, row));
   }
 
   menAt(node) {
@@ -112,7 +127,7 @@ export class GlassTree extends HTMLElement {
     for (const other of this.nodes) if (other.label) other.label.tabIndex = -1;
     this.current = node;
     if (node) {
-      for (let at = node.parent; at; at = at.parent) if (at.fold) at.fold.open = true;
+      for (let part = node.label.closest("ul"); part; part = part.parentElement.closest("ul")) part.unfold?.(true);
       node.label.classList.add("current");
       node.label.tabIndex = 0;
       if (tell) {
@@ -155,7 +170,7 @@ export class GlassTree extends HTMLElement {
       case "Home": return go(this.nodes[0]);
       case "End": return go(this.nodes[this.nodes.length - 1]);
       case " ":
-        if (node.fold) node.fold.open = !node.fold.open;
+        node.toggle?.();
         return event.preventDefault();
       case "Escape": return this.clear();
       default: return undefined;
