@@ -294,7 +294,7 @@ fn the_page_fits_and_is_pictured() {
         return;
     };
     browser.wait(&format!("{WORD} === 'Sound'"));
-    let answer = "[...document.querySelectorAll('.move.answer')].find((node) => node.textContent === '2.Re7/A#')";
+    let answer = "[...document.querySelectorAll('.move.answer')].filter((node) => node.textContent === '2.Re7/A#')[1]";
     browser.run(&format!("{answer}.click()"));
     for (name, width, height, theme) in [
         ("edit", 1440, 820, "light"),
