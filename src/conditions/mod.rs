@@ -10,6 +10,7 @@ mod anticirce;
 mod between;
 mod borrow;
 mod capture;
+mod check;
 mod checkless;
 mod circe;
 mod colour;
@@ -23,18 +24,22 @@ mod lese_majeste;
 #[cfg(test)]
 mod made_up;
 mod madrasi;
+mod mars;
 mod mummer;
 mod must_check;
 mod observed;
+mod parrain;
 mod rebirth;
 mod single_box;
+mod take_make;
 mod transmuted;
+mod walk;
 
 mod hooks;
 
 pub use hooks::Hooks;
 
-use crate::board::{Choice, Effect, Effects, Mailbox, Memory, whereabouts};
+use crate::board::{Choice, Effects, Mailbox, Memory, whereabouts};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::{ConditionSet, Rules};
@@ -195,6 +200,8 @@ pub enum Ask {
     Forbid,
     /// Nothing is asked, but a king is in check only by a capture that no condition forbids and after which it would be gone.
     Weigh,
+    /// Nothing is asked, but a pawn that takes becomes another man only by what follows.
+    LatePromotion,
     /// Nothing is asked, but mates are judged as if the condition did not hold.
     NotInMates,
     /// Nothing is asked, but in a diagram the side that is not to move may be in check.
@@ -230,6 +237,12 @@ pub trait Scene {
 
     /// Where this side's king stands.
     fn king(&self, color: Color) -> Option<Place>;
+
+    /// Would the man on a place among these men, moved by this side, take on another place, by its ways alone?
+    fn reaches_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
+
+    /// Where a man that stood on this place among these men could go without capture, moved by this side.
+    fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place>;
 
     /// Is a place attacked by a side, if these are the men?
     fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool;
@@ -342,6 +355,8 @@ pub struct Turn<'p> {
     pub choice: Option<Choice>,
     /// What pawns may become.
     pub promotions: &'p [Role],
+    /// The position before the move.
+    pub scene: &'p dyn Scene,
 }
 
 impl Turn<'_> {
@@ -349,22 +364,6 @@ impl Turn<'_> {
     pub fn mover_after(&self, effects: &Effects) -> Option<(Place, Piece)> {
         let (piece, from, _) = self.man;
         whereabouts((from, piece), effects)
-    }
-
-    /// Where the men stand that have stepped, in castling both, before other effects move them on.
-    pub fn movers(&self, effects: &Effects) -> SmallVec<[Place; 2]> {
-        let mut places = SmallVec::new();
-        for &effect in effects {
-            match effect {
-                Effect::Step { to, .. } => places.push(to),
-                Effect::Transfer { from, to, .. } => {
-                    let passing = places.iter_mut().filter(|place| **place == from);
-                    passing.for_each(|place| *place = to);
-                }
-                _ => {}
-            }
-        }
-        places
     }
 
     /// Is the square vacant on this board, and on all boards where no two men may share a square?
@@ -479,6 +478,16 @@ pub static TABLE: &[&dyn Condition] = &[
     &anticirce::ANTIPODES,
     &anticirce::EQUIPOLLENTS,
     &anticirce::SUPER,
+    &walk::CHAMELEON,
+    &walk::NORSK,
+    &walk::RELEGATION,
+    &take_make::TakeAndMake,
+    &parrain::PARRAIN,
+    &parrain::CONTRA_PARRAIN,
+    &check::MASAND,
+    &check::SWAPPING_KINGS,
+    &mars::MARS,
+    &mars::MARS_MIRROR,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -102,8 +102,8 @@ impl Rebirth {
 /// The place as a choice of this meaning; each man that a pawn may become there as a choice of its own.
 pub(super) fn choices_at(turn: &Turn<'_>, meaning: Meaning, place: Place, role: Role, side: Color) -> ChoiceList {
     let choice = Choice::new(meaning, place);
-    let last = side.pick(turn.rules.shape.ranks() - 1, 0);
-    if role != Role::PAWN || place.square.rank() != last {
+    let last = |side: Color| side.pick(turn.rules.shape.ranks() - 1, 0);
+    if role.promotes_for(side).map(last) != Some(place.square.rank()) {
         return ChoiceList::from_iter([choice]);
     }
     let number = turn.promotions.len() as u8;
@@ -130,7 +130,7 @@ pub(super) fn chosen_promotion(turn: &Turn<'_>, place: Place, piece: Piece) -> O
 }
 
 /// The square of the array for a man of this side that was taken on a square.
-fn array(role: Role, side: Color, taken: Square) -> Option<Square> {
+pub(super) fn array(role: Role, side: Color, taken: Square) -> Option<Square> {
     // a1 is dark. Of two like men of the array one stands on each colour.
     let dark = (taken.file() + taken.rank()).is_multiple_of(2);
     let file = match role {
@@ -139,7 +139,7 @@ fn array(role: Role, side: Color, taken: Square) -> Option<Square> {
         Role::ROOK => corner(side, dark, 0, 7),
         Role::KNIGHT => corner(side, dark, 6, 1),
         Role::BISHOP => corner(side, dark, 2, 5),
-        Role::PAWN => return Some(Square::at(taken.file(), side.pick(1, 6))),
+        role if role.is_pawn() => return Some(Square::at(taken.file(), side.pick(1, 6))),
         _ => return Some(Square::at(taken.file(), side.pick(7, 0))),
     };
     Some(Square::at(file, side.pick(0, 7)))
@@ -156,7 +156,7 @@ fn corner(side: Color, dark: bool, dark_file: u8, light_file: u8) -> u8 {
 
 fn file(role: Role, side: Color, taken: Square) -> Option<Square> {
     let rank = match role {
-        Role::PAWN => side.pick(1, 6),
+        role if role.is_pawn() => side.pick(1, 6),
         role if role.is_classical() => side.pick(0, 7),
         _ => side.pick(7, 0),
     };

@@ -162,6 +162,7 @@ impl Sight<'_> {
             castles: false,
             choice: None,
             promotions: &position.promotions,
+            scene: position,
         };
         let mut making = Making::begin(position, turn);
         making.arrive();
@@ -184,8 +185,8 @@ impl Sight<'_> {
 
     /// What a man may become that is moved to a place.
     fn becomes(&self, piece: Piece, by: Color, to: Place) -> SmallVec<[Option<Role>; 8]> {
-        let last = by.pick(self.position.rules.shape.ranks() - 1, 0);
-        if piece.role != Role::PAWN || to.square.rank() != last {
+        let last = |side: Color| side.pick(self.position.rules.shape.ranks() - 1, 0);
+        if piece.role.promotes_for(by).map(last) != Some(to.square.rank()) {
             return SmallVec::from_iter([None]);
         }
         self.position.promotions.iter().copied().map(Some).collect()

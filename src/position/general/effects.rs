@@ -163,6 +163,7 @@ impl General {
             castles: step.kind() == Kind::Castling,
             choice: step.choice(),
             promotions: &self.promotions,
+            scene: self,
         })
     }
 

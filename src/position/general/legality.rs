@@ -4,7 +4,7 @@ use super::{Ask, Condition, Effect, Effects, General, Hooks, Move, MoveList, Pos
 use crate::board::{Mailbox, Memory};
 use crate::conditions::{Attack, Choices, Passed, Scene, Turn};
 use crate::geometry::Place;
-use crate::pieces::Color;
+use crate::pieces::{Color, Piece};
 use crate::rules::Rules;
 
 /// How deep mates within the rules about mates are followed: a mate that needs a longer row of checks against checks is none.
@@ -86,6 +86,7 @@ impl General {
             castles: false,
             choice: None,
             promotions: &self.promotions,
+            scene: self,
         };
         let mut effects = Effects::new();
         if let Some((place, piece)) = turn.taken {
@@ -149,7 +150,10 @@ fn arrived(effects: &Effects) -> Vec<Place> {
     let mut places = Vec::new();
     for effect in effects {
         match *effect {
-            Effect::Step { to, .. } => places.push(to),
+            Effect::Step { from, to, .. } => {
+                places.retain(|&place| place != from);
+                places.push(to);
+            }
             Effect::Transfer { from, to, .. } | Effect::Return { from, to, .. } => {
                 places.retain(|&place| place != from);
                 places.push(to);
@@ -196,6 +200,15 @@ impl Scene for General {
 
     fn king(&self, color: Color) -> Option<Place> {
         self.kings[color]
+    }
+
+    fn reaches_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
+        let man = men.at(from).filter(|man| man.moves_for(by));
+        man.is_some_and(|man| super::attack::reaches(men, from, man.role.kind().movement, by, on).is_some())
+    }
+
+    fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place> {
+        General::quiet_goals(self, men, from, piece, by)
     }
 
     fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {

@@ -2,7 +2,7 @@
 
 use super::attack::Sight;
 use super::ways::{Way, ways};
-use super::{Condition, General, Hooks, Kind, Move};
+use super::{Ask, Condition, General, Hooks, Kind, Move};
 use crate::board::{Choice, Mailbox, Meaning};
 use crate::conditions::{self, Act};
 use crate::geometry::{BoardId, Place, Shape};
@@ -193,6 +193,27 @@ impl General {
         self.step_by(mover, Way { to, takes })
     }
 
+    /// Where a man could go without capture that stood on this place among these men, moved by this side.
+    pub(super) fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place> {
+        let mut there = self.clone();
+        there.forget_double_step();
+        (there.men, there.turn) = (*men, by);
+        let act = Act {
+            takes: false,
+            ..Act::of(piece.role, from)
+        };
+        let mover = Mover { men, piece, from, act };
+        let mut goals = Vec::new();
+        there.each_way(&mover, &mut |step: Move| {
+            let goal = Place::new(step.board(), step.to());
+            if !goals.contains(&goal) {
+                goals.push(goal);
+            }
+            false
+        });
+        goals
+    }
+
     /// A step with whatever a pawn may become by it; nothing if the man does not go so.
     fn each_rank(&self, mover: &Mover<'_>, step: Move, each: &mut impl FnMut(Move) -> bool) -> bool {
         let goes = if step.is_capture() {
@@ -205,7 +226,8 @@ impl General {
         }
         let goes_for = mover.piece.role.promotes_for(self.turn);
         let last = goes_for.map(|side| side.pick(self.rules.shape.ranks() - 1, 0));
-        if last != Some(step.to().rank()) {
+        let later = step.is_capture() && self.is_asked(Ask::LatePromotion);
+        if later || last != Some(step.to().rank()) {
             return each(step);
         }
         let roles = match mover.piece.role {

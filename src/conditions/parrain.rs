@@ -1,0 +1,92 @@
+//! Parrain Circe: men that were taken stand again after the next move.
+
+use super::rebirth::{Label, choices_at, chosen_promotion, labelled};
+use super::{ChoiceList, Condition, Hooks, Turn};
+use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Topic};
+use crate::geometry::{Place, Square};
+use crate::pieces::{Color, Piece, Role};
+
+/// Parrain Circe, or Contra Parrain.
+pub(super) struct Parrain {
+    label: Label,
+    contra: bool,
+}
+
+pub(super) static PARRAIN: Parrain = Parrain {
+    label: Label {
+        popeye: ["ParrainCirce", "CirceParrain", "CirceParrain"],
+        definition: "A man that is taken, kings excepted, is reborn after the move that follows: as far from the square of its capture, and \
+                     in the same direction, as that move goes, if that square is vacant; in castling the ways of king and rook are added. \
+                     Pawns become other men on their promotion rank, as the side that moves chooses.",
+        source: "Popeye's list of conditions",
+    },
+    contra: false,
+};
+
+pub(super) static CONTRA_PARRAIN: Parrain = Parrain {
+    label: Label {
+        popeye: ["ContraParrain", "KontraParrain", "ContraParrain"],
+        definition: "Parrain Circe, but the man is reborn as far in the opposite direction.",
+        source: "Popeye's list of conditions",
+    },
+    contra: true,
+};
+
+/// The man that the last move has taken.
+const LAST_TAKEN: Topic = Topic {
+    condition: u8::MAX,
+    item: 0,
+};
+
+impl Parrain {
+    /// Who is reborn, and where: the man that the move before this one has taken.
+    fn reborn(&self, turn: &Turn<'_>) -> Option<(Place, Piece, Color)> {
+        let number = turn.memory.get(LAST_TAKEN)?;
+        let (place, piece) = (Memory::place(number & 0xffff), Memory::piece(number >> 16 & 0xffff));
+        let side = if number >> 32 == 0 { Color::White } else { Color::Black };
+        let (_, from, to) = turn.man;
+        let sign = if self.contra { -1 } else { 1 };
+        // King and rook meet in short castling; in long castling the rook goes one square further.
+        let files = match (turn.castles, to.square.file() > from.square.file()) {
+            (false, _) => to.square.file() as i8 - from.square.file() as i8,
+            (true, true) => 0,
+            (true, false) => 1,
+        };
+        let ranks = to.square.rank() as i8 - from.square.rank() as i8;
+        let (file, rank) = (
+            place.square.file() as i8 + sign * files,
+            place.square.rank() as i8 + sign * ranks,
+        );
+        let shape = turn.rules.shape;
+        let inside = (0..shape.files() as i8).contains(&file) && (0..shape.ranks() as i8).contains(&rank);
+        inside.then(|| (Place::new(place.board, Square::at(file as u8, rank as u8)), piece, side))
+    }
+}
+
+impl Condition for Parrain {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::CHOICES)
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let (place, piece, side) = self.reborn(turn).filter(|&(place, ..)| turn.is_free(men, place))?;
+        let choices = choices_at(turn, Meaning::Other, place, piece.role, side);
+        choices.iter().any(|choice| choice.becomes > 0).then_some(choices)
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        if let Some((place, piece, _)) = self.reborn(turn).filter(|&(place, ..)| turn.is_free(men, place)) {
+            effects.push(Effect::Rebirth { place, piece });
+            effects.extend(chosen_promotion(turn, place, piece));
+        }
+        let side = turn.mover.pick(1, 0);
+        let taken = turn.taken.filter(|(_, piece)| piece.role != Role::KING);
+        let number =
+            taken.map(|(place, piece)| Memory::place_number(place) | Memory::piece_number(piece) << 16 | side << 32);
+        if number.is_some() || turn.memory.get(LAST_TAKEN).is_some() {
+            effects.push(Effect::remember(turn.memory, LAST_TAKEN, number));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Take&Make: a man that takes goes on as the man that it has taken.
+
+use super::rebirth::choices_at;
+use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
+use crate::board::{Effect, Effects, Mailbox, Meaning};
+use crate::pieces::{Piece, Role};
+
+/// Take&Make chess.
+pub(super) struct TakeAndMake;
+
+impl Condition for TakeAndMake {
+    fn name(&self) -> &'static str {
+        "Take&Make"
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        ["Take&MakeChess", "Take&MakeSchach", "Take&MakeEchecs"]
+    }
+
+    fn definition(&self) -> &'static str {
+        "A man that takes must go on at once, without a further capture, as the man that it has taken would go from there; if it cannot, \
+         the capture is not allowed. A pawn may not go on to its own first rank, and becomes another man only where it ends. Kings are \
+         attacked as usual."
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's list of conditions"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::CHOICES)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::LatePromotion]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::STEP
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let (_, taken) = turn.taken?;
+        let (piece, _, to) = turn.man;
+        let first = turn.mover.pick(0, turn.rules.shape.ranks() - 1);
+        let as_taken = Piece {
+            role: taken.role,
+            ..piece
+        };
+        let mut goals = turn.scene.quiet_goals(men, to, as_taken, !turn.mover);
+        goals.retain(|goal| piece.role != Role::PAWN || goal.square.rank() != first);
+        let at = |goal| choices_at(turn, Meaning::Onward, goal, piece.role, turn.mover);
+        Some(goals.into_iter().flat_map(at).collect())
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let (Some(choice), Some((from, piece))) = (turn.choice, turn.mover_after(effects)) else {
+            return;
+        };
+        if choice.meaning != Meaning::Onward || turn.taken.is_none() {
+            return;
+        }
+        let to = choice.place;
+        effects.push(Effect::Step { from, to, piece });
+        effects.extend(super::rebirth::chosen_promotion(turn, to, piece));
+    }
+}

@@ -1,0 +1,115 @@
+//! Chameleon chess and others in which the man that moves becomes another.
+
+use super::rebirth::{Label, labelled};
+use super::{Ask, Condition, Hooks, Turn, View, stage};
+use crate::board::{Effect, Effects, Mailbox};
+use crate::geometry::Place;
+use crate::pieces::{Piece, Role};
+
+/// A condition of the family.
+pub(super) struct Walk {
+    label: Label,
+    how: How,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum How {
+    Chameleon,
+    Norsk,
+    Relegation,
+}
+
+pub(super) static CHAMELEON: Walk = Walk {
+    label: Label {
+        popeye: ["ChameleonChess", "ChamaeleonSchach", "EchecsCameleon"],
+        definition: "A man that moves becomes the next one in the row of knight, bishop, rook, queen and again knight. Kings, pawns and \
+                     fairy men stay what they are.",
+        source: "Popeye's list of conditions",
+    },
+    how: How::Chameleon,
+};
+
+pub(super) static NORSK: Walk = Walk {
+    label: Label {
+        popeye: ["NorskSjakk"; 3],
+        definition: "A queen that moves becomes a knight and a knight a queen, a rook a bishop and a bishop a rook, in castling, too, but not \
+                     by promotion. Men take only men of their own kind, kings nothing; check is given as usual.",
+        source: "Popeye's list of conditions",
+    },
+    how: How::Norsk,
+};
+
+pub(super) static RELEGATION: Walk = Walk {
+    label: Label {
+        popeye: ["RelegationChess", "Degradierung", "Degradierung"],
+        definition: "A man that moves to its second rank becomes a pawn, kings excepted.",
+        source: "Popeye's list of conditions",
+    },
+    how: How::Relegation,
+};
+
+impl Walk {
+    fn becomes(&self, turn: &Turn<'_>, place: Place, role: Role) -> Role {
+        let second = turn.mover.pick(1, turn.rules.shape.ranks() - 2);
+        match (self.how, role) {
+            (How::Chameleon, Role::KNIGHT) => Role::BISHOP,
+            (How::Chameleon, Role::BISHOP) => Role::ROOK,
+            (How::Chameleon, Role::ROOK) => Role::QUEEN,
+            (How::Chameleon, Role::QUEEN) => Role::KNIGHT,
+            (How::Norsk, _) if turn.becomes.is_some() => role,
+            (How::Norsk, Role::QUEEN) => Role::KNIGHT,
+            (How::Norsk, Role::KNIGHT) => Role::QUEEN,
+            (How::Norsk, Role::ROOK) => Role::BISHOP,
+            (How::Norsk, Role::BISHOP) => Role::ROOK,
+            (How::Relegation, role) if role != Role::KING && place.square.rank() == second => Role::PAWN,
+            _ => role,
+        }
+    }
+}
+
+impl Condition for Walk {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        match self.how {
+            How::Norsk => &[Ask::Step],
+            _ => &[],
+        }
+    }
+
+    fn stage(&self) -> u8 {
+        match self.how {
+            How::Chameleon => stage::STEP,
+            How::Norsk => stage::PROMOTION,
+            How::Relegation => stage::CHANGE,
+        }
+    }
+
+    fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let own_kind = |(_, taken): (Place, Piece)| taken.role == turn.man.0.role && taken.role != Role::KING;
+        self.how != How::Norsk || turn.taken.is_none_or(own_kind)
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        // Pawns that become other men are what they have become.
+        if self.how == How::Relegation && turn.man.0.role == Role::PAWN {
+            return;
+        }
+        let rook = effects.iter().filter_map(|effect| match *effect {
+            Effect::Step { from, to, piece } if from != turn.man.1 => Some((to, piece)),
+            _ => None,
+        });
+        let partner = rook.last().filter(|_| self.how == How::Norsk && turn.castles);
+        for (place, from) in turn.mover_after(effects).into_iter().chain(partner) {
+            let role = self.becomes(turn, place, from.role);
+            if role != from.role {
+                let to = Piece { role, ..from };
+                effects.push(Effect::Become { place, from, to });
+            }
+        }
+    }
+}
