@@ -16,12 +16,12 @@
 //! other memory or a flag that ends a search uses a [`Solver`].
 
 use crate::collection::{Case, Question};
-use crate::formats::claims::Claims;
 use crate::formats::entry::{Defaults, Refusal, inline};
 use crate::formats::yaml;
 use crate::output::article::{self, NearMisses};
 use crate::output::notation::Notation;
 use crate::output::{Effort, Finding, Report, json};
+use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
 use crate::rules::Rules;
 use crate::search::Control;

@@ -1,6 +1,5 @@
 //! An entry as it is to be judged.
 
-use crate::formats::claims::Claims;
 use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Refusal};
 use crate::formats::game::Game;
 use crate::identity::{Digest, Kind, PROGRAM};
@@ -8,6 +7,7 @@ use crate::output::Finding;
 use crate::output::heading;
 use crate::output::notation::Notation;
 use crate::position::Fault;
+use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
 use crate::search::{Control, Reason};
 use crate::solution::{Resources, Solution, Status, solve, with_room};

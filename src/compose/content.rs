@@ -1,11 +1,11 @@
 //! What must not change: the point of a problem, as moves.
 
 use super::change::Change;
-use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use crate::geometry::Place;
 use crate::pieces::Role;
 use crate::position::{Kind, Move};
 use crate::problem::Problem;
+use crate::problem::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use crate::rules::Rules;
 use crate::solution::{Attack, Line, Sequel, Solution, Variation};
 use serde::Serialize;

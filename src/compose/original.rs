@@ -2,8 +2,8 @@
 
 use super::content::{Content, Keep};
 use super::judge::whole;
-use crate::formats::claims::Claims;
 use crate::position::Fault;
+use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
 use crate::search::Control;
 use crate::solution::{Solution, Status, solve_here};

@@ -81,7 +81,7 @@ fn refuse(lines: Vec<String>, tell: &mut Tell<'_>) -> Result<(), Gone> {
 struct Job<'a> {
     entry: &'a Entry,
     problem: &'a Problem,
-    claims: &'a crate::formats::claims::Claims,
+    claims: &'a crate::problem::claims::Claims,
     sheet: &'a Sheet,
     interrupted: &'a Arc<AtomicBool>,
 }

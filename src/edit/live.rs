@@ -3,7 +3,6 @@
 use super::message::{Ask, Lamp, News, State};
 use super::reading::{Asked, asked};
 use super::shelf::Shelf;
-use crate::formats::claims::Claims;
 use crate::formats::entry::{Entry, Refusal};
 use crate::output::Finding;
 use crate::output::notation::Notation;
@@ -11,6 +10,7 @@ use crate::output::outline::{Standing, outline, standing};
 use crate::pieces::Color;
 use crate::position::Diagram;
 use crate::problem::Problem;
+use crate::problem::claims::Claims;
 use crate::search::Control;
 use crate::solution::{Piece, Resources, Solution, Status, best_try, solve_telling, with_room};
 use crate::soundness::{DefectKind, Judgement, examine_stated, inquiry, settle};

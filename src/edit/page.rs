@@ -4,7 +4,7 @@ use super::asset;
 use super::bench::limit_of_row;
 use super::export::card;
 use super::live::{claims, control, lamp, men, resources};
-use crate::formats::claims::Claims;
+use crate::problem::claims::Claims;
 use crate::formats::entry::{Defaults, Entry, Heading};
 use crate::output::article::{self, NearMisses};
 use crate::output::board::Style;

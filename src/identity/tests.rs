@@ -6,12 +6,12 @@ use crate::board::{Effect, Tail};
 use crate::collection::Question;
 use crate::compose::Each;
 use crate::compose::{Keep, Spec};
-use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::formats::entry::Defaults;
 use crate::formats::yaml;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Owner, Piece, Role};
 use crate::position::{CastlingRights, Diagram, Kind as MoveKind, Man, Move};
+use crate::problem::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::problem::{
     Bounds, Demanded, DiagramSettings, Intention, MoveNumber, NonTrivial, Opening, Problem, Settings, Sides, Telling,
     Told,

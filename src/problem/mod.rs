@@ -2,6 +2,7 @@
 
 mod apart;
 mod change;
+pub mod claims;
 mod idle;
 mod intention;
 mod option;

@@ -1,8 +1,8 @@
 //! What is wrong with a battle: no key, cooks, short solutions, duals and short mates.
 
 use super::{Defect, DefectKind, Grade};
-use crate::formats::claims::Claims;
 use crate::position::Move;
+use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Attack, Ply, Sequel, Sign, Solution, Status, Variation};
 

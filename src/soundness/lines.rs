@@ -3,8 +3,8 @@
 use super::stated::leaves_out;
 use super::{Defect, DefectKind, Meant};
 use crate::count::counted;
-use crate::formats::claims::Claims;
 use crate::position::Move;
+use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Line, Solution, Status};
 use crate::stipulation::{Ending, Play, Stipulation};

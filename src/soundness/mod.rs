@@ -12,8 +12,8 @@ pub use proof::{Proof, proof};
 pub use stated::{as_asked, inquiry, misread, settle, unread};
 pub use tally::{Counts, Tally};
 
-use crate::formats::claims::Claims;
 use crate::position::Move;
+use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Ply, Solution, Status};
 use serde::{Deserialize, Serialize};

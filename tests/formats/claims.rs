@@ -4,7 +4,7 @@ mod fairy;
 mod read_back;
 
 use crate::corpus::corpus;
-use looking_glass::formats::claims::{self, Claimed, Claims};
+use looking_glass::formats::claims;
 use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::formats::{popeye as inputs, yaml};
 use looking_glass::output::article::{self, NearMisses};
@@ -13,6 +13,7 @@ use looking_glass::output::popeye::{page, words};
 use looking_glass::output::{Effort, Report, tree};
 use looking_glass::position::Move;
 use looking_glass::problem::Problem;
+use looking_glass::problem::claims::{Claimed, ClaimedPhase, Claims};
 use looking_glass::search::Control;
 use looking_glass::solution::{Resources, Sign, Solution, Variation, solve};
 use std::collections::BTreeSet;
@@ -97,7 +98,7 @@ fn compare(problem: &Problem, solution: &Solution, claims: &Claims, silent_tries
             )
         }))
     };
-    let read = |phases: &[claims::ClaimedPhase]| {
+    let read = |phases: &[ClaimedPhase]| {
         firsts(phases.iter().map(|phase| (phase.key, phase.play.refutations.clone())))
     };
     assert_eq!(read(&claims.keys), told(&solution.keys, true), "keys of {about}");

@@ -3,8 +3,8 @@
 use super::items::{Choice, HalfMove, Item, inside};
 use super::meant::Reader;
 use super::unread::{aside, is_like_a_move, note, unread};
-use super::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::position::{Move, Position};
+use crate::problem::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::problem::{Opening, Problem};
 use crate::solution::{Ply, common_form};
 use std::rc::Rc;

@@ -1,12 +1,12 @@
 //! Solution texts as items: moves with what can be meant by them, and the words that stand between.
 
 use super::cut::{Placed, Token, cut};
-use super::{Held, Unread, Why};
 use crate::formats::score::token::plain;
 use crate::formats::score::written::{Departure, Grammar, Written, letters};
 use crate::geometry::{BoardId, Shape};
 use crate::pieces::Role;
 use crate::position::Move;
+use crate::problem::claims::{Held, Unread, Why};
 use crate::rules::{Rules, ZeroMoves};
 use crate::solution::Ply;
 use regex::Regex;

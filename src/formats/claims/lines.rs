@@ -3,10 +3,10 @@
 use super::items::{HalfMove, Item, inside};
 use super::meant::{Guess, Reader};
 use super::unread::{aside, is_like_a_move, note, unread};
-use super::{Claims, Held, Unread, Why};
 use crate::pieces::Color;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
+use crate::problem::claims::{Claims, Held, Unread, Why};
 use crate::solution::{Ply, leader};
 use std::cell::Cell;
 use std::collections::HashSet;

@@ -1,8 +1,8 @@
 //! A text cut into the parts of its twins; what stands around the solution in Popeye's text is left out.
 
 use super::unread::is_like_a_move;
-use super::{Held, Unread, Why};
 use crate::problem::Problem;
+use crate::problem::claims::{Held, Unread, Why};
 use regex::Regex;
 use std::collections::HashMap;
 use std::ops::Range;

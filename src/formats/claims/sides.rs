@@ -2,8 +2,9 @@
 
 use super::items::Item;
 use super::meant::{Guess, Reader};
-use super::{Claims, Unread, battle, lines};
+use super::{battle, lines};
 use crate::problem::Problem;
+use crate::problem::claims::{Claims, Unread};
 use crate::with_position;
 use std::collections::HashSet;
 

@@ -1,7 +1,7 @@
 //! What could not be read, kept as it was written.
 
 use super::items::{HalfMove, Item};
-use super::{Held, Unread, Why};
+use crate::problem::claims::{Held, Unread, Why};
 
 /// Does a word that could not be read name a square, castle or stand for any move?
 pub(super) fn is_like_a_move(text: &str) -> bool {

@@ -1,8 +1,8 @@
 //! Keys, tries and variations that are stated.
 
 use super::{Noted, wrong};
-use crate::formats::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use crate::position::{Move, Position};
+use crate::problem::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use crate::problem::{Opening, Problem, Telling};
 use crate::solution::{Attack, Ply, Sequel, Solution, Step, Variation};
 use crate::soundness::{Defect, DefectKind};

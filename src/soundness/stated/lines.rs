@@ -1,7 +1,7 @@
 //! Lines of help and series play that are stated.
 
-use crate::formats::claims::Claims;
 use crate::position::Move;
+use crate::problem::claims::Claims;
 use crate::solution::{Line, Solution};
 use crate::soundness::{Defect, DefectKind};
 

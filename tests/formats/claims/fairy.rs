@@ -1,12 +1,13 @@
 //! Texts on fairy men and conditions, in the letters of every language.
 
 use looking_glass::conditions;
-use looking_glass::formats::claims::{self, Claims};
+use looking_glass::formats::claims;
 use looking_glass::formats::fen::Fen;
 use looking_glass::geometry::{BoardId, Place};
 use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man};
 use looking_glass::problem::Problem;
+use looking_glass::problem::claims::Claims;
 use looking_glass::rules::{Rules, Variant};
 
 fn diagram(variant: Variant, fen: &str) -> Diagram {

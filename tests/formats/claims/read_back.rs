@@ -3,7 +3,7 @@
 use crate::{fast, naive};
 use looking_glass::collection::Case;
 use looking_glass::conditions;
-use looking_glass::formats::claims::{self, Claimed, ClaimedPhase, ClaimedPlay, Claims};
+use looking_glass::formats::claims;
 use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::formats::fen::Fen;
 use looking_glass::formats::yaml;
@@ -14,6 +14,7 @@ use looking_glass::output::popeye::{boards_in_comments, page};
 use looking_glass::output::{Effort, Report, heading, tree, twin};
 use looking_glass::pieces::{Owner, Role};
 use looking_glass::position::{Diagram, Move};
+use looking_glass::problem::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use looking_glass::problem::{Opening, Problem, Telling};
 use looking_glass::search::Control;
 use looking_glass::solution::{Attack, Resources, Solution, Status, Step, Variation, solve};
