@@ -98,9 +98,7 @@ fn compare(problem: &Problem, solution: &Solution, claims: &Claims, silent_tries
             )
         }))
     };
-    let read = |phases: &[ClaimedPhase]| {
-        firsts(phases.iter().map(|phase| (phase.key, phase.play.refutations.clone())))
-    };
+    let read = |phases: &[ClaimedPhase]| firsts(phases.iter().map(|phase| (phase.key, phase.play.refutations.clone())));
     assert_eq!(read(&claims.keys), told(&solution.keys, true), "keys of {about}");
     assert_eq!(
         read(&claims.tries),
