@@ -133,7 +133,7 @@ impl General {
     }
 
     /// The whole test, in the position after the move.
-    fn is_legal_at_length(&self, step: Move) -> bool {
+    pub(super) fn is_legal_at_length(&self, step: Move) -> bool {
         let after = self.play(step);
         !after.is_checked(self.turn) && self.is_safe_where_made(step, &after) && self.may_stand(step, &after)
     }

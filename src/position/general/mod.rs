@@ -256,7 +256,7 @@ impl Position for General {
         let guard = self.guard(self.turn);
         self.each_pseudo(|step| {
             if self.is_legal(step, &guard) {
-                list.push(step);
+                list.push(self.with_rebirth(step));
             }
             false
         });
@@ -269,7 +269,7 @@ impl Position for General {
         let guard = self.guard(self.turn);
         self.each_pseudo(|step| {
             if step.kind() != Kind::Castling && self.is_legal_where_made(step) && !self.is_legal(step, &guard) {
-                list.push(step);
+                list.push(self.with_rebirth(step));
             }
             false
         });

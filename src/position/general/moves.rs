@@ -279,19 +279,19 @@ impl General {
     /// A step with each board on which it may end, and with what follows it.
     fn each_landing(&self, step: Move, each: &mut impl FnMut(Move) -> bool) -> bool {
         if self.rules.boards == 1 {
-            return self.is_allowed(step) && each(self.with_rebirth(step));
+            return self.is_allowed(step) && each(step);
         }
         let to = match self.hooks.has(Hooks::FOLLOW) {
             true => self.arrives_at(step),
             false => Some(Place::new(step.board(), step.to())),
         };
         let Some(to) = to else {
-            return each(self.with_rebirth(step));
+            return each(step);
         };
         self.landings(step.board(), to)
             .into_iter()
             .map(|lands| step.landing(lands))
-            .any(|step| self.is_allowed(step) && each(self.with_rebirth(step)))
+            .any(|step| self.is_allowed(step) && each(step))
     }
 
     /// The boards on which a step on one board to a place of it may end.

@@ -2,7 +2,7 @@
 
 use super::General;
 use crate::conditions;
-use crate::geometry::{BoardId, Place, Shape};
+use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::{AnyPosition, Diagram, Man, Move, MoveList, Position};
 use crate::rules::{ConditionSet, Rules, Variant, ZeroMoves};
@@ -34,6 +34,14 @@ fn sorted<P: Position>(position: &P, exposing: bool) -> Vec<Move> {
     moves
 }
 
+fn mating<P: Position>(position: &P) -> Vec<Move> {
+    let mut list = MoveList::new();
+    position.mating_moves(&mut list);
+    let mut moves = list.into_vec();
+    moves.sort_unstable();
+    moves
+}
+
 /// Plays both side by side, and compares all that a position tells.
 fn walk<P: Position>(mut fast: P, mut general: General, random: &mut Random, told: &str) {
     for half_move in 0..60 {
@@ -45,6 +53,8 @@ fn walk<P: Position>(mut fast: P, mut general: General, random: &mut Random, tol
             "{told}, half-move {half_move}"
         );
         assert_eq!(fast.in_check(fast.turn()), general.in_check(general.turn()));
+        assert_eq!(mating(&fast), mating(&general), "{told}, half-move {half_move}");
+        assert_eq!(fast.can_mate(), general.can_mate(), "{told}, half-move {half_move}");
         assert_eq!(fast.castling(), general.castling(), "{told}, half-move {half_move}");
         assert_eq!(
             fast.double_step(),
@@ -78,6 +88,54 @@ fn it_plays_the_classical_games_as_the_fast_positions_do() {
                 let general = general.clone();
                 with_position!(fast.clone(), fast => walk(fast, general, &mut random, &told));
             }
+        }
+    }
+}
+
+/// Moves that cannot check, and moves that cannot expose a king, are not tested: that changes nothing, whatever men there are.
+#[test]
+fn what_is_not_tested_needs_no_test() {
+    let mut random = Random(0x1953_0711);
+    let letters: Vec<&str> = Role::all()
+        .filter(|role| *role != Role::KING && *role != Role::UNICORN)
+        .map(Role::letters)
+        .collect();
+    for condition in [None, conditions::by_name("Circe"), conditions::by_name("PWC")] {
+        for _ in 0..60 {
+            let mut squares: Vec<String> = (0..64).map(|square| Shape::CHESS.name(Square::new(square))).collect();
+            let mut men = String::new();
+            for number in 0..14 {
+                let man = match number {
+                    0 => "wK".to_string(),
+                    1 => "bK".to_string(),
+                    _ => format!(
+                        "{}{}",
+                        ["w", "b", "n"][random.below(3)],
+                        letters[random.below(letters.len())]
+                    ),
+                };
+                let square = squares.swap_remove(random.below(squares.len()));
+                men.push_str(&format!("{man}{square} "));
+            }
+            let mut rules = Rules::of(Variant::Orthodox);
+            rules.conditions = condition.map_or(rules.conditions, |number| rules.conditions.with(number));
+            let Ok(AnyPosition::General(position)) = diagram(rules, &men).position() else {
+                continue;
+            };
+            let mates = |step: &Move| position.play(*step).is_mate();
+            assert_eq!(
+                mating(&position),
+                sorted(&position, false).into_iter().filter(mates).collect::<Vec<_>>()
+            );
+            let mut at_length = Vec::new();
+            position.each_pseudo(|step| {
+                if position.is_legal_at_length(step) {
+                    at_length.push(position.with_rebirth(step));
+                }
+                false
+            });
+            at_length.sort_unstable();
+            assert_eq!(sorted(&position, false), at_length, "{men}");
         }
     }
 }
