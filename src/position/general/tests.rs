@@ -53,8 +53,10 @@ fn walk<P: Position>(mut fast: P, mut general: General, random: &mut Random, tol
             "{told}, half-move {half_move}"
         );
         assert_eq!(fast.in_check(fast.turn()), general.in_check(general.turn()));
-        assert_eq!(mating(&fast), mating(&general), "{told}, half-move {half_move}");
-        assert_eq!(fast.can_mate(), general.can_mate(), "{told}, half-move {half_move}");
+        if half_move % 8 == 0 {
+            assert_eq!(mating(&fast), mating(&general), "{told}, half-move {half_move}");
+            assert_eq!(fast.can_mate(), general.can_mate(), "{told}, half-move {half_move}");
+        }
         assert_eq!(fast.castling(), general.castling(), "{told}, half-move {half_move}");
         assert_eq!(
             fast.double_step(),
