@@ -259,14 +259,20 @@ impl Words<'_> {
     fn count(&mut self) -> Result<(usize, usize), String> {
         if self.take("up") {
             self.take("to");
-            return Ok((0, self.number().ok_or("no number behind `up to`")?));
+            let most = self.number().ok_or("no number behind `up to`")?;
+            self.take("of");
+            return Ok((0, most));
         }
         if self.take("one") {
             self.take("of");
             return Ok((1, 1));
         }
         self.take("a");
-        let count = self.number().unwrap_or(1);
+        let number = self.number();
+        if number.is_some() {
+            self.take("of");
+        }
+        let count = number.unwrap_or(1);
         Ok((count, count))
     }
 
@@ -399,6 +405,8 @@ mod tests {
         assert_eq!(ways(&["Kc2"]), 1);
         assert_eq!(ways(&["Kc2/B"]), 1);
         assert_eq!(ways(&["one of Q R B on a1-d4, board A or B"]), 3 * 16 * 2);
+        assert_eq!(ways(&["up to 1 of R B N on a1-d4, board A"]), 1 + 3 * 16);
+        assert_eq!(ways(&["2 of R B on a1 b1 c1, board A"]), 3 * 4);
         assert_eq!(ways(&["king within 2 of h8"]), 9 * 2);
         assert_eq!(ways(&["pawn anywhere, board A"]), 48);
         // None, one of eight, or two of eight.

@@ -7,7 +7,7 @@ use thiserror::Error;
 /// How many solutions a problem is to have: nothing said, `2`, or dotted as `2.1.1.1` and `4.1...`.
 ///
 /// The numbers of the dotted form say into how many ways play parts at each half-move; those left out
-/// are 1. Where the parts part unevenly the form cannot say it, and their sum is their product.
+/// are 1, so that `2` is `2.1`. Where the parts part unevenly the form cannot say it, and their sum is their product.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Intention {
     ways: Vec<usize>,
@@ -27,6 +27,11 @@ impl Intention {
     /// The number of solutions, if it is said.
     pub fn solutions(&self) -> Option<usize> {
         (!self.ways.is_empty()).then(|| self.ways.iter().product())
+    }
+
+    /// Is it said of more than the first two half-moves how play parts?
+    pub fn is_dotted(&self) -> bool {
+        self.ways.len() > 2 || self.ways.get(1).is_some_and(|&ways| ways > 1)
     }
 
     /// For each half-move that the dotted form names: its number, and how many different beginnings
@@ -52,6 +57,8 @@ impl FromStr for Intention {
         let ways = ways.map_err(|_| error())?;
         let product = ways.iter().try_fold(1usize, |product, &ways| product.checked_mul(ways));
         match product {
+            // A number alone says that play parts with the first moves.
+            Some(2..) if ways.len() == 1 => Ok(Intention { ways: vec![ways[0], 1] }),
             Some(1..) => Ok(Intention { ways }),
             _ => Err(error()),
         }
@@ -65,12 +72,13 @@ mod tests {
     #[test]
     fn dots_say_how_play_parts() {
         let read = |text: &str| text.parse::<Intention>().expect("a number of solutions");
-        assert_eq!(read("3"), Intention::of(3));
+        assert_eq!(read("3"), read("3.1"));
+        assert_eq!(read("1"), Intention::of(1));
         assert_eq!(read("2.2.1.1").solutions(), Some(4));
         assert_eq!(read("4.1...").solutions(), Some(4));
         let beginnings: Vec<(usize, usize)> = read("2.1.2").beginnings().collect();
         assert_eq!(beginnings, [(1, 2), (2, 2), (3, 4)]);
-        assert_eq!(read("3").beginnings().count(), 0);
+        assert_eq!(Intention::of(3).beginnings().count(), 0);
         assert_eq!(Intention::default().solutions(), None);
     }
 

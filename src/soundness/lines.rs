@@ -34,7 +34,7 @@ pub(super) fn judge(
         return unstated(&others, capped, claims, defects);
     }
     let whole: Vec<&Line> = stated.into_iter().chain(others).collect();
-    count(&whole, solution.status, intention, defects);
+    count(problem, &whole, solution.status, intention, defects);
     Meant::Known
 }
 
@@ -84,7 +84,7 @@ fn note(kind: DefectKind, lines: &[&Line], reason: Option<&str>, defects: &mut V
 }
 
 /// Holds the number of lines against the intention, and how they part against its dots.
-fn count(lines: &[&Line], status: Status, intention: &Intention, defects: &mut Vec<Defect>) {
+fn count(problem: &Problem, lines: &[&Line], status: Status, intention: &Intention, defects: &mut Vec<Defect>) {
     let Some(wanted) = intention.solutions() else {
         return;
     };
@@ -99,8 +99,43 @@ fn count(lines: &[&Line], status: Status, intention: &Intention, defects: &mut V
         let reason = format!("{found} of {wanted} intended solutions");
         defects.push(Defect::new(DefectKind::WrongCount, Vec::new()).because(reason));
     } else if complete && found == wanted {
-        defects.extend(parting(lines, intention));
+        let plain = !intention.is_dotted();
+        // What parts unevenly no dots can say: it is enough that it parts before the last moves.
+        let early = plain && is_uneven(lines) && part_early(lines);
+        if !early && (parts_at_once(problem) || !plain) {
+            defects.extend(parting(lines, intention));
+        }
     }
+}
+
+/// Are solutions usually counted by their first moves? Reciprocal play parts at its end, and games part where they will.
+const fn parts_at_once(problem: &Problem) -> bool {
+    matches!(problem.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex)
+}
+
+/// How many lines go on from each beginning of so many half-moves, in other beginnings one longer.
+fn branches(lines: &[&Line], depth: usize) -> BTreeSet<usize> {
+    let beginning =
+        |line: &&Line, depth: usize| -> Vec<Move> { line.iter().take(depth).map(|told| told.step).collect() };
+    let longer: BTreeSet<Vec<Move>> = lines.iter().map(|line| beginning(line, depth + 1)).collect();
+    let shorter: BTreeSet<Vec<Move>> = lines.iter().map(|line| beginning(line, depth)).collect();
+    let count = |shorter: &Vec<Move>| longer.iter().filter(|longer| longer.starts_with(shorter)).count();
+    shorter.iter().map(count).collect()
+}
+
+/// Do some beginnings part into more than others of the same length?
+fn is_uneven(lines: &[&Line]) -> bool {
+    let longest = lines.iter().map(|line| line.len()).max().unwrap_or(0);
+    (0..longest).any(|depth| branches(lines, depth).len() > 1)
+}
+
+/// Do all lines part before their last moves?
+fn part_early(lines: &[&Line]) -> bool {
+    let beginnings = |line: &&Line| -> Vec<Move> {
+        let before = line.len().saturating_sub(1);
+        line.iter().take(before).map(|told| told.step).collect()
+    };
+    lines.iter().map(beginnings).collect::<BTreeSet<_>>().len() == lines.len()
 }
 
 /// The first half-move up to which there are more or fewer different beginnings than the intention's dots say.

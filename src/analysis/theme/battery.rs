@@ -2,8 +2,9 @@
 
 use super::change::fact;
 use super::path::{Path, Paths};
-use super::scene::{arrival, departure, leads_over};
+use super::scene::{arrival, departure, gone, leads_over};
 use super::{Fact, Theme};
+use crate::analysis::flight::checkers;
 use crate::pieces::Role;
 use crate::position::Kind;
 use crate::solution::{Sign, Step};
@@ -20,6 +21,7 @@ pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
         shown(Theme::RoyalBattery, |path| fires(path) && by_king(path)),
         shown(Theme::DoubleCheckMate, is_double),
         shown(Theme::CrossCheck, crosses),
+        shown(Theme::CheckerTaken, takes_checker),
     ];
     facts.into_iter().flatten().collect()
 }
@@ -45,13 +47,28 @@ fn is_double(path: &Path) -> bool {
     path.mate.as_ref().is_some_and(|mate| mate.checkers.len() > 1)
 }
 
-/// Does a defence give check, and the answer too? In battles alone.
+/// Does a defence give check, and the answer, which takes no checking man, too? In battles alone.
 fn crosses(path: &Path) -> bool {
+    checked_back(path).any(|taken| !taken)
+}
+
+/// Does a defence give check, and the answer, which takes a checking man, too? In battles alone.
+fn takes_checker(path: &Path) -> bool {
+    checked_back(path).any(|taken| taken)
+}
+
+/// For each check by the defender that is answered by a check: is a man taken that gives the first?
+fn checked_back(path: &Path) -> impl Iterator<Item = bool> {
     let checks = |told: &Step| matches!(told.outcome, Sign::Check | Sign::Mate);
-    let Some(defender) = path.defender() else {
-        return false;
-    };
-    path.steps
-        .windows(2)
-        .any(|pair| pair[0].by == defender && checks(&pair[0]) && pair[1].by != defender && checks(&pair[1]))
+    let defender = path.defender();
+    let pairs = path.steps.windows(2).enumerate();
+    let back = pairs.filter(move |(_, pair)| {
+        let turn = Some(pair[0].by) == defender && Some(pair[1].by) != defender;
+        turn && checks(&pair[0]) && checks(&pair[1])
+    });
+    back.map(|(at, pair)| {
+        let after = path.before.get(at + 2).unwrap_or(&path.after);
+        let taken = gone(&path.before[at + 1], after);
+        pair[1].step.is_capture() && taken.is_some_and(|taken| checkers(&path.before[at + 1]).contains(&taken))
+    })
 }

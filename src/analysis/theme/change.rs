@@ -2,7 +2,8 @@
 
 use super::deed::Deed;
 use super::phases::{Layered, Reply};
-use super::{Fact, Layer, Passage, Theme};
+use super::{Fact, Layer, Passage, Theme, TwinFact};
+use crate::problem::Problem;
 use std::collections::HashSet;
 
 /// All changes in which the actual play takes part.
@@ -16,6 +17,46 @@ pub(super) fn facts(phases: &[Layered]) -> Vec<Fact> {
     }
     facts.extend(zagoruiko(phases));
     facts
+}
+
+/// Changes between the actual play of two twins: of defences and answers by men that stand alike in both diagrams.
+pub(super) fn of_twins<'a>(one: (&'a Problem, &[Layered]), other: (&'a Problem, &[Layered])) -> Vec<TwinFact<'a>> {
+    let stays = |deed: &Deed| {
+        let man = |problem: &Problem| problem.diagram.men.iter().find(|man| man.place == deed.man()).copied();
+        man(one.0).is_some() && man(one.0) == man(other.0)
+    };
+    let keys = |phases: &[Layered]| -> Vec<Layered> {
+        let keys = phases.iter().filter(|phase| phase.layer == Layer::Key);
+        keys.map(|phase| phase.only(&stays)).collect()
+    };
+    let mut facts = Vec::new();
+    let others = keys(other.1);
+    for before in &keys(one.1) {
+        for after in &others {
+            let changed = changed(Theme::ChangedMates, before, after).into_iter();
+            let all = changed
+                .chain(transferred(before, after))
+                .chain(cycles(before, after))
+                .chain(ruchlis(before, after));
+            facts.extend(all.map(|fact| TwinFact {
+                theme: fact.theme,
+                plays: between(one.0, other.0, before, fact.plays),
+            }));
+        }
+    }
+    facts
+}
+
+/// Each passage with its twin. What is changed is not played alike in both, so that the replies of the first tell which are its own.
+fn between<'a>(
+    one: &'a Problem,
+    other: &'a Problem,
+    before: &Layered,
+    plays: Vec<Passage>,
+) -> Vec<(&'a Problem, Passage)> {
+    let of_first = |passage: &Passage| before.replies().iter().any(|reply| before.show(reply) == *passage);
+    let twin = |passage: &Passage| if of_first(passage) { one } else { other };
+    plays.into_iter().map(|passage| (twin(&passage), passage)).collect()
 }
 
 /// Each phase with each actual play that is told after it.

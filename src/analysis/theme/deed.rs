@@ -17,6 +17,11 @@ pub(super) struct Deed {
 }
 
 impl Deed {
+    /// The place in the diagram of the man that moves.
+    pub(super) const fn man(&self) -> Place {
+        self.man
+    }
+
     /// The deed of a move that is made after these.
     pub(super) fn of(before: &[Step], step: Step) -> Self {
         let step = step.step;

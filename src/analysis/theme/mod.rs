@@ -10,6 +10,7 @@ mod deed;
 mod echo;
 mod flight;
 mod journey;
+mod key;
 mod kniest;
 mod line;
 mod name;
@@ -156,12 +157,15 @@ pub fn facts_within(problem: &Problem, solution: &Solution, control: &Control) -
     let phases = phases::of(problem, solution, 2);
     let paths = path::of(problem, solution, control);
     let examinations: [&dyn Fn() -> Vec<Fact>; 14] = [
-        &|| block::facts(problem, solution),
+        &|| {
+            let blocks = block::facts(problem, solution).into_iter();
+            blocks.chain(key::facts(problem, solution)).collect()
+        },
         &|| change::facts(&phases),
         &|| change::continuations(&phases::of(problem, solution, 3)).collect(),
         &|| reversal::facts(&phases),
         &|| promotion::facts(problem, solution, &paths),
-        &|| pawn::facts(problem, &paths),
+        &|| pawn::facts(problem, solution, &paths),
         &|| journey::facts(problem, &paths),
         &|| zilahi::facts(&paths),
         &|| kniest::facts(&paths).into_iter().collect(),
@@ -210,7 +214,13 @@ pub fn twin_facts_within<'a>(
         };
     }
     let (paths, others) = (path::of(one.0, one.1, control), path::of(other.0, other.1, control));
-    let facts = zilahi::of_twins((one.0, &paths), (other.0, &others));
+    let mut facts = change::of_twins(
+        (one.0, &phases::of(one.0, one.1, 2)),
+        (other.0, &phases::of(other.0, other.1, 2)),
+    );
+    facts.extend(zilahi::of_twins((one.0, &paths), (other.0, &others)));
+    facts.extend(echo::of_twins((one.0, &paths), (other.0, &others)));
+    facts.sort_by_key(|fact| fact.theme);
     Found {
         facts,
         status: paths.status().max(others.status()),

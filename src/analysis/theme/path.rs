@@ -34,6 +34,8 @@ pub(super) struct Path {
 /// The lines of play of a solution, and what ends their examination.
 pub(super) struct Paths<'c> {
     paths: Vec<Path>,
+    /// The lines of set play.
+    set_lines: Vec<Path>,
     /// Are these all, or was there no time or memory to make more?
     whole: bool,
     control: &'c Control,
@@ -44,6 +46,11 @@ impl Paths<'_> {
     /// Each of them, as long as the examination may go on.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Path> {
         self.paths.iter().take_while(|_| self.go_on())
+    }
+
+    /// Each of them, and each line of the set play of help and series play.
+    pub(super) fn lines(&self) -> impl Iterator<Item = &Path> {
+        self.iter().chain(self.set_lines.iter().take_while(|_| self.go_on()))
     }
 
     /// May the examination go on?
@@ -130,8 +137,12 @@ pub(super) fn of<'c>(problem: &Problem, solution: &Solution, control: &'c Contro
     if let Ok(position) = problem.start().position() {
         with_position!(&position, position => walk.solution(position, solution));
     }
+    let set_lines = walk
+        .paths
+        .split_off(walk.paths.partition_point(|path| path.layer != Layer::SetLine));
     Paths {
         paths: walk.paths,
+        set_lines,
         whole: !walk.cut,
         control,
         _held: walk.held,
@@ -190,6 +201,8 @@ impl Walk<'_, '_> {
         }
         self.layer = Layer::Line;
         self.lines(position, &solution.solutions);
+        self.layer = Layer::SetLine;
+        self.lines(position, &solution.set_solutions);
     }
 
     /// Is there time and memory for so many bytes more?

@@ -76,6 +76,21 @@ impl Layered {
         phase
     }
 
+    /// The same phase with those replies alone whose defences and answers are made by certain men.
+    pub(super) fn only(&self, stays: &impl Fn(&Deed) -> bool) -> Layered {
+        let replies = self
+            .variations
+            .iter()
+            .filter(|reply| stays(&reply.to) && stays(&reply.by));
+        Layered {
+            layer: self.layer,
+            first: self.first,
+            threats: self.threats.clone(),
+            variations: replies.copied().collect(),
+            refutations: self.refutations.clone(),
+        }
+    }
+
     fn reply(&self, variation: &Variation) -> Option<Reply> {
         let [only] = variation.answers.as_slice() else {
             return None;
@@ -141,8 +156,13 @@ impl Layered {
     }
 
     /// The threat.
-    pub(super) fn show_threat(&self) -> Passage {
-        self.passage(Shown::Threat, &self.threats)
+    pub(super) fn show_threat(&self) -> Option<Passage> {
+        Some(self.passage(Shown::Threat, &self.threats))
+    }
+
+    /// The first move, which every passage of the phase begins with.
+    pub(super) const fn show_first(&self) -> Option<Passage> {
+        None
     }
 
     /// The refutation.

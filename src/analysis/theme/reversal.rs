@@ -3,7 +3,7 @@
 use super::change::{fact, pairs};
 use super::deed::Deed;
 use super::phases::{Layered, Reply};
-use super::{Fact, Layer, Theme};
+use super::{Fact, Layer, Passage, Theme};
 
 /// All reversals: le Grand between any two phases, the others such that end in the actual play.
 pub(super) fn facts(phases: &[Layered]) -> Vec<Fact> {
@@ -13,10 +13,39 @@ pub(super) fn facts(phases: &[Layered]) -> Vec<Fact> {
     }
     facts.extend(pairs(phases).filter_map(|(before, after)| salazar(before, after)));
     let tries: Vec<&Layered> = phases.iter().filter(|phase| phase.layer == Layer::Try).collect();
-    for (index, one) in tries.iter().enumerate() {
-        for other in &tries[index + 1..] {
-            for key in phases.iter().filter(|phase| phase.layer == Layer::Key) {
-                facts.extend(returns(one, other, key));
+    for key in phases.iter().filter(|phase| phase.layer == Layer::Key) {
+        facts.extend(straight(
+            &tries,
+            key,
+            Theme::Dombrovskis,
+            Layered::threat,
+            Layered::show_threat,
+        ));
+        facts.extend(straight(
+            &tries,
+            key,
+            Theme::Vladimirov,
+            Layered::first_deed,
+            Layered::show_first,
+        ));
+        for (index, one) in tries.iter().enumerate() {
+            for other in &tries[index + 1..] {
+                facts.extend(crossed(
+                    one,
+                    other,
+                    key,
+                    Theme::Hannelius,
+                    Layered::threat,
+                    Layered::show_threat,
+                ));
+                facts.extend(crossed(
+                    one,
+                    other,
+                    key,
+                    Theme::Banny,
+                    Layered::first_deed,
+                    Layered::show_first,
+                ));
             }
         }
     }
@@ -29,11 +58,11 @@ fn le_grand(before: &Layered, after: &Layered) -> Option<Fact> {
     let swapped = |theme: Theme, one: &Reply, other: &Reply| {
         let plays = [
             before.show_threat(),
-            before.show(one),
+            Some(before.show(one)),
             after.show_threat(),
-            after.show(other),
+            Some(after.show(other)),
         ];
-        fact(theme, plays.to_vec())
+        fact(theme, plays.into_iter().flatten().collect())
     };
     let meets = |reply: &&Reply| reply.by == new;
     for one in before.replies().iter().filter(meets) {
@@ -55,38 +84,49 @@ fn salazar(before: &Layered, after: &Layered) -> Option<Fact> {
     })
 }
 
-/// What two tries threaten or begin with comes back as the mates after their refutations: each after its own, or
-/// crosswise.
-fn returns(one: &Layered, other: &Layered, key: &Layered) -> Vec<Fact> {
-    let mut facts = Vec::new();
-    let (Some(a), Some(b)) = (one.refutation(), other.refutation()) else {
-        return facts;
-    };
-    let (Some(after_a), Some(after_b)) = (key.reply_to(a), key.reply_to(b)) else {
-        return facts;
-    };
-    if a == b {
-        return facts;
+/// What a try threatens or begins with.
+type Of = fn(&Layered) -> Option<Deed>;
+/// How that is shown, if it is more than the refutation shows.
+type Show = fn(&Layered) -> Option<Passage>;
+
+/// What tries threaten or begin with comes back as the mate after the refutation of each: all such tries of a key together.
+fn straight(tries: &[&Layered], key: &Layered, theme: Theme, of: Of, show: Show) -> Option<Fact> {
+    let mut kept: Vec<(&Layered, &Reply, Deed)> = Vec::new();
+    for phase in tries {
+        let returned = phase.refutation().and_then(|refutation| key.reply_to(refutation));
+        let fresh = |reply: &&Reply| {
+            kept.iter()
+                .all(|(_, other, by)| other.to != reply.to && *by != reply.by)
+        };
+        if let (Some(reply), Some(first)) = (returned.filter(fresh), of(phase))
+            && reply.by == first
+        {
+            kept.push((phase, reply, first));
+        }
     }
-    let themes = |moves: (Option<Deed>, Option<Deed>), straight: Theme, crossed: Theme| match moves {
-        (Some(first), Some(second)) if first != second => match (after_a.by, after_b.by) {
-            mates if mates == (first, second) => Some(straight),
-            mates if mates == (second, first) => Some(crossed),
-            _ => None,
-        },
-        _ => None,
-    };
+    let tried = kept
+        .iter()
+        .flat_map(|(phase, ..)| [show(phase), Some(phase.show_refutation())]);
+    let met = kept.iter().map(|(_, reply, _)| Some(key.show(reply)));
+    let plays = tried.chain(met).flatten().collect();
+    if kept.len() < 2 { None } else { fact(theme, plays) }
+}
+
+/// What two tries threaten or begin with comes back as the mates after their refutations, crosswise.
+fn crossed(one: &Layered, other: &Layered, key: &Layered, theme: Theme, of: Of, show: Show) -> Option<Fact> {
+    let (a, b) = (one.refutation()?, other.refutation()?);
+    let (after_a, after_b) = (key.reply_to(a)?, key.reply_to(b)?);
+    let (first, second) = (of(one)?, of(other)?);
+    let swapped = (after_a.by, after_b.by) == (second, first);
+    if a == b || first == second || !swapped {
+        return None;
+    }
+    let refutations = [
+        show(one),
+        Some(one.show_refutation()),
+        show(other),
+        Some(other.show_refutation()),
+    ];
     let kept = [key.show(after_a), key.show(after_b)];
-    let refutations = [one.show_refutation(), other.show_refutation()];
-    if let Some(theme) = themes((one.threat(), other.threat()), Theme::Dombrovskis, Theme::Hannelius) {
-        let threats = [one.show_threat(), other.show_threat()];
-        let [first, second] = threats;
-        let [refuted, too] = refutations.clone();
-        let plays = [first, refuted, second, too].into_iter().chain(kept.clone());
-        facts.extend(fact(theme, plays.collect()));
-    }
-    if let Some(theme) = themes((one.first_deed(), other.first_deed()), Theme::Vladimirov, Theme::Banny) {
-        facts.extend(fact(theme, refutations.into_iter().chain(kept).collect()));
-    }
-    facts
+    fact(theme, refutations.into_iter().flatten().chain(kept).collect())
 }

@@ -1,6 +1,6 @@
 //! The patterns of phases, on play that is written down in letters: men of their own move for `a` to `h`, White's in capitals.
 
-use super::{Theme, change, phases, reversal};
+use super::{Fact, Theme, change, phases, reversal};
 use crate::board::Tail;
 use crate::formats::fen::Fen;
 use crate::geometry::{BoardId, Place, Shape, Square};
@@ -64,6 +64,13 @@ fn phase(text: &str) -> Attack {
 
 /// The themes of set play, tries and a key; the set play is written with any first move.
 fn shown(set: &str, tries: &[&str], key: &str) -> Vec<Theme> {
+    let mut themes: Vec<Theme> = facts_of(set, tries, key).iter().map(|fact| fact.theme).collect();
+    themes.sort_unstable();
+    themes.dedup();
+    themes
+}
+
+fn facts_of(set: &str, tries: &[&str], key: &str) -> Vec<Fact> {
     let diagram = Diagram::empty(Rules::of(Variant::Orthodox));
     let problem = Problem::new("test", diagram, Stipulation::direct_mate(2));
     let solution = Solution {
@@ -73,11 +80,10 @@ fn shown(set: &str, tries: &[&str], key: &str) -> Vec<Theme> {
         ..Solution::empty()
     };
     let phases = phases::of(&problem, &solution, 2);
-    let facts = change::facts(&phases).into_iter().chain(reversal::facts(&phases));
-    let mut themes: Vec<Theme> = facts.map(|fact| fact.theme).collect();
-    themes.sort_unstable();
-    themes.dedup();
-    themes
+    change::facts(&phases)
+        .into_iter()
+        .chain(reversal::facts(&phases))
+        .collect()
 }
 
 #[test]
@@ -111,6 +117,14 @@ fn refutations_let_in_what_they_refuted_straight_or_crosswise() {
 }
 
 #[test]
+fn refutations_that_come_back_in_three_tries_are_told_once() {
+    let told = facts_of("", &["A (D) !a", "B (D) !b", "C (D) !c"], "F (E) aA bB cC");
+    let returned: Vec<&Fact> = told.iter().filter(|fact| fact.theme == Theme::Vladimirov).collect();
+    assert_eq!(returned.len(), 1);
+    assert_eq!(returned[0].plays.len(), 6);
+}
+
+#[test]
 fn mates_are_exchanged_in_cycles_of_two_or_more() {
     let changed = Theme::ChangedMates;
     let passed = Theme::TransferredMates;
@@ -135,33 +149,47 @@ fn ruchlis_needs_new_mates_for_the_old_defences_and_zagoruiko_three_phases() {
     assert_eq!(shown("aA bB", &["G (H) aC bB !c"], "F (H) aE bG"), [changed]);
 }
 
-/// The themes of a line of series play that is written in coordinates, one side moving.
-fn shown_by_line(fen: &str, moves: &str) -> Vec<Theme> {
+/// A line that is written in coordinates, played from a FEN; who does not move passes.
+fn line(fen: &str, moves: &str) -> Vec<Step> {
     let diagram = Fen::read(fen, Rules::of(Variant::Orthodox)).expect("a FEN").diagram;
-    let mut position = diagram.position().expect("a position");
+    let mut position = flat(&diagram.position().expect("a position"));
     let mut line = Vec::new();
     for text in moves.split_whitespace() {
         let name = |square: Square| Shape::CHESS.name(square);
-        let wanted = |step: &Move| format!("{}{}", name(step.from()), name(step.to())) == text;
-        let list = super::scene::legal(&Diagram::of(diagram.rules, &flat(&position)));
-        let made = list.into_iter().find(wanted).expect("a legal move");
+        let find = |position: &Flat<OneBoard>| {
+            let list = super::scene::legal(&Diagram::of(diagram.rules, position));
+            let wanted = |step: &Move| format!("{}{}", name(step.from()), name(step.to())) == text;
+            list.into_iter().find(wanted)
+        };
+        if find(&position).is_none() {
+            position = position.pass();
+        }
+        let made = find(&position).expect("a legal move");
         line.push(Step {
             step: made,
-            by: Color::White,
+            by: position.turn(),
             outcome: Sign::Quiet,
             ..step('A')
         });
-        position = Diagram::of(diagram.rules, &flat(&position).play(made).pass())
-            .position()
-            .expect("a position");
+        position = position.play(made);
     }
-    let mut problem = Problem::new("test", diagram, "ser-#3".parse().expect("a stipulation"));
-    problem.settings.told.set_play = true;
+    line
+}
+
+/// The themes of a solution of a problem with this diagram.
+fn shown_by(fen: &str, stipulation: &str, solution: &Solution) -> Vec<Theme> {
+    let diagram = Fen::read(fen, Rules::of(Variant::Orthodox)).expect("a FEN").diagram;
+    let problem = Problem::new("test", diagram, stipulation.parse().expect("a stipulation"));
+    super::themes(&super::inquiry(&problem), solution)
+}
+
+/// The themes of one line of series play.
+fn shown_by_line(fen: &str, moves: &str) -> Vec<Theme> {
     let solution = Solution {
-        solutions: vec![line],
+        solutions: vec![line(fen, moves)],
         ..Solution::empty()
     };
-    super::themes(&super::inquiry(&problem), &solution)
+    shown_by(fen, "ser-#3", &solution)
 }
 
 fn flat(position: &AnyPosition) -> Flat<OneBoard> {
@@ -176,4 +204,34 @@ fn a_rook_that_has_castled_may_switch_back() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w K";
     assert_eq!(shown_by_line(fen, "e1g1 g1g2 f1h1"), [Theme::Switchback]);
     assert_eq!(shown_by_line(fen, "h1f1 e1d2 f1g1"), []);
+}
+
+#[test]
+fn a_zilahi_may_be_shown_by_set_play_and_solution() {
+    let fen = "4k3/8/8/8/8/8/1N1rN3/7K b - -";
+    let with_set = |set: &str| Solution {
+        solutions: vec![line(fen, "d2b2 e2c3 b2b3 c3d5")],
+        set_solutions: vec![line(fen, set)],
+        ..Solution::empty()
+    };
+    let zilahi = |set: &str| shown_by(fen, "h#2", &with_set(set)).contains(&Theme::Zilahi);
+    assert!(zilahi("h1g1 d2e2 b2c4"));
+    assert!(!zilahi("h1g1 d2d8 b2c4"));
+}
+
+#[test]
+fn an_albino_may_be_shown_by_tries_and_key() {
+    let fen = "4k3/8/8/8/8/2p1p3/3P4/4K3 w - -";
+    let first = |moves: &str| Attack {
+        step: line(fen, moves)[0],
+        sequel: Sequel::default(),
+    };
+    let with_tries = |tries: &[&str]| Solution {
+        keys: vec![first("d2d4")],
+        tries: tries.iter().map(|text| first(text)).collect(),
+        ..Solution::empty()
+    };
+    let albino = |tries: &[&str]| shown_by(fen, "#2", &with_tries(tries)).contains(&Theme::Albino);
+    assert!(albino(&["d2d3", "d2c3", "d2e3"]));
+    assert!(!albino(&["d2d3", "d2c3"]));
 }

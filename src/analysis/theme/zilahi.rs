@@ -62,10 +62,10 @@ pub(super) fn of_twins<'a>(one: (&'a Problem, &Paths<'_>), other: (&'a Problem, 
     facts
 }
 
-/// The first solution of each ending, in order.
+/// The first solution of each ending, in order, those of the set play last.
 fn firsts<'p>(paths: &'p Paths<'_>) -> Vec<First<'p>> {
     let mut known = HashSet::new();
-    let endings = paths.iter().filter_map(|path| Some((path, ending(path)?)));
+    let endings = paths.lines().filter_map(|path| Some((path, ending(path)?)));
     let fresh = endings.filter(|(_, ending)| known.insert(ending.clone()));
     fresh.map(|(path, ending)| First { path, ending }).collect()
 }
@@ -106,7 +106,7 @@ fn extend(paths: &Paths<'_>, firsts: &[First<'_>], path: Vec<usize>) -> Option<V
 }
 
 fn ending(path: &Path) -> Option<Ending> {
-    if path.layer != Layer::Line {
+    if !matches!(path.layer, Layer::Line | Layer::SetLine) {
         return None;
     }
     let last = path.steps.last()?;

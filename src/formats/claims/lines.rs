@@ -31,6 +31,7 @@ pub(super) fn read<P: Position>(
     };
     page.items(items);
     let (lines, mut unread) = (page.lines, page.unread);
+    let mut unplayable = Vec::new();
     let mut claims = Claims::default();
     let looks = Cell::new(LOOKS + LOOKS_A_PLY * lines.iter().map(|line| line.plies.len()).sum::<usize>());
     let (mut known, mut known_set) = (HashSet::new(), HashSet::new());
@@ -66,7 +67,20 @@ pub(super) fn read<P: Position>(
                     lines.push(steps);
                 }
             }
-            Err(furthest) => line.keep(furthest, Why::NotOneMove, &mut unread),
+            Err(furthest) => {
+                if furthest == 0 && line.cannot_begin(reader, numbering, position) {
+                    unplayable.push(unread.len());
+                }
+                line.keep(furthest, Why::NotOneMove, &mut unread);
+            }
+        }
+    }
+    // Where a line was read, another may be of other play.
+    if claims.lines.is_empty() && claims.set_lines.is_empty() {
+        for at in unplayable {
+            let kept = &mut unread[at];
+            kept.holds = Held::Key;
+            kept.at.get_or_insert_with(|| kept.text.clone());
         }
     }
     unread.sort_by_key(|unread| unread.line);
@@ -139,6 +153,19 @@ impl Told {
         };
         let begins = self.places.first() == Some(&numbering.first);
         !begins || self.plies.iter().any(points) || self.places.windows(2).any(gap)
+    }
+
+    /// Is it certain that no legal move of either side is its first half-move? Known where sides alternate from move 1 on.
+    fn cannot_begin<P: Position>(&self, reader: &Reader, numbering: Numbering, position: &P) -> bool {
+        let plain = !numbering.passes && numbering.waits.is_none() && !numbering.rests;
+        let numbered = self.plies[0].number.is_some_and(|place| place.number == 1);
+        let [choice] = self.plies[0].choices.as_slice() else {
+            return false;
+        };
+        let passed = (!position.in_check(position.turn())).then(|| position.pass());
+        let positions = [Some(position.clone()), passed];
+        let mut positions = positions.iter().flatten();
+        plain && numbered && !self.set && !positions.any(|position| reader.can_be_meant(position, choice))
     }
 
     /// The lines that it may be in truth: each row of the text begins one unless a number says otherwise.
