@@ -17,7 +17,7 @@ pub(super) fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
     let stipulation = &problem.stipulation;
     let is_battle = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
         && stipulation.length.moves >= 2
-        && problem.settings.opening == Opening::Key;
+        && problem.settings.demanded.opening == Opening::Key;
     let [key] = solution.keys.as_slice() else {
         return Vec::new();
     };
