@@ -132,7 +132,7 @@ impl Merits {
             + most(Measure::ModelMates, 3)
             + most(Measure::Promotions, 2)
             + most(Measure::Switchbacks, 4)
-            + 3 * self.themes.len().min(4) as i64
+            + 3 * self.themes.iter().filter(|theme| is_merit(**theme)).count().min(4) as i64
             + has(KeyKind::Quiet, 5)
             + has(KeyKind::Zugzwang, 2)
             + if self.boards { 3 } else { 0 };
@@ -156,6 +156,14 @@ impl Merits {
         parts.extend(self.themes.iter().map(ToString::to_string));
         format!("{}; score {}", parts.join(", "), self.score())
     }
+}
+
+/// Is a theme a merit in itself? What the key does to the flights, and that a checking man is taken, only describe the play.
+const fn is_merit(theme: Theme) -> bool {
+    !matches!(
+        theme,
+        Theme::FlightGivingKey | Theme::FlightTakingKey | Theme::CheckerTaken
+    )
 }
 
 /// The mates (or other last moves) that end on different places, or with different promotions.

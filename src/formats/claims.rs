@@ -49,8 +49,10 @@ pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
         let all = || claims.iter().flat_map(|one| &one.unread);
         let words = |unread: &Unread| unread.text.split_whitespace().count();
         let no_moves = all().filter(|unread| unread.why == Why::NoMove);
-        // What is only not clear in one language may be a key that cannot be played in another.
-        let keys = all().filter(|unread| unread.holds == Held::Key);
+        // What is only not clear in one language may be a key that cannot be played in another. Of lines no language is the
+        // better for not knowing a letter.
+        let is_battle = first.stipulation.play.is_battle();
+        let keys = all().filter(|unread| is_battle && unread.holds == Held::Key);
         let no_moves = no_moves.map(words).sum::<usize>();
         (all().map(words).sum::<usize>(), no_moves, keys.count())
     };

@@ -276,6 +276,7 @@ pub fn examine_stated(problem: &Problem, solution: &Solution, intention: &Intent
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::entry::Defaults;
     use crate::formats::fen::Fen;
     use crate::rules::{Rules, Variant};
     use crate::search::Control;
@@ -328,5 +329,42 @@ mod tests {
             (verdict.status, kinds(&verdict)),
             (Judgement::Unsound, vec!["short-solution"])
         );
+    }
+
+    /// The verdict on a record.
+    fn examined(record: &str) -> Verdict {
+        let entries = crate::formats::yaml::read(record, "test");
+        let entry = entries.into_iter().next().expect("a record").expect("it can be read");
+        let problems: Vec<Problem> = entry.problems(&Defaults::default()).into_iter().flatten().collect();
+        let claims = entry.claims(&problems).remove(0);
+        let resources = Resources {
+            threads: 1,
+            memory: 1 << 20,
+        };
+        let problem = inquiry(&problems[0], &claims);
+        let solution = solve(&problem, resources, &Control::default()).expect("a playable diagram");
+        let intention = entry.intention().expect("a number of solutions");
+        examine_stated(&problems[0], &solution, &intention, &claims)
+    }
+
+    #[test]
+    fn solutions_that_part_in_the_mating_move_are_not_two() {
+        let record = "rules: orthodox\nstipulation: h#1\nfen: k7/8/1K6/8/8/8/8/6RR b - -\n";
+        let verdict = examined(&format!("{record}intended-solutions: 2\n"));
+        assert_eq!(kinds(&verdict), ["wrong-count"]);
+        let verdict = examined(&format!("{record}intended-solutions: 1.2\n"));
+        assert_eq!(verdict.status, Judgement::Sound);
+    }
+
+    #[test]
+    fn lines_of_another_problem_are_no_solution_of_this_one() {
+        let record = "rules: orthodox\nstipulation: h#1\nfen: k7/8/1K6/8/8/8/8/6R1 b - -\n";
+        assert_eq!(
+            examined(&format!("{record}solution: 1.Kb8 Rg8#\n")).status,
+            Judgement::Sound
+        );
+        let verdict = examined(&format!("{record}solution: 1.Rh8 Qe5#\n"));
+        assert_eq!(verdict.status, Judgement::Unsound);
+        assert!(kinds(&verdict).contains(&"stated-key-not-playable"));
     }
 }
