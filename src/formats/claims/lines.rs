@@ -155,9 +155,10 @@ impl Told {
         !begins || self.plies.iter().any(points) || self.places.windows(2).any(gap)
     }
 
-    /// Is it certain that no legal move of either side is its first half-move? Known where sides alternate from move 1 on.
+    /// Is it certain that no legal move of either side is its first half-move? Known where sides alternate from move 1 on,
+    /// on one board: the letter of another may be a slip.
     fn cannot_begin<P: Position>(&self, reader: &Reader, numbering: Numbering, position: &P) -> bool {
-        let plain = !numbering.passes && numbering.waits.is_none() && !numbering.rests;
+        let plain = !reader.has_boards() && !numbering.passes && numbering.waits.is_none() && !numbering.rests;
         let numbered = self.plies[0].number.is_some_and(|place| place.number == 1);
         let [choice] = self.plies[0].choices.as_slice() else {
             return false;

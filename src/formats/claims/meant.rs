@@ -58,6 +58,11 @@ impl Reader {
         Reader { rules, boards, exposes }
     }
 
+    /// Are there boards to be told apart?
+    pub const fn has_boards(&self) -> bool {
+        self.rules.boards > 1
+    }
+
     /// The legal moves that are meant; none if it is not clear which.
     pub fn moves<P: Position>(&self, position: &P, choice: &Choice) -> Vec<Move> {
         let mut legal = MoveList::new();
