@@ -1,5 +1,6 @@
 //! The checker: walks a certificate on the plain rules, and believes nothing else.
 
+use super::flaw::Flaw;
 use super::{Certificate, Claims};
 use crate::plain::moves::PlainMove;
 use crate::plain::place::{Color, Man, Place};
@@ -7,19 +8,6 @@ use crate::plain::position::{Castling, Plain};
 use crate::plain::stipulation::{Goal, Play, Stipulation};
 use crate::solution::LONGEST;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use thiserror::Error;
-
-/// Why a file proves nothing.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{0}")]
-pub struct Flaw(String);
-
-impl Flaw {
-    /// A flaw in these words.
-    pub fn new(words: impl Into<String>) -> Self {
-        Flaw(words.into())
-    }
-}
 
 /// What a walk has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

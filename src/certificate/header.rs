@@ -1,6 +1,7 @@
 //! The first line of a certificate: the problem, and what is claimed of it.
 
-use super::{Flaw, SCHEMA};
+use super::SCHEMA;
+use super::flaw::Flaw;
 use crate::formats::fen;
 use crate::output::coords;
 use crate::plain::place::Board;

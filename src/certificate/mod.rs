@@ -5,10 +5,12 @@
 //! format, and [`check`] walks it on the [plain rules](crate::plain), which share nothing with the search.
 
 mod check;
+mod flaw;
 mod header;
 mod words;
 
-pub use check::{Checked, Flaw, check};
+pub use check::{Checked, check};
+pub use flaw::Flaw;
 pub use header::{Claims, GameRules, Header, SetPlay, Try};
 pub use words::words;
 
