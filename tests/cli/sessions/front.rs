@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 15] = [
     "solve",
     "check",
     "themes",
@@ -16,6 +16,8 @@ const COMMANDS: [&str; 13] = [
     "convert",
     "replay",
     "compose",
+    "edit",
+    "page",
     "popeye",
     "completions",
     "man",
