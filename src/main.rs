@@ -49,6 +49,7 @@ fn run(args: Args, out: &mut Stdout) -> anyhow::Result<Exit> {
         Command::Popeye(popeye) => cli::popeye::run(&popeye, out),
         Command::Completions(completions) => cli::manual::completions(&completions, out),
         Command::Man(man) => cli::manual::pages(&man, out),
+        Command::Schema(schema) => cli::schema::run(&schema, out),
     }
 }
 

@@ -71,6 +71,8 @@ pub enum Command {
     Completions(CompletionsArgs),
     /// Write manual pages
     Man(ManArgs),
+    /// Print the JSON Schema of problem records, or of an output
+    Schema(SchemaArgs),
 }
 
 /// Arguments of `glass solve`.
@@ -274,6 +276,14 @@ pub struct ManArgs {
     /// The folder for a page for each command; without it the first page goes to standard output
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub folder: Option<PathBuf>,
+}
+
+/// Arguments of `glass schema`.
+#[derive(clap::Args, Debug)]
+pub struct SchemaArgs {
+    /// Its name; without one the names of all are printed
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
 }
 
 /// How a solution is written.

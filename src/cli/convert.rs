@@ -5,6 +5,7 @@ use super::aside::Aside;
 use super::exit::{Exit, complain};
 use super::files::Files;
 use super::input;
+use super::schema;
 use super::stdout::{Kind, Stdout};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -145,6 +146,7 @@ fn commented<'a>(entry: &'a Entry, args: &ConvertArgs) -> Cow<'a, Entry> {
 const fn opening(format: ConvertFormat) -> &'static str {
     match format {
         ConvertFormat::Inp => "BeginProblem\n",
+        ConvertFormat::Yaml => schema::EDITORS_LINE,
         _ => "",
     }
 }

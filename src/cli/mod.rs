@@ -29,6 +29,7 @@ mod paint;
 pub mod perft;
 pub mod popeye;
 pub mod replay;
+pub mod schema;
 pub mod show;
 pub mod solve;
 pub mod stdout;

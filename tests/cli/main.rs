@@ -10,5 +10,6 @@ mod generated;
 #[path = "../naive/mod.rs"]
 mod naive;
 mod popeye_text;
+mod schema;
 mod sessions;
 mod verify;

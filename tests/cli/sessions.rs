@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
-fn glass(arguments: &[&str]) -> Command {
+pub fn glass(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_glass"));
     command.args(arguments);
     command

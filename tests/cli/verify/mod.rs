@@ -43,6 +43,7 @@ fn lines(output: &Output) -> Vec<Value> {
     let text = String::from_utf8(output.stdout.clone()).expect("text");
     text.lines()
         .map(|line| serde_json::from_str(line).expect("an object a line"))
+        .inspect(crate::schema::assert_valid)
         .collect()
 }
 

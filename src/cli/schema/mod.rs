@@ -1,0 +1,80 @@
+//! `glass schema`: the JSON Schemas of problem records and of what is written for programs.
+
+mod record;
+mod written;
+
+use super::args::SchemaArgs;
+use super::exit::Exit;
+use super::stdout::{Kind, Stdout};
+use anyhow::bail;
+use schemars::{JsonSchema, Schema, schema_for};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// Where the schemas of this version are published.
+const PLACE: &str = concat!(
+    "https://raw.githubusercontent.com/looking-glass-chess/looking-glass/v",
+    env!("CARGO_PKG_VERSION"),
+    "/docs/schema/"
+);
+
+/// The line by which editors know the schema of a file of records.
+pub const EDITORS_LINE: &str = concat!(
+    "# yaml-language-server: $schema=https://raw.githubusercontent.com/looking-glass-chess/looking-glass/v",
+    env!("CARGO_PKG_VERSION"),
+    "/docs/schema/problem.json\n"
+);
+
+/// The schemas by their names.
+fn schemas() -> [(&'static str, Schema); 7] {
+    [
+        ("problem", schema_for!(record::Record)),
+        ("converted", schema_for!(written::Converted)),
+        ("solution", schema_for!(written::Solution)),
+        ("verdict", schema_for!(written::Verdict)),
+        ("entry", schema_for!(written::Entry)),
+        ("game", schema_for!(written::Game)),
+        ("themes", schema_for!(written::Themes)),
+    ]
+}
+
+/// Prints a schema, or the names of all.
+pub fn run(args: &SchemaArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let schemas = schemas();
+    let Some(name) = &args.name else {
+        for (name, _) in &schemas {
+            writeln!(out, "{name}")?;
+        }
+        return Ok(Exit::Done);
+    };
+    let Some((name, schema)) = schemas.into_iter().find(|(known, _)| known == name) else {
+        let names = self::schemas().map(|(name, _)| name).join(", ");
+        bail!("no schema `{name}`, expected one of {names}");
+    };
+    out.turn_to(Kind::Json);
+    let mut schema = Value::from(schema);
+    schema["$id"] = json!(format!("{PLACE}{name}.json"));
+    writeln!(out, "{}", serde_json::to_string_pretty(&schema)?)?;
+    Ok(Exit::Done)
+}
+
+/// A value that is always this text.
+fn constant(text: &str) -> Schema {
+    schemars::json_schema!({"type": "string", "const": text})
+}
+
+/// One of the words.
+fn one_of(words: &[&str]) -> Schema {
+    schemars::json_schema!({"type": "string", "enum": words})
+}
+
+/// What a list of anything may be.
+#[expect(dead_code, reason = "its schema is told, no value of it is made")]
+#[derive(JsonSchema)]
+#[serde(untagged)]
+enum TextOrList {
+    /// One text.
+    Text(String),
+    /// Several.
+    List(Vec<String>),
+}
