@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "solve",
     "check",
     "themes",
@@ -21,6 +21,7 @@ const COMMANDS: [&str; 15] = [
     "popeye",
     "completions",
     "man",
+    "schema",
 ];
 
 fn printed(arguments: &[&str]) -> String {
