@@ -25,13 +25,13 @@ impl Kind {
     /// What a verdict answers.
     pub const QUESTION: Kind = Kind::new("question", 3);
     /// A verdict as a store holds it.
-    pub const VERDICT: Kind = Kind::new("verdict", 2);
+    pub const VERDICT: Kind = Kind::new("verdict", 3);
     /// A diagram, from whatever side it is seen.
     pub const DIAGRAM: Kind = Kind::new("diagram", 2);
     /// What makes an entry a duplicate of another.
     pub const DUPLICATE: Kind = Kind::new("duplicate", 2);
     /// A whole solution.
-    pub const SOLUTION: Kind = Kind::new("solution", 4);
+    pub const SOLUTION: Kind = Kind::new("solution", 5);
     /// Where a solution begins and ends.
     pub const COURSE: Kind = Kind::new("course", 2);
     /// How mated kings are checked.

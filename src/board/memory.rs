@@ -1,7 +1,7 @@
 //! What conditions remember in a position besides men, turn and rights.
 
 use crate::geometry::{BoardId, Place, Square};
-use crate::pieces::{Owner, Piece, Role};
+use crate::pieces::{Attributes, Owner, Piece, Role};
 use smallvec::SmallVec;
 
 /// What a thing remembered is about: the number of a condition in its table, and which of its things it is.
@@ -65,7 +65,7 @@ impl Memory {
 
     /// A man as a number.
     pub fn piece_number(piece: Piece) -> u64 {
-        (piece.role.index() as u64) << 2 | piece.owner as u64
+        u64::from(piece.attributes.bits()) << 10 | (piece.role.index() as u64) << 2 | piece.owner as u64
     }
 
     /// The man of a number.
@@ -73,6 +73,7 @@ impl Memory {
         Piece {
             owner: Owner::ALL[(number & 3).min(2) as usize],
             role: Role::from_index((number >> 2 & 255) as usize),
+            attributes: Attributes::from_bits((number >> 10) as u8),
         }
     }
 }

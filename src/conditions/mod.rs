@@ -7,6 +7,7 @@
 mod alice;
 mod alphabetic;
 mod anticirce;
+mod attribute;
 mod between;
 mod borrow;
 mod capture;
@@ -37,6 +38,7 @@ mod walk;
 
 mod hooks;
 
+pub(crate) use attribute::of_attributes;
 pub use hooks::Hooks;
 
 use crate::board::{Choice, Effects, Mailbox, Memory, whereabouts};

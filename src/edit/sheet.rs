@@ -431,7 +431,8 @@ fn algebraic(diagram: &Diagram) -> Node {
             BoardId::A => String::new(),
             board => format!("Alice{board} "),
         };
-        format!("{board}{}{square}", man.piece.role.magazine())
+        let attributes = man.piece.attributes.words();
+        format!("{board}{attributes}{}{square}", man.piece.role.magazine())
     };
     sides(diagram.men.iter().collect(), name)
 }

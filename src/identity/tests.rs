@@ -291,12 +291,7 @@ fn moves() -> Vec<Move> {
     moves.extend(roles.map(|role| Move::new(role, from, to, BoardId::B)));
     moves.extend(roles[1..].iter().map(|&role| step().becoming(role)));
     moves.push(step().by_neutral());
-    moves.extend(Owner::ALL.map(|owner| {
-        step().taking_man(Piece {
-            owner,
-            role: Role::KNIGHT,
-        })
-    }));
+    moves.extend(Owner::ALL.map(|owner| step().taking_man(Piece::of(owner, Role::KNIGHT))));
     moves.push(step().with_rebirth(Place::new(BoardId::A, to)));
     moves.push(step().with_rebirth(Place::new(BoardId::B, to)));
     moves.extend(roles.map(|role| step().taking(role)));
@@ -342,7 +337,9 @@ fn positions(seen: &mut Seen) {
     seen.fields("man", &own, &men);
     let places = changed!(Place, own.place, { board: BoardId::B, square: Square::new(11) });
     seen.fields("place", &own.place, &places);
-    let pieces = changed!(Piece, own.piece, { owner: Owner::Black, role: Role::ROOK });
+    let pieces = changed!(Piece, own.piece, {
+        owner: Owner::Black, role: Role::ROOK, attributes: crate::pieces::Attributes::ROYAL,
+    });
     seen.fields("piece", &own.piece, &pieces);
     seen.values("board", &variants!(BoardId: A, B, C;));
     seen.values("color", &variants!(Color: White, Black;));

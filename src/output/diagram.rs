@@ -120,7 +120,7 @@ pub fn sheet<'a>(diagrams: impl IntoIterator<Item = &'a Diagram>) -> String {
 /// All men of both sides and neutral ones, for an HTML page that may show any of them.
 pub fn sheet_of_all() -> String {
     let owners = crate::pieces::Owner::ALL.into_iter();
-    let men = owners.flat_map(|owner| Role::CLASSICAL.map(|role| Piece { owner, role }));
+    let men = owners.flat_map(|owner| Role::CLASSICAL.map(|role| Piece::of(owner, role)));
     svg::sheet(&men.collect())
 }
 

@@ -359,7 +359,7 @@ fn effects(rules: &Rules, told: Step) -> Vec<Value> {
             goes
         }
         Added::Turns(place, owner) => json!({"effect": "owner", "owner": owner.word(), "square": square(place)}),
-        Added::Becomes(place, owner, role) => whole("becomes", place, Piece { owner, role }),
+        Added::Becomes(place, owner, role) => whole("becomes", place, Piece::of(owner, role)),
         Added::Exchange(one, other) => {
             json!({"effect": "exchange", "squares": [square(one.0), square(other.0)]})
         }
@@ -385,6 +385,7 @@ mod tests {
             rank: false,
             board: false,
             anew: false,
+            attributes: crate::pieces::Attributes::NONE,
             tail: Tail::default(),
         }
     }

@@ -1,8 +1,8 @@
 //! Moves as readers write them: the short form of magazines and Popeye's long form.
 
 use crate::board::{Effect, Tail, Told};
-use crate::geometry::{BoardId, Place};
-use crate::pieces::{Owner, Piece, Role};
+use crate::geometry::{BoardId, Place, Square};
+use crate::pieces::{Attributes, Owner, Piece, Role};
 use crate::position::{Kind, Move};
 use crate::rules::Rules;
 use crate::solution::{Sign, Step};
@@ -59,27 +59,42 @@ impl Language {
         }
     }
 
-    /// The letters of the man that moves: none for a pawn of one side, and `n` before those of a neutral man.
-    fn mover(self, step: Move) -> String {
-        match (step.is_by_neutral(), step.role()) {
-            (true, role) => format!("n{}", self.letter(role)),
-            (false, Role::PAWN) => String::new(),
-            (false, role) => self.letter(role).to_string(),
+    /// The letters of the man that moves: none for a pawn of one side, `n` before those of a neutral man, and before them letters of
+    /// attributes.
+    fn mover(self, step: Move, attributes: Attributes) -> String {
+        let neutral = if step.is_by_neutral() { "n" } else { "" };
+        let special = attributes.letters(self.column());
+        match (neutral, special.as_str(), step.role()) {
+            ("", "", Role::PAWN) => String::new(),
+            (neutral, special, role) => format!("{neutral}{special}{}", self.letter(role)),
+        }
+    }
+
+    /// The column of the tables of names: English, German, French.
+    const fn column(self) -> usize {
+        match self {
+            Language::English | Language::EnglishProblem => 0,
+            Language::German => 1,
+            Language::French => 2,
         }
     }
 
     /// What a pawn becomes, behind its sign: `=Q`, `=nQ`.
-    fn promotion(self, step: Move) -> String {
+    fn promotion(self, step: Move, attributes: Attributes) -> String {
         let neutral = if step.is_by_neutral() { "n" } else { "" };
-        let told = step.promotion().map(|role| format!("={neutral}{}", self.letter(role)));
+        let special = attributes.letters(self.column());
+        let told = step
+            .promotion()
+            .map(|role| format!("={neutral}{special}{}", self.letter(role)));
         told.unwrap_or_default()
     }
 
     /// What follows a move at once: `[+wSg1]` for a man that is reborn, `=b` for one that changes its owner.
-    fn tail(self, rules: &Rules, step: Move, tail: Tail) -> String {
+    fn tail(self, rules: &Rules, (step, attributes): (Move, Attributes), tail: Tail) -> String {
         let mut writer = TailWriter {
             language: self,
             rules,
+            mover: (step.to(), attributes),
             board: step.board(),
             last: Place::new(step.board(), step.to()),
             open: false,
@@ -97,7 +112,7 @@ pub(super) fn tail_of(step: Move, tail: Tail) -> Tail {
     match (step.rebirth(), step.captured(), owner) {
         (Some(place), Some(role), Some(owner)) if tail.is_empty() => Tail::of(&[Effect::Rebirth {
             place,
-            piece: Piece { owner, role },
+            piece: Piece::of(owner, role),
         }]),
         _ => tail,
     }
@@ -107,6 +122,8 @@ pub(super) fn tail_of(step: Move, tail: Tail) -> Tail {
 struct TailWriter<'a> {
     language: Language,
     rules: &'a Rules,
+    /// Where the man of the move arrives, and its attributes.
+    mover: (Square, Attributes),
     /// The board on which the move is made: another one is told.
     board: BoardId,
     /// Where the man stands that was told of last.
@@ -129,7 +146,12 @@ impl TailWriter<'_> {
             Told::Becomes(place, owner, role) => {
                 self.at(place);
                 let neutral = if owner == Owner::Neutral { "n" } else { "" };
-                self.text.push_str(&format!("={neutral}{}", self.language.letter(role)));
+                let special = match place.square == self.mover.0 {
+                    true => self.mover.1.letters(self.language.column()),
+                    false => String::new(),
+                };
+                let letters = self.language.letter(role);
+                self.text.push_str(&format!("={neutral}{special}{letters}"));
             }
             Told::Exchange(one, other) => {
                 let man = |(place, piece): (Place, Piece)| {
@@ -163,7 +185,8 @@ impl TailWriter<'_> {
 
     fn man(&self, place: Place, piece: Piece) -> String {
         let (owner, letters) = (self.language.owner(piece.owner), self.language.letter(piece.role));
-        format!("{owner}{letters}{}", self.square(place))
+        let special = piece.attributes.letters(self.language.column());
+        format!("{owner}{special}{letters}{}", self.square(place))
     }
 
     fn square(&self, place: Place) -> String {
@@ -217,11 +240,11 @@ impl Notation {
             text.push_str(&format!("{}-", shape.name(step.takes_on())));
         }
         text.push_str(&shape.name(step.to()));
-        text.push_str(&self.language.promotion(step));
+        text.push_str(&self.language.promotion(step, told.attributes));
         text.push_str(if step.is_zero() { "~" } else { "" });
         text.push_str(&self.suffix(step));
         text.push_str(if step.kind() == Kind::EnPassant { " e.p." } else { "" });
-        text.push_str(&self.language.tail(&self.rules, step, told.tail));
+        text.push_str(&self.language.tail(&self.rules, (step, told.attributes), told.tail));
         text
     }
 
@@ -235,7 +258,7 @@ impl Notation {
             text.push_str(&format!("{}:", step.board()));
         }
         let pawn = step.role() == Role::PAWN;
-        text.push_str(&self.language.mover(step));
+        text.push_str(&self.language.mover(step, told.attributes));
         // `A:a2a4/C`, for `B:a4` would be a bishop's capture to some.
         let whole = pawn && told.board && !step.is_capture();
         text.push_str(if told.file || whole || pawn && step.is_capture() {
@@ -265,7 +288,7 @@ impl Notation {
         if self.rules.shares_squares() && !self.rules.lands_on_b_silently() {
             square.push_str(&format!("/{}", step.board()));
         }
-        match self.language.mover(step).as_str() {
+        match self.language.mover(step, Attributes::NONE).as_str() {
             "" => square,
             letters => format!("{letters}({square})"),
         }
@@ -290,15 +313,20 @@ fn sign(sign: Sign) -> &'static str {
 /// Popeye's long form without check or mate marks: `Ka2-b1A`, `f5*e6 ep.A`, `0-0-0BB`, `nGc3*d5[+bSg8]`. Where the board of departure
 /// does not follow from that of arrival, it stands behind the square, `Ka2B-b1A`; Popeye plays no such rules.
 pub fn popeye(rules: &Rules, step: Move) -> String {
-    long_form(Language::EnglishProblem, rules, step, Tail::default())
+    long_form(
+        Language::EnglishProblem,
+        rules,
+        (step, Attributes::NONE),
+        Tail::default(),
+    )
 }
 
 /// The same with all that conditions add, and with the letters of another language.
 pub fn popeye_in(language: Language, rules: &Rules, told: Step) -> String {
-    long_form(language, rules, told.step, told.tail)
+    long_form(language, rules, (told.step, told.attributes), told.tail)
 }
 
-fn long_form(language: Language, rules: &Rules, step: Move, tail: Tail) -> String {
+fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attributes), tail: Tail) -> String {
     let board = |board: BoardId| {
         if rules.boards == 1 {
             String::new()
@@ -311,7 +339,7 @@ fn long_form(language: Language, rules: &Rules, step: Move, tail: Tail) -> Strin
         Kind::Castling => return format!("{}{}{}", castling(step), board(step.lands()), board(step.rook_lands())),
         _ => {}
     }
-    let letter = language.mover(step);
+    let letter = language.mover(step, attributes);
     let (from, to) = (rules.shape.name(step.from()), rules.shape.name(step.to()));
     let left = if rules.lands_on_b_silently() && !step.is_zero() {
         String::new()
@@ -324,8 +352,8 @@ fn long_form(language: Language, rules: &Rules, step: Move, tail: Tail) -> Strin
         false => "-".to_string(),
     };
     let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
-    let promotion = language.promotion(step);
-    let (lands, effects) = (board(step.lands()), language.tail(rules, step, tail));
+    let promotion = language.promotion(step, attributes);
+    let (lands, effects) = (board(step.lands()), language.tail(rules, (step, attributes), tail));
     format!("{letter}{from}{left}{link}{to}{passing}{promotion}{lands}{effects}")
 }
 
@@ -362,6 +390,7 @@ mod tests {
             rank: false,
             board: false,
             anew: false,
+            attributes: Attributes::NONE,
             tail: Tail::default(),
         }
     }

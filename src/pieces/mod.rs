@@ -4,6 +4,7 @@
 //! file of its family (or a new file), and a line of [`TABLE`].
 
 mod argentine;
+mod attribute;
 mod bent;
 mod borrowers;
 mod chinese;
@@ -23,11 +24,12 @@ mod riders;
 mod role;
 mod soldiers;
 
+pub use attribute::{ATTRIBUTES, Attribute, Attributes, attribute};
 pub use color::{ByColor, Color, Owner};
 pub use movement::{Manner, Movement, Pace, Radius, Ring, Soldier};
 pub use role::{ByRole, Role, RoleSet};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// A kind of man: all that is known of it but where it stands.
 #[derive(Debug)]
@@ -227,12 +229,24 @@ pub static TABLE: &[&Kind] = &[
 ];
 
 /// A man: what it is and whose.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// Whose it is.
     pub owner: Owner,
     /// What it is.
     pub role: Role,
+    /// What sets it apart from others of its kind.
+    pub attributes: Attributes,
+}
+
+impl Serialize for Piece {
+    /// Its owner and role; the few men with attributes have owners of other numbers, and their attributes follow.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.attributes.bits() {
+            0 => (self.owner, self.role).serialize(serializer),
+            bits => (self.owner as u8 + 3, self.role, bits).serialize(serializer),
+        }
+    }
 }
 
 impl Piece {
@@ -241,6 +255,7 @@ impl Piece {
         Piece {
             owner: color.pick(Owner::White, Owner::Black),
             role,
+            attributes: Attributes::NONE,
         }
     }
 
@@ -249,7 +264,29 @@ impl Piece {
         Piece {
             owner: Owner::Neutral,
             role,
+            attributes: Attributes::NONE,
         }
+    }
+
+    /// The man of this owner and role.
+    pub const fn of(owner: Owner, role: Role) -> Self {
+        Piece {
+            owner,
+            role,
+            attributes: Attributes::NONE,
+        }
+    }
+
+    /// The same man with these attributes.
+    #[must_use]
+    pub const fn with(self, attributes: Attributes) -> Self {
+        Piece { attributes, ..self }
+    }
+
+    /// Is it a king or another royal man?
+    #[inline]
+    pub fn is_royal(self) -> bool {
+        self.role == Role::KING || self.attributes.has(Attributes::ROYAL)
     }
 
     /// Does it belong to this side alone?
@@ -273,7 +310,7 @@ impl Piece {
 
     /// Is it a classical man of one side, as the fast positions play them?
     pub const fn is_classical(self) -> bool {
-        self.owner.color().is_some() && self.role.is_classical()
+        self.owner.color().is_some() && self.role.is_classical() && self.attributes.is_empty()
     }
 
     /// Our letters: upper case for White, lower case for Black, and upper case behind a minus sign for a neutral man.

@@ -41,6 +41,8 @@ impl Role {
 
     /// A man that never moves.
     pub const DUMMY: Role = Role(100);
+    /// The reversed pawn.
+    pub const REVERSED_PAWN: Role = Role(106);
     /// The marine pawn.
     pub const MARINE_PAWN: Role = Role(107);
 

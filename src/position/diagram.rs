@@ -3,7 +3,7 @@
 use super::{AnyPosition, DoubleStep, Flat, General, Position, Wide};
 use crate::conditions::{self, Ask};
 use crate::geometry::{BoardId, Place, Reach, Shape, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{CastleHome, Castling, EnPassant, Rules, Transfer, ZeroMoves};
 use serde::Serialize;
 use std::fmt;
@@ -276,9 +276,27 @@ impl Diagram {
             () if !self.exclusive.is_empty() => {
                 "castlings that exclude each other are not played with fairy men and conditions"
             }
-            () => return None,
+            () => return self.unplayed_attributes(),
         };
         Some(reason)
+    }
+
+    /// What is not played with men that have attributes.
+    fn unplayed_attributes(&self) -> Option<&'static str> {
+        let men = || self.men.iter().map(|man| man.piece);
+        let all = men().fold(Attributes::NONE, |set, piece| set.and(piece.attributes));
+        let chameleon = all.has(Attributes::CHAMELEON);
+        let royal = |piece: Piece| piece.is_royal() && !piece.attributes.without(Attributes::ROYAL).is_empty();
+        match () {
+            () if all.is_empty() => None,
+            () if !self.rules.conditions.is_empty() => Some("men with attributes are not played with fairy conditions"),
+            () if chameleon && men().any(|piece| piece.role.is_pawn()) => Some("chameleons are not played with pawns"),
+            () if men().any(royal) => Some("royal men with other attributes are not played"),
+            () if men().any(|piece| piece.is_royal() && piece.owner.color().is_none()) => {
+                Some("neutral royal men are not played")
+            }
+            () => None,
+        }
     }
 
     pub(super) fn flat<F: super::Family>(&self, castling: u8, step: Option<DoubleStep>) -> Flat<F> {
@@ -346,7 +364,9 @@ impl Diagram {
                 .filter(|man| man.piece == Piece::new(color, Role::KING))
                 .map(|man| self.describe_place(man.place))
                 .collect();
+            let royal = |man: &Man| man.piece.is_royal() && man.piece.is_of(color);
             match kings.len() {
+                0 if self.men.iter().any(royal) => {}
                 0 if !self.kingless[color as usize] => faults.push(Fault::NoKing(color)),
                 0 | 1 => {}
                 _ => faults.push(Fault::ManyKings(color, kings)),

@@ -112,6 +112,7 @@ pub(super) fn double_step(step: DoubleStep) -> Key {
 pub(super) fn any_man(place: Place, piece: Piece) -> Key {
     let number =
         (place.board.index() * SQUARES + place.square.index()) << 10 | piece.role.index() << 2 | piece.owner as usize;
+    let number = number | usize::from(piece.attributes.bits()) << 24;
     // Far from the states that made the tables.
     next((number as u64).wrapping_mul(0xd6e8_feb8_6659_fd93) ^ 0x2545_f491_4f6c_dd1d).1
 }

@@ -24,7 +24,8 @@ pub use solve::{Resources, in_threads, solve, solve_here, solve_proving, solve_t
 pub use structured::common_form;
 
 use crate::board::Tail;
-use crate::pieces::{Color, Role};
+use crate::geometry::Place;
+use crate::pieces::{Attributes, Color, Role};
 use crate::position::{Move, MoveList, Position};
 use crate::search::{Control, Reason, canonical_rank};
 use crate::stipulation::Outcome;
@@ -118,6 +119,8 @@ pub struct Step {
     pub board: bool,
     /// Do the numbers of moves begin anew with it, as in parts of structured play?
     pub anew: bool,
+    /// The attributes of the man that moves.
+    pub attributes: Attributes,
     /// What is told behind it.
     pub tail: Tail,
 }
@@ -241,6 +244,9 @@ impl Step {
             rank: same_file,
             board,
             anew: false,
+            attributes: position
+                .man(Place::new(step.board(), step.from()))
+                .map_or(Attributes::NONE, |man| man.attributes),
             tail: position.tail(step),
         }
     }

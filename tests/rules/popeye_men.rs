@@ -19,10 +19,7 @@ fn diagram(rules: Rules, men: &str) -> Diagram {
         let role = Role::all().find(|role| role.magazine() == letters);
         diagram.men.push(Man {
             place: Place::new(BoardId::A, rules.shape.parse(square).expect("a square")),
-            piece: Piece {
-                owner,
-                role: role.unwrap_or_else(|| panic!("no man {letters}")),
-            },
+            piece: Piece::of(owner, role.unwrap_or_else(|| panic!("no man {letters}"))),
         });
     }
     diagram

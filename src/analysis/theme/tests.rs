@@ -25,6 +25,7 @@ fn step(letter: char) -> Step {
         rank: false,
         board: false,
         anew: false,
+        attributes: crate::pieces::Attributes::NONE,
         tail: Tail::default(),
     }
 }

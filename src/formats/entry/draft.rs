@@ -6,7 +6,7 @@ use crate::brief::brief;
 use crate::conditions;
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::Color;
 use crate::position::{Diagram, Fault};
 use crate::problem::{OptionText, Problem, Settings};
 use crate::rules::Rules;
@@ -218,8 +218,10 @@ fn forgive_missing_kings(fen: &mut Fen, target: Option<&mut Diagram>) {
     let diagrams = std::iter::once(&mut fen.diagram).chain(target);
     for diagram in diagrams {
         for color in Color::ALL {
-            let king = Piece::new(color, Role::KING);
-            let missing = !diagram.men.iter().any(|man| man.piece == king);
+            let missing = !diagram
+                .men
+                .iter()
+                .any(|man| man.piece.is_royal() && man.piece.is_of(color));
             if missing && !diagram.kingless[color as usize] {
                 diagram.kingless[color as usize] = true;
                 let doubt = format!("{color} has no king, and plays without");

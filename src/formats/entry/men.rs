@@ -3,7 +3,7 @@
 use super::{Entry, EntryError};
 use crate::formats::node::{Map, Node};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Owner, Piece, Role};
+use crate::pieces::{Attributes, Owner, Piece, Role, attribute};
 use crate::position::Man;
 use crate::rules::Rules;
 
@@ -59,25 +59,30 @@ pub(super) fn boards(entry: &Entry, map: &Map, rules: &Rules, errors: &mut Vec<E
     men
 }
 
-/// Attributes of men that YACPDB knows and that are not played.
-const ATTRIBUTES: [&str; 16] = [
-    "Royal",
-    "Chameleon",
-    "Jigger",
-    "Kamikaze",
-    "Paralysing",
-    "Volage",
-    "Functionary",
-    "HalfNeutral",
-    "HurdleColourChanging",
-    "Protean",
-    "Magic",
-    "Uncapturable",
-    "Bul",
-    "Dob",
-    "Anda",
-    "AndaInverse",
-];
+/// The words in front of a man, `neutral` and attributes such as `royal`, and the text without them.
+fn attributed(item: &str, owner: Owner) -> Result<(String, Owner, Attributes), String> {
+    let (mut owner, mut attributes) = (owner, Attributes::NONE);
+    let mut words: Vec<&str> = item.split_whitespace().collect();
+    let mut at = 0;
+    // The last word is a man.
+    while at + 1 < words.len() {
+        let word = words[at];
+        if board_of(word).is_some() {
+            at += 1;
+            continue;
+        }
+        match attribute(word) {
+            _ if word.eq_ignore_ascii_case("neutral") => owner = Owner::Neutral,
+            Some(line) if line.alone.is_empty() => {
+                return Err(format!("`{item}`: men with the attribute {word} are not played"));
+            }
+            Some(line) => attributes = attributes.and(line.alone),
+            None => break,
+        }
+        words.remove(at);
+    }
+    Ok((words.join(" "), owner, attributes))
+}
 
 /// Lists of men, of all boards or of one.
 struct Lists<'a> {
@@ -115,10 +120,8 @@ impl Lists<'_> {
 
     /// `Ke1`, `AliceB Sg5`, `neutral Ga1`, `Pa2b2` or several men with blanks between them.
     fn item(&self, item: &str, owner: Owner) -> Result<Vec<Man>, String> {
-        let (item, owner) = match item.split_once(char::is_whitespace) {
-            Some((word, rest)) if word.eq_ignore_ascii_case("neutral") => (rest.trim_start(), Owner::Neutral),
-            _ => (item, owner),
-        };
+        let (item, owner, attributes) = attributed(item, owner)?;
+        let item = item.as_str();
         let mut board = None;
         let mut men = Vec::new();
         for word in item.split_whitespace() {
@@ -136,7 +139,7 @@ impl Lists<'_> {
             let on = self.home.or(board).unwrap_or(BoardId::A);
             men.extend(squares.into_iter().map(|square| Man {
                 place: Place::new(on, square),
-                piece: Piece { owner, role },
+                piece: Piece::of(owner, role).with(attributes),
             }));
             if board.is_some() && item.split_whitespace().count() > 2 {
                 return Err(format!("`{item}`, expected one man behind one board, as AliceB Ke5"));
@@ -150,11 +153,6 @@ impl Lists<'_> {
 
     /// A letter and one or more squares.
     fn man(&self, word: &str, item: &str) -> Result<(Role, Vec<Square>), String> {
-        if let Some((attribute, _)) = item.split_once(char::is_whitespace)
-            && ATTRIBUTES.iter().any(|known| known.eq_ignore_ascii_case(attribute))
-        {
-            return Err(format!("`{item}`: men with the attribute {attribute} are not played"));
-        }
         let long = word
             .split_at_checked(2)
             .filter(|(_, squares)| self.squares(squares).is_some());

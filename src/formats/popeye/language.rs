@@ -3,7 +3,7 @@
 use crate::conditions;
 use crate::formats::entry::InputLanguage;
 use crate::geometry::BoardId;
-use crate::pieces::{Owner, Role};
+use crate::pieces::{ATTRIBUTES, Attributes, Owner, Role};
 
 /// The words of one language, as Popeye has them.
 #[derive(Debug)]
@@ -20,14 +20,21 @@ pub(super) struct Language {
     pub unplayed_color: &'static str,
     /// Attributes of men on the boards A and B.
     pub boards: [&'static str; 2],
-    /// Attributes of men that are not played.
-    pub attributes: &'static [&'static str],
     pub commands: &'static [(&'static str, Command)],
     pub changes: &'static [(&'static str, Change)],
     /// The options, each with its English name.
     pub options: &'static [(&'static str, &'static str)],
     /// The names of all conditions, a line each.
     pub conditions: &'static str,
+}
+
+/// What a word behind a colour says of men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Trait {
+    /// The board on which they stand.
+    Board(BoardId),
+    /// An attribute.
+    Attribute(Attributes),
 }
 
 /// A command within a problem.
@@ -234,11 +241,17 @@ impl Language {
         table.map(|played| played.popeye_names()[self.column()]).collect()
     }
 
-    /// The board that an attribute of this name or abbreviation puts men on; `Err` names an attribute that
-    /// is not played.
-    pub fn attribute(&self, text: &str) -> Meaning<Result<BoardId, &'static str>> {
-        let boards = [(self.boards[0], Ok(BoardId::A)), (self.boards[1], Ok(BoardId::B))];
-        let others = self.attributes.iter().map(|&name| (name, Err(name)));
+    /// The board or attribute of this name or abbreviation; `Err` names an attribute that is not played.
+    pub fn attribute(&self, text: &str) -> Meaning<Result<Trait, &'static str>> {
+        let board = |number: usize, board| (self.boards[number], Ok(Trait::Board(board)));
+        let boards = [board(0, BoardId::A), board(1, BoardId::B)];
+        let others = ATTRIBUTES.iter().map(|line| {
+            let name = line.names[self.column()];
+            match line.alone.is_empty() {
+                true => (name, Err(name)),
+                false => (name, Ok(Trait::Attribute(line.alone))),
+            }
+        });
         meaning(text, boards.into_iter().chain(others))
     }
 }

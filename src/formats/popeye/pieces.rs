@@ -1,11 +1,11 @@
 //! Men after `pieces`: `white Ka1 Pa2b3 black AliceB Ke5`.
 
 use super::fault::{Fault, found};
-use super::language::{Command, Language, Meaning};
+use super::language::{Command, Language, Meaning, Trait};
 use super::placement::Placement;
 use super::tokens::Tokens;
 use crate::geometry::{BoardId, Shape, Square};
-use crate::pieces::{Owner, Role};
+use crate::pieces::{Attributes, Owner, Piece, Role};
 
 /// Reads colours and the men behind each, until something else follows.
 pub(super) fn read(
@@ -17,8 +17,8 @@ pub(super) fn read(
     let reader = Reader { language, command };
     let mut groups = 0;
     while let Some(color) = reader.color(tokens)? {
-        let board = reader.board(tokens)?;
-        reader.group(tokens, color, board, placement)?;
+        let (board, attributes) = reader.attributes(tokens)?;
+        reader.group(tokens, color, (board, attributes), placement)?;
         groups += 1;
     }
     if groups == 0 {
@@ -73,16 +73,20 @@ impl Reader<'_> {
         }
     }
 
-    /// The board that attributes name. Attributes stand behind the colour and hold for all men up to the next.
-    fn board(&self, tokens: &mut Tokens<'_>) -> Result<Option<BoardId>, Fault> {
-        let mut board = None;
+    /// The board and the set that attributes name. They stand behind the colour and hold for all men up to the next.
+    fn attributes(&self, tokens: &mut Tokens<'_>) -> Result<(Option<BoardId>, Attributes), Fault> {
+        let (mut board, mut attributes) = (None, Attributes::NONE);
         while let Some(word) = tokens.peek() {
             if word.text.len() <= 2 && next_is_squares(tokens) {
                 break;
             }
             match self.language.attribute(word.text) {
                 Meaning::None => break,
-                Meaning::One(Ok(named)) => {
+                Meaning::One(Ok(Trait::Attribute(attribute))) => {
+                    attributes = attributes.and(attribute);
+                    tokens.next();
+                }
+                Meaning::One(Ok(Trait::Board(named))) => {
                     if board.is_some_and(|board| board != named) {
                         return Err(self.fault(word.line, "AliceA and AliceB for the same men, expected one of them"));
                     }
@@ -100,7 +104,7 @@ impl Reader<'_> {
                 }
             }
         }
-        Ok(board)
+        Ok((board, attributes))
     }
 
     /// The men behind a colour; at least one.
@@ -108,7 +112,7 @@ impl Reader<'_> {
         &self,
         tokens: &mut Tokens<'_>,
         owner: Owner,
-        board: Option<BoardId>,
+        (board, attributes): (Option<BoardId>, Attributes),
         placement: &mut Placement,
     ) -> Result<(), Fault> {
         let mut read = 0;
@@ -125,7 +129,7 @@ impl Reader<'_> {
                 false => here,
             };
             for square in squares {
-                placement.put(owner, board, role, square);
+                placement.put(Piece::of(owner, role).with(attributes), board, square);
             }
             read += 1;
         }

@@ -1,7 +1,7 @@
 //! The men of a diagram while an input is read.
 
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Owner, Piece, Role};
+use crate::pieces::Piece;
 use crate::position::{Diagram, Man};
 use crate::rules::{Rules, Variant};
 
@@ -20,7 +20,7 @@ pub(super) struct Placement {
 
 impl Placement {
     /// Puts a man. A man that stood there is replaced, as in Popeye, which says so.
-    pub fn put(&mut self, owner: Owner, board: Option<BoardId>, role: Role, square: Square) {
+    pub fn put(&mut self, piece: Piece, board: Option<BoardId>, square: Square) {
         self.alice |= board.is_some();
         let before = self.men.len();
         self.men.retain(|man| man.place.square != square);
@@ -34,7 +34,7 @@ impl Placement {
         }
         self.men.push(Man {
             place: Place::new(board.unwrap_or(BoardId::A), square),
-            piece: Piece { owner, role },
+            piece,
         });
     }
 
@@ -49,7 +49,7 @@ impl Placement {
     }
 }
 
-/// A man as lists and twins name it: `AliceB Sg5`.
+/// A man as lists and twins name it: `AliceB royal Sg5`.
 pub(super) fn named(man: Man, with_board: bool) -> String {
     let letter = man.piece.role.magazine();
     let board = match man.place.board {
@@ -57,5 +57,6 @@ pub(super) fn named(man: Man, with_board: bool) -> String {
         BoardId::A => String::new(),
         board => format!("Alice{board} "),
     };
-    format!("{board}{letter}{}", Shape::CHESS.name(man.place.square))
+    let attributes = man.piece.attributes.words();
+    format!("{board}{attributes}{letter}{}", Shape::CHESS.name(man.place.square))
 }

@@ -8,7 +8,7 @@ use crate::conditions;
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::Node;
 use crate::geometry::{BoardId, Shape, Square};
-use crate::pieces::Owner;
+use crate::pieces::{Attributes, Owner};
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::problem::Problem;
 use crate::rules::{Rules, Variant};
@@ -225,16 +225,19 @@ impl Writer<'_> {
             let mut side: Vec<&Man> = men.iter().filter(|man| man.piece.owner == owner).collect();
             // The order of a list is kept; other diagrams have none.
             if self.entry.get("algebraic").is_none() {
-                side.sort_by_key(|man| man.place.board);
+                side.sort_by_key(|man| (man.place.board, man.piece.attributes));
             }
-            for group in side.chunk_by(|a, b| a.place.board == b.place.board) {
+            let alike = |man: &Man| (man.place.board, man.piece.attributes);
+            for group in side.chunk_by(|a, b| alike(a) == alike(b)) {
                 let board = match group[0].place.board {
                     BoardId::A => String::new(),
                     board => format!(" Alice{board}"),
                 };
                 let told = |man: &&Man| named_on_a(**man);
                 let men: Vec<String> = group.iter().map(told).collect();
-                self.line(command, &format!("{}{board} {}", owner.word(), men.join(" ")));
+                let attributes = group[0].piece.attributes.words();
+                let men = format!("{}{board} {attributes}{}", owner.word(), men.join(" "));
+                self.line(command, &men);
                 command = "      ";
             }
         }
@@ -291,6 +294,7 @@ pub(super) fn options(entry: &Entry, draft: &Draft) -> Vec<String> {
 /// A man without its board.
 fn named_on_a(mut man: Man) -> String {
     man.place.board = BoardId::A;
+    man.piece.attributes = Attributes::NONE;
     named(man, false)
 }
 

@@ -42,11 +42,12 @@ pub(super) fn solutions(seen: &mut Seen) {
         rank: false,
         board: false,
         anew: false,
+        attributes: crate::pieces::Attributes::NONE,
         tail: Tail::default(),
     };
     let steps = changed!(Step, own, {
         step: step().becoming(Role::ROOK), by: Color::Black, outcome: Sign::Mate, file: true, rank: true, board: true,
-        anew: true, tail: tail(),
+        anew: true, attributes: crate::pieces::Attributes::ROYAL, tail: tail(),
     });
     seen.fields("step", &own, &steps);
     seen.values("sign", &variants!(Sign: Quiet, Check, Mate, Stalemate;));

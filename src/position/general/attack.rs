@@ -27,12 +27,24 @@ impl General {
 
     /// Is this side in check, by all conditions?
     pub(super) fn is_checked(&self, color: Color) -> bool {
-        let attacked = self.kings[color].is_some_and(|king| self.attacks_on(king, !color));
+        let attacked = match self.royals {
+            true => self.royal_men(color).any(|place| self.attacks_on(place, !color)),
+            false => self.kings[color].is_some_and(|king| self.attacks_on(king, !color)),
+        };
         if !self.is_asked(Ask::Check) {
             return attacked;
         }
         let asked = self.asked(Ask::Check);
         asked.fold(attacked, |check, condition| condition.is_check(self, color, check))
+    }
+
+    /// Where the royal men of a side stand.
+    pub(super) fn royal_men(&self, color: Color) -> impl Iterator<Item = Place> {
+        let royal = self
+            .men
+            .men()
+            .filter(move |(_, man)| man.is_royal() && man.is_of(color));
+        royal.map(|(place, _)| place)
     }
 
     /// Do conditions say something about who attacks what?
@@ -130,7 +142,7 @@ impl Sight<'_> {
 
     /// Would the man take the king on its place for good? Of other places nothing is asked.
     fn weighs(&self, attack: &Attack) -> bool {
-        let is_king = |man: &Piece| man.role == Role::KING && man.is_of(!attack.by);
+        let is_king = |man: &Piece| man.is_royal() && man.is_of(!attack.by);
         if !self.position.is_asked(Ask::Weigh) {
             return true;
         }

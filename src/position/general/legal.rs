@@ -42,7 +42,7 @@ impl General {
 
     /// Do conditions say something about attacks, checks or which moves are legal that are so by themselves?
     fn asks_more(&self) -> bool {
-        self.minds_attacks() || self.asks_legality()
+        self.minds_attacks() || self.asks_legality() || self.royals
     }
 
     /// Does the move leave the own king safe, and do all conditions allow it? A king must also be safe on the board on which it moves,
@@ -151,8 +151,13 @@ impl General {
     }
 
     fn is_safe_where_made(&self, step: Move, after: &General) -> bool {
-        let passed = step.lands() != step.board() && step.role() == Role::KING;
-        let Some(king) = after.kings[self.turn].filter(|king| passed && king.board == step.lands()) else {
+        let mover = self.men.at(Place::new(step.board(), step.from()));
+        let passed = step.lands() != step.board() && mover.is_some_and(Piece::is_royal);
+        let stands = match self.royals {
+            true => Some(Place::new(step.lands(), step.to())),
+            false => after.kings[self.turn],
+        };
+        let Some(king) = stands.filter(|king| passed && king.board == step.lands()) else {
             return true;
         };
         let back = Place::new(step.board(), king.square);

@@ -9,7 +9,7 @@ use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
 use crate::conditions::{self, Ask, Condition, Hooks};
 use crate::geometry::{Place, Shape};
-use crate::pieces::{ByColor, Color, Piece, Role, RoleSet};
+use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{EnPassant, Rules};
 use smallvec::SmallVec;
 
@@ -49,6 +49,8 @@ pub struct General {
     hooks: Hooks,
     /// What any of them asks for, a bit for each question.
     asks: u16,
+    /// Are there royal men that are no kings?
+    royals: bool,
     /// How many mates within the rules about mates are being judged: this is a position of such a mate.
     nested: u8,
 }
@@ -56,7 +58,13 @@ pub struct General {
 impl General {
     /// A position from its men, no two of which may share a place.
     pub(super) fn new(rules: Rules, men: impl IntoIterator<Item = (Place, Piece)>, turn: Color) -> Self {
-        let held = conditions::by_stage(rules.conditions);
+        let men: Vec<(Place, Piece)> = men.into_iter().collect();
+        let attributes = men
+            .iter()
+            .fold(Attributes::NONE, |set, (_, piece)| set.and(piece.attributes));
+        let mut held = conditions::by_stage(rules.conditions);
+        held.extend(conditions::of_attributes(attributes));
+        held.sort_by_key(|condition| condition.stage());
         let mut position = General {
             rules,
             men: Mailbox::empty(rules.shape, rules.boards),
@@ -74,6 +82,7 @@ impl General {
                 .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks())),
             asks: legality::asks(&held),
             nested: 0,
+            royals: attributes.has(Attributes::ROYAL),
             held,
         };
         let mut present = RoleSet::default();
@@ -152,13 +161,15 @@ impl General {
         }
         self.men.set(place, after);
         let king_of = |piece: Option<Piece>| {
-            let king = piece.filter(|piece| piece.role == Role::KING);
+            let king = piece.filter(|piece| piece.is_royal());
             king.and_then(|piece| piece.owner.color())
         };
         if let Some(color) = king_of(before).filter(|&color| self.kings[color] == Some(place)) {
             self.kings[color] = None;
         }
-        if let Some(color) = king_of(after) {
+        // Of several royal men the king goes before the others.
+        let first = |color| self.kings[color].is_none() || after.is_some_and(|man| man.role == Role::KING);
+        if let Some(color) = king_of(after).filter(|&color| first(color)) {
             self.kings[color] = Some(place);
         }
     }

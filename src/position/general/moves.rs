@@ -6,7 +6,7 @@ use super::{Ask, Condition, General, Hooks, Kind, Move};
 use crate::board::{Choice, Mailbox, Meaning};
 use crate::conditions::{self, Act};
 use crate::geometry::{BoardId, Place, Shape};
-use crate::pieces::{Color, Movement, Piece, Role, Soldier};
+use crate::pieces::{Attributes, Color, Movement, Piece, Role, Soldier};
 use smallvec::SmallVec;
 
 /// A man that is about to move, and how.
@@ -116,7 +116,7 @@ impl General {
         match way.takes {
             Some(place) if place != way.to => {
                 let taken = mover.men.at(place)?;
-                let enemy = !taken.is_of(self.turn) && taken.role != Role::KING;
+                let enemy = !taken.is_of(self.turn) && !taken.is_royal();
                 enemy.then(|| self.taking(mover.step(way.to), taken))
             }
             _ => self.step(mover, way.to),
@@ -127,7 +127,7 @@ impl General {
     fn step(&self, mover: &Mover<'_>, to: Place) -> Option<Move> {
         match mover.men.at(to) {
             None => Some(mover.step(to)),
-            Some(taken) if taken.is_of(self.turn) || taken.role == Role::KING => None,
+            Some(taken) if taken.is_of(self.turn) || taken.is_royal() => None,
             Some(taken) => Some(self.taking(mover.step(to), taken)),
         }
     }
@@ -226,7 +226,9 @@ impl General {
         }
         let goes_for = mover.piece.role.promotes_for(self.turn);
         let last = goes_for.map(|side| side.pick(self.rules.shape.ranks() - 1, 0));
-        let later = step.is_capture() && self.is_asked(Ask::LatePromotion);
+        // Such pawns are pawns no more when they have taken.
+        let lost = mover.piece.attributes.has(Attributes::KAMIKAZE.and(Attributes::PROTEAN));
+        let later = step.is_capture() && (lost || self.is_asked(Ask::LatePromotion));
         if later || last != Some(step.to().rank()) {
             return each(step);
         }

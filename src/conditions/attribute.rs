@@ -1,0 +1,195 @@
+//! What attributes of men do: conditions that hold where a man has the attribute, and speak of such men only.
+
+use super::{Ask, Condition, Hooks, Turn, View, stage};
+use crate::board::{Effect, Effects, Mailbox};
+use crate::geometry::Place;
+use crate::pieces::{Attribute, Attributes, Color, Piece, Role, attribute};
+use smallvec::SmallVec;
+
+/// The conditions that men with these attributes bring about, in the order in which they act.
+pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition; 2]> {
+    let all: [(Attributes, &'static dyn Condition); 6] = [
+        (Attributes::KAMIKAZE, &Kamikaze),
+        (Attributes::PROTEAN, &Protean),
+        (Attributes::CHAMELEON, &Chameleon),
+        (Attributes::VOLAGE, &Volage),
+        (Attributes::FUNCTIONARY, &Functionary),
+        (Attributes::UNCAPTURABLE, &Uncapturable),
+    ];
+    let held = all.into_iter().filter(|(alone, _)| set.has(*alone));
+    held.map(|(_, condition)| condition).collect()
+}
+
+/// The line of the table, which has every attribute that is played.
+fn line(name: &str) -> &'static Attribute {
+    attribute(name).unwrap_or(&crate::pieces::ATTRIBUTES[0])
+}
+
+/// What the table says of an attribute.
+macro_rules! told {
+    ($name:literal) => {
+        fn name(&self) -> &'static str {
+            $name
+        }
+
+        fn definition(&self) -> &'static str {
+            line($name).definition
+        }
+
+        fn source(&self) -> &'static str {
+            line($name).source
+        }
+    };
+}
+
+/// The man that has moved, where it stands after these effects, if it has the attribute.
+fn mover(turn: &Turn<'_>, effects: &Effects, alone: Attributes) -> Option<(Place, Piece)> {
+    let mover = turn.mover_after(effects);
+    mover.filter(|(_, piece)| piece.attributes.has(alone))
+}
+
+/// Kamikaze men vanish when they take.
+struct Kamikaze;
+
+impl Condition for Kamikaze {
+    told!("Kamikaze");
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::STEP
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        if let Some((place, piece)) = mover(turn, effects, Attributes::KAMIKAZE).filter(|_| turn.taken.is_some()) {
+            effects.push(Effect::Vanish { place, piece });
+        }
+    }
+}
+
+/// Protean men become what they take.
+struct Protean;
+
+impl Condition for Protean {
+    told!("Protean");
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::STEP
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let protean = mover(turn, effects, Attributes::PROTEAN).filter(|(_, piece)| !piece.is_royal());
+        if let (Some((place, from)), Some((_, taken))) = (protean, turn.taken) {
+            let role = match taken.role {
+                Role::PAWN => Role::REVERSED_PAWN,
+                Role::REVERSED_PAWN => Role::PAWN,
+                role => role,
+            };
+            let to = Piece { role, ..from };
+            if from != to {
+                effects.push(Effect::Become { place, from, to });
+            }
+        }
+    }
+}
+
+/// Chameleons change with each move.
+struct Chameleon;
+
+impl Condition for Chameleon {
+    told!("Chameleon");
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::CHANGE
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let Some((place, from)) = mover(turn, effects, Attributes::CHAMELEON) else {
+            return;
+        };
+        let role = match from.role {
+            Role::QUEEN => Role::KNIGHT,
+            Role::KNIGHT => Role::BISHOP,
+            Role::BISHOP => Role::ROOK,
+            Role::ROOK => Role::QUEEN,
+            _ => return,
+        };
+        let to = Piece { role, ..from };
+        effects.push(Effect::Become { place, from, to });
+    }
+}
+
+/// Volages change their side, once.
+struct Volage;
+
+impl Condition for Volage {
+    told!("Volage");
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::SIDE
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let is_dark = |place: Place| (place.square.file() + place.square.rank()).is_multiple_of(2);
+        let Some((place, from)) = mover(turn, effects, Attributes::VOLAGE) else {
+            return;
+        };
+        if is_dark(place) != is_dark(turn.man.1) && from.is_of(turn.mover) {
+            let to = from.other_side().with(from.attributes.without(Attributes::VOLAGE));
+            effects.push(Effect::Become { place, from, to });
+        }
+    }
+}
+
+/// Functionaries act only when they are attacked.
+struct Functionary;
+
+impl Condition for Functionary {
+    told!("Functionary");
+
+    fn hooks(&self) -> Hooks {
+        Hooks::MAY_ACT
+    }
+
+    fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
+        let mut men = view.men.men_for(!by, place.board);
+        !piece.attributes.has(Attributes::FUNCTIONARY)
+            || men.any(|(from, _)| from != place && (view.attacks)(from, !by, place))
+    }
+}
+
+/// Uncapturable men are not taken.
+struct Uncapturable;
+
+impl Condition for Uncapturable {
+    told!("Uncapturable");
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step]
+    }
+
+    fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let taken = turn
+            .taken
+            .filter(|(_, man)| man.attributes.has(Attributes::UNCAPTURABLE));
+        taken.is_none()
+    }
+}

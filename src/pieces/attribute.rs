@@ -1,0 +1,191 @@
+//! Attributes of men: what makes one man of a kind differ from others of it.
+
+use serde::Serialize;
+use std::fmt;
+
+/// An attribute that composers know, played or not.
+#[derive(Debug)]
+pub struct Attribute {
+    /// Its names in Popeye's English, German and French.
+    pub names: [&'static str; 3],
+    /// What it is, in a sentence or two; nothing if it is not played.
+    pub definition: &'static str,
+    /// Where the definition stands.
+    pub source: &'static str,
+    /// The set of it alone; empty if it is not played.
+    pub alone: Attributes,
+}
+
+/// A set of attributes that are played. Most men have none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
+pub struct Attributes(u8);
+
+impl Attributes {
+    /// None.
+    pub const NONE: Attributes = Attributes(0);
+    /// Royal.
+    pub const ROYAL: Attributes = Attributes(1);
+    /// Kamikaze.
+    pub const KAMIKAZE: Attributes = Attributes(1 << 1);
+    /// Chameleon.
+    pub const CHAMELEON: Attributes = Attributes(1 << 2);
+    /// Volage.
+    pub const VOLAGE: Attributes = Attributes(1 << 3);
+    /// Functionary.
+    pub const FUNCTIONARY: Attributes = Attributes(1 << 4);
+    /// Uncapturable.
+    pub const UNCAPTURABLE: Attributes = Attributes(1 << 5);
+    /// Protean.
+    pub const PROTEAN: Attributes = Attributes(1 << 6);
+
+    /// Is it no attribute at all?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Has the set any of the others?
+    #[inline]
+    pub const fn has(self, others: Attributes) -> bool {
+        self.0 & others.0 != 0
+    }
+
+    /// The attributes of both sets.
+    #[must_use]
+    pub const fn and(self, others: Attributes) -> Attributes {
+        Attributes(self.0 | others.0)
+    }
+
+    /// The set without these.
+    #[must_use]
+    pub const fn without(self, others: Attributes) -> Attributes {
+        Attributes(self.0 & !others.0)
+    }
+
+    /// The lines of the table that the set has, in its order.
+    pub fn lines(self) -> impl Iterator<Item = &'static Attribute> {
+        ATTRIBUTES.iter().filter(move |line| self.has(line.alone))
+    }
+
+    /// The letters in front of a man, in English, German or French (0, 1, 2): `r` for a royal one, as Popeye writes them.
+    pub fn letters(self, language: usize) -> String {
+        let first = |line: &Attribute| line.names[language].chars().next();
+        self.lines().filter_map(first).flat_map(char::to_lowercase).collect()
+    }
+
+    /// The words in front of a man in records, each with a blank behind it: `royal `.
+    pub fn words(self) -> String {
+        let words = self.lines().map(|line| format!("{} ", line.names[0].to_lowercase()));
+        words.collect()
+    }
+
+    /// The set of a number.
+    pub(crate) const fn from_bits(bits: u8) -> Attributes {
+        Attributes(bits)
+    }
+
+    /// The set as a number, for keys and encodings.
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Debug for Attributes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.lines().map(|line| line.names[0])).finish()
+    }
+}
+
+/// The attribute of a name in English, in any case and with or without blanks and hyphens: `half-neutral`.
+pub fn attribute(name: &str) -> Option<&'static Attribute> {
+    let plain = |text: &str| -> String {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let name = plain(name);
+    ATTRIBUTES.iter().find(|line| plain(line.names[0]) == name)
+}
+
+const POPEYE: &str = "Popeye's list of attributes";
+
+const fn played(
+    names: [&'static str; 3],
+    alone: Attributes,
+    definition: &'static str,
+    source: &'static str,
+) -> Attribute {
+    Attribute {
+        names,
+        definition,
+        source,
+        alone,
+    }
+}
+
+const fn unplayed(names: [&'static str; 3]) -> Attribute {
+    played(names, Attributes::NONE, "", POPEYE)
+}
+
+/// All attributes, in Popeye's order, in which men name them.
+pub static ATTRIBUTES: &[Attribute] = &[
+    played(
+        ["Royal", "Koeniglich", "Royale"],
+        Attributes::ROYAL,
+        "It is in check and mated as a king is, and moves as what it is. A side with a royal man needs no king; with several, each must \
+         be safe.",
+        "A. S. M. Dickins, A Guide to Fairy Chess",
+    ),
+    played(
+        ["Kamikaze", "Kamikaze", "Kamikaze"],
+        Attributes::KAMIKAZE,
+        "It vanishes when it takes; a pawn before it becomes another man.",
+        POPEYE,
+    ),
+    unplayed(["Paralysing", "Paralysierend", "Paralysante"]),
+    played(
+        ["Chameleon", "Chamaeleon", "Cameleon"],
+        Attributes::CHAMELEON,
+        "With each of its moves a queen becomes a knight, a knight a bishop, a bishop a rook and a rook a queen. It is played where no \
+         pawns are.",
+        POPEYE,
+    ),
+    unplayed(["Jigger", "Jigger", "Jigger"]),
+    played(
+        ["Volage", "Volage", "Volage"],
+        Attributes::VOLAGE,
+        "With its first move to a square of another colour than that it leaves it changes its side, and is an ordinary man then.",
+        POPEYE,
+    ),
+    played(
+        ["Functionary", "Beamtet", "Fonctionnaire"],
+        Attributes::FUNCTIONARY,
+        "It moves, takes and checks only while a man of the other side attacks it.",
+        POPEYE,
+    ),
+    unplayed(["HalfNeutral", "HalbNeutral", "DemiNeutre"]),
+    unplayed([
+        "HurdleColourChanging",
+        "SprungbockFarbeWechselnd",
+        "CouleurEchangeantSautoir",
+    ]),
+    played(
+        ["Protean", "Proteisch", "Protee"],
+        Attributes::PROTEAN,
+        "When it takes, it becomes what it has taken, and stays protean; by taking a pawn it becomes a reversed pawn, and a pawn by \
+         taking such a one.",
+        POPEYE,
+    ),
+    unplayed(["Magic", "Magisch", "Magique"]),
+    played(
+        ["Uncapturable", "Unschlagbar", "Imprenable"],
+        Attributes::UNCAPTURABLE,
+        "It cannot be taken.",
+        POPEYE,
+    ),
+    unplayed(["Patrol", "Patrouille", "Patrouille"]),
+    unplayed(["Frischauf", "Frischauf", "Frischauf"]),
+    unplayed(["Bul", "Bul", "Bul"]),
+    unplayed(["Dob", "Dob", "Dob"]),
+    unplayed(["Anda", "Anda", "Anda"]),
+    unplayed(["AndaInverse", "AndaInvers", "AndaInverse"]),
+];
