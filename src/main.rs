@@ -37,6 +37,7 @@ fn run(args: Args, out: &mut Stdout) -> anyhow::Result<Exit> {
         Command::Themes(themes) => cli::themes::run(&themes, out),
         Command::Verify(verify) => cli::verify::run(&verify, out),
         Command::Moves(moves) => cli::moves::run(&moves, out),
+        Command::Explain(explain) => cli::lexicon::run(&explain, out),
         Command::Perft(perft) => cli::perft::run(&perft, out),
         Command::Show(show) => cli::show::run(&show, out),
         Command::Convert(convert) => cli::convert::run(&convert, out),

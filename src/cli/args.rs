@@ -53,6 +53,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Draw the diagrams of problems
     Show(ShowArgs),
+    /// Tell what a man, an attribute or a condition is
+    Explain(ExplainArgs),
     /// Write problems in another format
     Convert(ConvertArgs),
     /// Replay game scores, check every mark, print the final position
@@ -104,6 +106,18 @@ pub struct SolveArgs {
     /// problems, the second goes to FILE with -2 before its ending, and so on
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: Option<PathBuf>,
+}
+
+/// Arguments of `glass explain`.
+#[derive(clap::Args, Debug)]
+pub struct ExplainArgs {
+    /// Its name in English, German or French, or the letters of a man
+    #[arg(required = true, value_name = "NAME")]
+    pub name: Vec<String>,
+
+    /// As JSON, a line each
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Arguments of `glass edit`.

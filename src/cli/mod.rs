@@ -19,6 +19,7 @@ pub mod heap;
 pub mod input;
 mod joined;
 mod judging;
+pub mod lexicon;
 pub mod manual;
 pub mod moves;
 mod named;

@@ -532,10 +532,16 @@ pub fn next_in<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I) -> Option
     Some(condition)
 }
 
+/// The condition of this name that is known and not played.
+pub fn unplayed(name: &str) -> Option<&'static str> {
+    let wanted = plain(name);
+    POPEYE.lines().find(|known| plain(known) == wanted)
+}
+
 /// Why this is no condition that is played: it is one that is not, or none at all, and then the nearest name is told.
 pub fn refusal(name: &str) -> String {
     let wanted = plain(name);
-    if let Some(known) = POPEYE.lines().find(|known| plain(known) == wanted) {
+    if let Some(known) = unplayed(name) {
         return format!("the condition {known} is not played");
     }
     let names = TABLE

@@ -9,6 +9,7 @@ pub mod game;
 pub mod heading;
 pub mod json;
 pub mod legend;
+pub mod lexicon;
 mod lines;
 pub mod notation;
 pub mod outline;

@@ -5,7 +5,7 @@ use super::twin::Twin;
 use super::twin_error::TwinError;
 use crate::conditions;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Attribute, Attributes, Owner, Piece, Role, attribute};
 use crate::position::Man;
 use crate::rules::ConditionSet;
 use crate::rules::Rules;
@@ -168,7 +168,7 @@ impl<'a> Reader<'a> {
     fn substitute_from(&mut self, from: &str) -> Result<Change, TwinError> {
         self.words.next_if_eq(&"==>");
         let to = self.words.next().unwrap_or_default();
-        match (role(from), role(to)) {
+        match (role(self.shape, from), role(self.shape, to)) {
             (Some(from), Some(to)) => Ok(Change::Substitute { from, to }),
             _ => Err(TwinError::Argument {
                 change: "substitute",
@@ -189,11 +189,18 @@ impl<'a> Reader<'a> {
     /// Colour, boards and men, over and over.
     fn add(&mut self) -> Result<Change, TwinError> {
         let (mut men, mut next) = (Vec::new(), None);
-        while let Some(color) = self.words.peek().and_then(|word| color(word)) {
+        while let Some(owner) = self.words.peek().and_then(|word| owner(word)) {
             self.words.next();
-            next = Some(color);
-            let board = self.words.next_if(|word| board(word).is_some()).and_then(board);
-            while let Some(added) = self.words.peek().and_then(|word| added(self.shape, color, board, word)) {
+            next = Some(owner);
+            let mut board = self.words.next_if(|word| board_of(word).is_some()).and_then(board_of);
+            let mut attributes = Attributes::NONE;
+            while let Some(line) = self.words.peek().and_then(|word| played(word)) {
+                attributes = attributes.and(line.alone);
+                self.words.next();
+            }
+            board = board.or_else(|| self.words.next_if(|word| board_of(word).is_some()).and_then(board_of));
+            let piece = |role| Piece::of(owner, role).with(attributes);
+            while let Some(added) = self.words.peek().and_then(|word| added(self.shape, piece, board, word)) {
                 men.extend(added);
                 self.words.next();
                 next = None;
@@ -206,7 +213,7 @@ impl<'a> Reader<'a> {
             let shown = self.words.next().unwrap_or_default();
             return Err(TwinError::Argument {
                 change: "add",
-                expected: "a colour, perhaps AliceB, and men, as in black Pa2b3",
+                expected: "a colour, perhaps AliceB or attributes, and men, as in black Pa2b3",
                 found: shown.to_string(),
             });
         }
@@ -271,24 +278,26 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The role of a word of one letter.
-fn role(word: &str) -> Option<Role> {
-    let mut letters = word.chars();
-    letters
-        .next()
-        .filter(|_| letters.next().is_none())
-        .and_then(Role::from_letter)
+/// The role of the letters of magazines, or in cubes of ours, in either case.
+fn role(shape: Shape, letters: &str) -> Option<Role> {
+    match shape {
+        Shape::Cube => Role::from_letters(letters),
+        Shape::Flat { .. } => Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters)),
+    }
 }
 
-/// The colour that a word, or its beginning, names.
-fn color(word: &str) -> Option<Color> {
-    Color::ALL
-        .into_iter()
-        .find(|color| abbreviates(word, color.pick("white", "black")))
+/// The colour that a word, or its beginning, names; of neutral men, too.
+fn owner(word: &str) -> Option<Owner> {
+    Owner::ALL.into_iter().find(|owner| abbreviates(word, owner.word()))
+}
+
+/// The attribute of that name, if it is played.
+fn played(word: &str) -> Option<&'static Attribute> {
+    attribute(word).filter(|line| !line.alone.is_empty())
 }
 
 /// The board of `AliceA` or `AliceB`.
-fn board(word: &str) -> Option<BoardId> {
+fn board_of(word: &str) -> Option<BoardId> {
     let names = [("AliceA", BoardId::A), ("AliceB", BoardId::B)];
     names
         .into_iter()
@@ -297,12 +306,15 @@ fn board(word: &str) -> Option<BoardId> {
 }
 
 /// The men of a word such as `Pa2b3`.
-fn added(shape: Shape, color: Color, board: Option<BoardId>, word: &str) -> Option<Vec<Man>> {
-    let role = Role::from_letter(word.chars().next()?)?;
-    let spots = spots(shape, word.get(1..)?)?;
+fn added(shape: Shape, piece: impl Fn(Role) -> Piece, board: Option<BoardId>, word: &str) -> Option<Vec<Man>> {
+    let read = |length: usize| {
+        let (letters, squares) = word.split_at_checked(length)?;
+        Some((role(shape, letters)?, spots(shape, squares)?))
+    };
+    let (role, spots) = read(2).or_else(|| read(1))?;
     let man = |spot: Spot| Man {
         place: Place::new(spot.board.or(board).unwrap_or(BoardId::A), spot.square),
-        piece: Piece::new(color, role),
+        piece: piece(role),
     };
     Some(spots.into_iter().map(man).collect())
 }

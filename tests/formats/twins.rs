@@ -1,7 +1,7 @@
 //! Twins: what each change does, what it is called, and what is refused.
 
 use looking_glass::geometry::{BoardId, Place, Shape};
-use looking_glass::pieces::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Owner, Piece, Role};
 use looking_glass::position::{CastlingRights, Diagram, Man};
 use looking_glass::problem::{Problem, TwinError, Zeroposition, twins};
 use looking_glass::rules::Rules;
@@ -11,13 +11,18 @@ use std::path::PathBuf;
 /// Men such as `wKe1` and, on board B, `bPd2B`.
 fn men(text: &str) -> Vec<Man> {
     let man = |text: &str| {
-        let letters: Vec<char> = text.chars().collect();
-        let color = if letters[0] == 'w' { Color::White } else { Color::Black };
-        let role = Role::from_letter(letters[1]).expect("a man's letter");
-        let square = Shape::CHESS.parse(&text[2..4]).expect("a square");
+        let (owner, man) = text.split_at(1);
+        let (man, board) = match man.strip_suffix('B') {
+            Some(man) => (man, BoardId::B),
+            None => (man, BoardId::A),
+        };
+        let (letters, square) = man.split_at(man.len() - 2);
+        let owner = Owner::ALL.into_iter().find(|other| owner.starts_with(other.letter()));
+        let role = Role::all().find(|role| role.magazine() == letters);
+        let square = Shape::CHESS.parse(square).expect("a square");
         Man {
-            place: Place::new(letters.get(4).map_or(BoardId::A, |_| BoardId::B), square),
-            piece: Piece::new(color, role),
+            place: Place::new(board, square),
+            piece: Piece::of(owner.expect("an owner"), role.expect("a man's letters")),
         }
     };
     text.split_whitespace().map(man).collect()
@@ -77,8 +82,14 @@ fn single_changes_of_the_diagram() {
             "+wSd4  +bBa8",
             "wKa1 wRb2 wPc3 bKh8 bQg7 bPf6 wSd4 bBa8",
         ),
-        ("add blac Nc3d3", "bSc3  +bSd3", "wKa1 wRb2 bSc3 bSd3 bKh8 bQg7 bPf6"),
+        ("add blac Sc3d3", "bSc3  +bSd3", "wKa1 wRb2 bSc3 bSd3 bKh8 bQg7 bPf6"),
         ("substitute R B", "R ==> B", "wKa1 wBb2 wPc3 bKh8 bQg7 bPf6"),
+        (
+            "add neutral Gd4 white ROe5",
+            "+nGd4  +wROe5",
+            "wKa1 wRb2 wPc3 bKh8 bQg7 bPf6 nGd4 wROe5",
+        ),
+        ("substitute R N", "R ==> N", "wKa1 wNb2 wPc3 bKh8 bQg7 bPf6"),
         ("Q ==> S", "Q ==> S", "wKa1 wRb2 wPc3 bKh8 bSg7 bPf6"),
         ("rotate 90", "rotate 90", "wKh1 wRg2 wPf3 bKa8 bQb7 bPc6"),
         ("rotate 180", "rotate 180", "wKh8 wRg7 wPf6 bKa1 bQb2 bPc3"),

@@ -1,0 +1,191 @@
+//! What men, attributes and conditions are: names, letters, definitions and sources, for `glass explain`.
+
+use crate::conditions::{self, Condition};
+use crate::pieces::{ATTRIBUTES, Attribute, Role};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use strsim::damerau_levenshtein;
+
+/// How many near names are told of an unknown one.
+const NEAREST: usize = 3;
+
+/// A thing of fairy chess, or a man of chess.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry {
+    /// A man.
+    Man(Role),
+    /// An attribute of men.
+    Attribute(&'static Attribute),
+    /// A condition.
+    Condition(&'static dyn Condition),
+}
+
+/// All that is called so, by its name in English, German or French or by its letters, in any case.
+pub fn find(name: &str) -> Vec<Entry> {
+    let wanted = plain(name);
+    let called = |entry: &Entry| entry.called().iter().any(|known| plain(known) == wanted);
+    let named: Vec<Entry> = all().filter(called).collect();
+    if !named.is_empty() {
+        return named;
+    }
+    let letters = |entry: &Entry| entry.letters().iter().any(|known| plain(known) == wanted);
+    all().filter(letters).collect()
+}
+
+/// Why nothing is called so: it is known and not played, or these names are near.
+pub fn refusal(name: &str) -> String {
+    if let Some(known) = conditions::unplayed(name) {
+        return format!("the condition {known} is not played");
+    }
+    let wanted = plain(name);
+    let names = all().flat_map(|entry| entry.called()).collect::<Vec<_>>();
+    let mut near: Vec<(usize, &str)> = names
+        .into_iter()
+        .map(|known| (damerau_levenshtein(&wanted, &plain(known)), known))
+        .filter(|(distance, _)| *distance <= 1 + wanted.chars().count() / 4)
+        .collect();
+    near.sort_unstable();
+    near.dedup_by_key(|(_, known)| plain(known));
+    let near: Vec<&str> = near.into_iter().take(NEAREST).map(|(_, known)| known).collect();
+    match near.is_empty() {
+        true => format!("no man, attribute or condition is called `{name}`"),
+        false => format!(
+            "no man, attribute or condition is called `{name}`, perhaps {}",
+            near.join(", ")
+        ),
+    }
+}
+
+fn all() -> impl Iterator<Item = Entry> {
+    let attributes = ATTRIBUTES.iter().map(Entry::Attribute);
+    let conditions = conditions::TABLE.iter().map(|&condition| Entry::Condition(condition));
+    Role::all().map(Entry::Man).chain(attributes).chain(conditions)
+}
+
+fn plain(text: &str) -> String {
+    let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+impl Entry {
+    /// Its names in English, German and French.
+    pub fn names(self) -> [&'static str; 3] {
+        match self {
+            Entry::Man(role) => role.kind().names,
+            Entry::Attribute(line) => line.names,
+            Entry::Condition(condition) => condition.popeye_names(),
+        }
+    }
+
+    /// What it is called in records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Entry::Condition(condition) => condition.name(),
+            _ => self.names()[0],
+        }
+    }
+
+    /// All that it is called.
+    fn called(self) -> Vec<&'static str> {
+        let names = self.names().into_iter();
+        std::iter::once(self.name()).chain(names).collect()
+    }
+
+    /// Its letters in English, German and French magazines, and those of our FEN.
+    fn letters(self) -> Vec<&'static str> {
+        match self {
+            Entry::Man(role) => {
+                let kind = role.kind();
+                kind.magazine.into_iter().chain([kind.letters]).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn kind(self) -> &'static str {
+        match self {
+            Entry::Man(_) => "man",
+            Entry::Attribute(_) => "attribute",
+            Entry::Condition(_) => "condition",
+        }
+    }
+
+    /// What it is; nothing for attributes that are not played.
+    fn definition(self) -> &'static str {
+        match self {
+            Entry::Man(role) => role.kind().definition,
+            Entry::Attribute(line) => line.definition,
+            Entry::Condition(condition) => condition.definition(),
+        }
+    }
+
+    fn source(self) -> &'static str {
+        match self {
+            Entry::Man(role) => role.kind().source,
+            Entry::Attribute(line) => line.source,
+            Entry::Condition(condition) => condition.source(),
+        }
+    }
+
+    /// It in a few lines.
+    pub fn text(self) -> String {
+        let mut text = format!("{} ({})\n", self.name(), self.kind());
+        let mut line = |words: String| {
+            let _ = writeln!(text, "  {words}");
+        };
+        line(match self.definition() {
+            "" => "It is not played.".to_string(),
+            definition => definition.to_string(),
+        });
+        let [english, german, french] = self.names();
+        line(format!("names: {english}; German {german}, French {french}"));
+        if let [english, german, french, ours] = self.letters()[..] {
+            line(format!(
+                "letters: {english}; German {german}, French {french}, in our FEN {ours}"
+            ));
+        }
+        line(format!("source: {}", self.source()));
+        text
+    }
+
+    /// It as a value of JSON.
+    pub fn json(self) -> Value {
+        let [english, german, french] = self.names();
+        let mut told = json!({
+            "kind": self.kind(),
+            "name": self.name(),
+            "names": {"en": english, "de": german, "fr": french},
+            "played": !self.definition().is_empty(),
+            "definition": self.definition(),
+            "source": self.source(),
+        });
+        if let [english, german, french, ours] = self.letters()[..] {
+            told["letters"] = json!({"en": english, "de": german, "fr": french, "fen": ours});
+        }
+        told
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_found_by_each_of_its_names() {
+        for entry in all() {
+            for name in entry.called() {
+                let found = find(name);
+                assert!(found.iter().any(|found| found.name() == entry.name()), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn letters_and_near_names_are_known() {
+        assert_eq!(find("nr")[0].name(), "nightrider");
+        assert_eq!(find("HEUSCHRECKE")[0].name(), "locust");
+        assert!(refusal("grashopper").ends_with("perhaps grasshopper"));
+        assert!(refusal("wobbler").ends_with("called `wobbler`"));
+        assert!(find("magic")[0].text().contains("It is not played."));
+    }
+}
