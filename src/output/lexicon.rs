@@ -184,7 +184,7 @@ mod tests {
     fn letters_and_near_names_are_known() {
         assert_eq!(find("nr")[0].name(), "nightrider");
         assert_eq!(find("HEUSCHRECKE")[0].name(), "locust");
-        assert!(refusal("grashopper").ends_with("perhaps grasshopper"));
+        assert!(refusal("grashopper").contains("perhaps grasshopper"));
         assert!(refusal("wobbler").ends_with("called `wobbler`"));
         assert!(find("magic")[0].text().contains("It is not played."));
     }
