@@ -290,6 +290,9 @@ impl Diagram {
         match () {
             () if all.is_empty() => None,
             () if !self.rules.conditions.is_empty() => Some("men with attributes are not played with fairy conditions"),
+            () if all.has(Attributes::KAMIKAZE) && self.rules.boards > 1 => {
+                Some("kamikaze men are played on one board only")
+            }
             () if chameleon && men().any(|piece| piece.role.is_pawn()) => Some("chameleons are not played with pawns"),
             () if men().any(royal) => Some("royal men with other attributes are not played"),
             () if men().any(|piece| piece.is_royal() && piece.owner.color().is_none()) => {
