@@ -278,6 +278,8 @@ pub struct View<'p> {
     /// Would the man on the first place, moved by this side, take on the second, if nothing forbade men to act? By its own ways of
     /// moving, whatever [`Condition::acts`] makes of them.
     pub attacks: &'p dyn Fn(Place, Color, Place) -> bool,
+    /// Does no condition's [`Condition::may_attack`] forbid it? Not to be asked by one of these.
+    pub may_attack: &'p dyn Fn(&Attack) -> bool,
 }
 
 impl View<'_> {

@@ -1,6 +1,6 @@
 //! Kings that move as the men that attack them.
 
-use super::{Act, Acts, Condition, Hooks, View};
+use super::{Act, Acts, Attack, Condition, Hooks, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 
@@ -160,8 +160,16 @@ impl Condition for Transmuted {
         }
         let mut roles: Vec<Role> = Vec::new();
         for observer in view.observers(place, !by) {
-            let role = view.men.at(observer).map(|man| man.role);
-            roles.extend(role.filter(|role| !roles.contains(role)));
+            let Some(man) = view.men.at(observer) else { continue };
+            let attack = Attack {
+                from: observer,
+                piece: man,
+                by: !by,
+                on: place,
+            };
+            if !roles.contains(&man.role) && (view.may_attack)(&attack) {
+                roles.push(man.role);
+            }
         }
         if roles.is_empty() {
             return;

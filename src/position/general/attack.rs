@@ -256,6 +256,7 @@ impl Sight<'_> {
                 .filter(|man| man.moves_for(by) && may_aim(man.role, from, to));
             man.is_some_and(|man| reaches(men, from, man.role.kind().movement, by, to).is_some())
         };
+        let may_attack = |attack: &Attack| position.may_observe(men, attack);
         let passed = self.passed;
         show(&View {
             men,
@@ -263,6 +264,7 @@ impl Sight<'_> {
             memory: &position.memory,
             passed,
             attacks: &attacks,
+            may_attack: &may_attack,
         })
     }
 }

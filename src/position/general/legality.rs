@@ -4,7 +4,7 @@ use super::{Ask, Condition, Effect, Effects, General, Hooks, Move, MoveList, Pos
 use crate::board::{Mailbox, Memory};
 use crate::conditions::{Attack, Choices, Passed, Scene, Turn};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
 /// How deep mates within the rules about mates are followed: a mate that needs a longer row of checks against checks is none.
@@ -64,16 +64,29 @@ impl General {
 
     /// May the man attack the place that it reaches?
     pub(super) fn may_attack(&self, men: &Mailbox, attack: &Attack) -> bool {
-        let attacks = !self.is_asked(Ask::Attack)
+        self.may_observe(men, attack) && (!self.is_asked(Ask::LeaveInCheck) || self.might_take(men, attack))
+    }
+
+    /// May it, whatever the capture would leave behind?
+    pub(super) fn may_observe(&self, men: &Mailbox, attack: &Attack) -> bool {
+        !self.is_asked(Ask::Attack)
             || self.sight(men).view(|view| {
                 let mut asked = self.asked(Ask::Attack);
                 asked.all(|condition| condition.may_attack(view, attack))
-            });
-        attacks && (!self.is_asked(Ask::LeaveInCheck) || self.might_take(men, attack))
+            })
     }
 
-    /// Might the man make the capture by which it attacks?
+    /// Might the man make the capture by which it attacks? A pawn on its last rank by any of its promotions.
     fn might_take(&self, men: &Mailbox, attack: &Attack) -> bool {
+        let last = attack.by.pick(self.rules.shape.ranks() - 1, 0);
+        if attack.piece.role != Role::PAWN || attack.on.square.rank() != last {
+            return self.might_take_becoming(men, attack, None);
+        }
+        let mut roles = self.promotions.iter();
+        roles.any(|&role| self.might_take_becoming(men, attack, Some(role)))
+    }
+
+    fn might_take_becoming(&self, men: &Mailbox, attack: &Attack, becomes: Option<Role>) -> bool {
         let Attack { from, piece, by, on } = *attack;
         let turn = Turn {
             rules: &self.rules,
@@ -82,7 +95,7 @@ impl General {
             mover: by,
             taken: men.at(on).map(|taken| (on, taken)),
             man: (piece, from, on),
-            becomes: None,
+            becomes,
             castles: false,
             choice: None,
             promotions: &self.promotions,
@@ -93,6 +106,11 @@ impl General {
             effects.push(Effect::Capture { place, piece });
         }
         effects.push(Effect::Step { from, to: on, piece });
+        effects.extend(becomes.map(|role| Effect::Become {
+            place: on,
+            from: piece,
+            to: Piece { role, ..piece },
+        }));
         self.may_leave(Ask::LeaveInCheck, men, &turn, &effects, None)
     }
 

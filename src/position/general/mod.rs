@@ -190,7 +190,8 @@ impl General {
     /// Keeps the double step if the side to move has a pawn beside it, whether that may take or not.
     fn note_double_step(&mut self, step: DoubleStep) {
         let beside = |board| self.pawns_beside(Place::new(board, step.passed)).next().is_some();
-        if step.answered_on(self.rules.en_passant).any(beside) {
+        // Where men borrow ways, any man may take as a pawn.
+        if self.hooks.has(Hooks::ACTS) || step.answered_on(self.rules.en_passant).any(beside) {
             self.double_step = Some(step);
             self.key ^= key::double_step(step);
         }
@@ -279,7 +280,8 @@ impl Position for General {
     fn exposing_moves(&self, list: &mut MoveList) {
         let guard = self.guard(self.turn);
         self.each_pseudo(|step| {
-            if step.kind() != Kind::Castling && self.is_legal_where_made(step) && !self.is_legal(step, &guard) {
+            let exposes = step.kind() != Kind::Castling && self.is_legal_where_made(step);
+            if exposes && !self.is_legal(step, &guard) && self.may_stand(step, &self.play(step)) {
                 list.push(self.with_rebirth(step));
             }
             false

@@ -250,7 +250,8 @@ impl General {
             .answered_on(self.rules.en_passant)
             .any(|board| board == on.board);
         let taken = self.men.at(double_step.pawn())?;
-        let takes = here && mover.men.is_vacant(on) && !taken.is_of(self.turn);
+        let as_pawn = mover.piece.role == Role::PAWN || self.hooks.has(Hooks::ACTS);
+        let takes = here && as_pawn && mover.men.is_vacant(on) && !taken.is_of(self.turn);
         takes.then(|| self.taking(mover.step(to).of_kind(Kind::EnPassant), taken))
     }
 
