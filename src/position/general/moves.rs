@@ -180,7 +180,7 @@ impl General {
     /// The capture of a soldier in one direction, in passing too.
     fn soldier_capture(&self, mover: &Mover<'_>, soldier: &'static Soldier, step: (i8, i8)) -> Option<Move> {
         let on = mover.men.beyond(mover.act.from, step)?;
-        let own = mover.piece.role.kind().movement.contains(&Movement::Soldier(soldier));
+        let own = mover.act.movement.contains(&Movement::Soldier(soldier));
         if !soldier.over {
             let capture = self.step(mover, on).filter(|step| step.is_capture());
             return capture.or_else(|| self.in_passing(mover, on, on).filter(|_| own));
@@ -250,8 +250,7 @@ impl General {
             .answered_on(self.rules.en_passant)
             .any(|board| board == on.board);
         let taken = self.men.at(double_step.pawn())?;
-        let as_pawn = mover.piece.role == Role::PAWN || self.hooks.has(Hooks::ACTS);
-        let takes = here && as_pawn && mover.men.is_vacant(on) && !taken.is_of(self.turn);
+        let takes = here && mover.men.is_vacant(on) && !taken.is_of(self.turn);
         takes.then(|| self.taking(mover.step(to).of_kind(Kind::EnPassant), taken))
     }
 
