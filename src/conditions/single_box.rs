@@ -40,7 +40,7 @@ impl Condition for SingleBox {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Leave]
+        &[Ask::Leave, Ask::LeaveInCheck]
     }
 
     fn may_leave(&self, _before: &View<'_>, _turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
