@@ -99,11 +99,11 @@ impl Condition for Walk {
         if self.how == How::Relegation && turn.man.0.role == Role::PAWN {
             return;
         }
-        let rook = effects.iter().filter_map(|effect| match *effect {
+        let mut others = effects.iter().rev().filter_map(|effect| match *effect {
             Effect::Step { from, to, piece } if from != turn.man.1 => Some((to, piece)),
             _ => None,
         });
-        let partner = rook.last().filter(|_| self.how == How::Norsk && turn.castles);
+        let partner = others.next().filter(|_| self.how == How::Norsk && turn.castles);
         for (place, from) in turn.mover_after(effects).into_iter().chain(partner) {
             let role = self.becomes(turn, place, from.role);
             if role != from.role {

@@ -213,7 +213,7 @@ fn posted(house: &Arc<House>, path: &str, ask: Ask) -> Response {
             let file = ask.sheet.base.as_ref().map_or(0, |base| base.file);
             told(house.shelf.reload(file))
         }
-        "api/moves" => job(house, ask, |ask, shelf, flag| play::moves(ask, shelf, flag)),
+        "api/moves" => job(house, ask, play::moves),
         "api/export" => job(house, ask, |ask, shelf, _| export::export(ask, shelf)),
         _ => refused(StatusCode::NOT_FOUND, "no such question"),
     }

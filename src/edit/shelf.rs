@@ -161,14 +161,13 @@ impl Shelf {
     pub fn rows(&self) -> Vec<Row> {
         let files = self.files();
         let numbered = files.iter().enumerate();
-        let all: Vec<(usize, usize, &Result<Arc<Entry>, EntryError>)> = numbered
-            .flat_map(|(number, file)| {
-                let records = file.records.iter().enumerate();
-                records.map(move |(index, record)| (number, index + 1, record))
-            })
-            .collect();
-        all.par_iter()
-            .map(|(file, index, record)| row(*file, *index, record))
+        let all = numbered.flat_map(|(number, file)| {
+            let records = file.records.iter().enumerate();
+            records.map(move |(index, record)| (number, index + 1, record))
+        });
+        let all: Vec<_> = all.collect();
+        all.into_par_iter()
+            .map(|(file, index, record)| row(file, index, record))
             .collect()
     }
 

@@ -243,8 +243,10 @@ fn prove_battle<P: Position>(
     listener: &mut Listener<'_>,
 ) -> (Status, Result<Proof, Unproved>) {
     let mut solver = BattleSolver::new(problem, position, memory, control);
-    let mut claims = BattleClaims::default();
-    claims.set_play = problem.settings.told.set_play.then(Vec::new);
+    let mut claims = BattleClaims {
+        set_play: problem.settings.told.set_play.then(Vec::new),
+        ..BattleClaims::default()
+    };
     let status = solver.tell(&mut |piece| {
         claims.add(&piece);
         listener(piece)

@@ -195,7 +195,7 @@ fn shown_by_line(fen: &str, moves: &str) -> Vec<Theme> {
 
 fn flat(position: &AnyPosition) -> Flat<OneBoard> {
     match position {
-        AnyPosition::OneBoard(position) => position.clone(),
+        AnyPosition::OneBoard(position) => *position,
         _ => unreachable!("an orthodox position"),
     }
 }

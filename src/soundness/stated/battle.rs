@@ -160,13 +160,13 @@ impl Judge<'_> {
         let next = Ply::first(number + 1);
         if let (true, false, Some(threat)) = (stated.zugzwang, found.zugzwang, found.threats.first()) {
             let reason = "zugzwang is stated, but there is a threat";
-            self.note_at(DefectKind::StatedLine, next.clone(), threat.step.step, reason);
+            self.note_at(DefectKind::StatedLine, next, threat.step.step, reason);
         }
         // Where there is a shorter threat, the longer ones are not told.
         let all_are_told =
             found.threats.is_empty() || found.threats.iter().any(|threat| 1 + threat.sequel.length() == left);
         for threat in &stated.threats {
-            self.path.push((next.clone(), threat.step));
+            self.path.push((next, threat.step));
             match found.threats.iter().find(|told| told.step.step == threat.step) {
                 Some(told) => self.play(&threat.play, &told.sequel, left - 1, number + 1),
                 None if all_are_told => self.note(DefectKind::StatedLine, NO_THREAT),
