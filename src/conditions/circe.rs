@@ -19,8 +19,6 @@ pub(super) struct Circe {
     /// It changes its side.
     turncoat: bool,
     occupied: Occupied,
-    /// Kings are reborn, too.
-    kings: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,8 +35,6 @@ enum Occupied {
     Gone,
     /// The capture is not allowed.
     Forbidden,
-    /// The man that stands there is gone, the reborn one takes its place.
-    Assassin,
 }
 
 const CIRCE: Circe = Circe {
@@ -58,7 +54,6 @@ const CIRCE: Circe = Circe {
     promotes: false,
     turncoat: false,
     occupied: Occupied::Gone,
-    kings: false,
 };
 
 /// Circe itself.
@@ -219,27 +214,6 @@ pub(super) static STRICT: Circe = Circe {
     ..CIRCE
 };
 
-pub(super) static ASSASSIN: Circe = Circe {
-    label: Label {
-        popeye: ["CirceAssassin", "AssassinCirce", "CirceAssassin"],
-        definition: "Circe, but if a man stands on the square of rebirth, that man is gone and the reborn one stands there. A side is in \
-                     check when a capture would so remove its king; no side may remove its own.",
-        source: "Popeye's list of conditions",
-    },
-    occupied: Occupied::Assassin,
-    ..CIRCE
-};
-
-pub(super) static REX_INCLUSIVE: Circe = Circe {
-    label: Label {
-        popeye: ["Circe RexInclusive", "Circe RexInklusive", "Circe RexInclusif"],
-        definition: "Circe for kings, too: a king may be taken if it is reborn, on e1 or e8, and is in check only if it would not be.",
-        source: "Popeye's list of conditions",
-    },
-    kings: true,
-    ..CIRCE
-};
-
 pub(super) static PWC: Circe = Circe {
     label: Label {
         popeye: ["PWC", "PlatzwechselCirce", "CirceEchange"],
@@ -355,7 +329,7 @@ impl Circe {
     /// Who is reborn after a move, and as what.
     fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
         let (_, taken) = turn.taken?;
-        if taken.role == Role::KING && !self.kings {
+        if taken.role == Role::KING {
             return None;
         }
         let role = match self.becomes {
@@ -402,10 +376,9 @@ impl Condition for Circe {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        match (self.occupied, self.kings) {
-            (Occupied::Gone, false) => &[],
-            (_, false) => &[Ask::Forbid],
-            (_, true) => &[Ask::Forbid, Ask::Weigh],
+        match self.occupied {
+            Occupied::Gone => &[],
+            Occupied::Forbidden => &[Ask::Forbid],
         }
     }
 
@@ -415,9 +388,6 @@ impl Condition for Circe {
         match self.occupied {
             Occupied::Gone => false,
             Occupied::Forbidden => place.is_none_or(|place| !turn.is_free(men, place)),
-            Occupied::Assassin => place
-                .and_then(|place| men.at(place))
-                .is_some_and(|man| man.role == Role::KING && man.is_of(turn.mover)),
         }
     }
 
@@ -430,10 +400,7 @@ impl Condition for Circe {
             return;
         };
         if !turn.is_free(men, place) {
-            match men.at(place).filter(|_| self.occupied == Occupied::Assassin) {
-                Some(piece) => effects.push(Effect::Capture { place, piece }),
-                None => return,
-            }
+            return;
         }
         effects.push(Effect::Rebirth { place, piece });
         effects.extend(chosen_promotion(turn, place, piece).filter(|_| self.promotes));

@@ -400,8 +400,6 @@ pub static TABLE: &[&dyn Condition] = &[
     &circe::TURNCOATS,
     &circe::DOUBLE_AGENTS,
     &circe::STRICT,
-    &circe::ASSASSIN,
-    &circe::REX_INCLUSIVE,
     &anticirce::CALVET,
     &anticirce::CHEYLAN,
     &anticirce::MIRROR,

@@ -4,6 +4,7 @@
 //! told in its order, whatever the threads.
 
 mod battle;
+mod line;
 mod stretch;
 mod walk;
 
