@@ -3,8 +3,8 @@
 use super::args::{VerifyArgs, VerifyFormat};
 use super::exit::{Exit, complain};
 use super::input;
+use super::reports::tell;
 use super::stdout::Stdout;
-use super::verify::tell;
 use looking_glass::collection::Duplicates;
 use looking_glass::report::{Form, Report, joined};
 use looking_glass::solution::Status;

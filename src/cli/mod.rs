@@ -30,6 +30,7 @@ mod paint;
 pub mod perft;
 pub mod popeye;
 pub mod replay;
+mod reports;
 pub mod schema;
 pub mod show;
 pub mod solve;

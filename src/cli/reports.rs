@@ -1,0 +1,63 @@
+//! The reports of `glass verify`: what is printed at the end, and the files beside it.
+
+use super::args::{VerifyArgs, VerifyFormat};
+use super::aside;
+use super::exit::{Exit, complain};
+use super::judging::outcome;
+use super::stdout::Stdout;
+use looking_glass::report::{Form, Report};
+use std::io::Write;
+use std::path::Path;
+
+/// Prints and writes the reports.
+pub fn tell(report: &Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let form = form(args.format);
+    if form != Form::JsonLines && !(form == Form::Summary && args.search.quiet) {
+        out.write_all(report.write(form).as_bytes())?;
+    }
+    out.flush()?;
+    let mut exit = if report.partial { Exit::Unknown } else { Exit::Done };
+    for path in &args.report {
+        let form = form_of(path).unwrap_or(form);
+        if let Err(error) = aside::save(path, report.write(form).as_bytes()) {
+            complain(&format!("{error:#}"));
+            exit = Exit::Failed;
+        }
+    }
+    Ok(report.rulings.iter().map(outcome).fold(exit, Exit::and))
+}
+
+/// The forms of all reports that are written at the end.
+pub fn forms(args: &VerifyArgs) -> Vec<Form> {
+    let printed = Some(form(args.format)).filter(|&form| form != Form::JsonLines);
+    let files = args
+        .report
+        .iter()
+        .map(|path| form_of(path).unwrap_or(form(args.format)));
+    printed.into_iter().chain(files).collect()
+}
+
+/// The form that the ending of a file's name stands for.
+fn form_of(path: &Path) -> Option<Form> {
+    let ending = path.extension()?.to_string_lossy().to_lowercase();
+    Some(match ending.as_str() {
+        "txt" => Form::Summary,
+        "jsonl" | "json" | "ndjson" => Form::JsonLines,
+        "csv" => Form::Csv,
+        "xml" => Form::JUnit,
+        "md" => Form::Markdown,
+        "html" | "htm" => Form::Html,
+        _ => return None,
+    })
+}
+
+const fn form(format: VerifyFormat) -> Form {
+    match format {
+        VerifyFormat::Summary => Form::Summary,
+        VerifyFormat::Jsonl => Form::JsonLines,
+        VerifyFormat::Csv => Form::Csv,
+        VerifyFormat::Junit => Form::JUnit,
+        VerifyFormat::Markdown => Form::Markdown,
+        VerifyFormat::Html => Form::Html,
+    }
+}
