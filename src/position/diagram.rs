@@ -1,11 +1,12 @@
 //! A diagram, any arrangement of men; and the one door from it to a playable position.
 
 use super::{AnyPosition, DoubleStep, Flat, General, Position, Wide};
-use crate::conditions::{self, Ask};
+use crate::conditions::{self, Ask, Condition, Hooks};
 use crate::geometry::{BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{CastleHome, Castling, EnPassant, Rules, Transfer, ZeroMoves};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A man of a diagram.
@@ -135,6 +136,9 @@ impl fmt::Display for Fault {
 
 /// King's file, rook's file and bit of a castling right, the h-side first.
 const SIDES: [(u8, u8); 2] = [(7, 1), (0, 2)];
+
+/// So many kinds of fairy men may stand in a diagram under a condition that lets a reborn pawn become one of them.
+const MOST_KINDS: usize = 3;
 
 impl Diagram {
     /// A diagram without men.
@@ -269,12 +273,24 @@ impl Diagram {
     fn unplayed(&self) -> Option<&'static str> {
         let cube = self.rules.shape == Shape::Cube;
         let passing = self.rules.zero_moves != ZeroMoves::No;
+        let chooses = |condition: &&dyn Condition| condition.hooks().has(Hooks::CHOICES);
+        let choosing = conditions::of(&self.rules).filter(chooses).count();
+        let fairy = self
+            .men
+            .iter()
+            .map(|man| man.piece.role)
+            .filter(|role| !role.is_classical());
+        let kinds: BTreeSet<Role> = fairy.collect();
         let reason = match () {
             () if self.is_classical() => return None,
             () if cube => "fairy men and conditions are played on flat boards only",
             () if passing => "fairy men and conditions are not played with zero moves",
             () if !self.exclusive.is_empty() => {
                 "castlings that exclude each other are not played with fairy men and conditions"
+            }
+            () if choosing > 1 => "conditions of which more than one leaves a choice are not played together",
+            () if choosing > 0 && kinds.len() > MOST_KINDS => {
+                "a man that a reborn pawn becomes is chosen among the usual four and three fairy men at most"
             }
             () => return self.unplayed_attributes(),
         };

@@ -2,6 +2,7 @@
 //! says so and solves without them.
 
 use super::{MoveNumber, Opening, Problem, Settings, SettingsError};
+use crate::conditions;
 use crate::stipulation::{Ending, Goal, Play};
 
 /// An option without which Popeye solves what it means nothing in.
@@ -148,6 +149,13 @@ impl Problem {
         let settings = &self.settings;
         let structure = self.stipulation.structure.as_deref();
         let is_battle = self.stipulation.play.is_battle();
+        if self.stipulation.goal.exposes_mover() {
+            // What such a move leaves behind is no position of the game, so that nothing can be asked of it there.
+            let mut held = conditions::of(&self.diagram.rules);
+            if let Some(condition) = held.find(|condition| !condition.asks().is_empty()) {
+                return Err(SettingsError::NotUnder(condition.name()));
+            }
+        }
         if structure.is_some() && !is_battle {
             let for_plain_lines = [
                 ("GoalIsEnd", settings.demanded.goal_is_end),

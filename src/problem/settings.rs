@@ -186,6 +186,9 @@ pub enum SettingsError {
         /// The kind of play.
         kind: &'static str,
     },
+    /// A goal that only moves reach which leave the own king attacked, under a condition that says which moves are legal.
+    #[error("goals that leave the own king attacked are not solved under {0}")]
+    NotUnder(&'static str),
 }
 
 impl Settings {

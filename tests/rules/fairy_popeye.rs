@@ -8,7 +8,10 @@ use looking_glass::conditions;
 use looking_glass::geometry::{BoardId, Place, Shape};
 use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{AnyPosition, Diagram, General, Kind, Man, Move, MoveList, Position};
+use looking_glass::problem::Problem;
 use looking_glass::rules::{EnPassant, Rules};
+use looking_glass::search::Control;
+use looking_glass::solution::{Resources, solve};
 use std::collections::BTreeMap;
 
 const DATA: &str = include_str!("../data/fairy/conditions.txt");
@@ -116,4 +119,32 @@ fn conditions_are_played_as_popeye_plays_them() {
     }
     assert!(lines > 0);
     assert!(faults.is_empty(), "{} of {lines}:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn what_would_leave_moves_out_is_refused_by_name() {
+    let refusal = |names: &str, men: &str, stipulation: &str| {
+        let diagram = Diagram {
+            men: men.split(' ').map(man).collect(),
+            ..Diagram::empty(rules(names))
+        };
+        let stipulation = stipulation.parse().expect("a stipulation");
+        let problem = Problem::new("refused", diagram, stipulation);
+        let resources = Resources {
+            threads: 1,
+            memory: 1 << 20,
+        };
+        let solution = solve(&problem, resources, &Control::default());
+        let faults = solution.err().unwrap_or_default();
+        faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    };
+    let men = "wKa1 bKh8 wPb6 bPc7";
+    assert_eq!(refusal("PWC", men, "#1"), "");
+    assert!(refusal("PWC+Take&Make", men, "#1").contains("leaves a choice"));
+    let three = format!("{men} wGa2 wNa3 bLIg8");
+    assert_eq!(refusal("PWC", &three, "#1"), "");
+    assert!(refusal("PWC", &format!("{three} bVAg6"), "#1").contains("three fairy men at most"));
+    assert_eq!(refusal("Circe", &format!("{three} bVAg6"), "#1"), "");
+    assert!(refusal("Isardam", men, "h##!1").contains("under Isardam"));
+    assert_eq!(refusal("Circe", men, "h##!1"), "");
 }
