@@ -455,7 +455,7 @@ fn problems(seen: &mut Seen) {
     let numbers = [vec![], vec![1], vec![2], vec![1, 1]].map(MoveNumber);
     seen.values("move number", &numbers);
     let intentions =
-        ["", "1", "2", "11", "2.1", "1.2", "1.1.2"].map(|text| text.parse::<Intention>().unwrap_or_default());
+        ["", "1", "2", "11", "3", "1.2", "1.1.2"].map(|text| text.parse::<Intention>().unwrap_or_default());
     seen.values("intention", &intentions);
 }
 

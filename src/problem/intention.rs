@@ -7,7 +7,7 @@ use thiserror::Error;
 /// How many solutions a problem is to have: nothing said, `2`, or dotted as `2.1.1.1` and `4.1...`.
 ///
 /// The numbers of the dotted form say into how many ways play parts at each half-move; those left out
-/// are 1, so that `2` is `2.1`. Where the parts part unevenly the form cannot say it, and their sum is their product.
+/// are 1, so that `2` is `2.1`. Where play parts unevenly the form cannot say how: write the total.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Intention {
     ways: Vec<usize>,

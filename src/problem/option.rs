@@ -398,8 +398,8 @@ mod tests {
     fn what_is_unknown_or_incomplete_is_named() {
         let error = |text: &str| Settings::default().apply_option(text).expect_err(text).to_string();
         assert_eq!(
-            error("AntiCirce"),
-            "`AntiCirce` is neither an option nor a condition that is known here"
+            error("Nonesuch"),
+            "`Nonesuch` is neither an option nor a condition that is known here"
         );
         assert!(error("Madrasi RexInclusive").contains("Madrasi RexInclusive"));
         assert!(error("defence").contains("Defence must be followed by a number"));

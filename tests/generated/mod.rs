@@ -5,6 +5,8 @@
     reason = "each test file that includes this module uses its own part of it"
 )]
 
+use std::collections::BTreeSet;
+
 pub mod damage;
 pub mod image;
 
@@ -110,7 +112,7 @@ fn battle(number: usize, row: &str) -> Source {
     }
 }
 
-/// Popeye's random help play of Alice chess of at most so many moves.
+/// Popeye's random help play of Alice chess of at most so many moves, of which a number alone says how it parts: with the first moves.
 pub fn help(moves: u32) -> Vec<Source> {
     let rows = include_str!("../data/lines.txt").lines().enumerate();
     let sources = rows.filter_map(|(number, row)| {
@@ -133,7 +135,14 @@ pub fn help(moves: u32) -> Vec<Source> {
     });
     sources
         .filter(|source| length(&source.stipulation) <= moves && !source.stipulation.contains("#="))
+        .filter(parts_at_once)
         .collect()
+}
+
+/// Does each line begin with another move?
+fn parts_at_once(source: &Source) -> bool {
+    let firsts: BTreeSet<&String> = source.lines.iter().filter_map(|line| line.first()).collect();
+    firsts.len() == source.lines.len()
 }
 
 /// The number at the end of a stipulation; a half counts as a whole.

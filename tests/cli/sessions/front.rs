@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "solve",
     "check",
     "themes",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 16] = [
     "perft",
     "show",
     "convert",
+    "explain",
     "replay",
     "compose",
     "edit",

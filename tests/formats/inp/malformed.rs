@@ -129,9 +129,9 @@ const MALFORMED: [(&str, usize, &str); 43] = [
     ),
     ("stip #2\ncondition nonesuch", 2, "no condition is called `nonesuch`"),
     (
-        "stip #2\ncondition gridchess gridlines h1",
+        "stip #2\ncondition haanerchess",
         2,
-        "the condition GridChess is not played",
+        "the condition HaanerChess is not played",
     ),
     ("stip #2\ncondition anti", 2, "may be any of"),
     ("stip #2\noption nonesuch", 2, "`nonesuch` is no option"),

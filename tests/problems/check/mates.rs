@@ -34,7 +34,7 @@ fn orthodox_mates_are_what_books_call_them() {
     // The same with a block that is guarded, too.
     assert!(!orthodox("2kr4/3p4/B7/8/5B2/8/8/3R3K b")[0]);
     // A double check is pure if the bishop could answer either check alone.
-    assert_eq!(orthodox("k2b4/2N5/8/8/8/8/8/RR5K b"), [true, true, true, false]);
+    assert_eq!(orthodox("k7/2N5/8/4b3/8/8/8/RR5K b"), [true, true, true, false]);
     assert_eq!(orthodox("k7/2N5/8/8/8/8/8/RR5K b"), [false, true, false, false]);
 }
 
