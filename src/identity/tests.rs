@@ -475,7 +475,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "fc90d95a90a6ff5b6f56a250139ad2911a93a37fa2aed69e8dc967a9a3e0e76b"
+        "0068aee132327638af38531d2f00eec86d5fb24fa7797bf2b2d9c5bc78446e04"
     );
 }
 
