@@ -174,6 +174,10 @@ pub enum Trick {
 }
 
 /// A position of any variant.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one is made for each problem; the search works on what is in it"
+)]
 #[derive(Clone, Debug)]
 pub enum AnyPosition {
     /// Chess on one board.
