@@ -177,6 +177,15 @@ fn a_worker_is_ended_by_its_signals() {
         assert!(answer.contains(r#""id":1,"#) && answer.ends_with('\n'), "{answer}");
         std::thread::sleep(std::time::Duration::from_millis(300));
         kill(Pid::from_raw(child.id() as i32), signal).expect("it can be sent");
+        // One that goes on in spite of the signal must not hold up all other tests.
+        let ended = (0..200).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            child.try_wait().expect("it can be asked").is_some()
+        });
+        if !ended {
+            child.kill().expect("it can be ended");
+        }
+        assert!(ended, "{signal} does not end it");
         let mut rest = String::new();
         stdout.read_to_string(&mut rest).expect("text");
         assert_eq!(rest, "", "the long one has no answer");
