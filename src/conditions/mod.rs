@@ -37,9 +37,13 @@ mod transmuted;
 mod walk;
 
 mod hooks;
+mod names;
+mod table;
 
 pub(crate) use attribute::of_attributes;
 pub use hooks::Hooks;
+pub use names::{by_name, names, next_in, played, refusal, unplayed};
+pub use table::TABLE;
 
 use crate::board::{Choice, Effects, Mailbox, Memory, whereabouts};
 use crate::geometry::{BoardId, Place};
@@ -378,127 +382,6 @@ impl Turn<'_> {
     }
 }
 
-/// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
-pub static TABLE: &[&dyn Condition] = &[
-    &alice::Alice,
-    &circe::PLAIN,
-    &madrasi::Madrasi,
-    &checkless::Checkless,
-    &mummer::TABLE[0],
-    &mummer::TABLE[1],
-    &mummer::TABLE[2],
-    &mummer::TABLE[3],
-    &circe::MIRROR,
-    &circe::FILE,
-    &circe::MIRROR_FILE,
-    &circe::DIAMETRAL,
-    &circe::VERTICAL_MIRROR,
-    &circe::RANK,
-    &circe::HORIZONTAL_SYMMETRY,
-    &circe::CLONE,
-    &circe::MIRROR_CLONE,
-    &circe::TURNCOATS,
-    &circe::DOUBLE_AGENTS,
-    &circe::STRICT,
-    &anticirce::CALVET,
-    &anticirce::CHEYLAN,
-    &anticirce::MIRROR,
-    &anticirce::FILE,
-    &anticirce::MIRROR_FILE,
-    &anticirce::HORIZONTAL_SYMMETRY,
-    &colour::ANDERNACH,
-    &colour::ANTI_ANDERNACH,
-    &colour::TIBET,
-    &colour::DOUBLE_TIBET,
-    &exclusive::Exclusive,
-    &kings::SAT,
-    &isardam::TYPE_A,
-    &isardam::TYPE_B,
-    &contact::KOEKO,
-    &contact::ANTI_KOEKO,
-    &contact::NEW_KOEKO,
-    &observed::PATROL,
-    &observed::ULTRA_PATROL,
-    &observed::LORTAP,
-    &observed::FUNCTIONARY,
-    &observed::PROVOCATION,
-    &observed::SUPER_GUARDS,
-    &observed::ANTI_GUARDS,
-    &observed::SHIELDED_KINGS,
-    &observed::CENTRAL,
-    &single_box::SingleBox,
-    &capture::NO_CAPTURE[0],
-    &capture::NO_CAPTURE[1],
-    &capture::NO_CAPTURE[2],
-    &capture::MUST_CAPTURE[0],
-    &capture::MUST_CAPTURE[1],
-    &capture::CAST[0],
-    &capture::CAST[1],
-    &between::BICHROME,
-    &between::MONOCHROME,
-    &between::GRID,
-    &between::WHITE_EDGE,
-    &between::BLACK_EDGE,
-    &must_check::ULTRA[0],
-    &must_check::ULTRA[1],
-    &kings::VOGTLAENDER,
-    &kings::BICOLORES,
-    &kings::ANTIKINGS,
-    &eiffel::Eiffel,
-    &borrow::ANNAN[0],
-    &borrow::ANNAN[1],
-    &borrow::ANNAN[2],
-    &borrow::ANNAN[3],
-    &borrow::FACE_TO_FACE,
-    &borrow::BACK_TO_BACK,
-    &borrow::CHEEK_TO_CHEEK,
-    &transmuted::TABLE[0],
-    &transmuted::TABLE[1],
-    &transmuted::TABLE[2],
-    &transmuted::TABLE[3],
-    &transmuted::TABLE[4],
-    &transmuted::TABLE[5],
-    &transmuted::TABLE[6],
-    &transmuted::TABLE[7],
-    &transmuted::TABLE[8],
-    &last_moved::Disparate,
-    &last_moved::Duellists,
-    &alphabetic::TABLE[0],
-    &alphabetic::TABLE[1],
-    &alphabetic::TABLE[2],
-    &lese_majeste::LeseMajeste,
-    &circe::PWC,
-    &circe::SYMMETRY,
-    &circe::VERTICAL_SYMMETRY,
-    &circe::ANTIPODES,
-    &circe::EQUIPOLLENTS,
-    &circe::COUSCOUS,
-    &circe::MIRROR_COUSCOUS,
-    &circe::SUPER,
-    &anticirce::SYMMETRY,
-    &anticirce::VERTICAL_SYMMETRY,
-    &anticirce::ANTIPODES,
-    &anticirce::EQUIPOLLENTS,
-    &anticirce::SUPER,
-    &walk::CHAMELEON,
-    &walk::NORSK,
-    &walk::RELEGATION,
-    &take_make::TakeAndMake,
-    &parrain::PARRAIN,
-    &parrain::CONTRA_PARRAIN,
-    &check::MASAND,
-    &check::SWAPPING_KINGS,
-    &mars::MARS,
-    &mars::MARS_MIRROR,
-    #[cfg(test)]
-    &made_up::ShyKnights,
-    #[cfg(test)]
-    &made_up::Nothing,
-];
-
-/// Popeye's English names of all its conditions, played or not, a line each.
-const POPEYE: &str = include_str!("../formats/popeye/conditions/english.txt");
-
 /// The number of the Alice transfer, which the rules state by their boards and transfer.
 pub const ALICE: usize = 0;
 
@@ -506,72 +389,6 @@ impl fmt::Debug for dyn Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
-}
-
-/// The condition of a name, ours or Popeye's in English, in any case, with or without blanks and `chess` at its end: `Circe`,
-/// `Alice chess`.
-pub fn by_name(name: &str) -> Option<usize> {
-    let name = plain(name);
-    TABLE.iter().position(|condition| {
-        [condition.name(), condition.popeye_names()[0]]
-            .map(plain)
-            .contains(&name)
-    })
-}
-
-/// The condition that the next words name, two of them before one: `Circe Strict` is not `Circe`. The words are passed by.
-pub fn next_in<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I) -> Option<usize> {
-    let mut ahead = words.clone();
-    let first = ahead.next()?;
-    let mut after = ahead.clone();
-    let (condition, rest) = match after.next().and_then(|second| by_name(&format!("{first} {second}"))) {
-        Some(condition) => (condition, after),
-        None => (by_name(first)?, ahead),
-    };
-    *words = rest;
-    Some(condition)
-}
-
-/// The condition of this name that is known and not played.
-pub fn unplayed(name: &str) -> Option<&'static str> {
-    let wanted = plain(name);
-    POPEYE.lines().find(|known| plain(known) == wanted)
-}
-
-/// Why this is no condition that is played: it is one that is not, or none at all, and then the nearest name is told.
-pub fn refusal(name: &str) -> String {
-    let wanted = plain(name);
-    if let Some(known) = unplayed(name) {
-        return format!("the condition {known} is not played");
-    }
-    let names = TABLE
-        .iter()
-        .flat_map(|condition| [condition.name(), condition.popeye_names()[0]]);
-    let distance = |known: &&str| strsim::damerau_levenshtein(&wanted, &plain(known));
-    let nearest = names.chain(POPEYE.lines()).min_by_key(distance);
-    match nearest.filter(|known| distance(known) <= 1 + wanted.len() / 5) {
-        Some(known) => format!("no condition is called `{name}`, perhaps {known} is meant"),
-        None => format!("no condition is called `{name}`"),
-    }
-}
-
-fn plain(text: &str) -> String {
-    let letters = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-');
-    let plain: String = letters.flat_map(char::to_lowercase).collect();
-    match plain.strip_suffix("chess") {
-        Some(short) if !short.is_empty() => short.to_string(),
-        _ => plain,
-    }
-}
-
-/// The names of all conditions that are played, in order.
-pub fn played() -> Vec<&'static str> {
-    TABLE.iter().map(|condition| condition.name()).collect()
-}
-
-/// The names of the conditions of a set, in order.
-pub fn names(set: ConditionSet) -> Vec<&'static str> {
-    set.numbers().map(|number| TABLE[number].name()).collect()
 }
 
 /// The conditions of a set in the order in which their effects come about.
