@@ -1,8 +1,9 @@
 //! What the page is made of, within the program.
 
+use crate::analysis::theme::Theme;
 use crate::conditions;
 use crate::output::diagram::sheet_of_all;
-use crate::pieces::Role;
+use crate::pieces::{ATTRIBUTES, Role};
 use crate::problem::Settings;
 use crate::rules::{Rules, Variant};
 use serde_json::{Value, json};
@@ -19,58 +20,50 @@ pub struct Asset {
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// All files, the page itself first. The modules stand in the order in which they may be joined to one script.
-pub static ALL: [Asset; 10] = [
+/// A file of this name in `assets`.
+macro_rules! asset {
+    ($name:literal, $media:expr) => {
+        Asset {
+            name: $name,
+            media: $media,
+            text: include_str!(concat!("assets/", $name)),
+        }
+    };
+}
+
+/// All files, the page itself first.
+pub static ALL: &[Asset] = &[
     Asset {
         name: "",
         media: "text/html; charset=utf-8",
         text: include_str!("assets/index.html"),
     },
-    Asset {
-        name: "style.css",
-        media: "text/css; charset=utf-8",
-        text: include_str!("assets/style.css"),
-    },
-    Asset {
-        name: "table.js",
-        media: SCRIPT,
-        text: include_str!("assets/table.js"),
-    },
-    Asset {
-        name: "board.js",
-        media: SCRIPT,
-        text: include_str!("assets/board.js"),
-    },
-    Asset {
-        name: "tree.js",
-        media: SCRIPT,
-        text: include_str!("assets/tree.js"),
-    },
-    Asset {
-        name: "state.js",
-        media: SCRIPT,
-        text: include_str!("assets/state.js"),
-    },
-    Asset {
-        name: "wire.js",
-        media: SCRIPT,
-        text: include_str!("assets/wire.js"),
-    },
-    Asset {
-        name: "list.js",
-        media: SCRIPT,
-        text: include_str!("assets/list.js"),
-    },
-    Asset {
-        name: "app.js",
-        media: SCRIPT,
-        text: include_str!("assets/app.js"),
-    },
-    Asset {
-        name: "icon.svg",
-        media: "image/svg+xml",
-        text: include_str!("assets/icon.svg"),
-    },
+    asset!("icon.svg", "image/svg+xml"),
+    asset!("style.css", "text/css; charset=utf-8"),
+    asset!("app.js", SCRIPT),
+    asset!("board.js", SCRIPT),
+    asset!("completion.js", SCRIPT),
+    asset!("desk.js", SCRIPT),
+    asset!("diagram.js", SCRIPT),
+    asset!("dialog.js", SCRIPT),
+    asset!("exports.js", SCRIPT),
+    asset!("fields.js", SCRIPT),
+    asset!("files.js", SCRIPT),
+    asset!("keys.js", SCRIPT),
+    asset!("list.js", SCRIPT),
+    asset!("palette.js", SCRIPT),
+    asset!("panes.js", SCRIPT),
+    asset!("play.js", SCRIPT),
+    asset!("pointer.js", SCRIPT),
+    asset!("position.js", SCRIPT),
+    asset!("solver.js", SCRIPT),
+    asset!("state.js", SCRIPT),
+    asset!("table.js", SCRIPT),
+    asset!("tree.js", SCRIPT),
+    asset!("twins.js", SCRIPT),
+    asset!("verdict.js", SCRIPT),
+    asset!("wire.js", SCRIPT),
+    asset!("workshop.js", SCRIPT),
 ];
 
 /// The script of pages that stand alone.
@@ -121,12 +114,16 @@ pub fn table() -> Value {
             })
         })
         .collect();
+    let played = ATTRIBUTES.iter().filter(|attribute| !attribute.alone.is_empty());
+    let attributes: Vec<String> = played.map(|attribute| attribute.names[0].to_lowercase()).collect();
     json!({
         "men": men,
+        "attributes": attributes,
         "rules": rules,
         "conditions": conditions::played(),
         "options": Settings::option_names(),
         "stipulations": STIPULATIONS,
+        "themes": Theme::ALL.iter().map(|theme| theme.name()).collect::<Vec<_>>(),
         "twins": crate::problem::Twin::words(),
         "program": concat!("looking-glass ", env!("CARGO_PKG_VERSION")),
     })
@@ -137,3 +134,39 @@ const STIPULATIONS: [&str; 20] = [
     "#2", "#3", "#4", "h#2", "h#2.5", "h#3", "s#2", "s#3", "r#2", "hs#2.5", "hs#3", "ser-h#4", "ser-#5", "ser-s#4",
     "=2", "h=2", "ser-h=4", "+3", "dia4.0", "~1",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a module imports.
+    fn imports(asset: &Asset) -> Vec<&'static str> {
+        let lines = asset.text.lines().filter(|line| line.starts_with("import "));
+        let path = |line: &'static str| line.split("\"./").nth(1)?.strip_suffix("\";");
+        lines.filter_map(path).collect()
+    }
+
+    #[test]
+    fn modules_are_there_and_import_no_circle() {
+        let mut done: Vec<&str> = Vec::new();
+        let modules = || ALL.iter().filter(|asset| asset.media == SCRIPT);
+        while done.len() < modules().count() {
+            let ready = modules()
+                .find(|asset| !done.contains(&asset.name) && imports(asset).iter().all(|import| done.contains(import)));
+            let names = || modules().map(|asset| asset.name).filter(|name| !done.contains(name));
+            let left: Vec<&str> = names().collect();
+            done.push(
+                ready
+                    .unwrap_or_else(|| panic!("in a circle, or not there: {left:?}"))
+                    .name,
+            );
+        }
+    }
+
+    #[test]
+    fn the_page_is_small() {
+        let parts = ALL.iter().map(|asset| asset.text.len());
+        let size = parts.sum::<usize>() + men().len() + table().to_string().len();
+        assert!(size < 300_000, "{size} bytes");
+    }
+}

@@ -1,40 +1,26 @@
-//! The panes beside the solution: the check, the themes and the workshop.
+//! The panes beside the solution: the check and the themes; and the verdicts of a whole collection.
 
-use super::live::{Gone, Tell, claims, control, lamp, resources};
+use super::live::{Gone, LIMIT_OF_PANE as LIMIT, Tell, claims, control, lamp, refuse, resources};
 use super::message::{Ask, Lamp, News};
 use super::reading::{Asked, asked};
-use super::sheet::Sheet;
 use super::shelf::Shelf;
+use super::workshop::{Tool, Workshop};
 use crate::analysis::theme;
-use crate::collection::Share;
-use crate::compose::cure::{self, Effort};
-use crate::compose::economy::{self, Depth};
-use crate::compose::{Criteria, Judge, Original, Progress, Version, Work, record, twins};
-use crate::formats::entry::Entry;
+use crate::formats::entry::{Defaults, Entry};
 use crate::output::notation::Notation;
-use crate::output::outline::place;
 use crate::output::{Finding, themes};
 use crate::problem::Problem;
-use crate::search::Control;
-use crate::solution::{Status, in_threads, solve};
+use crate::problem::claims::Claims;
+use crate::solution::{Status, solve};
 use crate::soundness::{examine_stated, impossible, inquiry, settle};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// How long a pane may be worked on.
-const LIMIT: Duration = Duration::from_secs(120);
-
 /// How long a record of a collection may be solved.
 const LIMIT_OF_ROW: Duration = Duration::from_secs(2);
 
-/// So many versions are offered.
-const MOST: usize = 40;
-
-/// Bytes for the tables of each thread.
-const MEMORY_EACH: usize = 32 << 20;
-
-/// Works on a pane: `check`, `themes`, `economy`, `cure` or `twins`.
+/// Works on a pane: `check`, `themes`, or a tool of the workshop.
 ///
 /// # Errors
 /// Nobody listens any more.
@@ -59,30 +45,37 @@ pub fn work(ask: &Ask, shelf: &Shelf, interrupted: &Arc<AtomicBool>, tell: &mut 
         entry: &entry,
         problem,
         claims: &claims[ask.twin],
-        sheet: &ask.sheet,
         interrupted,
     };
     match ask.text.as_str() {
         "check" => job.check(tell),
         "themes" => job.themes(tell),
-        "economy" | "cure" | "twins" => job.workshop(&ask.text, tell),
-        other => refuse(
-            vec![format!("`{other}`, expected check, themes, economy, cure or twins")],
-            tell,
-        ),
+        name => match Tool::of(name) {
+            Some(tool) => {
+                let shop = Workshop {
+                    entry: &entry,
+                    problem,
+                    claims: &claims[ask.twin],
+                    sheet: &ask.sheet,
+                    is_twin: ask.twin > 0,
+                    interrupted,
+                };
+                shop.work(tool, tell)
+            }
+            None => refuse(
+                vec![format!(
+                    "`{name}`, expected check, themes, economy, cure, twins or versions"
+                )],
+                tell,
+            ),
+        },
     }
-}
-
-fn refuse(lines: Vec<String>, tell: &mut Tell<'_>) -> Result<(), Gone> {
-    tell(News::Lines { lines })?;
-    tell(News::End { complete: false })
 }
 
 struct Job<'a> {
     entry: &'a Entry,
     problem: &'a Problem,
-    claims: &'a crate::problem::claims::Claims,
-    sheet: &'a Sheet,
+    claims: &'a Claims,
     interrupted: &'a Arc<AtomicBool>,
 }
 
@@ -172,116 +165,6 @@ impl Job<'_> {
             complete: facts.status == Status::Complete,
         })
     }
-
-    /// The problem with which a tool begins, or why it does not.
-    fn original(&self, tool: &str, control: &Control) -> Result<Original, Vec<String>> {
-        let intention = self.entry.intention().unwrap_or_default();
-        let original = in_threads(resources().threads, || {
-            Original::of(self.problem, self.claims, &intention, &[], MEMORY_EACH, control)
-        });
-        let original = original.map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-        let refusal = match (tool, original.is_sound()) {
-            _ if original.solution.status != Status::Complete => "not solved in time: nothing was tried",
-            ("economy", false) => "not sound as it stands: see the cure",
-            ("cure", true) => "sound as it stands: nothing to cure",
-            _ => return Ok(original),
-        };
-        Err(vec![refusal.to_string()])
-    }
-
-    fn workshop(&self, tool: &str, tell: &mut Tell<'_>) -> Result<(), Gone> {
-        let control = control(LIMIT, self.interrupted);
-        let original = match self.original(tool, &control) {
-            Ok(original) => original,
-            Err(reasons) => return refuse(reasons, tell),
-        };
-        let progress = Progress::default();
-        let judge = match tool {
-            "economy" => judge(&original, economy::criteria(&original, None), &control),
-            "cure" => judge(&original, cure::criteria(&original, None), &control),
-            _ => twins::judge(&original, None, MEMORY_EACH, &control),
-        };
-        let work = Work {
-            judge: &judge,
-            share: Share::ALL,
-            progress: &progress,
-        };
-        let threads = resources().threads;
-        if tool == "economy" {
-            for purpose in in_threads(threads, || economy::purposes(&judge, &original, &control)) {
-                tell(News::Purpose {
-                    at: place(&self.problem.diagram.rules, purpose.man.place),
-                    without: purpose.without,
-                })?;
-            }
-        }
-        let (versions, complete) = in_threads(threads, || made(tool, &work, &original));
-        let (done, all, count) = progress.counts();
-        tell(News::Progress { done, all })?;
-        for version in versions.iter().take(MOST) {
-            tell(self.offer(tool, version))?;
-        }
-        let lines = vec![format!("{done} candidates, {count} sound")];
-        tell(News::Lines { lines })?;
-        tell(News::End { complete })
-    }
-
-    fn offer(&self, tool: &str, version: &Version) -> News {
-        let (mut sheet, _) = Sheet::of(&record("version", version, &[]));
-        let twin = (tool == "twins").then(|| version.changes.first()).flatten();
-        let twin = twin
-            .map(|change| change.twin(&self.problem.diagram.rules))
-            .filter(|text| !text.is_empty());
-        let kept = self.sheet;
-        match twin {
-            Some(text) => {
-                sheet = kept.clone();
-                let next = (b'b'..=b'z').map(|letter| char::from(letter).to_string());
-                let mut free = next.filter(|letter| !sheet.twins.iter().any(|(known, _)| known == letter));
-                let letter = free.next().unwrap_or_default();
-                sheet.twins.push((letter, text));
-            }
-            None => {
-                sheet = Sheet {
-                    men: sheet.men,
-                    stipulation: sheet.stipulation,
-                    ..kept.clone()
-                };
-            }
-        }
-        let duals = match version.duals() {
-            0 => String::new(),
-            duals => format!(", {duals} duals"),
-        };
-        News::Version {
-            text: version.text(),
-            note: format!("{} men, weight {}{duals}", version.men(), version.weight()),
-            sheet: Box::new(sheet),
-        }
-    }
-}
-
-/// The versions that a tool makes, and whether none was left unknown.
-fn made(tool: &str, work: &Work<'_>, original: &Original) -> (Vec<Version>, bool) {
-    match tool {
-        "economy" => {
-            let versions = economy::economy(work, &original.problem, Depth::Single);
-            (versions.versions, versions.complete)
-        }
-        "cure" => {
-            let versions = cure::cure(work, &original.problem, Effort::AsNeeded);
-            (versions.versions, versions.complete)
-        }
-        _ => {
-            let (found, versions) = twins::twins(work, original);
-            (found.into_iter().map(|twin| twin.version).collect(), versions.complete)
-        }
-    }
-}
-
-fn judge<'a>(original: &Original, criteria: Criteria, control: &'a Control) -> Judge<'a> {
-    let content = original.content.clone();
-    Judge::new(&original.problem.stipulation, content, criteria, MEMORY_EACH, control)
 }
 
 /// Judges all records of the shelf, one after the other.
@@ -295,45 +178,50 @@ pub fn judge_all(shelf: &Shelf, interrupted: &Arc<AtomicBool>, tell: &mut Tell<'
             return tell(News::End { complete: false });
         }
         let Some(entry) = shelf.entry(&row.base) else { continue };
-        let problems = entry.problems(&crate::formats::entry::Defaults::default());
-        let claims = claims(&entry, &problems);
-        let mut themes: Vec<String> = Vec::new();
-        let mut worst = (Lamp::Idle, row.error.unwrap_or_default());
-        for (problem, claims) in problems.iter().zip(&claims) {
-            let told = match problem {
-                Ok(problem) => {
-                    let (sheet, interrupted) = (&Sheet::default(), interrupted);
-                    let job = Job {
-                        entry: &entry,
-                        problem,
-                        claims,
-                        sheet,
-                        interrupted,
-                    };
-                    let finding = job.finding(LIMIT_OF_ROW);
-                    themes.extend(job.theme_names());
-                    finding.map(|finding| (lamp(&finding), finding.verdict.line))
-                }
-                Err(refusal) => refusal
-                    .errors
-                    .first()
-                    .map(|error| (Lamp::Illegal, error.message.clone())),
-            };
-            if let Some(told) = told
-                && (worst.0 == Lamp::Idle || worst.0 == Lamp::Sound)
-            {
-                worst = told;
-            }
-        }
-        complete &= worst.0 != Lamp::Unknown;
+        let (lamp, line, themes) = judged(&entry, row.error.unwrap_or_default(), interrupted);
+        complete &= lamp != Lamp::Unknown;
+        let base = row.base;
         tell(News::Row {
-            base: row.base,
-            lamp: worst.0,
-            line: worst.1,
+            base,
+            lamp,
+            line,
             themes,
         })?;
     }
     tell(News::End { complete })
+}
+
+/// How a record stands: its first twin that is not sound, or else all of them; and the themes of all.
+fn judged(entry: &Entry, unread: String, interrupted: &Arc<AtomicBool>) -> (Lamp, String, Vec<String>) {
+    let problems = entry.problems(&Defaults::default());
+    let claims = claims(entry, &problems);
+    let mut themes: Vec<String> = Vec::new();
+    let mut worst = (Lamp::Idle, unread);
+    for (problem, claims) in problems.iter().zip(&claims) {
+        let told = match problem {
+            Ok(problem) => {
+                let job = Job {
+                    entry,
+                    problem,
+                    claims,
+                    interrupted,
+                };
+                themes.extend(job.theme_names());
+                let finding = job.finding(LIMIT_OF_ROW);
+                finding.map(|finding| (lamp(&finding), finding.verdict.line))
+            }
+            Err(refusal) => refusal
+                .errors
+                .first()
+                .map(|error| (Lamp::Illegal, error.message.clone())),
+        };
+        if let Some(told) = told
+            && matches!(worst.0, Lamp::Idle | Lamp::Sound)
+        {
+            worst = told;
+        }
+    }
+    (worst.0, worst.1, themes)
 }
 
 /// How long each problem of a page may be solved.

@@ -22,6 +22,9 @@ use std::time::{Duration, Instant};
 /// The limits, in milliseconds: what is not solved within one is solved anew with the next.
 const LIMITS: [u64; 3] = [300, 2_000, 20_000];
 
+/// How long a pane may be worked on.
+pub const LIMIT_OF_PANE: Duration = Duration::from_secs(120);
+
 /// Bytes for the tables of a search, and for what it finds.
 pub const MEMORY: usize = 256 << 20;
 
@@ -52,6 +55,15 @@ pub fn resources() -> Resources {
 /// A control with this limit and the memory of a page.
 pub fn control(limit: Duration, interrupted: &Arc<AtomicBool>) -> Control {
     Control::within(Some(limit), Arc::clone(interrupted)).with_memory(2 * MEMORY)
+}
+
+/// Tells why something is not worked on.
+///
+/// # Errors
+/// Nobody listens any more.
+pub fn refuse(lines: Vec<String>, tell: &mut Tell<'_>) -> Result<(), Gone> {
+    tell(News::Lines { lines })?;
+    tell(News::End { complete: false })
 }
 
 /// Solves a problem and its twins.

@@ -17,6 +17,7 @@ mod server;
 mod sheet;
 mod shelf;
 mod splice;
+mod workshop;
 
 pub use base::Base;
 pub use message::{Ask, Lamp, News, SCHEMA, State};

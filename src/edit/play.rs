@@ -89,18 +89,31 @@ fn judge<P: Position>(
     interrupted: &Arc<AtomicBool>,
     moves: &mut Moves,
 ) {
+    let inquiry = match inquiry(problem, start, position, steps) {
+        Ok(inquiry) => inquiry,
+        Err(reason) => {
+            moves.line = reason.to_string();
+            return;
+        }
+    };
+    let control = control(LIMIT, interrupted);
+    let Ok(found) = solve(&inquiry, resources(), &control) else {
+        return;
+    };
+    moves.line = words(&found, steps.len(), notation);
+    moves.items = outline(&inquiry, &found, notation, MOST);
+}
+
+/// What is to be solved behind the moves, or in words why nothing is.
+fn inquiry<P: Position>(problem: &Problem, start: &P, position: &P, steps: &[Move]) -> Result<Problem, &'static str> {
     let plain =
         matches!(problem.stipulation.play, Play::Direct | Play::SelfPlay) && problem.stipulation.structure.is_none();
     if !plain || steps.is_empty() || steps.contains(&Move::PASS) || position.count_legal_moves() == 0 {
-        moves.line = if position.is_mate() {
-            "mate"
-        } else if position.is_stalemate() {
-            "stalemate"
-        } else {
-            ""
-        }
-        .to_string();
-        return;
+        return Err(match () {
+            () if position.is_mate() => "mate",
+            () if position.is_stalemate() => "stalemate",
+            () => "",
+        });
     }
     let mut inquiry = problem.clone();
     inquiry.settings.told.tries = u32::MAX;
@@ -109,27 +122,20 @@ fn judge<P: Position>(
     let defends = steps.len() % 2 == 1;
     let length = &mut inquiry.stipulation.length.moves;
     if *length < attacks || *length == attacks && !defends {
-        moves.line = "the moves are used up".to_string();
-        return;
+        return Err("the moves are used up");
     }
-    if steps.len() == 1 {
-        let number = canonical_number(start, steps[0]);
-        let number = number.map(|number| MoveNumber(vec![number]));
+    if let [first] = steps {
+        let number = canonical_number(start, *first).map(|number| MoveNumber(vec![number]));
         (inquiry.settings.limits.from_move, inquiry.settings.limits.up_to_move) = (number.clone(), number);
-    } else {
-        *length -= attacks - u16::from(defends);
-        inquiry.diagram = Diagram::of(problem.diagram.rules, position);
-        if defends {
-            inquiry.settings.demanded.opening = Opening::AfterKey;
-            inquiry.diagram.turn = position.turn();
-        }
+        return Ok(inquiry);
     }
-    let control = control(LIMIT, interrupted);
-    let Ok(found) = solve(&inquiry, resources(), &control) else {
-        return;
-    };
-    moves.line = words(&found, steps.len(), notation);
-    moves.items = outline(&inquiry, &found, notation, MOST);
+    *length -= attacks - u16::from(defends);
+    inquiry.diagram = Diagram::of(problem.diagram.rules, position);
+    if defends {
+        inquiry.settings.demanded.opening = Opening::AfterKey;
+        inquiry.diagram.turn = position.turn();
+    }
+    Ok(inquiry)
 }
 
 /// What was found, in words.

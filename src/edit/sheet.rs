@@ -6,7 +6,7 @@ use crate::formats::node::{Map, Node, Scalar};
 use crate::formats::{fen, yaml};
 use crate::geometry::{BoardId, Place};
 use crate::output::outline::{Standing, standing};
-use crate::pieces::{Color, Owner, Piece, Role};
+use crate::pieces::{Color, Owner, Piece, Role, attribute};
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::rules::Rules;
 use serde::{Deserialize, Serialize};
@@ -332,8 +332,24 @@ pub(super) fn read_place(rules: &Rules, text: &str) -> Option<Place> {
     Some(Place::new(board, square))
 }
 
-/// A man by its letters: `K`, `nr`, `-Q`.
+/// A man by its letters: `K`, `nr`, `-Q`, `royal.Q`.
 pub(super) fn read_man(text: &str) -> Option<Piece> {
+    let (words, letters) = text
+        .rsplit_once('.')
+        .map_or(("", text), |(words, letters)| (words, letters));
+    let mut piece = read_plain(letters)?;
+    for word in words.split('.').filter(|word| !word.is_empty()) {
+        let alone = attribute(word)?.alone;
+        piece = piece.with(piece.attributes.and(alone));
+    }
+    Some(piece)
+}
+
+/// A man without attributes.
+fn read_plain(text: &str) -> Option<Piece> {
+    if let Some(letters) = text.strip_prefix('+') {
+        return Role::from_letters(letters).map(|role| Piece::new(Color::White, role));
+    }
     if let Some(letters) = text.strip_prefix('-') {
         return Role::from_letters(letters).map(Piece::neutral);
     }
@@ -416,7 +432,8 @@ fn boards(diagram: &Diagram) -> Node {
         let men = diagram.men.iter().filter(|man| man.place.board == board);
         let name = |man: &Man| {
             let square = diagram.rules.shape.name(man.place.square);
-            format!("{}{square}", man.piece.role.letters())
+            let attributes = man.piece.attributes.words();
+            format!("{attributes}{}{square}", man.piece.role.letters())
         };
         (Scalar::text(board.to_string()), sides(men.collect(), name))
     });
@@ -449,4 +466,25 @@ fn sides(mut men: Vec<&Man>, name: impl Fn(&Man) -> String) -> Node {
     Node::Map(Map {
         items: lists.map(|(name, list)| (name, Node::List(list))).collect(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pieces::Attributes;
+
+    #[test]
+    fn every_man_is_read_as_a_page_names_it() {
+        let rules = Rules::of(crate::rules::Variant::Orthodox);
+        let place = read_place(&rules, "Ae4").expect("a place");
+        for role in Role::all() {
+            for owner in Owner::ALL {
+                let plain = Piece::of(owner, role);
+                for piece in [plain, plain.with(Attributes::ROYAL.and(Attributes::VOLAGE))] {
+                    let named = standing(&rules, place, piece).man;
+                    assert_eq!(read_man(&named), Some(piece), "{named}");
+                }
+            }
+        }
+    }
 }

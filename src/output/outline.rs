@@ -90,7 +90,8 @@ pub struct Played {
 pub struct Standing {
     /// Board and square: `Be4`.
     pub at: String,
-    /// Its letters: upper case for White, lower case for Black, upper case behind a minus sign for a neutral man.
+    /// Its letters: upper case for White, lower case for Black, upper case behind a minus sign for a neutral man, and a plus
+    /// sign before a white one whose code is a number. Attributes stand in front, each with a point: `royal.Q`.
     pub man: String,
 }
 
@@ -108,8 +109,20 @@ pub fn place(rules: &Rules, place: Place) -> String {
 pub fn standing(rules: &Rules, at: Place, piece: Piece) -> Standing {
     Standing {
         at: place(rules, at),
-        man: piece.letters(),
+        man: letters(piece),
     }
+}
+
+/// A man as pages name it.
+fn letters(piece: Piece) -> String {
+    let words = piece.attributes.words().replace(' ', ".");
+    let numbered = piece.role.letters().starts_with(|letter: char| letter.is_ascii_digit());
+    let sign = if numbered && piece.owner == Owner::White {
+        "+"
+    } else {
+        ""
+    };
+    format!("{words}{sign}{}", piece.letters())
 }
 
 /// A legal move as it changes the boards.

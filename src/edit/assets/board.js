@@ -7,12 +7,17 @@ const TURNS = { A: 0, B: 180, C: 90 };
 
 // A man on a square whose upper left corner is given.
 export function figure(letters, x, y, turn = 0, size = 1) {
-  const { owner, kind } = manOf(letters);
+  const { owner, kind, words } = manOf(letters);
   const degrees = (turn + kind.turn) % 360;
   let transform = `translate(${x} ${y})`;
   if (size !== 1) transform += ` scale(${size})`;
   if (degrees) transform += ` rotate(${degrees} 50 50)`;
-  return draw("use", { href: `#man-${owner}${kind.like}`, transform, class: "man" });
+  const man = draw("use", { href: `#man-${owner}${kind.like}`, transform, class: "man" });
+  if (!words.length) return man;
+  // Attributes are told by their first letters.
+  const told = draw("text", { x: x + 97 * size, y: y + 26 * size, class: "attribute", "font-size": 30 * size });
+  told.textContent = words.map((word) => word[0]).join("");
+  return draw("g", { class: "man" }, man, told);
 }
 
 export class GlassBoard extends HTMLElement {

@@ -2,33 +2,33 @@
 
 const COLORS = { w: "white", b: "black", n: "neutral" };
 
-export const table = { men: new Map(), rules: new Map(), conditions: [], options: [], stipulations: [] };
+export const table = { men: new Map(), rules: new Map(), attributes: [], conditions: [], options: [], stipulations: [], themes: [], twins: [] };
 
 export function setTable(told) {
   for (const kind of told.men) table.men.set(kind.letters.toUpperCase(), kind);
   for (const rules of told.rules) table.rules.set(rules.name, rules);
-  table.conditions = told.conditions || [];
-  table.options = told.options || [];
-  table.stipulations = told.stipulations || [];
+  for (const name of ["attributes", "conditions", "options", "stipulations", "themes", "twins"]) table[name] = told[name] || [];
 }
 
-// The man of letters such as K, nr or -Q: whose it is, and its kind.
+// The man of letters such as K, nr, -Q or royal.Q: whose it is, its kind, and its attributes.
 export function manOf(letters) {
-  const neutral = letters.startsWith("-");
-  const name = (neutral ? letters.slice(1) : letters).toUpperCase();
-  const owner = neutral ? "n" : letters[0] === letters[0].toUpperCase() ? "w" : "b";
-  return { owner, kind: table.men.get(name) || { letters: name, name, like: "P", turn: 0 } };
+  const words = letters.split(".");
+  const plain = words.pop();
+  const name = plain.replace(/^[-+]/, "").toUpperCase();
+  const owner = plain.startsWith("-") ? "n" : plain.startsWith("+") || plain[0] !== plain[0].toLowerCase() ? "w" : "b";
+  return { owner, words, kind: table.men.get(name) || { letters: name, name, like: "P", turn: 0 } };
 }
 
-// The letters of a man of this owner.
-export function lettersOf(owner, letters) {
+// The letters of a man of this owner. Codes that are numbers have no case: a sign tells the white one.
+export function lettersOf(owner, letters, words = []) {
   const name = letters.toUpperCase();
-  return owner === "n" ? "-" + name : owner === "w" ? name : name.toLowerCase();
+  const plain = owner === "n" ? "-" + name : owner === "b" ? name.toLowerCase() : /^\d/.test(name) ? "+" + name : name;
+  return [...words, plain].join(".");
 }
 
 export function nameOf(letters) {
-  const { owner, kind } = manOf(letters);
-  return COLORS[owner] + " " + kind.name;
+  const { owner, kind, words } = manOf(letters);
+  return [COLORS[owner], ...words, kind.name].join(" ");
 }
 
 // Boards, files, ranks and levels of the rules; rules that a record composes itself are told by their board.
