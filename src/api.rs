@@ -12,7 +12,7 @@
 //! # Ok::<(), looking_glass::Refused>(())
 //! ```
 //!
-//! Limits stand in the settings of a problem: `time_limit`, `max_solutions`, `tries`, `set_play`. Who wants other threads,
+//! Limits stand in the settings of a problem: `limits.time_limit`, `limits.max_solutions`, `told.tries`, `told.set_play`. Who wants other threads,
 //! other memory or a flag that ends a search uses a [`Solver`].
 
 use crate::collection::{Case, Question};

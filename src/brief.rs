@@ -1,4 +1,11 @@
 //! Messages that stay readable whatever the input: what they quote is shortened here, and nowhere else.
+//!
+//! ```
+//! use looking_glass::brief::shortened;
+//!
+//! assert_eq!(shortened("a short word", 40), "a short word");
+//! assert!(shortened(&"x".repeat(10_000), 40).chars().count() <= 41);
+//! ```
 
 use std::borrow::Cow;
 

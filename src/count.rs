@@ -1,4 +1,11 @@
 //! Numbers of things, in words.
+//!
+//! ```
+//! use looking_glass::count::counted;
+//!
+//! assert_eq!(counted(1, "key", "keys"), "1 key");
+//! assert_eq!(counted(3, "key", "keys"), "3 keys");
+//! ```
 
 /// So many of something, which has one name alone and one in the plural: `1 try`, `2 tries`.
 pub fn counted(count: usize, one: &str, many: &str) -> String {

@@ -3,6 +3,15 @@
 //! An encoding holds the word and the version of its [`Kind`] and then the whole value, field after field, as `serde`
 //! tells it and `postcard` writes it. Names of types and fields are no part of it, and text that is meant for readers
 //! (`Debug`, `Display`) never is: what such text leaves out would make two things one.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::collection::canonical;
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! assert_eq!(canonical(&problem.diagram).digest().bytes().len(), 32);
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};

@@ -3,6 +3,16 @@
 //! Each verdict is written as soon as it is known and in a transaction of its own, ahead of the database proper
 //! (write-ahead logging), so that a program killed at any moment loses none that was written. Several programs may use
 //! one store at a time. Each row bears a checksum of all that it holds: what was damaged on the disk is not served.
+//!
+//! ```
+//! use looking_glass::store::Allowance;
+//! use std::time::Duration;
+//!
+//! // What was found within an hour serves whoever allows a minute.
+//! let hour = Allowance { time: Some(Duration::from_secs(3600)), solutions: None, memory: 1 << 20 };
+//! let minute = Allowance { time: Some(Duration::from_secs(60)), ..hour };
+//! assert!(hour.covers(&minute) && !minute.covers(&hour));
+//! ```
 
 mod allowance;
 mod head;

@@ -3,6 +3,13 @@
 //! A certificate is a line of JSON, the [`Header`], and bytes behind it. Both sides of the proof, who writes and who checks,
 //! walk through the same tree of legal moves; the bytes are the choices on the way. `docs/certificates.md` tells the
 //! format, and [`check`] walks it on the [plain rules](crate::plain), which share nothing with the search.
+//!
+//! ```
+//! use looking_glass::certificate::Certificate;
+//!
+//! let flaw = Certificate::from_bytes(b"no certificate").expect_err("not a line of JSON");
+//! assert!(!flaw.to_string().is_empty());
+//! ```
 
 mod check;
 mod flaw;

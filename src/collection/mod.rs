@@ -3,6 +3,17 @@
 //! An entry of a file becomes a [`Case`] with a [`Question`] for each problem and twin; [`Session::judge`] answers
 //! them on several threads, the longest first, out of a [`Store`](crate::store::Store) where that knows the answer; and
 //! a [`Ruling`] tells what was found of each case. Rulings depend neither on threads nor on what was stored.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::collection::canonical;
+//!
+//! // A diagram and its mirror image are one.
+//! let one = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! let other = Problem::from_fen("8/8/8/8/8/6K1/1R6/7k w", "#1", "orthodox")?;
+//! assert_eq!(canonical(&one.diagram).digest(), canonical(&other.diagram).digest());
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 mod case;
 mod duplicate;

@@ -4,6 +4,16 @@
 //! [`Version`] only after the whole soundness check has passed; [`Content`] is what must not change. On these rest
 //! [`economy`], [`cure`], [`twins`] and [`versions`], which begin with a problem, and [`search`], which begins with a
 //! specification. What they answer does not depend on the number of threads.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::compose::weight;
+//!
+//! // King, rook and king weigh as much as the rook.
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! assert_eq!(weight(&problem.diagram), 5);
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 mod change;
 mod content;

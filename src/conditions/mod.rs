@@ -3,6 +3,14 @@
 //! A condition is a file here and a line of [`TABLE`]. It says what it changes at named places, the methods of [`Condition`]; what it
 //! leaves alone has the usual answer. Where several conditions hold, each is asked in the order of the table. The transfer of
 //! Alice chess is one of them.
+//!
+//! ```
+//! use looking_glass::conditions;
+//!
+//! let circe = conditions::by_name("circe").expect("it is played");
+//! assert_eq!(conditions::TABLE[circe].name(), "Circe");
+//! assert!(conditions::played().len() > 100);
+//! ```
 
 mod alice;
 mod alphabetic;

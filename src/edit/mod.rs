@@ -2,6 +2,15 @@
 //!
 //! A page holds a [`Sheet`]; the server makes a record of it, solves it while it is being changed, and keeps files. Solving is done on
 //! the search's own threads; the server's one thread only passes on what they tell.
+//!
+//! ```
+//! use looking_glass::edit::{Server, Shelf};
+//!
+//! // Files of the present folder, on any free port.
+//! let server = Server::new(Shelf::of(&[])?, 0)?;
+//! assert!(server.address().starts_with("http://127.0.0.1:"));
+//! # Ok::<(), String>(())
+//! ```
 
 mod asset;
 mod base;

@@ -113,11 +113,10 @@ fn write_entry(entry: &Entry, interrupted: &Arc<AtomicBool>, articles: &mut Stri
 
 /// Authors and source.
 fn write_heading(entry: &Entry, articles: &mut String) {
-    let lines = heading::of(entry);
-    let (name, rest) = match entry.heading().names() {
-        Some(names) => (names, lines.into_iter().skip(1).collect::<Vec<_>>()),
-        None => (entry.id.clone(), lines),
-    };
+    let names = entry.heading().names();
+    let lines = heading::of(entry).into_iter();
+    let rest: Vec<String> = lines.filter(|line| names.as_ref() != Some(line)).collect();
+    let name = names.unwrap_or_else(|| entry.id.clone());
     let _ = writeln!(articles, "<h2>{}</h2>", escaped(&name));
     if !rest.is_empty() {
         let _ = writeln!(articles, "<p class=\"source\">{}</p>", escaped(&rest.join(", ")));
@@ -173,6 +172,7 @@ fn solved(entry: &Entry, problem: &Problem, claims: &Claims, interrupted: &Arc<A
         json!({
             "label": problem.twin,
             "rules": rules.to_string(),
+            "title": heading::title(&rules),
             "stipulation": problem.stipulation.text(rules.shape),
             "turn": problem.start().turn,
             "men": men(&problem.start()),

@@ -1,4 +1,13 @@
 //! How positions, moves and solutions are told. Nothing here searches.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::output::board::{Look, draw};
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! assert!(draw(&problem.diagram, Look::default()).contains('K'));
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 pub mod article;
 pub mod board;

@@ -2,6 +2,14 @@
 //!
 //! A kind of man is data: its names and letters, how it moves, how it is drawn, what it weighs. A new man is a value in the
 //! file of its family (or a new file), and a line of [`TABLE`].
+//!
+//! ```
+//! use looking_glass::pieces::Role;
+//!
+//! let grasshopper = Role::from_name("grasshopper").expect("a kind of the table");
+//! assert_eq!(grasshopper.letters(), "G");
+//! assert!(!grasshopper.is_classical());
+//! ```
 
 mod argentine;
 mod attribute;

@@ -4,6 +4,17 @@
 //! and the output know no variant. [`Flat`] plays the variants of the 64 squares in which two men never
 //! share a square, [`Wide`] all others with classical men, [`General`] fairy men and conditions; [`with_position!`](crate::with_position) picks the implementation
 //! once, at the entry.
+//!
+//! ```
+//! use looking_glass::position::{Diagram, Position, perft};
+//! use looking_glass::rules::Rules;
+//! use looking_glass::with_position;
+//!
+//! let array = Diagram::array(Rules::from_name("orthodox").expect("known rules"));
+//! let position = array.position().expect("a diagram that can be played");
+//! let count = with_position!(&position, position => perft(position, 3));
+//! assert_eq!(count, 8902);
+//! ```
 
 mod diagram;
 mod double_step;

@@ -1,4 +1,13 @@
 //! A problem to solve: a diagram, a stipulation, and the settings that change what is asked.
+//!
+//! ```
+//! use looking_glass::Problem;
+//!
+//! let mut problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! problem.settings.limits.max_solutions = Some(1);
+//! problem.settings.told.tries = 2;
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 mod apart;
 mod change;

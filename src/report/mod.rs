@@ -1,4 +1,11 @@
 //! What was found of a whole collection, in the forms that readers and programs want.
+//!
+//! ```
+//! use looking_glass::report::joined;
+//!
+//! let error = joined::read("no verdict").expect_err("not JSON");
+//! assert!(!error.is_empty());
+//! ```
 
 mod csv;
 mod html;

@@ -2,6 +2,14 @@
 //!
 //! No variant has code of its own. What distinguishes the variants are a few plain values, and
 //! [`Rules::compose`] lets a problem combine them in ways that nobody has named.
+//!
+//! ```
+//! use looking_glass::rules::{Rules, Variant};
+//!
+//! let rules = Rules::from_name("alice").expect("known rules");
+//! assert_eq!(rules, Rules::of(Variant::Alice));
+//! assert_eq!(rules.boards, 2);
+//! ```
 
 mod array;
 mod compose;

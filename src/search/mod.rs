@@ -1,6 +1,19 @@
 //! Proof search: questions about a position, answered exhaustively.
 //!
 //! Nothing here prints or keeps trees of moves; [`solution`](crate::solution) asks the questions and builds trees of the answers.
+//!
+//! ```
+//! use looking_glass::search::{Control, Reason};
+//! use std::sync::Arc;
+//! use std::sync::atomic::{AtomicBool, Ordering};
+//!
+//! // Who raises the flag ends the search.
+//! let flag = Arc::new(AtomicBool::new(false));
+//! let control = Control::within(None, Arc::clone(&flag));
+//! assert_eq!(control.reason(), None);
+//! flag.store(true, Ordering::Relaxed);
+//! assert_eq!(control.reason(), Some(Reason::Interrupt));
+//! ```
 
 mod battle;
 mod budget;

@@ -1,4 +1,16 @@
 //! What the reader sees of a solved problem, as data: phases, threats, variations and lines.
+//!
+//! ```
+//! use looking_glass::{Problem, solve};
+//! use looking_glass::solution::Status;
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! let answer = solve(&problem)?;
+//! let solution = answer.solution().expect("it is played");
+//! assert_eq!(solution.status, Status::Complete);
+//! assert_eq!(solution.keys.len(), 1);
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 mod battle;
 mod best_try;

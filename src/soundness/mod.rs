@@ -1,4 +1,15 @@
 //! Is a problem sound? Its solution held against what a problem should be.
+//!
+//! ```
+//! use looking_glass::{Problem, check};
+//! use looking_glass::soundness::DefectKind;
+//!
+//! // Nothing mates in one.
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/8/k5R1 b", "#1", "orthodox")?;
+//! let finding = check(&problem)?;
+//! assert_eq!(finding.verdict.defects[0].kind, DefectKind::NoSolution);
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 mod battle;
 mod diagram;

@@ -1,4 +1,14 @@
 //! What a problem demands: the kind of play, the goal and the number of moves.
+//!
+//! ```
+//! use looking_glass::geometry::Shape;
+//! use looking_glass::stipulation::{Play, Stipulation};
+//!
+//! let demand = Stipulation::parse("h#2.5", Shape::Flat { files: 8, ranks: 8 })?;
+//! assert_eq!(demand.play, Play::Help);
+//! assert_eq!(demand.length.half_moves(), 5);
+//! # Ok::<(), looking_glass::stipulation::StipulationError>(())
+//! ```
 
 mod goal;
 mod history;

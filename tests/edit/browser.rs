@@ -25,9 +25,10 @@ const PATIENCE: Duration = Duration::from_secs(40);
 /// The key by which WebDriver names elements of pages.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Enter, Tab and the arrows, as WebDriver calls them.
+/// Enter, Tab, Escape and the arrows, as WebDriver calls them.
 pub const ENTER: char = '\u{e007}';
 pub const TAB: char = '\u{e004}';
+pub const ESCAPE: char = '\u{e00c}';
 pub const LEFT: char = '\u{e012}';
 pub const UP: char = '\u{e013}';
 pub const RIGHT: char = '\u{e014}';
@@ -168,6 +169,11 @@ impl Browser {
         ];
         let mouse = json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": acts});
         self.of_session("/actions", &json!({"actions": [mouse]}));
+    }
+
+    /// Types a text, as `keys` presses keys.
+    pub fn type_text(&mut self, text: &str) {
+        self.keys(&text.chars().collect::<Vec<char>>());
     }
 
     /// Clicks on an element.

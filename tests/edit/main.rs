@@ -2,9 +2,13 @@
 
 #![cfg(feature = "edit")]
 
+mod axe;
 mod board;
 mod browser;
 mod http;
+mod page;
 mod pages;
+mod panes;
 mod protocol;
 mod served;
+mod sitting;

@@ -39,6 +39,16 @@ fn the_page_tells_all_without_a_script() {
 }
 
 #[test]
+fn titles_and_rules_are_told_and_authors_once() {
+    let (_folder, _, text) = made(&format!("{MARKS}title: Looking\n"));
+    assert!(
+        text.contains("<h2>Udo Marks</h2>\n<p class=\"source\">“Looking”, The Problemist"),
+        "the heading"
+    );
+    assert!(text.contains("\"title\":\"Alice chess\""), "the rules");
+}
+
+#[test]
 fn nothing_of_a_record_is_markup() {
     let (_folder, _, text) = made(HOSTILE);
     assert!(

@@ -13,8 +13,9 @@ import { solve } from "./solver.js";
 import { EMPTY } from "./state.js";
 import { make, setTable } from "./table.js";
 import { showTwins } from "./twins.js";
+import { showTree } from "./verdict.js";
 import { ask, follow, get, stop } from "./wire.js";
-import { work } from "./workshop.js";
+import { showStale, work } from "./workshop.js";
 
 function changed() {
   view.node = null;
@@ -27,6 +28,7 @@ function changed() {
   showTwins();
   showFields();
   showBoard();
+  showStale();
   solve();
 }
 
@@ -100,6 +102,7 @@ function listen() {
   });
   store.addEventListener("change", changed);
   store.addEventListener("saved", showSide);
+  window.addEventListener("beforeprint", showTree);
   window.addEventListener("beforeunload", () => store.keep());
 }
 

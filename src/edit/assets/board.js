@@ -174,7 +174,8 @@ export class GlassBoard extends HTMLElement {
         panel.layers.arrows.append(draw("circle", { cx: x1, cy: y1, r: 46, class: `arrow ${kind}` }));
         continue;
       }
-      const cut = (length - 14) / length;
+      // The arrow of a check ends before the king, that it stays to be seen.
+      const cut = (length - (kind === "check" ? 46 : 14)) / length;
       const line = draw("line", { x1, y1, x2: x1 + (x2 - x1) * cut, y2: y1 + (y2 - y1) * cut, class: `arrow ${kind}` });
       const tip = kind === "check" ? "check" : "move";
       line.setAttribute("marker-end", `url(#tip-${tip}-${panel.boards[0]}${panel.level})`);

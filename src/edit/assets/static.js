@@ -39,7 +39,7 @@ function play(twin) {
   };
   const owners = [...start.values()].map((man) => manOf(man).owner);
   const count = (owner) => owners.filter((other) => other === owner).length;
-  const demand = make("p", { class: "demand" }, twin.label ? `${twin.label} ` : "", twin.stipulation, make("span", {}, `${count("w")} + ${count("b")}`), make("span", { class: `verdict ${twin.lamp}` }, twin.line));
+  const demand = make("p", { class: "demand" }, twin.label ? `${twin.label} ` : "", twin.stipulation, twin.title ? make("span", {}, twin.title) : null, make("span", {}, `${count("w")} + ${count("b")}`), make("span", { class: `verdict ${twin.lamp}` }, twin.line));
   const steps = make("div", { class: "steps" }, make("button", { onclick: () => tree.clear() }, "Diagram"), make("button", { "aria-label": "move before", onclick: go(-1) }, "←"), make("button", { "aria-label": "next move", onclick: go(1) }, "→"));
   return make("div", { class: "stage" }, make("div", {}, board, demand), make("div", { class: "side" }, steps, tree));
 }

@@ -10,8 +10,26 @@ function offer({ sheet, text, note }) {
   return make("li", {}, make("button", { onclick: take }, "Take"), text, make("span", { class: "note" }, note));
 }
 
+// All of the problem on which an answer depends.
+function asked() {
+  const { rules, men, turn, castling, passed, stipulation, options, conditions, twins, intended, solution } = store.sheet;
+  return JSON.stringify([rules, men, turn, castling, passed, stipulation, options, conditions, twins, intended, solution, view.twin]);
+}
+
+// Answers that were found before the last change are told as such.
+export function showStale() {
+  const now = asked();
+  for (const pane of ["check", "themes", "workshop"]) {
+    const into = byId(`lines-${pane}`);
+    into.classList.toggle("stale", into.childElementCount > 0 && into.dataset.of !== now);
+  }
+  if (byId("lines-workshop").classList.contains("stale")) view.purposes = new Map();
+}
+
 export function work(kind) {
   const into = byId(kind === "check" || kind === "themes" ? `lines-${kind}` : "lines-workshop");
+  into.dataset.of = asked();
+  into.classList.remove("stale");
   into.replaceChildren(make("div", { class: "note" }, "working …"));
   byId("offers").replaceChildren();
   byId("stop-work").hidden = false;

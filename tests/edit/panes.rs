@@ -1,0 +1,185 @@
+//! The panes beside the boards, in a real browser: workshop, verdicts of a collection, fields.
+
+use super::browser::{Browser, DOWN, ENTER};
+use super::page::{MEN, WORD, men, opened};
+use super::served::{MARKS, Served, folder};
+
+/// A sound two-mover with an idle pawn.
+const IDLE_PAWN: &str = "rules: orthodox\nfen: 8/Q7/8/8/8/7P/8/2k1K2R\nstipulation: '#2'\n";
+
+/// One of Alice chess on small boards, from the manual.
+const SMALL: &str = "rules: small-alice\nfen: 4/4/1|K2/4/4/|Q3/2k1/1N2\nstipulation: '#2'\n";
+
+const OFFERS: &str = "document.querySelectorAll('#offers li').length";
+
+/// Has a tool work to its end.
+fn worked(browser: &mut Browser, tool: &str) {
+    browser.click("#tab-workshop");
+    browser.click(&format!("[data-work='{tool}']"));
+    browser.wait("document.getElementById('stop-work').hidden");
+}
+
+fn lines(browser: &mut Browser) -> String {
+    let told = browser.run("return document.getElementById('lines-workshop').textContent");
+    told.as_str().expect("a text").to_string()
+}
+
+/// Takes the first version, sees that it is sound, and goes back.
+fn take_and_undo(browser: &mut Browser, before: &str) {
+    browser.click("#offers li button");
+    browser.wait(&format!("{WORD} === 'Sound'"));
+    browser.run("document.activeElement.blur()");
+    browser.control('z');
+    browser.wait(&format!("{MEN} === '{before}'"));
+}
+
+#[test]
+fn lighter_versions_are_taken_and_undone() {
+    let (_folder, path) = folder("idle.yaml", IDLE_PAWN);
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("economy", &served) else {
+        return;
+    };
+    browser.wait(&format!("{WORD} === 'Sound'"));
+    worked(&mut browser, "economy");
+    let told = lines(&mut browser);
+    assert!(told.contains("white pawn h3: nothing, it can go"), "{told}");
+    let before = men(&mut browser);
+    browser.click("#offers li button");
+    browser.wait(&format!("{WORD} === 'Sound' && !{MEN}.includes('PAh3')"));
+    browser.run("document.activeElement.blur()");
+    browser.control('z');
+    browser.wait(&format!("{MEN} === '{before}'"));
+    assert_eq!(browser.errors(), "");
+}
+
+#[test]
+fn a_cook_is_cured() {
+    // The pawn's place lets the king in by a second way.
+    let (_folder, path) = folder(
+        "cooked.yaml",
+        "rules: orthodox\nfen: 8/Q7/8/8/8/8/8/2k1K1R1\nstipulation: '#2'\nsolution: 1.Qf2! 2.0-0#\n",
+    );
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("cure", &served) else {
+        return;
+    };
+    browser.wait(&format!("{WORD} === 'No solution'"));
+    worked(&mut browser, "cure");
+    browser.wait(&format!("{OFFERS} > 0"));
+    let before = men(&mut browser);
+    take_and_undo(&mut browser, &before);
+    assert_eq!(browser.errors(), "");
+}
+
+#[test]
+fn twins_are_offered_as_twins() {
+    let (_folder, path) = folder("idle.yaml", IDLE_PAWN);
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("twins", &served) else {
+        return;
+    };
+    browser.wait(&format!("{WORD} === 'Sound'"));
+    worked(&mut browser, "twins");
+    browser.click("#offers li button");
+    browser.wait("document.querySelectorAll('#twins button').length === 2");
+    browser.run("document.querySelectorAll('#twins button')[1].click()");
+    browser.wait(&format!("{WORD} === 'Sound'"));
+    assert_eq!(browser.errors(), "");
+}
+
+#[test]
+fn better_versions_are_climbed_to() {
+    let (_folder, path) = folder("small.yaml", SMALL);
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("versions", &served) else {
+        return;
+    };
+    browser.wait(&format!("{WORD} === 'Sound'"));
+    browser.click("#tab-workshop");
+    browser.click("[data-work='versions']");
+    browser.wait("document.getElementById('work-progress').textContent.includes('candidates')");
+    browser.wait(&format!("{OFFERS} > 0 || document.getElementById('stop-work').hidden"));
+    let before = men(&mut browser);
+    take_and_undo(&mut browser, &before);
+    assert_eq!(browser.errors(), "");
+}
+
+#[test]
+fn a_collection_is_judged_and_filtered_by_verdict_and_theme() {
+    let (_folder, path) = folder(
+        "three.yaml",
+        &format!(
+            "{MARKS}---\n{IDLE_PAWN}---\nid: none\nrules: orthodox\nfen: 8/Q7/8/8/8/8/8/2k1K1R1\nstipulation: '#2'\n"
+        ),
+    );
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("judging", &served) else {
+        return;
+    };
+    browser.wait("document.querySelectorAll('.entry').length === 3");
+    browser.click("#judge");
+    browser.wait("document.querySelectorAll('.entry .verdict').length === 3");
+    let shown = "[...document.querySelectorAll('.entry .about')].map((node) => node.textContent).join(' ')";
+    browser.run("const lamp = document.getElementById('filter-lamp'); lamp.value = 'no-solution'; lamp.dispatchEvent(new Event('change'))");
+    browser.wait(&format!(
+        "document.querySelectorAll('.entry').length === 1 && {shown}.includes('none')"
+    ));
+    browser.run(
+        "const lamp = document.getElementById('filter-lamp'); lamp.value = ''; lamp.dispatchEvent(new Event('change'))",
+    );
+    browser.click("#filter");
+    browser.type_text("waiting-key marks");
+    browser.wait(&format!(
+        "document.querySelectorAll('.entry').length === 1 && {shown}.includes('Marks')"
+    ));
+    assert_eq!(browser.errors(), "");
+}
+
+#[test]
+fn conditions_and_twins_are_completed_within_their_lists() {
+    let (_folder, path) = folder("idle.yaml", IDLE_PAWN);
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("completion", &served) else {
+        return;
+    };
+    browser.wait(&format!("{WORD} === 'Sound'"));
+    browser.click("#tab-problem");
+    browser.click("#field-conditions");
+    browser.type_text("Circe, mad");
+    let expanded = "document.getElementById('field-conditions').getAttribute('aria-expanded')";
+    assert_eq!(browser.run(&format!("return {expanded}")), "true");
+    browser.keys(&[DOWN, ENTER]);
+    let value = "return document.getElementById('field-conditions').value";
+    assert_eq!(browser.run(value), "Circe, Madrasi");
+    assert_eq!(browser.run(&format!("return {expanded}")), "false");
+    browser.click("#field-options");
+    browser.type_text("setp");
+    browser.keys(&[DOWN, ENTER]);
+    let value = "return document.getElementById('field-options').value";
+    assert_eq!(browser.run(value), "SetPlay");
+    assert_eq!(browser.errors(), "");
+}
+
+#[test]
+fn fairy_men_are_put_from_the_palette_and_keep_their_attributes() {
+    let record = "rules: orthodox\nboards: {A: {white: [Kg1, royal Ga1], black: [Ke5]}}\nstipulation: '#2'\n";
+    let (_folder, path) = folder("fairy.yaml", &record.replace("Kg1, ", ""));
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("fairy men", &served) else {
+        return;
+    };
+    browser.wait(&format!("{MEN} === 'kAe5 royal.GAa1'"));
+    // The palette shows what stands in the diagram.
+    browser.wait("document.querySelector('#palette [data-man=\"royal.g\"]')");
+    browser.run("const men = document.querySelector('#palette select'); men.value = 'NR'; men.dispatchEvent(new Event('change'))");
+    browser.wait("document.querySelector('#palette [data-man=\"-NR\"]')");
+    browser.run("document.querySelector('#board svg').focus()");
+    browser.keys(&['f']);
+    assert_eq!(men(&mut browser), "kAe5 nrAa1");
+    browser.control('z');
+    browser.control('s');
+    browser.wait("document.getElementById('hint').textContent.startsWith('Saved')");
+    assert!(std::fs::read_to_string(&path).expect("a file").contains("royal Ga1"));
+    assert_eq!(browser.errors(), "");
+}
