@@ -75,6 +75,11 @@ pub enum Effect {
         /// The other and where it stood.
         other: (Place, Piece),
     },
+    /// A square is gone from all boards: nobody can come to it or pass over it.
+    Close {
+        /// One of its places, which is vacant.
+        place: Place,
+    },
     /// A condition remembers something, or forgets it.
     Remember {
         /// What it is about.
@@ -118,7 +123,7 @@ impl Effect {
                 change(one.0, Some(one.1), Some(other.1)),
                 change(other.0, Some(other.1), Some(one.1)),
             ]),
-            Effect::Remember { .. } => SmallVec::new(),
+            Effect::Remember { .. } | Effect::Close { .. } => SmallVec::new(),
         }
     }
 
@@ -153,6 +158,9 @@ impl Effect {
 
     /// Brings it about.
     pub fn play(self, men: &mut Mailbox) {
+        if let Effect::Close { place } = self {
+            men.close(place, true);
+        }
         for change in self.changes() {
             men.set(change.place, change.after);
         }
@@ -160,6 +168,9 @@ impl Effect {
 
     /// Takes it back, when it was the last that was brought about.
     pub fn take_back(self, men: &mut Mailbox) {
+        if let Effect::Close { place } = self {
+            men.close(place, false);
+        }
         for change in self.changes().into_iter().rev() {
             men.set(change.place, change.before);
         }

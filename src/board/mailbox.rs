@@ -15,6 +15,8 @@ pub struct Mailbox {
     men: [Option<Piece>; PLACES],
     /// The squares of each owner's men on each board, a bit for each.
     owned: [[u64; 3]; BoardId::ALL.len()],
+    /// Squares that no board has any more, a bit for each.
+    closed: u64,
 }
 
 #[inline]
@@ -30,6 +32,7 @@ impl Mailbox {
             boards,
             men: [None; PLACES],
             owned: [[0; 3]; BoardId::ALL.len()],
+            closed: 0,
         }
     }
 
@@ -45,10 +48,34 @@ impl Mailbox {
         self.men[number(place)]
     }
 
-    /// Is nobody there?
+    /// Is nobody there? A square that is gone is not vacant.
     #[inline]
     pub fn is_vacant(&self, place: Place) -> bool {
-        self.at(place).is_none()
+        self.at(place).is_none() && !self.is_closed(place)
+    }
+
+    /// Is the square gone?
+    #[inline]
+    pub fn is_closed(&self, place: Place) -> bool {
+        self.closed >> place.square.index() & 1 != 0
+    }
+
+    /// The squares that are gone, a bit for each.
+    pub fn closed(&self) -> u64 {
+        self.closed
+    }
+
+    /// Closes a square of all boards, or opens it again.
+    pub fn close(&mut self, place: Place, closed: bool) {
+        let bit = 1 << place.square.index();
+        self.closed = if closed { self.closed | bit } else { self.closed & !bit };
+    }
+
+    /// The same men where these squares are gone, too.
+    #[must_use]
+    pub fn without(self, squares: u64) -> Self {
+        let closed = self.closed | squares;
+        Mailbox { closed, ..self }
     }
 
     /// Puts a man on a place, or nobody.
@@ -101,7 +128,8 @@ impl Mailbox {
         if !inside(file, self.shape.files()) || !inside(rank, self.shape.ranks()) {
             return None;
         }
-        Some(Place::new(from.board, Square::at(file as u8, rank as u8)))
+        let place = Place::new(from.board, Square::at(file as u8, rank as u8));
+        (!self.is_closed(place)).then_some(place)
     }
 
     /// The place of the first man from a place in a direction.

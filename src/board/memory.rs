@@ -63,6 +63,21 @@ impl Memory {
         )
     }
 
+    /// The number under which it is remembered how far the sides may still move.
+    pub const WAYS: u8 = u8::MAX - 3;
+
+    /// How far White and Black may still move, in hundredths, each for itself or in common, as a number.
+    pub fn ways_number(left: [Option<u32>; 2], shared: bool) -> u64 {
+        let [white, black] = left.map(|left| left.map_or(0, |left| u64::from(left) + 1));
+        white | black << 31 | u64::from(shared) << 62
+    }
+
+    /// The ways of a number.
+    pub fn ways(number: u64) -> ([Option<u32>; 2], bool) {
+        let left = |shift: u32| ((number >> shift & 0x7fff_ffff) as u32).checked_sub(1);
+        ([left(0), left(31)], number >> 62 & 1 != 0)
+    }
+
     /// A man as a number.
     pub fn piece_number(piece: Piece) -> u64 {
         u64::from(piece.attributes.bits()) << 10 | (piece.role.index() as u64) << 2 | piece.owner as u64

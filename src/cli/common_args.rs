@@ -50,7 +50,7 @@ pub struct RulesArgs {
 
     /// A fairy condition, once or more often; `glass solve --condition Circe`
     #[arg(long = "condition", value_name = "NAME", value_parser = named::condition())]
-    pub conditions: Vec<usize>,
+    pub conditions: Vec<ConditionSet>,
 
     /// En passant captures
     #[arg(long, value_name = "READING", value_parser = named::en_passant())]
@@ -85,7 +85,7 @@ impl RulesArgs {
     fn conditions(&self) -> ConditionSet {
         self.conditions
             .iter()
-            .fold(ConditionSet::NONE, |set, &number| set.with(number))
+            .fold(ConditionSet::NONE, |set, &other| set.union(other))
     }
 
     /// The rules that a problem names, or else those asked for; with the readings asked for.

@@ -4,7 +4,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use looking_glass::conditions;
 use looking_glass::output::notation::Language;
-use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
+use looking_glass::rules::{CastleHome, ConditionSet, EnPassant, Rules, Variant};
 use std::ffi::OsStr;
 
 /// Reads names.
@@ -42,9 +42,9 @@ pub fn rules() -> Named<Rules> {
     Named { read, names }
 }
 
-/// The number of a fairy condition in the table.
-pub fn condition() -> Named<usize> {
-    let read = |name: &str| conditions::by_name(name).ok_or_else(|| conditions::refusal(name));
+/// A fairy condition, with what it is told.
+pub fn condition() -> Named<ConditionSet> {
+    let read = |name: &str| conditions::read(name).ok_or_else(|| conditions::refusal(name));
     Named {
         read,
         names: conditions::played,

@@ -17,7 +17,10 @@ mod alphabetic;
 mod anticirce;
 mod attribute;
 mod between;
+mod bgl;
 mod borrow;
+mod breton;
+mod by_taking;
 mod capture;
 mod check;
 mod checkless;
@@ -26,6 +29,8 @@ mod colour;
 mod contact;
 mod eiffel;
 mod exclusive;
+mod ghost;
+mod haaner;
 mod isardam;
 mod kings;
 mod last_moved;
@@ -36,10 +41,12 @@ mod madrasi;
 mod mars;
 mod mummer;
 mod must_check;
+mod neighbours;
 mod observed;
 mod parrain;
 mod rebirth;
 mod single_box;
+mod squares;
 mod take_make;
 mod transmuted;
 mod walk;
@@ -50,13 +57,14 @@ mod table;
 
 pub(crate) use attribute::of_attributes;
 pub use hooks::Hooks;
-pub use names::{by_name, names, next_in, played, refusal, unplayed};
+pub(crate) use names::way_text;
+pub use names::{by_name, details, names, next_in, played, read, refusal, unplayed};
 pub use table::TABLE;
 
 use crate::board::{Choice, Effects, Mailbox, Memory, whereabouts};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
-use crate::rules::{ConditionSet, Rules};
+use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
 use std::fmt;
 
@@ -87,6 +95,17 @@ pub trait Condition: Sync {
     /// Which of the questions below that are not put to every condition it wants to be asked.
     fn asks(&self) -> &'static [Ask] {
         &[]
+    }
+
+    /// What it is told beside its name; without that it is not played.
+    fn detail(&self) -> Option<Detail> {
+        None
+    }
+
+    /// With which rules or men it is not played, and how that is told.
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let _ = (rules, men);
+        None
     }
 
     /// What is remembered of a diagram before the first move.
@@ -216,6 +235,8 @@ pub enum Ask {
     Weigh,
     /// Nothing is asked, but a pawn that takes becomes another man only by what follows.
     LatePromotion,
+    /// Nothing is asked, but men that are no kings may become royal.
+    Royals,
     /// Nothing is asked, but mates are judged as if the condition did not hold.
     NotInMates,
     /// Nothing is asked, but in a diagram the side that is not to move may be in check.
@@ -367,6 +388,8 @@ pub struct Turn<'p> {
     pub becomes: Option<Role>,
     /// Is it a castling?
     pub castles: bool,
+    /// Is a pawn taken in passing?
+    pub passing: bool,
     /// What is chosen with it.
     pub choice: Option<Choice>,
     /// What pawns may become.

@@ -1,7 +1,8 @@
 //! Conditions by their names.
 
 use super::TABLE;
-use crate::rules::ConditionSet;
+use crate::geometry::{Shape, Square};
+use crate::rules::{ConditionSet, Detail, Details};
 
 /// Popeye's English names of all its conditions, played or not, a line each.
 const POPEYE: &str = include_str!("../formats/popeye/conditions/english.txt");
@@ -17,23 +18,113 @@ pub fn by_name(name: &str) -> Option<usize> {
     })
 }
 
-/// The condition that the next words name, two of them before one: `Circe Strict` is not `Circe`. The words are passed by.
-pub fn next_in<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I) -> Option<usize> {
+/// The condition of a name with what it is told behind it: `Circe`, `Hole c3f6`, `BGL 4.5 7`. Nothing if that is wanting.
+pub fn read(text: &str) -> Option<ConditionSet> {
+    if let Some(condition) = by_name(text).filter(|&condition| TABLE[condition].detail().is_none()) {
+        return Some(ConditionSet::NONE.with(condition));
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (1..words.len()).find_map(|length| {
+        let condition = by_name(&words[..length].join(" "))?;
+        let mut rest = words[length..].iter().copied();
+        let details = details(TABLE[condition].detail()?, &mut rest)?;
+        rest.next()
+            .is_none()
+            .then(|| ConditionSet::NONE.with(condition).told(details))
+    })
+}
+
+/// The condition that the next words name, two of them before one: `Circe Strict` is not `Circe`; with what it is told behind its name.
+/// The words are passed by.
+pub fn next_in<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I) -> Option<ConditionSet> {
     let mut ahead = words.clone();
     let first = ahead.next()?;
     let mut after = ahead.clone();
-    let (condition, rest) = match after.next().and_then(|second| by_name(&format!("{first} {second}"))) {
+    let (condition, mut rest) = match after.next().and_then(|second| by_name(&format!("{first} {second}"))) {
         Some(condition) => (condition, after),
         None => (by_name(first)?, ahead),
     };
+    let set = ConditionSet::NONE.with(condition);
+    let set = match TABLE[condition].detail() {
+        None => set,
+        Some(detail) => set.told(details(detail, &mut rest)?),
+    };
     *words = rest;
-    Some(condition)
+    Some(set)
+}
+
+/// What the next words tell a condition; they are passed by.
+pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &mut I) -> Option<Details> {
+    let mut next = |read: fn(&str) -> Option<u64>| {
+        let mut ahead = words.clone();
+        let value = read(ahead.next()?)?;
+        *words = ahead;
+        Some(value)
+    };
+    match detail {
+        Detail::Squares(set) => Some(Details::NONE.with_squares(set, next(squares)?)),
+        Detail::Ways => {
+            let first = next(way)?;
+            let second = next(way);
+            let ways = [first, second.unwrap_or(first)].map(|way| u32::try_from(way).ok());
+            Some(Details::NONE.with_ways(ways, second.is_none()))
+        }
+    }
+}
+
+/// Squares one behind the other, a bit for each: `c3f6`.
+fn squares(word: &str) -> Option<u64> {
+    let pairs = word.as_bytes().chunks(2);
+    let bits = pairs.map(|pair| {
+        let name = std::str::from_utf8(pair).ok()?.to_lowercase();
+        Some(1u64 << Shape::CHESS.parse(&name)?.index())
+    });
+    bits.sum::<Option<u64>>().filter(|_| word.len() > 1)
+}
+
+/// Hundredths: `4.5`, `4,5`; `-` is without end.
+fn way(word: &str) -> Option<u64> {
+    if word == "-" {
+        return Some(u64::MAX);
+    }
+    let (whole, part) = word.split_once(['.', ',']).unwrap_or((word, ""));
+    let digits = |text: &str| text.len() < 7 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(part) || part.len() > 2 || word.len() == part.len() {
+        return None;
+    }
+    format!("{whole}{part:0<2}").parse().ok()
+}
+
+/// Hundredths as they are read, without noughts at the end; nothing is without end.
+pub(crate) fn way_text(way: Option<u32>) -> String {
+    let Some(way) = way else { return "-".to_string() };
+    let text = format!("{}.{:02}", way / 100, way % 100);
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
+}
+
+/// What a condition is told, as it is read.
+fn told(detail: Detail, details: Details) -> String {
+    match detail {
+        Detail::Squares(set) => {
+            let squares = (0..64).filter(|square| details.squares(set) >> square & 1 != 0);
+            squares.map(|square| Shape::CHESS.name(Square::new(square))).collect()
+        }
+        Detail::Ways => {
+            let [white, black] = details.ways().map(way_text);
+            if details.is_shared() {
+                white
+            } else {
+                format!("{white} {black}")
+            }
+        }
+    }
 }
 
 /// The condition of this name that is known and not played.
 pub fn unplayed(name: &str) -> Option<&'static str> {
     let wanted = plain(name);
-    POPEYE.lines().find(|known| plain(known) == wanted)
+    let known = POPEYE.lines().find(|known| plain(known) == wanted);
+    known.filter(|known| by_name(known).is_none())
 }
 
 /// Why this is no condition that is played: it is one that is not, or none at all, and then the nearest name is told.
@@ -41,6 +132,13 @@ pub fn refusal(name: &str) -> String {
     let wanted = plain(name);
     if let Some(known) = unplayed(name) {
         return format!("the condition {known} is not played");
+    }
+    if let Some(detail) = by_name(name).and_then(|condition| TABLE[condition].detail()) {
+        let wanted = match detail {
+            Detail::Squares(_) => "squares behind it, such as c3f6",
+            Detail::Ways => "a number behind it, or one for each side, such as 4.5 7",
+        };
+        return format!("the condition {name} wants {wanted}");
     }
     let names = TABLE
         .iter()
@@ -67,7 +165,14 @@ pub fn played() -> Vec<&'static str> {
     TABLE.iter().map(|condition| condition.name()).collect()
 }
 
-/// The names of the conditions of a set, in order.
-pub fn names(set: ConditionSet) -> Vec<&'static str> {
-    set.numbers().map(|number| TABLE[number].name()).collect()
+/// The names of the conditions of a set, in order, each with what it is told.
+pub fn names(set: ConditionSet) -> Vec<String> {
+    let name = |number: usize| {
+        let condition = TABLE[number];
+        let told = condition
+            .detail()
+            .map(|detail| format!(" {}", told(detail, set.details())));
+        format!("{}{}", condition.name(), told.unwrap_or_default())
+    };
+    set.numbers().map(name).collect()
 }

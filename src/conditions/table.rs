@@ -4,9 +4,9 @@ use super::Condition;
 #[cfg(test)]
 use super::made_up;
 use super::{
-    alice, alphabetic, anticirce, between, borrow, capture, check, checkless, circe, colour, contact, eiffel,
-    exclusive, isardam, kings, last_moved, lese_majeste, madrasi, mars, mummer, must_check, observed, parrain,
-    single_box, take_make, transmuted, walk,
+    alice, alphabetic, anticirce, between, bgl, borrow, breton, by_taking, capture, check, checkless, circe, colour,
+    contact, eiffel, exclusive, ghost, haaner, isardam, kings, last_moved, lese_majeste, madrasi, mars, mummer,
+    must_check, neighbours, observed, parrain, single_box, squares, take_make, transmuted, walk,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -121,6 +121,22 @@ pub static TABLE: &[&dyn Condition] = &[
     &check::SWAPPING_KINGS,
     &mars::MARS,
     &mars::MARS_MIRROR,
+    &ghost::GHOST,
+    &ghost::HAUNTED,
+    &haaner::HAANER,
+    &haaner::HOLES,
+    &squares::WORMHOLES,
+    &squares::MAGIC,
+    &bgl::BGL,
+    &breton::TABLE[0],
+    &breton::TABLE[1],
+    &breton::TABLE[2],
+    &breton::TABLE[3],
+    &by_taking::FRANKFURT,
+    &by_taking::PROTEAN,
+    &by_taking::SNEK_CIRCLE,
+    &neighbours::INFLUENCER,
+    &neighbours::SENTINELS,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

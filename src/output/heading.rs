@@ -37,7 +37,7 @@ pub fn line(problem: &Problem, entry: &Entry) -> String {
 /// The rules and the conditions that hold: `alice, Circe`; beside conditions orthodox chess needs no name: `Circe, Madrasi`.
 pub fn named(rules: &Rules) -> String {
     let chess = rules.variant == Variant::Orthodox && !rules.conditions.is_empty();
-    let conditions = conditions::names(rules.conditions).into_iter().map(str::to_string);
+    let conditions = conditions::names(rules.conditions);
     let named = (!chess).then(|| rules.to_string());
     named.into_iter().chain(conditions).collect::<Vec<_>>().join(", ")
 }
@@ -48,7 +48,7 @@ pub fn title(rules: &Rules) -> Option<String> {
         Variant::Orthodox => None,
         variant => Some(variant.title().map_or_else(|| rules.to_string(), str::to_string)),
     };
-    let conditions = conditions::names(rules.conditions).into_iter().map(str::to_string);
+    let conditions = conditions::names(rules.conditions);
     let all: Vec<String> = named.into_iter().chain(conditions).collect();
     (!all.is_empty()).then(|| all.join(", "))
 }

@@ -359,7 +359,8 @@ fn effects(rules: &Rules, told: Step) -> Vec<Value> {
             goes
         }
         Added::Turns(place, owner) => json!({"effect": "owner", "owner": owner.word(), "square": square(place)}),
-        Added::Becomes(place, owner, role) => whole("becomes", place, Piece::of(owner, role)),
+        Added::Becomes(place, piece) => whole("becomes", place, piece),
+        Added::Left([white, black], _) => json!({"effect": "left", "white": white, "black": black}),
         Added::Exchange(one, other) => {
             json!({"effect": "exchange", "squares": [square(one.0), square(other.0)]})
         }

@@ -1,7 +1,7 @@
 //! Moves as readers write them: the short form of magazines and Popeye's long form.
 
 use crate::board::{Effect, Tail, Told};
-use crate::geometry::{BoardId, Place, Square};
+use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Owner, Piece, Role};
 use crate::position::{Kind, Move};
 use crate::rules::Rules;
@@ -89,18 +89,24 @@ impl Language {
         told.unwrap_or_default()
     }
 
-    /// What follows a move at once: `[+wSg1]` for a man that is reborn, `=b` for one that changes its owner.
-    fn tail(self, rules: &Rules, (step, attributes): (Move, Attributes), tail: Tail) -> String {
+    /// What follows a move at once: `[+wSg1]` for a man that is reborn, `=b` for one that changes its owner; where it passes to another
+    /// board that is told between.
+    fn tail(self, rules: &Rules, step: Move, tail: Tail, lands: &str) -> String {
         let mut writer = TailWriter {
             language: self,
             rules,
-            mover: (step.to(), attributes),
             board: step.board(),
             last: Place::new(step.board(), step.to()),
             open: false,
             text: String::new(),
         };
-        tail_of(step, tail).iter().for_each(|told| writer.write(told));
+        let told = tail_of(step, tail);
+        told.iter().take(told.early()).for_each(|told| writer.write(told));
+        writer.text.push_str(lands);
+        if writer.last == Place::new(step.board(), step.to()) {
+            writer.last = Place::new(step.lands(), step.to());
+        }
+        told.iter().skip(told.early()).for_each(|told| writer.write(told));
         writer.close();
         writer.text
     }
@@ -122,8 +128,6 @@ pub(super) fn tail_of(step: Move, tail: Tail) -> Tail {
 struct TailWriter<'a> {
     language: Language,
     rules: &'a Rules,
-    /// Where the man of the move arrives, and its attributes.
-    mover: (Square, Attributes),
     /// The board on which the move is made: another one is told.
     board: BoardId,
     /// Where the man stands that was told of last.
@@ -143,15 +147,18 @@ impl TailWriter<'_> {
                 self.at(place);
                 self.text.push_str(&format!("={}", self.language.owner(owner)));
             }
-            Told::Becomes(place, owner, role) => {
+            Told::Becomes(place, piece) => {
                 self.at(place);
-                let neutral = if owner == Owner::Neutral { "n" } else { "" };
-                let special = match place.square == self.mover.0 {
-                    true => self.mover.1.letters(self.language.column()),
-                    false => String::new(),
-                };
-                let letters = self.language.letter(role);
+                let neutral = if piece.owner == Owner::Neutral { "n" } else { "" };
+                let special = piece.attributes.letters(self.language.column());
+                let letters = self.language.letter(piece.role);
                 self.text.push_str(&format!("={neutral}{special}{letters}"));
+            }
+            Told::Left(left, shared) => {
+                self.close();
+                let [white, black] = left.map(crate::conditions::way_text);
+                let both = if shared { white } else { format!("{white}/{black}") };
+                self.text.push_str(&format!(" ({both})"));
             }
             Told::Exchange(one, other) => {
                 let man = |(place, piece): (Place, Piece)| {
@@ -244,7 +251,7 @@ impl Notation {
         text.push_str(if step.is_zero() { "~" } else { "" });
         text.push_str(&self.suffix(step));
         text.push_str(if step.kind() == Kind::EnPassant { " e.p." } else { "" });
-        text.push_str(&self.language.tail(&self.rules, (step, told.attributes), told.tail));
+        text.push_str(&self.language.tail(&self.rules, step, told.tail, ""));
         text
     }
 
@@ -353,8 +360,8 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
     };
     let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
     let promotion = language.promotion(step, attributes);
-    let (lands, effects) = (board(step.lands()), language.tail(rules, (step, attributes), tail));
-    format!("{letter}{from}{left}{link}{to}{passing}{promotion}{lands}{effects}")
+    let effects = language.tail(rules, step, tail, &board(step.lands()));
+    format!("{letter}{from}{left}{link}{to}{passing}{promotion}{effects}")
 }
 
 #[cfg(test)]

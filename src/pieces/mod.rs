@@ -297,6 +297,21 @@ impl Piece {
         self.role == Role::KING || self.attributes.has(Attributes::ROYAL)
     }
 
+    /// The same man of another kind; a royal man stays royal, and a king is royal by itself.
+    #[must_use]
+    pub fn becoming(self, role: Role) -> Self {
+        let attributes = match (self.is_royal(), role) {
+            (true, Role::KING) => self.attributes.without(Attributes::ROYAL),
+            (true, _) => self.attributes.and(Attributes::ROYAL),
+            (false, _) => self.attributes,
+        };
+        Piece {
+            role,
+            attributes,
+            ..self
+        }
+    }
+
     /// Does it belong to this side alone?
     #[inline]
     pub fn is_of(self, color: Color) -> bool {

@@ -97,6 +97,18 @@ impl Role {
         ![Role::KING, Role::DUMMY].contains(&self) && !self.is_pawn()
     }
 
+    /// Does it take men beside its arrival?
+    pub fn takes_beside(self) -> bool {
+        self.kind().movement.iter().any(|movement| match movement {
+            Movement::Along(_, manner) => matches!(
+                manner,
+                Manner::Locust | Manner::Marine | Manner::MarineLeap | Manner::Skylla | Manner::Charybdis
+            ),
+            Movement::Soldier(soldier) => soldier.over,
+            _ => false,
+        })
+    }
+
     /// From where a man of this role that takes beside its arrival goes on by so many files and ranks: the way from the man that it
     /// takes to where it ends; nothing for men that take where they end.
     pub fn leads_on(self, files: i8, ranks: i8) -> Option<(i8, i8)> {

@@ -4,7 +4,7 @@ use super::{AnyPosition, DoubleStep, Flat, General, Position, Wide};
 use crate::conditions::{self, Ask, Condition, Hooks};
 use crate::geometry::{BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
-use crate::rules::{CastleHome, Castling, EnPassant, Rules, Transfer, ZeroMoves};
+use crate::rules::{CastleHome, Castling, Details, EnPassant, Rules, Transfer, ZeroMoves};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -292,9 +292,20 @@ impl Diagram {
             () if choosing > 0 && kinds.len() > MOST_KINDS => {
                 "a man that a reborn pawn becomes is chosen among the usual four and three fairy men at most"
             }
-            () => return self.unplayed_attributes(),
+            () => return self.refused().or_else(|| self.unplayed_attributes()),
         };
         Some(reason)
+    }
+
+    /// What conditions refuse to be played with.
+    fn refused(&self) -> Option<&'static str> {
+        let men: Vec<Piece> = self.men.iter().map(|man| man.piece).collect();
+        let holes = self.rules.conditions.details().squares(Details::HOLES);
+        let mut places = self.men.iter().map(|man| man.place.square.index());
+        if places.any(|square| holes >> square & 1 != 0) {
+            return Some("a man stands on a hole");
+        }
+        conditions::of(&self.rules).find_map(|condition| condition.refuses(&self.rules, &men))
     }
 
     /// What is not played with men that have attributes.

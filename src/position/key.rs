@@ -126,6 +126,12 @@ pub(super) fn unmoved_kings(bits: u8) -> Key {
     }
 }
 
+/// The part of a square that is gone.
+#[inline]
+pub(super) fn closed(square: Square) -> Key {
+    next(0x2c1b_3c6d_297a_2d39 ^ square.index() as u64).1
+}
+
 /// The part of one thing that a condition remembers.
 #[inline]
 pub(super) fn remembered(topic: Topic, value: u64) -> Key {

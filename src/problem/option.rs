@@ -3,6 +3,7 @@
 use super::{MoveNumber, NonTrivial, Opening, Settings, Sides, Telling};
 use crate::conditions;
 use crate::geometry::{Shape, Square};
+use crate::rules::ConditionSet;
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
@@ -13,7 +14,7 @@ pub enum OptionText {
     /// A setting, which has been applied.
     Setting,
     /// A condition, by its number in the table: it belongs to the rules, not to the settings.
-    Condition(usize),
+    Condition(ConditionSet),
 }
 
 /// An option that cannot be applied.
@@ -187,7 +188,7 @@ impl Settings {
     /// # Errors
     /// Names an option that is unknown, and what should have followed one.
     pub fn apply_option(&mut self, text: &str) -> Result<OptionText, OptionError> {
-        if let Some(condition) = conditions::by_name(text) {
+        if let Some(condition) = conditions::read(text) {
             return Ok(OptionText::Condition(condition));
         }
         let mut words = Words::new(text);
@@ -417,7 +418,7 @@ mod tests {
     #[test]
     fn a_condition_is_told_apart() {
         let mut settings = Settings::default();
-        let condition = Ok(OptionText::Condition(conditions::ALICE));
+        let condition = Ok(OptionText::Condition(ConditionSet::NONE.with(conditions::ALICE)));
         assert_eq!(settings.apply_option("Alice"), condition);
         assert_eq!(settings.apply_option("AliceChess"), condition);
         assert_eq!(settings, Settings::default());

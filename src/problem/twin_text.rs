@@ -268,7 +268,7 @@ impl<'a> Reader<'a> {
     fn conditions(&mut self) -> Result<Change, TwinError> {
         let mut imposed = ConditionSet::NONE;
         while let Some(condition) = conditions::next_in(&mut self.words) {
-            imposed = imposed.with(condition);
+            imposed = imposed.union(condition);
         }
         if imposed.is_empty() {
             let text = self.words.next().unwrap_or_default();

@@ -1,5 +1,6 @@
 //! Which conditions hold: numbers in the table of conditions.
 
+use super::Details;
 use serde::ser::{Serialize, SerializeTuple, Serializer};
 
 /// Words of a set.
@@ -8,46 +9,67 @@ const WORDS: usize = 4;
 const BITS: usize = 63;
 const MORE: u64 = 1 << BITS;
 
-/// A set of conditions, by their numbers in the table of conditions.
+/// A set of conditions, by their numbers in the table of conditions, with what they are told beside their names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ConditionSet([u64; WORDS]);
+pub struct ConditionSet {
+    words: [u64; WORDS],
+    details: Details,
+}
 
 impl ConditionSet {
     /// No condition.
-    pub const NONE: ConditionSet = ConditionSet([0; WORDS]);
+    pub const NONE: ConditionSet = ConditionSet {
+        words: [0; WORDS],
+        details: Details::NONE,
+    };
     /// So many conditions a set can tell apart.
     pub const CAPACITY: usize = WORDS * BITS;
 
     /// The set with the condition of this number, which is below [`CAPACITY`](Self::CAPACITY).
     #[must_use]
     pub const fn with(mut self, number: usize) -> Self {
-        self.0[number / BITS] |= 1 << (number % BITS);
+        self.words[number / BITS] |= 1 << (number % BITS);
         self
     }
 
     /// The set without the condition of this number.
     #[must_use]
     pub const fn without(mut self, number: usize) -> Self {
-        self.0[number / BITS] &= !(1 << (number % BITS));
+        self.words[number / BITS] &= !(1 << (number % BITS));
         self
     }
 
     /// Does the condition of this number hold?
     #[inline]
     pub const fn has(self, number: usize) -> bool {
-        self.0[number / BITS] >> (number % BITS) & 1 != 0
+        self.words[number / BITS] >> (number % BITS) & 1 != 0
     }
 
     /// Does none hold?
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+        self.words[0] | self.words[1] | self.words[2] | self.words[3] == 0
     }
 
     /// The conditions of both sets.
     #[must_use]
     pub fn union(self, other: ConditionSet) -> Self {
-        ConditionSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
+        ConditionSet {
+            words: std::array::from_fn(|word| self.words[word] | other.words[word]),
+            details: self.details.union(other.details),
+        }
+    }
+
+    /// What the conditions are told beside their names.
+    #[inline]
+    pub const fn details(self) -> Details {
+        self.details
+    }
+
+    /// The same conditions, told this.
+    #[must_use]
+    pub const fn told(self, details: Details) -> Self {
+        ConditionSet { details, ..self }
     }
 
     /// The numbers of the conditions, in order.
@@ -57,14 +79,23 @@ impl ConditionSet {
 }
 
 impl Serialize for ConditionSet {
-    /// As few words as it needs, each but the last marked: no encoding is the beginning of another.
+    /// As few words as it needs, each but the last marked, or all of them and the details: no encoding is the beginning of another.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let last = self.0.iter().rposition(|&word| word != 0).unwrap_or(0);
+        if !self.details.is_empty() {
+            // All words are marked, which they are not without details.
+            let mut told = serializer.serialize_tuple(WORDS + 1)?;
+            for word in &self.words {
+                told.serialize_element(&(word | MORE))?;
+            }
+            told.serialize_element(&self.details)?;
+            return told.end();
+        }
+        let last = self.words.iter().rposition(|&word| word != 0).unwrap_or(0);
         let mut words = serializer.serialize_tuple(last + 1)?;
-        for word in &self.0[..last] {
+        for word in &self.words[..last] {
             words.serialize_element(&(word | MORE))?;
         }
-        words.serialize_element(&self.0[last])?;
+        words.serialize_element(&self.words[last])?;
         words.end()
     }
 }

@@ -14,9 +14,11 @@
 mod array;
 mod compose;
 mod condition_set;
+mod details;
 
 pub use compose::RulesError;
 pub use condition_set::ConditionSet;
+pub use details::{Detail, Details};
 
 use crate::geometry::{Bitboard, BoardId, Shape, Word};
 use crate::pieces::{Color, Role};

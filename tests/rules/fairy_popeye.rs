@@ -23,8 +23,8 @@ fn rules(names: &str) -> Rules {
         rules.en_passant = EnPassant::Second;
     }
     for name in names.split('+').filter(|&name| name != "alicechess") {
-        let number = conditions::by_name(name).unwrap_or_else(|| panic!("no condition {name}"));
-        rules.conditions = rules.conditions.with(number);
+        let condition = conditions::read(name).unwrap_or_else(|| panic!("no condition {name}"));
+        rules.conditions = rules.conditions.union(condition);
     }
     rules
 }

@@ -369,7 +369,7 @@ fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
 
 /// The conditions that are not played here.
 fn unplayed_conditions(entry: &Entry) -> impl Iterator<Item = EntryError> + '_ {
-    let played = |text: &&str| conditions::by_name(text).is_some();
+    let played = |text: &&str| conditions::read(text).is_some();
     let told = |text: &str| {
         let message = if names::is_option(text) {
             format!("{text} is an option, expected in options")

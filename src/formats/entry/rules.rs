@@ -67,8 +67,8 @@ fn usual(entry: &Entry) -> Rules {
 /// The conditions of a record, in `conditions:` or among the options; unknown ones are refused elsewhere.
 fn stated_conditions(entry: &Entry) -> ConditionSet {
     let texts = entry.texts("options").into_iter().chain(entry.conditions());
-    let numbers = texts.filter_map(conditions::by_name);
-    numbers.fold(ConditionSet::NONE, ConditionSet::with)
+    let sets = texts.filter_map(conditions::read);
+    sets.fold(ConditionSet::NONE, ConditionSet::union)
 }
 
 /// What says that this is Alice chess without naming the rules.

@@ -19,7 +19,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Condi
                 tokens.next();
                 let name = variant(name, tokens, language);
                 match language.played(&name) {
-                    Some(condition) => read = read.with(condition),
+                    Some(condition) => read = read.union(told(condition, tokens, command)?),
                     None => {
                         let message = format!("the condition {name} is not played");
                         return Err(Fault::new(word.line, command, message));
@@ -43,13 +43,34 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Condi
     Ok(read)
 }
 
+/// The condition with what the next word tells it, if it wants that.
+fn told(condition: usize, tokens: &mut Tokens<'_>, command: &str) -> Result<ConditionSet, Fault> {
+    let set = ConditionSet::NONE.with(condition);
+    let Some(detail) = conditions::TABLE[condition].detail() else {
+        return Ok(set);
+    };
+    let mut words = tokens.clone().map(|token| token.text).take(2);
+    let all = words.clone().count();
+    let Some(details) = conditions::details(detail, &mut words) else {
+        let message = conditions::refusal(conditions::TABLE[condition].name());
+        return Err(Fault::new(tokens.line(), command, message));
+    };
+    let left = words.count();
+    for _ in left..all {
+        tokens.next();
+    }
+    Ok(set.told(details))
+}
+
 /// The condition with the variant that the next word names, if it does: `Circe Strict`.
 fn variant(name: &'static str, tokens: &mut Tokens<'_>, language: &Language) -> String {
     let next = tokens.peek().map(|word| word.text.to_lowercase()).unwrap_or_default();
     let names = language.played_names();
     let found = names.into_iter().find(|played| {
         let variant = played.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
-        variant.is_some_and(|variant| next.len() > 2 && variant.to_lowercase().starts_with(&next))
+        variant
+            .map(str::to_lowercase)
+            .is_some_and(|variant| variant == next || next.len() > 2 && variant.starts_with(&next))
     });
     match found {
         Some(played) => {
@@ -62,5 +83,5 @@ fn variant(name: &'static str, tokens: &mut Tokens<'_>, language: &Language) -> 
 
 /// The names of these conditions as records have them.
 pub(super) fn names(set: ConditionSet) -> Vec<String> {
-    conditions::names(set).into_iter().map(str::to_string).collect()
+    conditions::names(set)
 }

@@ -134,8 +134,8 @@ fn in_olives_words(entry: &Entry, options: Vec<String>) -> Result<Vec<String>, V
     let mut told: Vec<String> = Vec::new();
     for text in options {
         let Ok(spelled) = Settings::spelled_options(&text) else {
-            told.push(match conditions::by_name(&text) {
-                Some(condition) => conditions::TABLE[condition].name().to_string(),
+            told.push(match conditions::read(&text) {
+                Some(condition) => conditions::names(condition).join(" "),
                 None => text,
             });
             continue;

@@ -282,7 +282,7 @@ impl Writer<'_> {
 pub(super) fn options(entry: &Entry, draft: &Draft) -> Vec<String> {
     let texts = entry.texts("options").into_iter();
     let mut options: Vec<String> = texts
-        .filter(|text| conditions::by_name(text).is_none())
+        .filter(|text| conditions::read(text).is_none())
         .map(str::to_string)
         .collect();
     options.extend(castling(&draft.diagram));

@@ -520,7 +520,7 @@ fn conditions(problem: &Problem, words: &Words) -> String {
     let mut text = String::new();
     let rules = &problem.diagram.rules;
     for name in conditions::names(rules.conditions) {
-        text += &centred(name);
+        text += &centred(&name);
     }
     if rules.variant == Variant::Alice {
         text += &centred(words.alice);

@@ -172,6 +172,7 @@ impl Sight<'_> {
             man: (attack.piece, attack.from, to),
             becomes,
             castles: false,
+            passing: false,
             choice: None,
             promotions: &position.promotions,
             scene: position,

@@ -120,12 +120,16 @@ impl General {
         let Some(made) = self.made(step).filter(|_| self.hooks.has(Hooks::FOLLOW)) else {
             return Tail::default();
         };
+        let is_added = |number: usize| made.added >> number.min(63) & 1 != 0;
+        let passes = |effect: &Effect| matches!(effect, Effect::Transfer { .. });
+        let passage = made.effects.iter().position(passes).unwrap_or(0);
+        let early = (0..passage).filter(|&number| is_added(number)).count();
         let numbered = made.effects.into_iter().enumerate();
         let added: Effects = numbered
-            .filter(|(number, _)| made.added >> number.min(&63) & 1 != 0)
+            .filter(|&(number, _)| is_added(number))
             .map(|(_, effect)| effect)
             .collect();
-        Tail::of(&added)
+        Tail::of(&added).with_early(&added[..early])
     }
 
     /// Does no condition forbid the move?
@@ -161,6 +165,7 @@ impl General {
             man: (piece, from, Place::new(step.board(), step.to())),
             becomes: step.promotion(),
             castles: step.kind() == Kind::Castling,
+            passing: step.kind() == Kind::EnPassant,
             choice: step.choice(),
             promotions: &self.promotions,
             scene: self,

@@ -97,6 +97,7 @@ impl General {
             man: (piece, from, on),
             becomes,
             castles: false,
+            passing: false,
             choice: None,
             promotions: &self.promotions,
             scene: self,

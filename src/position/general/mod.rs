@@ -8,9 +8,9 @@ use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
 use crate::conditions::{self, Ask, Condition, Hooks};
-use crate::geometry::{Place, Shape};
+use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
-use crate::rules::{EnPassant, Rules};
+use crate::rules::{Details, EnPassant, Rules};
 use smallvec::SmallVec;
 
 mod aim;
@@ -67,7 +67,7 @@ impl General {
         held.sort_by_key(|condition| condition.stage());
         let mut position = General {
             rules,
-            men: Mailbox::empty(rules.shape, rules.boards),
+            men: Mailbox::empty(rules.shape, rules.boards).without(rules.conditions.details().squares(Details::HOLES)),
             kings: ByColor([None; 2]),
             key: key::turn(turn),
             turn,
@@ -82,7 +82,7 @@ impl General {
                 .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks())),
             asks: legality::asks(&held),
             nested: 0,
-            royals: attributes.has(Attributes::ROYAL),
+            royals: attributes.has(Attributes::ROYAL) || legality::asks(&held) >> Ask::Royals as u16 & 1 != 0,
             held,
         };
         let mut present = RoleSet::default();
@@ -182,6 +182,10 @@ impl General {
             }
             self.memory.set(topic, after);
         }
+        if let Effect::Close { place } = effect {
+            self.men.close(place, true);
+            self.key ^= key::closed(place.square);
+        }
         for change in effect.changes() {
             self.put(change.place, change.before, change.after);
         }
@@ -225,6 +229,12 @@ impl Position for General {
     fn fresh_key(&self) -> Key {
         let mut position = General::new(self.rules, self.men.men(), self.turn).with_castling(self.rooks, self.unmoved);
         position.remember(self.memory.clone());
+        let closed = self.men.closed() & !position.men.closed();
+        for square in (0..64).filter(|square| closed >> square & 1 != 0) {
+            position.bring_about(Effect::Close {
+                place: Place::new(BoardId::A, Square::new(square)),
+            });
+        }
         if let Some(step) = self.double_step {
             position.note_double_step(step);
         }

@@ -1,0 +1,100 @@
+//! BGL: moves use up a length that is left.
+
+use super::rebirth::{Label, labelled};
+use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
+use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece};
+use crate::rules::{Detail, Rules};
+
+/// Each side's moves use up its length.
+pub(super) struct Bgl {
+    label: Label,
+}
+
+pub(super) static BGL: Bgl = Bgl {
+    label: Label {
+        popeye: ["BGL"; 3],
+        definition: "Each move uses up its length, measured in a straight line from the middle of a square to the middle of another (in \
+                     castling the king's), from what is left to the side, or to both in common if one number is told; a man cannot move, \
+                     take or check further than what is left.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+/// What is left, as the memory has it: see [`Memory::ways`].
+const LEFT: Topic = Topic {
+    condition: Memory::WAYS,
+    item: 0,
+};
+
+/// Hundredths of a square's side from one place to another.
+fn length(from: Place, to: Place) -> u32 {
+    let way = |a: u8, b: u8| f64::from(a.abs_diff(b));
+    let (files, ranks) = (
+        way(from.square.file(), to.square.file()),
+        way(from.square.rank(), to.square.rank()),
+    );
+    (files.hypot(ranks) * 100.0).round() as u32
+}
+
+fn left(memory: &Memory) -> ([Option<u32>; 2], bool) {
+    memory.get(LEFT).map_or(([None; 2], false), Memory::ways)
+}
+
+fn is_within(memory: &Memory, side: Color, from: Place, to: Place) -> bool {
+    let (left, _) = left(memory);
+    left[side as usize].is_none_or(|left| length(from, to) <= left)
+}
+
+impl Condition for Bgl {
+    labelled!();
+
+    fn detail(&self) -> Option<Detail> {
+        Some(Detail::Ways)
+    }
+
+    fn refuses(&self, _rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let beside = men.iter().any(|man| man.role.takes_beside());
+        beside.then_some("men that take beside their arrival are not played under BGL")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::BEGIN)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step, Ask::Attack]
+    }
+
+    fn begin(&self, _men: &Mailbox, rules: &Rules, memory: &mut Memory) {
+        let details = rules.conditions.details();
+        memory.set(LEFT, Some(Memory::ways_number(details.ways(), details.is_shared())));
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS + 5
+    }
+
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let (_, from, to) = turn.man;
+        is_within(view.memory, turn.mover, from, to)
+    }
+
+    fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
+        is_within(view.memory, attack.by, attack.from, attack.on)
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let (_, from, to) = turn.man;
+        let (mut left, shared) = left(turn.memory);
+        if left[turn.mover as usize].is_none() {
+            return;
+        }
+        for side in Color::ALL.into_iter().filter(|&side| shared || side == turn.mover) {
+            left[side as usize] = left[side as usize].map(|left| left.saturating_sub(length(from, to)));
+        }
+        let number = Memory::ways_number(left, shared);
+        effects.push(Effect::remember(turn.memory, LEFT, Some(number)));
+    }
+}

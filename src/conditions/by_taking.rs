@@ -1,0 +1,128 @@
+//! Frankfurt and protean chess: a man that takes becomes what it has taken. Snek circle: another man does.
+
+use super::rebirth::{Label, labelled};
+use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
+use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
+use crate::pieces::{Piece, Role};
+
+/// A man that takes becomes what it has taken.
+pub(super) struct ByTaking {
+    label: Label,
+    /// Do pawns that are taken make pawns of the other side's way?
+    turns_pawns: bool,
+}
+
+pub(super) static FRANKFURT: ByTaking = ByTaking {
+    label: Label {
+        popeye: ["FrankfurtChess", "FrankfurtSchach", "Francfort"],
+        definition: "A man that takes, kings too, becomes a man of the kind that it has taken, and stays on its side; a king stays royal. A pawn that takes \
+                     on the last rank becomes nothing else.",
+        source: "Popeye's list of conditions",
+    },
+    turns_pawns: false,
+};
+
+pub(super) static PROTEAN: ByTaking = ByTaking {
+    label: Label {
+        popeye: ["ProteanChess", "ProteischesSchach", "EchecsProtee"],
+        definition: "A man that takes, kings too, becomes a man of the kind that it has taken, and stays on its side; a king stays royal. By taking a pawn it \
+                     becomes a reversed pawn, and a pawn by taking such a one.",
+        source: "Popeye's list of conditions",
+    },
+    turns_pawns: true,
+};
+
+impl Condition for ByTaking {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::LatePromotion, Ask::Royals]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::STEP
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let (Some((place, from)), Some((_, taken))) = (turn.mover_after(effects), turn.taken) else {
+            return;
+        };
+        let role = match taken.role {
+            Role::PAWN if self.turns_pawns => Role::REVERSED_PAWN,
+            Role::REVERSED_PAWN if self.turns_pawns => Role::PAWN,
+            role => role,
+        };
+        if role != from.role {
+            let to = from.becoming(role);
+            effects.push(Effect::Become { place, from, to });
+        }
+    }
+}
+
+/// Snek circle chess.
+pub(super) struct SnekCircle {
+    label: Label,
+}
+
+pub(super) static SNEK_CIRCLE: SnekCircle = SnekCircle {
+    label: Label {
+        popeye: ["SnekCircleChess", "SnekZirkulaerSchach", "EchecsSnekCirculaires"],
+        definition: "With a queen that is taken a rook of its side becomes a queen, with a rook a bishop a rook, with a bishop a knight a \
+                     bishop, with a knight a queen a knight, if there is one; of several the side that takes chooses.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+fn follower(taken: Role) -> Option<Role> {
+    match taken {
+        Role::QUEEN => Some(Role::ROOK),
+        Role::ROOK => Some(Role::BISHOP),
+        Role::BISHOP => Some(Role::KNIGHT),
+        Role::KNIGHT => Some(Role::QUEEN),
+        _ => None,
+    }
+}
+
+impl Condition for SnekCircle {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::CHOICES)
+    }
+
+    fn stage(&self) -> u8 {
+        stage::CHANGE
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let (_, taken) = turn.taken?;
+        let role = follower(taken.role)?;
+        let mut others = men
+            .men()
+            .filter(|(_, man)| man.role == role && man.is_of(!turn.mover))
+            .peekable();
+        others.peek()?;
+        Some(others.map(|(place, _)| Choice::new(Meaning::Other, place)).collect())
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let (Some(choice), Some((_, taken))) = (chosen, turn.taken) else {
+            return;
+        };
+        let Some(from) = men.at(choice.place) else { return };
+        let to = Piece {
+            role: taken.role,
+            ..from
+        };
+        effects.push(Effect::Become {
+            place: choice.place,
+            from,
+            to,
+        });
+    }
+}

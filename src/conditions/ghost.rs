@@ -1,0 +1,110 @@
+//! Ghosts: men that were taken and come back where they were taken, when that square is vacant again.
+
+use super::rebirth::{Label, labelled};
+use super::{Ask, Condition, Hooks, Turn, View, stage};
+use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::pieces::{Attributes, Role};
+
+/// Ghost chess, or haunted chess.
+pub(super) struct Ghosts {
+    label: Label,
+    /// Can a man that has come back not be taken again? Then a square may also keep several.
+    uncapturable: bool,
+}
+
+pub(super) static GHOST: Ghosts = Ghosts {
+    label: Label {
+        popeye: ["GhostChess", "Geisterschach", "EchecsGhost"],
+        definition: "A man that is taken, kings excepted, comes back on the square where it was taken as soon as a move leaves that square \
+                     vacant, and cannot be taken any more. Of several that were taken there the last comes first.",
+        source: "Popeye's list of conditions",
+    },
+    uncapturable: true,
+};
+
+pub(super) static HAUNTED: Ghosts = Ghosts {
+    label: Label {
+        popeye: ["HauntedChess", "Spukschach", "EchecsHantes"],
+        definition: "A man that is taken, kings excepted, comes back on the square where it was taken as soon as a move leaves that square \
+                     vacant. Of several that were taken there only the last comes back.",
+        source: "Popeye's list of conditions",
+    },
+    uncapturable: false,
+};
+
+/// The number under which ghosts are remembered; their items are places, and which of the men taken there.
+const GHOSTS: u8 = u8::MAX - 2;
+/// Men that can be taken on one square one after the other.
+const DEEP: u16 = 64;
+
+fn topic(place: u64, depth: u16) -> Topic {
+    Topic {
+        condition: GHOSTS,
+        item: place as u16 * DEEP + depth,
+    }
+}
+
+impl Ghosts {
+    /// Remembers the man that is taken.
+    fn remember(&self, turn: &Turn<'_>, memory: &mut Memory, effects: &mut Effects) {
+        let Some((place, piece)) = turn.taken.filter(|(_, piece)| piece.role != Role::KING) else {
+            return;
+        };
+        let number = Memory::place_number(place);
+        let below = (0..DEEP)
+            .take_while(|&depth| memory.get(topic(number, depth)).is_some())
+            .count();
+        let depth = if self.uncapturable { below as u16 } else { 0 };
+        let piece = match self.uncapturable {
+            true => piece.with(piece.attributes.and(Attributes::UNCAPTURABLE)),
+            false => piece,
+        };
+        let (topic, value) = (topic(number, depth), Some(Memory::piece_number(piece)));
+        effects.push(Effect::remember(memory, topic, value));
+        memory.set(topic, value);
+    }
+}
+
+impl Condition for Ghosts {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::PROMOTION
+    }
+
+    fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {
+        !turn
+            .taken
+            .is_some_and(|(_, man)| man.attributes.has(Attributes::UNCAPTURABLE))
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let mut memory = turn.memory.clone();
+        self.remember(turn, &mut memory, effects);
+        let mut men = *men;
+        let ghosts: Vec<(u16, u64)> = memory.of(GHOSTS).collect();
+        for (item, number) in ghosts.into_iter().rev() {
+            let (place, piece) = (Memory::place(u64::from(item / DEEP)), Memory::piece(number));
+            if !turn.is_free(&men, place) {
+                continue;
+            }
+            let topic = Topic {
+                condition: GHOSTS,
+                item,
+            };
+            let comes = Effect::Rebirth { place, piece };
+            comes.play(&mut men);
+            effects.push(comes);
+            effects.push(Effect::remember(&memory, topic, None));
+            memory.set(topic, None);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Wormholes and magic squares: squares that do something with the men that come to them.
+
+use super::rebirth::{Label, choices_at, chosen_promotion, labelled};
+use super::{Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, stage};
+use crate::board::{Effect, Effects, Mailbox, Meaning};
+use crate::geometry::{BoardId, Place, Square};
+use crate::pieces::Piece;
+use crate::rules::{Detail, Details, Rules};
+
+/// Is the square one of those that a condition is told?
+fn is_marked(rules: &Rules, set: usize, place: Place) -> bool {
+    rules.conditions.details().squares(set) >> place.square.index() & 1 != 0
+}
+
+/// The places of a board that a condition is told.
+fn marked(rules: &Rules, set: usize, board: BoardId) -> impl Iterator<Item = Place> + use<> {
+    let squares = rules.conditions.details().squares(set);
+    let numbers = (0..64).filter(move |number| squares >> number & 1 != 0);
+    numbers.map(move |number| Place::new(board, Square::new(number)))
+}
+
+/// Wormholes.
+pub(super) struct Wormholes {
+    label: Label,
+}
+
+pub(super) static WORMHOLES: Wormholes = Wormholes {
+    label: Label {
+        popeye: ["Wormholes", "Wurmloecher", "TrousDeVer"],
+        definition: "A man that moves to one of these squares goes on at once to another of them that is vacant, as the side that moves \
+                     chooses; without such a square it cannot move there, nor take or check there unless it comes from one of them. By a \
+                     move without capture or promotion it cannot go back to where it came from.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Wormholes {
+    fn others(turn: &Turn<'_>, men: &Mailbox) -> Vec<Place> {
+        let (_, from, to) = turn.man;
+        let stays = turn.taken.is_none() && turn.becomes.is_none();
+        let vacant = |&place: &Place| place != to && turn.is_free(men, place) && !(stays && place == from);
+        marked(turn.rules, Details::WORMHOLES, to.board)
+            .filter(vacant)
+            .collect()
+    }
+}
+
+impl Condition for Wormholes {
+    labelled!();
+
+    fn detail(&self) -> Option<Detail> {
+        Some(Detail::Squares(Details::WORMHOLES))
+    }
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (rules.boards > 1).then_some("wormholes are played on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::CHOICES)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Attack]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::PROMOTION
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let (piece, _, to) = turn.man;
+        if !is_marked(turn.rules, Details::WORMHOLES, to) {
+            return None;
+        }
+        let role = turn.becomes.unwrap_or(piece.role);
+        let at = |place| choices_at(turn, Meaning::Onward, place, role, turn.mover);
+        Some(Self::others(turn, men).into_iter().flat_map(at).collect())
+    }
+
+    fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
+        let marked_on = is_marked(view.rules, Details::WORMHOLES, attack.on);
+        let mut others = marked(view.rules, Details::WORMHOLES, attack.on.board);
+        !marked_on
+            || is_marked(view.rules, Details::WORMHOLES, attack.from)
+            || others.any(|place| place != attack.on && view.men.is_vacant(place))
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Onward);
+        let (Some(choice), Some((from, piece))) = (chosen, turn.mover_after(effects)) else {
+            return;
+        };
+        let to = choice.place;
+        effects.push(Effect::Step { from, to, piece });
+        effects.extend(chosen_promotion(turn, to, piece));
+    }
+}
+
+/// Magic squares.
+pub(super) struct MagicSquares {
+    label: Label,
+}
+
+pub(super) static MAGIC: MagicSquares = MagicSquares {
+    label: Label {
+        popeye: ["MagicSquares", "MagischeFelder", "CaseMagique"],
+        definition: "A man that comes to one of these squares, kings and neutral men excepted, belongs to the other side from then on; also \
+                     one that Anticirce brings there.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for MagicSquares {
+    labelled!();
+
+    fn detail(&self) -> Option<Detail> {
+        Some(Detail::Squares(Details::MAGIC))
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::SIDE + 5
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let mut places: Vec<Place> = Vec::new();
+        for effect in effects.iter() {
+            match *effect {
+                Effect::Step { from, to, .. } | Effect::Transfer { from, to, .. } | Effect::Return { from, to, .. } => {
+                    places.retain(|&place| place != from);
+                    places.push(to);
+                }
+                Effect::Rebirth { place, .. } => places.push(place),
+                _ => {}
+            }
+        }
+        for place in places {
+            let magic = is_marked(turn.rules, Details::MAGIC, place);
+            let man = men
+                .at(place)
+                .filter(|man| magic && !man.is_royal() && man.owner.color().is_some());
+            if let Some(from) = man {
+                let to = from.other_side();
+                effects.push(Effect::Become { place, from, to });
+            }
+        }
+    }
+}
