@@ -3,7 +3,8 @@
 use super::flaw::Flaw;
 use super::{Certificate, Claims};
 use crate::plain::moves::PlainMove;
-use crate::plain::place::{Color, Man, Place};
+use crate::plain::men::Men;
+use crate::plain::place::Color;
 use crate::plain::position::{Castling, Plain};
 use crate::plain::stipulation::{Goal, Play, Stipulation};
 use crate::solution::LONGEST;
@@ -21,7 +22,7 @@ pub struct Checked {
 type Walk = Result<(), Flaw>;
 
 /// All that decides what can happen, where no pawn can be taken in passing.
-type Known = (BTreeMap<Place, Man>, Color, BTreeSet<Castling>);
+type Known = (Men, Color, BTreeSet<Castling>);
 
 /// Walks through a certificate; `go_on` is asked at each position.
 ///

@@ -3,6 +3,7 @@
 
 use super::battle::Coords;
 use super::moves::{Kind, PlainMove};
+use super::men::Men;
 use super::place::{Cell, Color, Man, Place, Role};
 use super::position::Plain;
 use crate::geometry::Shape;
@@ -22,7 +23,7 @@ pub struct LineSearch<'a> {
     /// What is demanded.
     pub stipulation: &'a Stipulation,
     /// The men to be reached, in games.
-    pub target: Option<&'a BTreeMap<Place, Man>>,
+    pub target: Option<&'a Men>,
 }
 
 impl Now {

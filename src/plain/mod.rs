@@ -18,6 +18,7 @@ pub mod battle;
 pub mod every;
 pub mod fen;
 pub mod lines;
+pub mod men;
 pub mod moves;
 pub mod place;
 pub mod play;

@@ -73,15 +73,43 @@ impl PlainMove {
 impl Plain {
     /// All legal moves, sorted by their coordinates.
     pub fn legal_moves(&self) -> Vec<PlainMove> {
+        let mut moves = self.moves_but_for_the_king();
+        moves.retain(|m| self.leaves_king_safe(m));
+        self.named(moves)
+    }
+
+    /// Is there a legal move?
+    pub fn has_legal_move(&self) -> bool {
+        self.moves_but_for_the_king().iter().any(|m| self.leaves_king_safe(m))
+    }
+
+    /// What may be done without regard to the own king; castling with some.
+    fn moves_but_for_the_king(&self) -> Vec<PlainMove> {
         let mut moves = self.moves_of_men();
         for &right in &self.castling {
             if right.color == self.turn {
                 moves.extend(self.castling_moves(right));
             }
         }
-        moves.retain(|m| self.leaves_king_safe(m));
+        moves
+    }
+
+    /// Moves with their coordinates, sorted by these.
+    fn named(&self, mut moves: Vec<PlainMove>) -> Vec<PlainMove> {
+        for m in &mut moves {
+            m.coords = self.name(m);
+        }
         moves.sort_by(|a, b| a.coords.cmp(&b.coords));
         moves
+    }
+
+    fn name(&self, m: &PlainMove) -> String {
+        let promoted = m.promotion.map(|role| role.letter().to_string());
+        let squares = format!("{}{}{}", m.from.cell, m.to, promoted.unwrap_or_default());
+        match self.rules.boards {
+            1 => squares,
+            _ => format!("{:?}:{squares}/{:?}", m.from.board, m.lands),
+        }
     }
 
     /// The moves, but for castling, after which the own king is in check, and for which nothing else is
@@ -89,14 +117,13 @@ impl Plain {
     pub fn exposing_moves(&self) -> Vec<PlainMove> {
         let mut moves = self.moves_of_men();
         moves.retain(|m| self.exposes_king(m));
-        moves.sort_by(|a, b| a.coords.cmp(&b.coords));
-        moves
+        self.named(moves)
     }
 
     /// What men may do without regard to their king.
     fn moves_of_men(&self) -> Vec<PlainMove> {
         let mut moves = Vec::new();
-        for (&place, &man) in &self.men {
+        for (&place, &man) in self.men.iter() {
             if man.color != self.turn {
                 continue;
             }
@@ -112,23 +139,14 @@ impl Plain {
 
     /// The legal move with these coordinates.
     pub fn find(&self, coords: &str) -> Option<PlainMove> {
-        self.legal_moves().into_iter().find(|m| m.coords == coords)
+        let mut moves = self.moves_but_for_the_king();
+        moves.retain(|m| self.name(m) == coords && self.leaves_king_safe(m));
+        self.named(moves).into_iter().next()
     }
 
     /// The move made up so far, ending on that board.
     fn landing(&self, m: &PlainMove, lands: Board) -> PlainMove {
-        let promoted = m.promotion.map(|role| role.letter().to_string());
-        let squares = format!("{}{}{}", m.from.cell, m.to, promoted.unwrap_or_default());
-        let coords = if self.rules.boards == 1 {
-            squares
-        } else {
-            format!("{:?}:{squares}/{lands:?}", m.from.board)
-        };
-        PlainMove {
-            lands,
-            coords,
-            ..m.clone()
-        }
+        PlainMove { lands, ..m.clone() }
     }
 
     /// What a man may do if no other board existed (rule L0).

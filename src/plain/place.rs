@@ -134,6 +134,11 @@ impl Cell {
         }
     }
 
+    /// The step from here to there.
+    pub fn to(self, other: Cell) -> Step {
+        (other.level - self.level, other.file - self.file, other.rank - self.rank)
+    }
+
     /// Reads `e4`, or `Cc3` in a cube.
     pub fn parse(text: &str) -> Option<Cell> {
         let letter = |c: &u8, first: u8| i8::try_from(c.checked_sub(first)?).ok().map(|i| i + 1);

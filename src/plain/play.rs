@@ -43,8 +43,8 @@ impl Plain {
     }
 
     /// The men after the transfer which follows.
-    fn transferred(&self, m: &PlainMove) -> Plain {
-        let mut after = self.clone();
+    fn transferred(self, m: &PlainMove) -> Plain {
+        let mut after = self;
         after.lift(m.from.board.at(m.to), m.lands.at(m.to));
         if let Kind::Castling(right, lands) = m.kind {
             let cell = right.rook_to();
@@ -81,12 +81,12 @@ impl Plain {
 
     /// Whether the side to move is mated.
     pub fn is_mate(&self) -> bool {
-        self.in_check(self.turn) && self.legal_moves().is_empty()
+        self.in_check(self.turn) && !self.has_legal_move()
     }
 
     /// Whether the side to move is stalemated.
     pub fn is_stalemate(&self) -> bool {
-        !self.in_check(self.turn) && self.legal_moves().is_empty()
+        !self.in_check(self.turn) && !self.has_legal_move()
     }
 
     /// The number of games of that many moves.

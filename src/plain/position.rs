@@ -1,8 +1,9 @@
 //! Men on squares of boards, and who attacks whom.
 
+use super::men::Men;
 use super::place::{Board, Cell, Color, Man, Place, Role, Step};
 use super::rules::{Rules, Shape, ZeroMoves};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The side of the board to which the king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,7 +83,7 @@ pub struct Plain {
     /// The rules of the game.
     pub rules: Rules,
     /// All men.
-    pub men: BTreeMap<Place, Man>,
+    pub men: Men,
     /// The side to move.
     pub turn: Color,
     /// The rights that are left.
@@ -96,7 +97,7 @@ impl Plain {
     pub fn empty(rules: Rules) -> Plain {
         Plain {
             rules,
-            men: BTreeMap::new(),
+            men: Men::default(),
             turn: Color::White,
             castling: BTreeSet::new(),
             last: None,
@@ -217,22 +218,66 @@ impl Plain {
 
     /// Whether a man of that colour on this board attacks the cell.
     pub fn is_attacked(&self, board: Board, cell: Cell, by: Color) -> bool {
-        self.men
-            .iter()
-            .any(|(&place, man)| man.color == by && place.board == board && self.attacked_by(place).contains(&cell))
+        let mut men = self.men.iter();
+        men.any(|(&place, &man)| man.color == by && place.board == board && self.attacks(place, man, cell))
+    }
+
+    /// Whether the man there attacks another cell of its board: by one step or, if it rides, along a line on which
+    /// nothing stands between.
+    fn attacks(&self, place: Place, man: Man, cell: Cell) -> bool {
+        let (level, file, rank) = place.cell.to(cell);
+        let mut sizes = [level.abs(), file.abs(), rank.abs()];
+        sizes.sort();
+        let straight = sizes[2] > 0 && sizes.iter().all(|&size| size == 0 || size == sizes[2]);
+        let coordinates = sizes.iter().filter(|&&size| size > 0).count();
+        match man.role {
+            Role::Pawn => self.captures_so(man.color, (level, file, rank)),
+            Role::Knight => sizes == [0, 1, 2],
+            Role::King => sizes[2] == 1,
+            Role::Rook => straight && coordinates == 1 && self.is_free(place, cell),
+            Role::Bishop => straight && coordinates == 2 && self.is_free(place, cell),
+            Role::Unicorn => straight && coordinates == 3 && self.is_free(place, cell),
+            Role::Queen => straight && self.is_free(place, cell),
+        }
+    }
+
+    /// Whether a pawn of that colour captures by that step.
+    fn captures_so(&self, color: Color, (level, file, rank): Step) -> bool {
+        let forward = color.forward();
+        match self.rules.shape {
+            Shape::Flat { .. } => level == 0 && file.abs() == 1 && rank == forward,
+            Shape::Cube => self.pawn_captures(color).contains(&(level, file, rank)),
+        }
+    }
+
+    /// Whether the cells of a straight line between two cells are vacant.
+    fn is_free(&self, from: Place, to: Cell) -> bool {
+        let (level, file, rank) = from.cell.to(to);
+        let step = (level.signum(), file.signum(), rank.signum());
+        let mut cell = from.cell.plus(step);
+        while cell != to {
+            if !self.vacant(from.board, cell) {
+                return false;
+            }
+            cell = cell.plus(step);
+        }
+        true
     }
 
     /// Where the kings of a side stand.
     pub fn kings(&self, color: Color) -> Vec<Place> {
+        self.each_king(color).collect()
+    }
+
+    fn each_king(&self, color: Color) -> impl Iterator<Item = Place> + '_ {
         let king = Man::new(color, Role::King);
-        let kings = self.men.iter().filter(|&(_, &man)| man == king);
-        kings.map(|(&place, _)| place).collect()
+        let kings = self.men.iter().filter(move |&(_, &man)| man == king);
+        kings.map(|(&place, _)| place)
     }
 
     /// Whether a king of that colour stands on this board and is attacked there.
     pub fn king_attacked_on(&self, board: Board, color: Color) -> bool {
-        self.kings(color)
-            .iter()
+        self.each_king(color)
             .any(|king| king.board == board && self.is_attacked(board, king.cell, color.other()))
     }
 
@@ -240,7 +285,7 @@ impl Plain {
     /// other than a pawn stands on its zero square (Duo). Without a king there is no check.
     pub fn in_check(&self, color: Color) -> bool {
         let zero_captures = self.rules.zero_moves == ZeroMoves::PiecesCapturingToo;
-        self.kings(color).iter().any(|king| {
+        self.each_king(color).any(|king| {
             self.is_attacked(king.board, king.cell, color.other())
                 || zero_captures
                     && self.other_boards(king.board).any(|board| {
