@@ -14,7 +14,7 @@
 //!
 //! The rooms, from what exists to what the user reads; each uses only those above it:
 //! [`brief`], [`count`], [`identity`], [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`];
-//! [`stipulation`] and [`problem`]; [`plain`]; `search`; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`certificate`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; `edit`; and the program
+//! [`stipulation`] and [`problem`]; [`plain`]; `search`; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`certificate`]; [`opinion`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; `edit`; and the program
 //! `glass`.
 
 pub mod analysis;
@@ -31,6 +31,7 @@ pub mod edit;
 pub mod formats;
 pub mod geometry;
 pub mod identity;
+pub mod opinion;
 pub mod output;
 pub mod pieces;
 pub mod plain;

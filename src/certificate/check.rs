@@ -2,8 +2,8 @@
 
 use super::flaw::Flaw;
 use super::{Certificate, Claims};
-use crate::plain::moves::PlainMove;
 use crate::plain::men::Men;
+use crate::plain::moves::PlainMove;
 use crate::plain::place::Color;
 use crate::plain::position::{Castling, Plain};
 use crate::plain::stipulation::{Goal, Play, Stipulation};

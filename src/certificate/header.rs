@@ -157,7 +157,8 @@ impl Claims {
 }
 
 impl GameRules {
-    fn of(rules: &Rules) -> Self {
+    /// The values of these rules.
+    pub fn of(rules: &Rules) -> Self {
         let castle_home = match rules.castling {
             Castling::Never => "never",
             _ => rules.castle_home.name(),
@@ -181,7 +182,10 @@ impl GameRules {
     }
 
     /// The same as the plain rules have it.
-    pub(super) fn plain(&self) -> Result<plain::Rules, Flaw> {
+    ///
+    /// # Errors
+    /// A value that the plain rules do not have.
+    pub fn plain(&self) -> Result<plain::Rules, Flaw> {
         let flaw = |field: &str, value: &str| Flaw::new(format!("the rules have no {field} `{value}`"));
         let shape = match self.board.as_str() {
             "8x8" => plain::Shape::Flat { files: 8 },

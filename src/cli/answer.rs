@@ -3,6 +3,7 @@
 use super::args::SearchArgs;
 use super::exit::{Exit, complain};
 use super::watch;
+use looking_glass::opinion::{Replay, self_check};
 use looking_glass::output::{Effort, Report};
 use looking_glass::position::Fault;
 use looking_glass::problem::Problem;
@@ -80,7 +81,15 @@ fn answer_by(
     let resources = resources(args);
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);
-    let answer = watch::with_bar(shown, &label, control, |_| solve(&problem, resources, control));
+    let solve = || {
+        let solution = solve(&problem, resources, control)?;
+        if args.self_check {
+            tell_unchecked(&problem);
+            self_check(&problem, &solution).map_err(|found| vec![Fault::Contradiction(found.to_string())])?;
+        }
+        Ok(solution)
+    };
+    let answer = watch::with_bar(shown, &label, control, |_| solve());
     let effort = Effort {
         seconds: started.elapsed().as_secs_f64(),
         nodes: control.nodes(),
@@ -93,9 +102,20 @@ fn answer_by(
     }
 }
 
+/// Tells that a solution is not played through, if the plain rules do not know what it shows.
+pub fn tell_unchecked(problem: &Problem) {
+    if let Err(what) = Replay::of(problem) {
+        complain(&format!("{}: note: no self-check of {what}", problem.id));
+    }
+}
+
 /// Tells that a diagram cannot be played.
 pub fn complain_of(id: &str, faults: &[Fault]) -> Exit {
     let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    if let [Fault::Contradiction(_)] = faults {
+        complain(&format!("{id}: {}", told.join("; ")));
+        return Exit::Failed;
+    }
     complain(&format!("{id}: the diagram is not playable: {}", told.join("; ")));
     Exit::Failed
 }

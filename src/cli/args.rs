@@ -175,6 +175,10 @@ pub struct CheckArgs {
     #[arg(long)]
     pub themes: bool,
 
+    /// Solve once more by brute force on the plain rules, and compare keys, tries or lines: for short problems [time: 60s]
+    #[arg(long, conflicts_with = "certificate")]
+    pub again: bool,
+
     /// Check a certificate that glass solve --certificate wrote, on plain rules that share nothing with the search
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "explain", "themes"])]
     pub certificate: Option<PathBuf>,
@@ -238,6 +242,18 @@ pub struct VerifyArgs {
     /// Keep verdicts in this file, and solve only what is new or changed
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
+
+    /// Keep a certificate of each battle in this folder, compressed; C+ in HTML and Markdown leads there
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub certificates: Option<PathBuf>,
+
+    /// Ask another program, too, and name where it differs: it gets the name of an input of Popeye behind CMD, or for {}
+    #[arg(long, value_name = "CMD", value_hint = ValueHint::CommandString, conflicts_with = "from")]
+    pub cross_check: Option<String>,
+
+    /// Do not play solutions through on the plain rules
+    #[arg(long, conflicts_with = "self_check")]
+    pub no_self_check: bool,
 
     /// Only the i-th of each n entries in a row
     #[arg(long, value_name = "i/n", default_value = "1/1", hide_default_value = true)]
@@ -340,6 +356,10 @@ pub struct SearchArgs {
     /// Tell tries with at most so many refutations, 0 for none [default: 1]
     #[arg(long, value_name = "N")]
     pub tries: Option<u32>,
+
+    /// Play all that is told through on the plain rules first [default in verify]
+    #[arg(long)]
+    pub self_check: bool,
 
     /// Leave out all that is not the answer itself
     #[arg(short, long)]

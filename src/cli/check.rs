@@ -5,9 +5,10 @@ use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
 use super::exit::Exit;
 use super::stdout::{Kind, Stdout};
 use super::theme_report::{Shown, Twins};
-use super::{certificate, explain, input, watch};
+use super::{again, certificate, explain, input, watch};
 use looking_glass::analysis::theme;
 use looking_glass::formats::entry::Entry;
+use looking_glass::opinion::Again;
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Finding, Report, heading, json};
 use looking_glass::problem::claims::Claims;
@@ -46,8 +47,13 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             let seen = args
                 .themes
                 .then(|| answer(theme::inquiry(&problem), &args.search, &control));
+            let again = args
+                .again
+                .then(|| again::second(&report, &args.search, &interrupted))
+                .flatten();
             let asked = Asked {
                 problem,
+                again,
                 verdict,
                 claims,
                 seen,
@@ -86,6 +92,8 @@ struct Asked {
     claims: Claims,
     /// What ends the search for proofs.
     control: Control,
+    /// What solving once more says, if that was asked for.
+    again: Option<Again>,
     /// Solved once more, with all in which themes can be seen.
     seen: Option<Report>,
 }
@@ -147,6 +155,9 @@ fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &m
     match args.format {
         CheckFormat::Json => {
             let mut object = json::verdict(problem, &finding);
+            if let Some(again) = &asked.again {
+                object.insert("again".to_string(), again::value(again));
+            }
             match &shown {
                 None => writeln!(out, "{}", Value::Object(object))?,
                 Some(shown) => {
@@ -173,8 +184,11 @@ fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &m
         let told = shown.text().unwrap_or_else(|| "themes unknown\n".to_string());
         write!(out, "{told}")?;
     }
+    if let Some(again) = asked.again.as_ref().filter(|_| args.format == CheckFormat::Text) {
+        write!(out, "{}", again::text(again))?;
+    }
     out.flush()?;
-    Ok(exit(&finding, examined))
+    Ok(exit(&finding, examined).and(again::exit(asked.again.as_ref())))
 }
 
 /// The themes, if they are asked for.

@@ -42,5 +42,5 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     if args.format == VerifyFormat::Jsonl {
         out.write_all(report.write(Form::JsonLines).as_bytes())?;
     }
-    Ok(tell(&report, args, out)?.and(exit))
+    Ok(tell(&mut report, args, out)?.and(exit))
 }

@@ -5,6 +5,7 @@ use super::args::{SearchArgs, VerifyArgs};
 use super::exit::{Exit, complain};
 use looking_glass::collection::{Case, Ruling, Session};
 use looking_glass::formats::entry::{Entry, EntryError};
+use looking_glass::opinion::CrossCheck;
 use looking_glass::problem::Problem;
 use looking_glass::solution::Status;
 use std::time::Duration;
@@ -29,9 +30,9 @@ pub fn complain_of_store(session: &Session<'_>, args: &VerifyArgs, told: &mut bo
 
 /// What the store makes of the exit code: something could not be kept.
 pub fn outcome_of_store(session: &Session<'_>) -> Exit {
-    match session.trouble() {
-        Some(_) => Exit::Failed,
-        None => Exit::Done,
+    match session.trouble().is_some() || session.shelf_trouble().is_some() {
+        true => Exit::Failed,
+        false => Exit::Done,
     }
 }
 
@@ -43,7 +44,14 @@ pub fn case(read: Result<Entry, EntryError>, args: &VerifyArgs) -> Case {
     };
     let id = entry.id.clone();
     match args.rules.complete(entry) {
-        Ok(entry) => Case::of(&entry, &args.rules.defaults(), |problem| settle(problem, &args.search)),
+        Ok(entry) => {
+            let defaults = args.rules.defaults();
+            let case = Case::of(&entry, &defaults, |problem| settle(problem, &args.search));
+            match args.cross_check {
+                Some(_) => case.to_be_asked(&entry, &defaults),
+                None => case,
+            }
+        }
         Err(error) => Case::refused(id, error),
     }
 }
@@ -64,5 +72,10 @@ pub fn outcome(ruling: &Ruling) -> Exit {
         None | Some(Status::Complete) => Exit::Done,
         Some(_) => Exit::Unknown,
     };
-    Exit::from(ruling.standing()).and(complete)
+    let opinion = match ruling.cross_check {
+        Some(CrossCheck::Differs(_)) => Exit::Defect,
+        Some(CrossCheck::Unknown(_)) => Exit::Unknown,
+        _ => Exit::Done,
+    };
+    Exit::from(ruling.standing()).and(complete).and(opinion)
 }

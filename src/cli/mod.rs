@@ -1,5 +1,6 @@
 //! The commands of `glass`. They read arguments and files, call the library, and write what it answers.
 
+mod again;
 pub mod answer;
 pub mod args;
 mod aside;
@@ -23,6 +24,7 @@ pub mod lexicon;
 pub mod manual;
 pub mod moves;
 mod named;
+mod other;
 #[cfg(feature = "edit")]
 pub mod page;
 pub mod pages;
@@ -32,6 +34,7 @@ pub mod popeye;
 pub mod replay;
 mod reports;
 pub mod schema;
+mod shelf;
 pub mod show;
 pub mod solve;
 pub mod stdout;

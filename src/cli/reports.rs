@@ -4,14 +4,18 @@ use super::args::{VerifyArgs, VerifyFormat};
 use super::aside;
 use super::exit::{Exit, complain};
 use super::judging::outcome;
+use super::shelf::link;
 use super::stdout::Stdout;
 use looking_glass::report::{Form, Report};
 use std::io::Write;
 use std::path::Path;
 
 /// Prints and writes the reports.
-pub fn tell(report: &Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+pub fn tell(report: &mut Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let form = form(args.format);
+    let folder = args.certificates.as_deref();
+    let way = |report: Option<&Path>| folder.map(|folder| link(folder, report)).unwrap_or_default();
+    report.certificates = way(None);
     if form != Form::JsonLines && !(form == Form::Summary && args.search.quiet) {
         out.write_all(report.write(form).as_bytes())?;
     }
@@ -19,6 +23,7 @@ pub fn tell(report: &Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Res
     let mut exit = if report.partial { Exit::Unknown } else { Exit::Done };
     for path in &args.report {
         let form = form_of(path).unwrap_or(form);
+        report.certificates = way(Some(path));
         if let Err(error) = aside::save(path, report.write(form).as_bytes()) {
             complain(&format!("{error:#}"));
             exit = Exit::Failed;

@@ -1,9 +1,10 @@
 //! Solutions printed while they are found.
 
-use super::answer::{Proven, control, resources};
+use super::answer::{Proven, control, resources, tell_unchecked};
 use super::args::SearchArgs;
 use super::watch::{self, Heart};
 use indicatif::ProgressBar;
+use looking_glass::opinion::{Contradiction, Replay};
 use looking_glass::output::Telling;
 use looking_glass::position::Fault;
 use looking_glass::problem::Problem;
@@ -11,9 +12,9 @@ use looking_glass::search::Control;
 use looking_glass::solution::{Piece, Status, best_try, solve_proving, solve_telling, with_room};
 use std::io;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Half-moves of lines that the search may be ahead of the printer, before it waits.
 const AHEAD: usize = 1 << 15;
@@ -50,10 +51,17 @@ pub fn solve(
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);
     let (sender, pieces) = sync_channel(ahead(problem));
+    let (replay, denied) = (replay(problem, args), Mutex::new(None));
+    let (replay, contradiction) = (replay.as_ref(), &denied);
     let search = move |sender: SyncSender<Piece>, control: &Control| {
-        let mut send = |piece| match sender.send(piece) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+        let mut send = |piece| {
+            if is_denied(replay, &piece, contradiction) {
+                return ControlFlow::Break(());
+            }
+            match sender.send(piece) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
         };
         let job = || match proof {
             None => solve_telling(problem, resources, control, &mut send),
@@ -85,6 +93,10 @@ pub fn solve(
             (printed, answer)
         });
         printed?;
+        let denied = contradiction.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(found) = denied {
+            return Ok(Err(vec![Fault::Contradiction(found.to_string())]));
+        }
         if let Ok(status) = answer {
             if status == Status::Complete && page.telling.lacks_try() {
                 let best = best_try(problem, resources, &control);
@@ -94,6 +106,23 @@ pub fn solve(
         }
         Ok(answer)
     })
+}
+
+/// What plays the pieces through before they are printed, if that is wanted and can be.
+fn replay<'p>(problem: &'p Problem, args: &SearchArgs) -> Option<Replay<'p>> {
+    if args.self_check {
+        tell_unchecked(problem);
+    }
+    Replay::of(problem).ok().filter(|_| args.self_check)
+}
+
+/// Do the plain rules deny this piece? Notes why.
+fn is_denied(replay: Option<&Replay<'_>>, piece: &Piece, denied: &Mutex<Option<Contradiction>>) -> bool {
+    let Some(found) = replay.and_then(|replay| replay.piece(piece).err()) else {
+        return false;
+    };
+    *denied.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
+    true
 }
 
 /// The text of one problem, printed piece by piece.

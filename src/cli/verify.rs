@@ -4,11 +4,13 @@ use super::args::{SearchArgs, VerifyArgs, VerifyFormat};
 use super::exit::{Exit, complain};
 use super::files::Files;
 use super::judging::{case, complain_of_store, outcome_of_store};
+use super::other::Program;
 use super::reports::{forms, tell};
+use super::shelf::Folder;
 use super::stdout::{Kind, Stdout};
 use super::{answer, aside, input, joined, watch, worker};
 use anyhow::Context;
-use looking_glass::collection::{Case, Duplicates, Resources, Ruling, Session, files};
+use looking_glass::collection::{Aids, Case, Duplicates, Resources, Ruling, Session, files};
 use looking_glass::count::counted;
 use looking_glass::formats::entry::{Entry, EntryError};
 use looking_glass::report::{Form, Report, jsonl};
@@ -27,7 +29,14 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         false => watch::interrupts()?,
     };
     let store = args.store.as_deref().map(open).transpose()?;
-    let session = Session::new(resources(&args.search), store.as_ref(), interrupted);
+    let shelf = args.certificates.as_deref().map(Folder::open).transpose()?;
+    let other = args.cross_check.as_deref().map(Program::of).transpose()?;
+    let aids = Aids {
+        self_check: !args.no_self_check,
+        shelf: shelf.as_ref().map(|shelf| shelf as _),
+        other: other.as_ref().map(|other| other as _),
+    };
+    let session = Session::new(resources(&args.search), store.as_ref(), interrupted).with(aids);
     out.turn_to(kind(args));
     if args.stdin_jsonl {
         return worker::run(args, &session, out);
@@ -57,7 +66,8 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let judged = watch::with_entries(shown, cases.len(), session.progress(), || session.judge(&cases, ready));
     judged?;
     report.partial = session.is_interrupted();
-    Ok(tell(&report, args, out)?.and(read).and(outcome_of_store(&session)))
+    complain_of_shelf(&session);
+    Ok(tell(&mut report, args, out)?.and(read).and(outcome_of_store(&session)))
 }
 
 /// Makes sure that all reports and the store can be written, and over nothing that is needed, before there is anything to lose.
@@ -78,6 +88,13 @@ fn kind(args: &VerifyArgs) -> Kind {
         VerifyFormat::Jsonl => Kind::Json,
         VerifyFormat::Summary => Kind::Text,
         _ => Kind::Verbatim,
+    }
+}
+
+/// Tells that certificates could not be kept; what was found is reported all the same.
+fn complain_of_shelf(session: &Session<'_>) {
+    if let Some(error) = session.shelf_trouble() {
+        complain(&format!("{error}; not all certificates are kept"));
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Refusal};
 use crate::formats::game::Game;
 use crate::identity::{Digest, Kind, PROGRAM};
+use crate::opinion::{Asked, input, self_check};
 use crate::output::Finding;
 use crate::output::heading;
 use crate::output::notation::Notation;
@@ -10,7 +11,7 @@ use crate::position::Fault;
 use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
 use crate::search::{Control, Reason};
-use crate::solution::{Resources, Solution, Status, solve, with_room};
+use crate::solution::{Proof, Resources, Solution, Status, Unproved, solve, solve_with_proof, unproved, with_room};
 use crate::soundness::{examine_stated, inquiry, settle};
 use crate::store::Allowance;
 
@@ -29,6 +30,8 @@ pub struct Case {
     pub game: Option<Game>,
     /// Does a keyword of its record say that it is unsound, and known to be?
     pub known_unsound: bool,
+    /// What another program is to be asked of it, or why it is not; nothing where nobody is to be asked.
+    pub asked: Option<Result<Asked, String>>,
 }
 
 /// One problem or twin and what its composer said of it.
@@ -67,6 +70,16 @@ impl Case {
             questions: questions.collect(),
             game: None,
             known_unsound: entry.is_known_unsound(),
+            asked: None,
+        }
+    }
+
+    /// The same, of which another program is to be asked, too.
+    #[must_use]
+    pub fn to_be_asked(self, entry: &Entry, defaults: &Defaults) -> Self {
+        Case {
+            asked: Some(input(entry, defaults)),
+            ..self
         }
     }
 
@@ -93,6 +106,7 @@ impl Case {
             questions,
             game,
             known_unsound: false,
+            asked: None,
         }
     }
 
@@ -119,9 +133,13 @@ impl Case {
             })],
             game: None,
             known_unsound: false,
+            asked: None,
         }
     }
 }
+
+/// What a question was answered, and the proof of it, if one was wanted and there is one.
+pub(super) type Proved = (Finding, Option<Proof>);
 
 impl Question {
     /// What the search may take, the table having this many bytes.
@@ -164,26 +182,58 @@ impl Question {
     /// # Errors
     /// All that is wrong with the diagram.
     pub fn answer(&self, resources: Resources, control: &Control) -> Result<Finding, Vec<Fault>> {
-        with_room(&self.problem.stipulation, || self.judged(resources, control))
+        let answered = self.answer_with((false, false), resources, control);
+        answered.map(|(finding, _)| finding)
     }
 
-    fn judged(&self, resources: Resources, control: &Control) -> Result<Finding, Vec<Fault>> {
-        let mut solution = match control.reason() {
+    /// The problem as it is searched.
+    pub(super) fn inquiry(&self) -> Problem {
+        inquiry(&self.problem, &self.claims)
+    }
+
+    /// Has its answer a certificate, if there is one?
+    pub(super) fn can_be_proved(&self) -> bool {
+        unproved(&self.inquiry()).is_none()
+    }
+
+    /// The answer, proved or played through on the plain rules if that is wanted.
+    pub(super) fn answer_with(
+        &self,
+        wanted: (bool, bool),
+        resources: Resources,
+        control: &Control,
+    ) -> Result<Proved, Vec<Fault>> {
+        with_room(&self.problem.stipulation, || self.judged(wanted, resources, control))
+    }
+
+    fn judged(
+        &self,
+        (to_prove, to_check): (bool, bool),
+        resources: Resources,
+        control: &Control,
+    ) -> Result<Proved, Vec<Fault>> {
+        let inquiry = self.inquiry();
+        let (mut solution, proof) = match control.reason() {
             // A short search might not look up in time, and there may be many of them.
-            Some(Reason::Interrupt) => self.unanswered()?,
-            _ => solve(&inquiry(&self.problem, &self.claims), resources, control)?,
+            Some(Reason::Interrupt) => (self.unanswered()?, None),
+            _ if to_prove => {
+                let (solution, proof) = solve_with_proof(&inquiry, resources, control)?;
+                (solution, Some(proof))
+            }
+            _ => (solve(&inquiry, resources, control)?, None),
         };
+        let contradiction = |what: String| vec![Fault::Contradiction(what)];
+        if let Some(Err(reason @ Unproved::Contradiction)) = &proof {
+            return Err(contradiction(reason.to_string()));
+        }
+        if to_check {
+            self_check(&inquiry, &solution).map_err(|found| contradiction(found.to_string()))?;
+        }
         let mut verdict = examine_stated(&self.problem, &solution, &self.intention, &self.claims);
         let settled = settle(&self.problem, &mut verdict, resources, control);
         solution.status = solution.status.max(settled);
         let notation = Notation::new(self.problem.diagram.rules);
-        Ok(Finding::of_stated(
-            &self.problem,
-            &solution,
-            &verdict,
-            &self.claims,
-            &notation,
-            control,
-        ))
+        let finding = Finding::of_stated(&self.problem, &solution, &verdict, &self.claims, &notation, control);
+        Ok((finding, proof.and_then(Result::ok)))
     }
 }

@@ -15,6 +15,7 @@
 //! # Ok::<(), looking_glass::Refused>(())
 //! ```
 
+mod aids;
 mod case;
 mod duplicate;
 mod duplicates;
@@ -26,6 +27,7 @@ mod session;
 mod share;
 mod symmetry;
 
+pub use aids::{Aids, Other, Shelf};
 pub use case::{Case, Question};
 pub use duplicate::{Alike, Duplicate};
 pub use duplicates::Duplicates;

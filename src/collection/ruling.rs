@@ -3,6 +3,7 @@
 use super::{Case, Duplicate};
 use crate::formats::entry::Origin;
 use crate::formats::game::Game;
+use crate::opinion::CrossCheck;
 use crate::output::{Effort, Finding, game as told};
 use crate::position::Diagram;
 use crate::problem::Problem;
@@ -26,6 +27,8 @@ pub struct Ruling {
     pub known_unsound: bool,
     /// What the answers took; nothing for those that a store knew.
     pub effort: Effort,
+    /// What another program makes of it, if one was asked.
+    pub cross_check: Option<CrossCheck>,
 }
 
 /// What was found of a problem or twin.
@@ -39,6 +42,8 @@ pub struct Part {
     pub last: Option<Diagram>,
     /// What was found, or why nothing can be.
     pub found: Result<Finding, Vec<String>>,
+    /// The file of its certificate, in the folder of all of them.
+    pub certificate: Option<String>,
 }
 
 /// How an entry stands.
@@ -78,6 +83,7 @@ fn replayed(game: &Game) -> Part {
         problem: None,
         last: played.as_ref().ok().map(|played| played.last.clone()),
         found: played.map(|played| Finding::of_game(game, &played)).map_err(errors),
+        certificate: None,
     }
 }
 
@@ -95,6 +101,7 @@ impl Ruling {
                 problem,
                 last: None,
                 found,
+                certificate: None,
             }
         };
         let parts = case.questions.iter().zip(found).map(part);
@@ -106,6 +113,7 @@ impl Ruling {
             duplicates: Vec::new(),
             known_unsound: case.known_unsound,
             effort: Effort::default(),
+            cross_check: None,
         }
     }
 

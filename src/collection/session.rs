@@ -1,6 +1,8 @@
 //! Judging many cases at a time.
 
-use super::{Case, Question, Ruling, effort};
+use super::{Aids, Case, Question, Ruling, effort};
+use crate::certificate::Certificate;
+use crate::opinion::{CrossCheck, compare};
 use crate::output::{Effort, Finding};
 use crate::search::Control;
 use crate::solution::{self, Status, in_threads};
@@ -38,6 +40,9 @@ pub struct Session<'a> {
     progress: Progress,
     /// Why something first could not be kept.
     trouble: OnceLock<StoreError>,
+    aids: Aids<'a>,
+    /// Why a certificate first could not be kept.
+    shelf_trouble: OnceLock<String>,
 }
 
 /// How far a session has come.
@@ -87,7 +92,20 @@ impl<'a> Session<'a> {
             interrupted,
             progress: Progress::default(),
             trouble: OnceLock::new(),
+            aids: Aids::default(),
+            shelf_trouble: OnceLock::new(),
         }
+    }
+
+    /// The same with these aids.
+    #[must_use]
+    pub fn with(self, aids: Aids<'a>) -> Self {
+        Session { aids, ..self }
+    }
+
+    /// Why a certificate first could not be kept, if one could not.
+    pub fn shelf_trouble(&self) -> Option<&str> {
+        self.shelf_trouble.get().map(String::as_str)
     }
 
     /// How far it has come, for those who watch.
@@ -173,16 +191,48 @@ impl<'a> Session<'a> {
             Err(refusal) => Err(refusal.errors.iter().map(ToString::to_string).collect()),
         });
         let found = found.collect();
+        let cross_check = self.cross_check(case, resources);
         self.progress.put_down(&case.id);
         let effort = Effort {
             seconds: begun.elapsed().as_secs_f64(),
             nodes,
             threads: resources.threads,
         };
-        Ruling {
+        let mut ruling = Ruling {
             effort,
+            cross_check,
             ..Ruling::new(case, found)
+        };
+        for (part, question) in ruling.parts.iter_mut().zip(&case.questions) {
+            part.certificate = question.as_ref().ok().and_then(|question| self.certificate(question));
         }
+        ruling
+    }
+
+    /// The file of a question's certificate, if it is there.
+    fn certificate(&self, question: &Question) -> Option<String> {
+        let (shelf, key) = (self.aids.shelf?, question.key());
+        shelf.has(&key).then(|| shelf.name(&key))
+    }
+
+    /// What the other program makes of a case, if there is one to be asked.
+    fn cross_check(&self, case: &Case, resources: solution::Resources) -> Option<CrossCheck> {
+        let asked = match (self.aids.other?, case.asked.as_ref()?) {
+            (_, Err(reason)) => return Some(CrossCheck::LeftOut(reason.clone())),
+            (other, Ok(asked)) => (other, asked),
+        };
+        let (other, asked) = asked;
+        let time = case
+            .questions
+            .iter()
+            .flatten()
+            .filter_map(|question| question.problem.settings.limits.time_limit);
+        let time = time.max();
+        let within = || Control::within(time, Arc::clone(&self.interrupted)).with_memory(resources.memory.max(FOUND));
+        Some(match other.ask(&asked.text, &within()) {
+            Ok(theirs) => compare(asked, &theirs, resources, &within()),
+            Err(reason) => CrossCheck::Unknown(reason),
+        })
     }
 
     /// The answer to a question, out of the store or of a search; what a search has found is kept unless it was
@@ -196,15 +246,27 @@ impl<'a> Session<'a> {
         let key = question.key();
         let allowance = question.allowance(self.resources.memory);
         let known = self.store.and_then(|store| self.noted(store.get(&key, &allowance)));
-        if let Some(finding) = known.flatten() {
+        let shelf = self
+            .aids
+            .shelf
+            .filter(|shelf| question.can_be_proved() && !shelf.has(&key));
+        // What is known and lacks its certificate is solved once more.
+        let unproved = |finding: &Finding| shelf.is_some() && finding.status == Status::Complete;
+        if let Some(finding) = known.flatten().filter(|finding| !unproved(finding)) {
             return Ok(finding);
         }
         let control =
             Control::within(allowance.time, Arc::clone(&self.interrupted)).with_memory(resources.memory.max(FOUND));
-        let answer = question.answer(resources, &control);
+        let answer = question.answer_with((shelf.is_some(), self.aids.self_check), resources, &control);
         *nodes += control.nodes();
         let finding = match answer {
-            Ok(finding) => finding,
+            Ok((finding, proof)) => {
+                if let Some((shelf, proof)) = shelf.zip(proof) {
+                    let kept = shelf.keep(&key, &Certificate::new(&question.inquiry(), proof));
+                    let _ = kept.map_err(|error| self.shelf_trouble.set(error));
+                }
+                finding
+            }
             Err(faults) => return Err(faults.iter().map(ToString::to_string).collect()),
         };
         if let Some(store) = self.store.filter(|_| finding.status != Status::Interrupted) {

@@ -2,20 +2,21 @@
 //! definition of its name; what is asked is told in the crate's words, and answered with none of its code.
 
 use super::battle::Coords;
-use super::moves::{Kind, PlainMove};
 use super::men::Men;
+use super::moves::{Kind, PlainMove};
 use super::place::{Cell, Color, Man, Place, Role};
 use super::position::Plain;
 use crate::geometry::Shape;
 use crate::stipulation::{Ending, Goal, Play, Stipulation};
-use std::collections::BTreeMap;
+use rayon::prelude::*;
+use std::collections::HashSet;
 
 /// A position in which every man remembers where it stood in the diagram.
 #[derive(Clone, Debug)]
 pub struct Now {
     /// The men.
     pub plain: Plain,
-    homes: BTreeMap<Place, Cell>,
+    homes: Vec<(Place, Cell)>,
 }
 
 /// What is asked: a stipulation and, for games, the men to be reached.
@@ -24,7 +25,13 @@ pub struct LineSearch<'a> {
     pub stipulation: &'a Stipulation,
     /// The men to be reached, in games.
     pub target: Option<&'a Men>,
+    /// Asked at each ending, with the number of lines found there: may the search go on? What it has found is of no use
+    /// to anybody if not.
+    pub go_on: &'a GoOn<'a>,
 }
+
+/// May a search go on that has found so many lines more?
+pub type GoOn<'a> = dyn Fn(usize) -> bool + Sync + 'a;
 
 impl Now {
     /// The diagram, in which every man stands at home.
@@ -33,14 +40,15 @@ impl Now {
         Now { plain, homes }
     }
 
-    fn play(&self, m: &PlainMove) -> Now {
+    /// The position after a move.
+    pub fn play(&self, m: &PlainMove) -> Now {
         let mut homes = self.homes.clone();
         if let Some(captured) = m.captures {
-            homes.remove(&captured);
+            homes.retain(|(place, _)| *place != captured);
         }
         let mut carry = |from: Place, to: Place| {
-            let home = homes.remove(&from).expect("a man has a home");
-            homes.insert(to, home);
+            let man = homes.iter_mut().find(|(place, _)| *place == from);
+            man.expect("a man has a home").0 = to;
         };
         carry(m.from, m.lands.at(m.to));
         if let Kind::Castling(right, lands) = m.kind {
@@ -52,18 +60,26 @@ impl Now {
         }
     }
 
-    fn pass(&self) -> Now {
+    fn home(&self, of: Place) -> Cell {
+        let man = self.homes.iter().find(|(place, _)| *place == of);
+        man.expect("a man has a home").1
+    }
+
+    /// The same with the other side to move.
+    pub fn pass(&self) -> Now {
         Now {
             plain: self.plain.pass(),
             ..self.clone()
         }
     }
 
-    fn checked(&self) -> bool {
+    /// Is the side to move in check?
+    pub fn checked(&self) -> bool {
         self.plain.in_check(self.plain.turn)
     }
 
-    fn legal(&self) -> Vec<PlainMove> {
+    /// Its legal moves.
+    pub fn legal(&self) -> Vec<PlainMove> {
         self.plain.legal_moves()
     }
 }
@@ -91,12 +107,25 @@ fn beside(one: Cell, other: Cell) -> bool {
     file.max(rank) == 1
 }
 
-impl LineSearch<'_> {
+impl<'a> LineSearch<'a> {
+    /// A search that nobody ends.
+    pub fn new(stipulation: &'a Stipulation, target: Option<&'a Men>) -> Self {
+        LineSearch {
+            stipulation,
+            target,
+            go_on: &|_| true,
+        }
+    }
+
     fn goal(&self) -> Goal {
         self.stipulation.goal
     }
 
-    fn reaches(&self, goal: Goal, before: &Now, m: &PlainMove) -> bool {
+    /// Does a move reach a goal?
+    pub fn reaches(&self, goal: Goal, before: &Now, m: &PlainMove) -> bool {
+        if goal == Goal::Mate {
+            return before.plain.play(m).is_mate();
+        }
         let after = before.play(m);
         let (plain, again) = (&after.plain, after.plain.pass());
         let mover = m.lands.at(m.to);
@@ -117,11 +146,11 @@ impl LineSearch<'_> {
             Goal::EnPassant => m.kind == Kind::EnPassant,
             Goal::Kiss(square) => after.plain.men.keys().any(|&kissed| {
                 let neighbours = after.plain.men.keys().filter(|other| beside(other.cell, kissed.cell));
-                named(square, after.homes[&kissed]) && neighbours.collect::<Vec<_>>() == [&mover]
+                named(square, after.home(kissed)) && neighbours.collect::<Vec<_>>() == [&mover]
             }),
-            Goal::Circuit => after.homes[&mover] == m.to,
+            Goal::Circuit => after.home(mover) == m.to,
             Goal::Exchange => after.plain.men.iter().any(|(&place, man)| {
-                let swapped = place.cell == after.homes[&mover] && after.homes[&place] == m.to;
+                let swapped = place.cell == after.home(mover) && after.home(place) == m.to;
                 man.color == m.man.color && place != mover && swapped
             }),
             Goal::Chess81 => m.to.rank == if m.man.color == Color::White { 8 } else { 1 },
@@ -160,10 +189,10 @@ impl LineSearch<'_> {
     pub fn lines(&self, diagram: &Now) -> Vec<Coords> {
         let moves = usize::from(self.stipulation.length.moves);
         let half = usize::from(self.stipulation.length.half);
-        let (mut told, mut shorter): (Vec<Coords>, Vec<Coords>) = (Vec::new(), Vec::new());
+        let (mut told, mut shorter): (Vec<Coords>, HashSet<Coords>) = (Vec::new(), HashSet::new());
         for length in 0..=moves {
             let mut lines = self.of_length(diagram, length, half);
-            lines.retain(|line| !shorter.iter().any(|end| line.starts_with(end)));
+            lines.retain(|line| !(1..=line.len()).any(|end| shorter.contains(&line[..end])));
             shorter.extend(lines.clone());
             if length == moves || !self.stipulation.exact {
                 told.extend(lines);
@@ -177,7 +206,7 @@ impl LineSearch<'_> {
         match self.stipulation.play {
             Play::Help | Play::ProofGame => self.help(now, 2 * moves + half),
             Play::ReciprocalHelp { black } => match (2 * moves + half).checked_sub(2) {
-                Some(before) => walk(now, before, &|now| self.reciprocal(now, black)),
+                Some(before) => self.walk(now, before, &|now| self.reciprocal(now, black)),
                 None => Vec::new(),
             },
             _ if moves == 0 => Vec::new(),
@@ -190,7 +219,7 @@ impl LineSearch<'_> {
 
     fn help(&self, now: &Now, half_moves: usize) -> Vec<Coords> {
         match half_moves.checked_sub(1) {
-            Some(before) => walk(now, before, &|now| one_move(self.reaching(self.goal(), now))),
+            Some(before) => self.walk(now, before, &|now| one_move(self.reaching(self.goal(), now))),
             None => Vec::new(),
         }
     }
@@ -233,20 +262,22 @@ impl LineSearch<'_> {
             (1, Ending::ReciprocalHelp { black }) => return self.reciprocal(now, black),
             _ => {}
         }
-        let mut lines = Vec::new();
-        for m in now.legal() {
-            let after = now.play(&m);
-            if moves == 1 {
-                lines.extend(led_by(&m, self.end_of_series(&after, ending)));
-                continue;
-            }
-            let over = matches!(ending, Ending::SelfPlay | Ending::Reflex | Ending::SemiReflex)
-                && !self.end_of_series(&after, ending).is_empty();
-            if !over {
-                lines.extend(led_by(&m, self.rest_of_series(&after, moves - 1)));
-            }
+        let each = |m: &PlainMove| led_by(m, self.series_after(&now.play(m), moves, ending));
+        now.legal().par_iter().flat_map_iter(each).collect()
+    }
+
+    /// What follows a move of a series of so many.
+    fn series_after(&self, after: &Now, moves: usize, ending: Ending) -> Vec<Coords> {
+        if moves == 1 {
+            let lines = self.end_of_series(after, ending);
+            return if (self.go_on)(lines.len()) { lines } else { Vec::new() };
         }
-        lines
+        let over = matches!(ending, Ending::SelfPlay | Ending::Reflex | Ending::SemiReflex)
+            && !self.end_of_series(after, ending).is_empty();
+        if over || !(self.go_on)(0) {
+            return Vec::new();
+        }
+        self.rest_of_series(after, moves - 1)
     }
 
     /// The other side passes, or parries a check where it may be given.
@@ -266,7 +297,7 @@ impl LineSearch<'_> {
     fn end_of_series(&self, after: &Now, ending: Ending) -> Vec<Coords> {
         match ending {
             Ending::SelfPlay => one_move(self.forced(after)),
-            Ending::HelpSelf => walk(after, 1, &|now| one_move(self.forced(now))),
+            Ending::HelpSelf => self.walk(after, 1, &|now| one_move(self.forced(now))),
             _ => one_move(self.reaching(self.goal(), after)),
         }
     }
@@ -274,7 +305,8 @@ impl LineSearch<'_> {
     /// The first moves by which the attacker forces the end in at most so many moves: of direct play, and of parry
     /// series in which the parries are no help.
     pub fn keys(&self, now: &Now, moves: usize) -> Coords {
-        if moves == 0 || self.stipulation.play.ending() == Some(Ending::Reflex) && self.can_reach(now) {
+        let over = moves == 0 || !(self.go_on)(0);
+        if over || self.stipulation.play.ending() == Some(Ending::Reflex) && self.can_reach(now) {
             return Coords::new();
         }
         let mut firsts = now.legal();
@@ -319,6 +351,19 @@ impl LineSearch<'_> {
     fn may_reach(&self, now: &Now, m: &PlainMove) -> bool {
         self.reaching(self.goal(), now).contains(m)
     }
+
+    /// All ways to make so many half-moves in turn, each with every ending of its last position.
+    fn walk(&self, now: &Now, half_moves: usize, ending: &(dyn Fn(&Now) -> Vec<Coords> + Sync)) -> Vec<Coords> {
+        if half_moves == 0 {
+            let lines = ending(now);
+            return if (self.go_on)(lines.len()) { lines } else { Vec::new() };
+        }
+        let after = |m: &PlainMove| led_by(m, self.walk(&now.play(m), half_moves - 1, ending));
+        match half_moves {
+            1 => now.legal().iter().flat_map(after).collect(),
+            _ => now.legal().par_iter().flat_map_iter(after).collect(),
+        }
+    }
 }
 
 fn coords(m: &PlainMove) -> String {
@@ -332,14 +377,4 @@ fn one_move(moves: Vec<PlainMove>) -> Vec<Coords> {
 /// The lines with this move in front.
 fn led_by(m: &PlainMove, lines: Vec<Coords>) -> Vec<Coords> {
     lines.into_iter().map(|line| [vec![coords(m)], line].concat()).collect()
-}
-
-/// All ways to make so many half-moves in turn, each with every ending of its last position.
-fn walk(now: &Now, half_moves: usize, ending: &dyn Fn(&Now) -> Vec<Coords>) -> Vec<Coords> {
-    if half_moves == 0 {
-        return ending(now);
-    }
-    let legal = now.legal();
-    let after = |m: &PlainMove| led_by(m, walk(&now.play(m), half_moves - 1, ending));
-    legal.iter().flat_map(after).collect()
 }

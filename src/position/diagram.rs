@@ -80,6 +80,8 @@ pub enum Fault {
     NotAtHome(String),
     /// What is asked of it is not answered here.
     Unanswerable(String),
+    /// The solution contradicts the plain rules. This must not happen.
+    Contradiction(String),
     /// Castling is stated where there is none.
     NoCastling,
 }
@@ -128,6 +130,10 @@ impl fmt::Display for Fault {
                 )
             }
             Fault::Unanswerable(reason) => f.write_str(reason),
+            Fault::Contradiction(what) => write!(
+                f,
+                "internal error: the solution contradicts the plain rules, and counts for nothing: {what}"
+            ),
             Fault::NotAtHome(right) => write!(f, "castling {right} is stated, but king and rook are not at home"),
             Fault::NoCastling => write!(f, "castling is stated, but these rules have none"),
         }

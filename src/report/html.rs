@@ -1,6 +1,6 @@
 //! One page with diagrams that needs no other file.
 
-use super::{Report, escaped, name, place, remarks, state, verdict};
+use super::{Report, certificate, escaped, name, place, remarks, state, verdict};
 use crate::collection::{Part, Ruling};
 use crate::formats::entry::Heading;
 use crate::output::diagram::{Card, Finish, Proof, sheet, svg_on_sheet};
@@ -29,7 +29,10 @@ pub(super) fn write(report: &Report) -> String {
         escaped(&report.totals())
     );
     for ruling in &report.rulings {
-        ruling.parts.iter().for_each(|part| page += &section(ruling, part));
+        ruling
+            .parts
+            .iter()
+            .for_each(|part| page += &section(report, ruling, part));
     }
     page + "</body>\n</html>\n"
 }
@@ -43,7 +46,7 @@ fn diagrams(report: &Report) -> impl Iterator<Item = &Diagram> {
     })
 }
 
-fn section(ruling: &Ruling, part: &Part) -> String {
+fn section(report: &Report, ruling: &Ruling, part: &Part) -> String {
     let mut text = format!("<section>\n<h2>{}</h2>\n", escaped(&name(ruling, part)));
     let about = [ruling.credits.as_str(), &place(ruling)].map(str::to_string);
     let about: Vec<String> = about.into_iter().filter(|part| !part.is_empty()).collect();
@@ -55,7 +58,14 @@ fn section(ruling: &Ruling, part: &Part) -> String {
         text += &picture(last, format!("{} to move", last.turn), part);
     }
     let state = state(part);
-    let _ = writeln!(text, "<p class=\"{state}\">{}</p>", escaped(&verdict(part)));
+    let proof = certificate(report, part);
+    let proof = proof.map(|path| format!(" <a href=\"{}\" title=\"certificate\">C+</a>", escaped(&path)));
+    let _ = writeln!(
+        text,
+        "<p class=\"{state}\">{}{}</p>",
+        escaped(&verdict(part)),
+        proof.unwrap_or_default()
+    );
     let notes = remarks(ruling, part);
     if !notes.is_empty() {
         let items: String = notes.iter().map(|note| format!("<li>{}</li>", escaped(note))).collect();

@@ -40,6 +40,7 @@ pub fn read(line: &str) -> Result<Ruling, String> {
         duplicates: Vec::new(),
         known_unsound: object.get("known_unsound") == Some(&json!(true)),
         effort: effort(&object),
+        cross_check: None,
     })
 }
 
@@ -100,6 +101,7 @@ fn part(value: &Value) -> Result<Part, String> {
             .filter(|_| schema == VERDICT_SCHEMA)
             .and_then(|_| problem(object)),
         last: (schema == GAME_SCHEMA).then(|| last(object)).flatten(),
+        certificate: object.get("certificate").and_then(Value::as_str).map(str::to_string),
         twin,
         found,
     })

@@ -1,6 +1,7 @@
 //! One JSON object for each entry, one a line.
 
 use crate::collection::{Part, Ruling, Standing};
+use crate::opinion::CrossCheck;
 use crate::output::json;
 use serde_json::{Map, Value, json};
 
@@ -62,7 +63,24 @@ fn fields(ruling: &Ruling) -> Map<String, Value> {
     let duplicates = ruling.duplicates.iter();
     let duplicates = duplicates.map(|duplicate| json!({"of": duplicate.of, "by": duplicate.alike.name()}));
     put("duplicates", duplicates.collect());
+    if let Some(answer) = &ruling.cross_check {
+        put("cross_check", cross_check(answer));
+    }
     object
+}
+
+/// What another program makes of an entry.
+fn cross_check(answer: &CrossCheck) -> Value {
+    match answer {
+        CrossCheck::Agrees => json!({"status": "agrees"}),
+        CrossCheck::Departs(known, alone) => {
+            let known: Vec<&str> = known.iter().map(|departure| departure.name()).collect();
+            json!({"status": "departs", "departures": known, "here": alone.ours, "there": alone.theirs})
+        }
+        CrossCheck::Differs(alone) => json!({"status": "differs", "here": alone.ours, "there": alone.theirs}),
+        CrossCheck::Unknown(reason) => json!({"status": "unknown", "reason": reason}),
+        CrossCheck::LeftOut(reason) => json!({"status": "left-out", "reason": reason}),
+    }
 }
 
 /// The defects of all twins, each with its twin.
@@ -86,7 +104,13 @@ fn defects(ruling: &Ruling) -> Vec<Value> {
 /// A problem or twin, as `glass check` tells it.
 fn problem(ruling: &Ruling, part: &Part) -> Value {
     match (&part.problem, &part.found) {
-        (Some(problem), Ok(finding)) => json::verdict(problem, finding).into(),
+        (Some(problem), Ok(finding)) => {
+            let mut object = json::verdict(problem, finding);
+            if let Some(name) = &part.certificate {
+                object.insert("certificate".to_string(), json!(name));
+            }
+            object.into()
+        }
         (_, Err(errors)) => json::refusal(json::VERDICT_SCHEMA, &ruling.id, part.twin.as_deref(), errors),
         (None, Ok(finding)) => json::game(&ruling.id, part.last.as_ref(), finding),
     }

@@ -1,6 +1,6 @@
 //! A table in Markdown, a row for each problem and twin.
 
-use super::{Report, name, remarks, verdict};
+use super::{Report, certificate, name, remarks, verdict};
 use crate::collection::{Part, Ruling};
 use crate::output::heading;
 use crate::output::visible::visible;
@@ -9,7 +9,7 @@ pub(super) fn write(report: &Report) -> String {
     let rows = report
         .rulings
         .iter()
-        .flat_map(|ruling| ruling.parts.iter().map(move |part| row(ruling, part)));
+        .flat_map(|ruling| ruling.parts.iter().map(move |part| row(report, ruling, part)));
     let rows: String = rows.collect();
     format!(
         "# Verdicts\n\n{}.\n\n| entry | problem | verdict | defects |\n|---|---|---|---|\n{rows}",
@@ -17,7 +17,7 @@ pub(super) fn write(report: &Report) -> String {
     )
 }
 
-fn row(ruling: &Ruling, part: &Part) -> String {
+fn row(report: &Report, ruling: &Ruling, part: &Part) -> String {
     let problem = part.problem.as_ref().map(|problem| {
         let demand = problem.stipulation.text(problem.diagram.rules.shape);
         [
@@ -32,7 +32,11 @@ fn row(ruling: &Ruling, part: &Part) -> String {
         verdict(part),
         remarks(ruling, part).join("; "),
     ];
-    format!("| {} |\n", cells.map(|cell| plain(&cell)).join(" | "))
+    let mut cells = cells.map(|cell| plain(&cell));
+    if let Some(path) = certificate(report, part) {
+        cells[2] += &format!(" [C+](<{path}>)");
+    }
+    format!("| {} |\n", cells.join(" | "))
 }
 
 /// Text that means nothing to Markdown.

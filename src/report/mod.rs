@@ -17,7 +17,9 @@ mod summary;
 
 use crate::collection::{Duplicate, Part, Ruling, Standing};
 use crate::count::counted;
+use crate::opinion::{Alone, CrossCheck};
 use crate::output::visible::{in_json, visible};
+use crate::soundness::Judgement;
 
 /// The form of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -44,6 +46,8 @@ pub struct Report {
     pub rulings: Vec<Ruling>,
     /// Was the session interrupted, so that some of them are missing or partial?
     pub partial: bool,
+    /// How the folder of certificates is reached from the report, with a stroke at the end; empty if it lies in it.
+    pub certificates: String,
 }
 
 impl Report {
@@ -68,6 +72,27 @@ impl Report {
         standings.filter(|&other| other == standing).count()
     }
 
+    /// `; cross-checked: 3 agree, 1 departs as known, 1 differs, 1 unknown, 2 left out`, if another program was asked.
+    fn opinions(&self) -> String {
+        let asked: Vec<&CrossCheck> = self
+            .rulings
+            .iter()
+            .filter_map(|ruling| ruling.cross_check.as_ref())
+            .collect();
+        let count = |which: fn(&CrossCheck) -> bool| asked.iter().filter(|answer| which(answer)).count();
+        if asked.is_empty() {
+            return String::new();
+        }
+        format!(
+            "; cross-checked: {} agree, {} depart as known, {} differ, {} unknown, {} left out",
+            count(|answer| *answer == CrossCheck::Agrees),
+            count(|answer| matches!(answer, CrossCheck::Departs(..))),
+            count(|answer| matches!(answer, CrossCheck::Differs(_))),
+            count(|answer| matches!(answer, CrossCheck::Unknown(_))),
+            count(|answer| matches!(answer, CrossCheck::LeftOut(_))),
+        )
+    }
+
     /// `5 entries: 2 sound, 1 unsound, 1 unknown, 1 invalid; 1 duplicate`.
     fn totals(&self) -> String {
         let counts = Standing::ALL.map(|standing| format!("{} {}", self.count(standing), standing.name()));
@@ -83,7 +108,38 @@ impl Report {
         };
         let partial = if self.partial { "; interrupted" } else { "" };
         let entries = counted(self.rulings.len(), "entry", "entries");
-        format!("{entries}: {}{known}{duplicates}{partial}", counts.join(", "))
+        let others = self.opinions();
+        format!("{entries}: {}{known}{duplicates}{others}{partial}", counts.join(", "))
+    }
+}
+
+/// What leads to the certificate of a part that is sound and proved.
+fn certificate(report: &Report, part: &Part) -> Option<String> {
+    let sound = part
+        .found
+        .as_ref()
+        .is_ok_and(|finding| finding.verdict.status == Judgement::Sound);
+    let name = part.certificate.as_ref().filter(|_| sound)?;
+    Some(format!("{}{name}", report.certificates))
+}
+
+/// What another program makes of an entry: nothing if it tells the same, or does not play it.
+fn second_opinion(ruling: &Ruling) -> Vec<String> {
+    let lines = |whose: &str, lines: &[String]| -> Vec<String> {
+        lines.iter().map(|line| format!("{whose} alone: {line}")).collect()
+    };
+    let both = |alone: &Alone| [lines("here", &alone.ours), lines("there", &alone.theirs)].concat();
+    match &ruling.cross_check {
+        None | Some(CrossCheck::Agrees | CrossCheck::LeftOut(_)) => Vec::new(),
+        Some(CrossCheck::Unknown(reason)) => vec![format!("cross-check unknown: {reason}")],
+        Some(CrossCheck::Departs(known, _)) => {
+            let known: Vec<&str> = known.iter().map(|departure| departure.words()).collect();
+            vec![format!("cross-check: a known departure: {}", known.join("; "))]
+        }
+        Some(CrossCheck::Differs(alone)) => {
+            let told = vec!["cross-check: the other program differs".to_string()];
+            [told, both(alone)].concat()
+        }
     }
 }
 
@@ -122,7 +178,8 @@ fn notes(part: &Part) -> impl Iterator<Item = String> {
 fn remarks(ruling: &Ruling, part: &Part) -> Vec<String> {
     let known = known(ruling).map(str::to_string);
     let duplicates = ruling.duplicates.iter().map(likeness);
-    notes(part).chain(known).chain(duplicates).collect()
+    let others = second_opinion(ruling);
+    notes(part).chain(known).chain(duplicates).chain(others).collect()
 }
 
 /// That the entry is unsound, and is meant to be.

@@ -12,7 +12,8 @@ pub(super) fn write(report: &Report) -> String {
 
 fn is_worth_telling(ruling: &Ruling) -> bool {
     let misread = ruling.parts.iter().any(|part| super::misread(part).is_some());
-    ruling.standing() != Standing::Sound || !ruling.duplicates.is_empty() || misread
+    let opinion = !super::second_opinion(ruling).is_empty();
+    ruling.standing() != Standing::Sound || !ruling.duplicates.is_empty() || misread || opinion
 }
 
 fn entry(ruling: &Ruling) -> String {
@@ -28,6 +29,9 @@ fn entry(ruling: &Ruling) -> String {
     }
     if let Some(known) = super::known(ruling) {
         let _ = writeln!(text, "  {known}");
+    }
+    for line in super::second_opinion(ruling) {
+        let _ = writeln!(text, "  {line}");
     }
     for duplicate in &ruling.duplicates {
         let _ = writeln!(text, "  duplicate: {}", likeness(duplicate));

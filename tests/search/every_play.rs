@@ -122,10 +122,7 @@ fn lines(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     if plain.men.len() > 4 && problem.stipulation.length.half_moves() > 2 {
         return Ok(());
     }
-    let search = LineSearch {
-        stipulation: &problem.stipulation,
-        target: None,
-    };
+    let search = LineSearch::new(&problem.stipulation, None);
     compare_lines(&problem, &plain, &search)
 }
 
@@ -138,10 +135,7 @@ fn keys(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     if plain.men.len() > 4 && moves > 1 {
         return Ok(());
     }
-    let search = LineSearch {
-        stipulation: &problem.stipulation,
-        target: None,
-    };
+    let search = LineSearch::new(&problem.stipulation, None);
     let solution = solved(&problem, 1);
     let rules = &problem.diagram.rules;
     let firsts = solution.solutions.iter().filter_map(|line| line.first());
@@ -175,10 +169,7 @@ fn game(sample: &Sample, choices: &[prop::sample::Index], whole: bool) -> Result
     }
     let target = Fen::read(&end.fen(), problem.diagram.rules).expect("a FEN").diagram;
     problem.target = Some(target);
-    let search = LineSearch {
-        stipulation: &problem.stipulation,
-        target: Some(&end.men),
-    };
+    let search = LineSearch::new(&problem.stipulation, Some(&end.men));
     prop_assert!(!search.lines(&Now::diagram(plain.clone())).is_empty());
     compare_lines(&problem, &plain, &search)
 }

@@ -26,7 +26,7 @@ pub const EDITORS_LINE: &str = concat!(
 );
 
 /// The schemas by their names.
-fn schemas() -> [(&'static str, Schema); 7] {
+fn schemas() -> [(&'static str, Schema); 8] {
     [
         ("problem", schema_for!(record::Record)),
         ("converted", schema_for!(written::Converted)),
@@ -35,6 +35,7 @@ fn schemas() -> [(&'static str, Schema); 7] {
         ("entry", schema_for!(written::Entry)),
         ("game", schema_for!(written::Game)),
         ("themes", schema_for!(written::Themes)),
+        ("certificate", schema_for!(written::Certificate)),
     ]
 }
 

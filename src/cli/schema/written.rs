@@ -33,6 +33,18 @@ fn status(_: &mut SchemaGenerator) -> Schema {
     one_of(&["complete", "limit", "interrupted", "invalid", "failed"])
 }
 
+fn again(_: &mut SchemaGenerator) -> Schema {
+    one_of(&["agrees", "differs", "unknown"])
+}
+
+fn opinion(_: &mut SchemaGenerator) -> Schema {
+    one_of(&["agrees", "departs", "differs", "unknown", "left-out"])
+}
+
+fn certificate_1(_: &mut SchemaGenerator) -> Schema {
+    constant("looking-glass/certificate/1")
+}
+
 fn judgement(_: &mut SchemaGenerator) -> Schema {
     one_of(&["sound", "unsound", "unknown"])
 }
@@ -263,6 +275,24 @@ pub struct Verdict {
     solution_digest: Option<String>,
     /// The themes, if they were asked for.
     themes: Option<Vec<Map<String, Value>>>,
+    /// The file of its certificate, in the folder of all of them.
+    certificate: Option<String>,
+    /// What solving once more by brute force says.
+    again: Option<Again>,
+}
+
+/// What solving once more says.
+#[derive(JsonSchema)]
+struct Again {
+    /// How it compares.
+    #[schemars(schema_with = "again")]
+    status: String,
+    /// What was compared, or why nothing was.
+    reason: Option<String>,
+    /// What the search alone has found.
+    search: Option<Vec<String>>,
+    /// What the plain solver alone has found.
+    plain: Option<Vec<String>>,
 }
 
 /// What `glass verify` tells of an entry, and what its workers answer.
@@ -297,6 +327,24 @@ pub struct Entry {
     duplicates: Option<Vec<Duplicate>>,
     /// What a worker's answer took: of this run alone.
     effort: Option<Effort>,
+    /// What another program makes of it, if one was asked.
+    cross_check: Option<CrossCheck>,
+}
+
+/// What another program makes of an entry.
+#[derive(JsonSchema)]
+struct CrossCheck {
+    /// How it compares.
+    #[schemars(schema_with = "opinion")]
+    status: String,
+    /// Which known departures explain it.
+    departures: Option<Vec<String>>,
+    /// Lines that are told here alone.
+    here: Option<Vec<String>>,
+    /// Lines that the other program alone tells.
+    there: Option<Vec<String>>,
+    /// Why nothing was compared.
+    reason: Option<String>,
 }
 
 /// An entry before it.
@@ -355,4 +403,75 @@ pub struct Themes {
     themes: Option<Vec<Map<String, Value>>>,
     /// Why it is invalid.
     errors: Option<Vec<String>>,
+}
+
+/// The first line of a certificate.
+#[derive(JsonSchema)]
+#[schemars(rename = "certificate")]
+pub struct Certificate {
+    /// The schema.
+    #[schemars(schema_with = "certificate_1")]
+    schema: String,
+    /// The program that wrote it, and its version.
+    program: String,
+    /// The rules of the game, by plain values.
+    rules: GameRules,
+    /// The diagram, with side to move, castling rights and double step.
+    fen: String,
+    /// What is demanded: #n, s#n, r#n, semi-r#n, or the same with =.
+    stipulation: String,
+    /// What is proved; moves are coordinates.
+    claims: Claims,
+}
+
+/// The rules of a game.
+#[derive(JsonSchema)]
+struct GameRules {
+    /// The variant.
+    name: String,
+    /// The shape of each board: 8x8, 8x4 or cube.
+    board: String,
+    /// How many boards.
+    boards: u8,
+    /// What a man does after its move: never, always, when-vacant or optional.
+    transfer: String,
+    /// Moves by transfer alone: no, quiet or capturing.
+    zero_moves: String,
+    /// May pawns go two squares?
+    double_step: bool,
+    /// The reading of capture en passant: off, first, second or both.
+    ep: String,
+    /// Where one may castle: never, strict or any.
+    castle_home: String,
+    /// The board on which Black begins.
+    black_home: String,
+}
+
+/// What is proved.
+#[derive(JsonSchema)]
+struct Claims {
+    /// The first moves that solve, and no others.
+    keys: Vec<String>,
+    /// First moves that fail, each with exactly its refutations.
+    tries: Vec<Try>,
+    /// The defences that are met if the defender begins, and no others; null where nothing is said of it.
+    set_play: Option<Vec<SetPlay>>,
+}
+
+/// A try.
+#[derive(JsonSchema)]
+struct Try {
+    /// The first move.
+    r#move: String,
+    /// Its refutations.
+    refutations: Vec<String>,
+}
+
+/// A defence of the set play.
+#[derive(JsonSchema)]
+struct SetPlay {
+    /// The defence.
+    defence: String,
+    /// Moves that answer it; none after a defence that reaches the goal itself.
+    answers: Vec<String>,
 }

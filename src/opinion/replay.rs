@@ -1,0 +1,357 @@
+//! The self-check: every fact that a solution tells, played through on the plain rules before it is printed.
+//!
+//! Each move has to be legal and its sign true; each variation has to end as its play demands; where nothing is
+//! threatened, every defence has to be answered or to refute. What is left out of a tree is not looked for.
+
+use super::plainly::{Plainly, plainly};
+use crate::output::coords;
+use crate::pieces::Color;
+use crate::plain::every::{LineSearch, Now};
+use crate::plain::moves::PlainMove;
+use crate::plain::place::Color as PlainColor;
+use crate::problem::{Problem, Telling};
+use crate::solution::{Attack, Line, Piece, Sequel, Sign, Solution, Step, Variation, with_room};
+use crate::stipulation::{Ending, Goal, Play, Stipulation};
+use std::collections::BTreeSet;
+use thiserror::Error;
+
+/// What a solution tells and the plain rules deny. This must not happen.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{path}: {what}")]
+pub struct Contradiction {
+    /// The moves that lead there, in coordinates.
+    path: String,
+    what: String,
+}
+
+type Held = Result<(), Contradiction>;
+
+/// Plays the solution of one problem through.
+pub struct Replay<'p> {
+    problem: &'p Problem,
+    stipulation: Stipulation,
+    plainly: Plainly,
+}
+
+/// Plays a whole solution through; of what the plain rules do not know nothing is said.
+///
+/// # Errors
+/// Something of it is not so.
+pub fn self_check(problem: &Problem, solution: &Solution) -> Held {
+    match Replay::of(problem) {
+        Ok(replay) => with_room(&problem.stipulation, || replay.solution(solution)),
+        Err(_) => Ok(()),
+    }
+}
+
+impl<'p> Replay<'p> {
+    /// A replay of this problem's solution.
+    ///
+    /// # Errors
+    /// Names what is not played through.
+    pub fn of(problem: &'p Problem) -> Result<Self, &'static str> {
+        let stipulation = problem.demand();
+        let demanded = &problem.settings.demanded;
+        let limits = demanded.max_threat.is_some() || demanded.max_flights.is_some() || demanded.non_trivial.is_some();
+        let reasons = [
+            (stipulation.structure.is_some(), "structured stipulations"),
+            (matches!(stipulation.play, Play::ParrySeries(_)), "parry series"),
+            (problem.waits(), "series that wait"),
+            (demanded.null_moves, "null moves"),
+            (demanded.quodlibet, "quodlibet"),
+            (demanded.goal_is_end, "GoalIsEnd"),
+            (limits, "play under limits of threats, flights or moves"),
+        ];
+        if let Some((_, what)) = reasons.into_iter().find(|(is_so, _)| *is_so) {
+            return Err(what);
+        }
+        Ok(Replay {
+            problem,
+            stipulation,
+            plainly: plainly(problem)?,
+        })
+    }
+
+    /// Plays all of a solution through.
+    ///
+    /// # Errors
+    /// Something of it is not so.
+    pub fn solution(&self, solution: &Solution) -> Held {
+        self.set_play(&solution.set_play)?;
+        solution.post_key.iter().try_for_each(|play| self.post_key(play))?;
+        let attacks = solution.keys.iter().chain(&solution.tries);
+        attacks.into_iter().try_for_each(|attack| self.first_move(attack))?;
+        solution
+            .set_solutions
+            .iter()
+            .try_for_each(|line| self.line(line, true))?;
+        solution.solutions.iter().try_for_each(|line| self.line(line, false))
+    }
+
+    /// Plays a piece of it through.
+    ///
+    /// # Errors
+    /// Something of it is not so.
+    pub fn piece(&self, piece: &Piece) -> Held {
+        match piece {
+            Piece::SetPlay(variations) => self.set_play(variations),
+            Piece::PostKey(play) => self.post_key(play),
+            Piece::SetLine(line) => self.line(line, true),
+            Piece::Line(line) => self.line(line, false),
+            Piece::Key(attack) | Piece::Try(attack) => self.first_move(attack),
+        }
+    }
+
+    fn moves(&self) -> usize {
+        usize::from(self.stipulation.length.moves)
+    }
+
+    fn first_move(&self, attack: &Attack) -> Held {
+        self.attack(&self.plainly.start, attack, self.moves(), &Path::START)
+    }
+
+    fn set_play(&self, variations: &[Variation]) -> Held {
+        // Set play that answers a double step begins elsewhere.
+        if variations.is_empty() || self.problem.set_play_apart().is_some() {
+            return Ok(());
+        }
+        let passed = self.pass(&self.plainly.start, &Path::START)?;
+        let each = |told| self.variation(&passed, told, self.moves() - 1, &Path::START);
+        variations.iter().try_for_each(each)
+    }
+
+    fn post_key(&self, play: &Sequel) -> Held {
+        self.sequel(&self.plainly.start, play, self.moves() - 1, &Path::START)
+    }
+
+    /// A move of the attacker, who has so many moves left with it, and what follows.
+    fn attack(&self, before: &Now, attack: &Attack, moves: usize, path: &Path<'_>) -> Held {
+        let (m, after) = self.play(before, attack.step, path)?;
+        let path = &path.then(m.coords());
+        if moves == 0 {
+            return path.deny("one move more than is stipulated");
+        }
+        let sequel = &attack.sequel;
+        let ends = sequel.threats.is_empty() && sequel.variations.is_empty() && sequel.refutations.is_empty();
+        if ends && self.tells_all() && self.stipulation.play == Play::Direct {
+            return match self.search().reaches(self.stipulation.goal, before, &m) {
+                true => Ok(()),
+                false => path.deny("the play ends, and the goal is not reached"),
+            };
+        }
+        self.sequel(&after, sequel, moves - 1, path)
+    }
+
+    /// Is nothing left out but what a threat meets?
+    fn tells_all(&self) -> bool {
+        let told = &self.problem.settings.told;
+        told.variations
+            && told.threats == Telling::Told
+            && told.short_variations == Telling::Told
+            && !self.stipulation.exact
+    }
+
+    /// What follows a move of the attacker, who has so many moves left.
+    fn sequel(&self, after: &Now, sequel: &Sequel, moves: usize, path: &Path<'_>) -> Held {
+        if sequel.zugzwang && after.checked() {
+            return path.deny("told as zugzwang, and is check");
+        }
+        if !sequel.threats.is_empty() {
+            let passed = self.pass(after, path)?;
+            let each = |threat| self.attack(&passed, threat, moves, path);
+            sequel.threats.iter().try_for_each(each)?;
+        }
+        let each = |told| self.variation(after, told, moves, path);
+        sequel.variations.iter().try_for_each(each)?;
+        for &refutation in &sequel.refutations {
+            let (m, _) = self.play(after, refutation, path)?;
+            if self.suits(after, &m) {
+                return path.then(m.coords()).deny("told as a refutation, and reaches the goal");
+            }
+        }
+        self.all_are_met(after, sequel, path)
+    }
+
+    /// Where nothing is threatened: is every defence told?
+    fn all_are_met(&self, after: &Now, sequel: &Sequel, path: &Path<'_>) -> Held {
+        if !sequel.threats.is_empty() || !self.tells_all() {
+            return Ok(());
+        }
+        let rules = &self.problem.diagram.rules;
+        let told = sequel.variations.iter().map(|told| told.defence);
+        let told = told.chain(sequel.refutations.iter().copied());
+        let told: BTreeSet<String> = told.map(|told| coords(rules, told.step)).collect();
+        let legal = after.legal();
+        let obliged = matches!(self.stipulation.play, Play::Reflex | Play::SemiReflex)
+            && legal.iter().any(|m| self.suits(after, m));
+        let missing = legal
+            .iter()
+            .find(|m| !told.contains(m.coords()) && !self.suits(after, m));
+        match missing.filter(|_| !obliged) {
+            None => Ok(()),
+            Some(m) => path.then(m.coords()).deny("a defence that nothing is told of"),
+        }
+    }
+
+    /// A defence and its answers.
+    fn variation(&self, before: &Now, variation: &Variation, moves: usize, path: &Path<'_>) -> Held {
+        let (m, after) = self.play(before, variation.defence, path)?;
+        let path = &path.then(m.coords());
+        if variation.answers.is_empty() && !self.suits(before, &m) {
+            return path.deny("a defence that nothing answers");
+        }
+        let each = |answer| self.attack(&after, answer, moves, path);
+        variation.answers.iter().try_for_each(each)
+    }
+
+    /// Does this move of the defender reach the goal, as the attacker wants him to?
+    fn suits(&self, before: &Now, m: &PlainMove) -> bool {
+        self.stipulation.play != Play::Direct && self.search().reaches(self.stipulation.goal, before, m)
+    }
+
+    /// A line, of the set play or not.
+    fn line(&self, line: &Line, is_set: bool) -> Held {
+        if is_set && self.problem.set_play_apart().is_some() {
+            return Ok(());
+        }
+        let mut now = self.plainly.start.clone();
+        let mut told: Vec<String> = Vec::new();
+        for (index, &step) in line.iter().enumerate() {
+            let texts: Vec<&str> = told.iter().map(String::as_str).collect();
+            let path = Path::of(&texts);
+            let passes = now.plain.turn != plain_color(step.by);
+            if passes && !(is_set && index == 0 || self.stipulation.play.is_series()) {
+                return path.deny("a move of the side that is not to move");
+            }
+            let before = if passes { self.pass(&now, &path)? } else { now };
+            let (m, after) = self.play(&before, step, &path)?;
+            if index + 1 == line.len() && !self.ends(&before, &m) {
+                return path.then(m.coords()).deny("the line ends, and the goal is not reached");
+            }
+            told.push(m.coords().to_string());
+            now = after;
+        }
+        Ok(())
+    }
+
+    /// Does this last move of a line end it as is demanded?
+    fn ends(&self, before: &Now, m: &PlainMove) -> bool {
+        let (search, goal) = (self.search(), self.stipulation.goal);
+        let reaches = search.reaches(goal, before, m);
+        let ending = self.stipulation.play.ending();
+        let forced =
+            self.stipulation.play == Play::HelpSelf || matches!(ending, Some(Ending::SelfPlay | Ending::HelpSelf));
+        let own = match (self.stipulation.play, ending) {
+            (Play::ReciprocalHelp { black }, _) | (_, Some(Ending::ReciprocalHelp { black })) => Some(black),
+            _ => None,
+        };
+        let all = || before.legal().iter().all(|m| search.reaches(goal, before, m));
+        let by_own = own.is_some_and(|own: Goal| search.reaches(own, before, m));
+        (reaches && (!forced || all())) || by_own
+    }
+
+    fn search(&self) -> LineSearch<'_> {
+        LineSearch::new(&self.stipulation, self.plainly.target.as_ref())
+    }
+
+    /// Leaves a move to the other side.
+    fn pass(&self, now: &Now, path: &Path<'_>) -> Result<Now, Contradiction> {
+        match now.checked() {
+            true => path.deny("a side in check is passed over").map(|()| now.clone()),
+            false => Ok(now.pass()),
+        }
+    }
+
+    /// Plays a move that has to be legal and to be what its sign says.
+    fn play(&self, now: &Now, step: Step, path: &Path<'_>) -> Result<(PlainMove, Now), Contradiction> {
+        let text = coords(&self.problem.diagram.rules, step.step);
+        let exposing = || {
+            let exposes = self.stipulation.goal.exposes_mover();
+            exposes.then(|| now.plain.exposing_moves().into_iter().find(|m| m.coords() == text))?
+        };
+        let m = now.plain.find(&text).or_else(exposing);
+        let path = path.then(&text);
+        let Some(m) = m else {
+            return Err(path.contradiction("no legal move"));
+        };
+        let after = now.play(&m);
+        let (check, stuck) = (after.checked(), !after.plain.has_legal_move());
+        let sign = match (check, stuck) {
+            (true, true) => Sign::Mate,
+            (true, false) => Sign::Check,
+            (false, true) => Sign::Stalemate,
+            (false, false) => Sign::Quiet,
+        };
+        match sign == step.outcome {
+            true => Ok((m, after)),
+            false => Err(path.contradiction(&format!("told as {}, is {}", name(step.outcome), name(sign)))),
+        }
+    }
+}
+
+fn name(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Quiet => "quiet",
+        Sign::Check => "check",
+        Sign::Mate => "mate",
+        Sign::Stalemate => "stalemate",
+    }
+}
+
+fn plain_color(color: Color) -> PlainColor {
+    color.pick(PlainColor::White, PlainColor::Black)
+}
+
+/// The moves that lead to a place in the play.
+struct Path<'a> {
+    before: Option<&'a Path<'a>>,
+    last: &'a [&'a str],
+    one: Option<&'a str>,
+}
+
+impl<'a> Path<'a> {
+    const START: Path<'static> = Path {
+        before: None,
+        last: &[],
+        one: None,
+    };
+
+    fn of(moves: &'a [&'a str]) -> Self {
+        Path {
+            before: None,
+            last: moves,
+            one: None,
+        }
+    }
+
+    fn then(&'a self, last: &'a str) -> Path<'a> {
+        Path {
+            before: Some(self),
+            last: &[],
+            one: Some(last),
+        }
+    }
+
+    fn moves(&self) -> Vec<&str> {
+        let mut moves = self.before.map(Path::moves).unwrap_or_default();
+        moves.extend(self.last);
+        moves.extend(self.one);
+        moves
+    }
+
+    fn contradiction(&self, what: &str) -> Contradiction {
+        let path = self.moves().join(" ");
+        Contradiction {
+            path: if path.is_empty() {
+                "the diagram".to_string()
+            } else {
+                path
+            },
+            what: what.to_string(),
+        }
+    }
+
+    fn deny(&self, what: &str) -> Held {
+        Err(self.contradiction(what))
+    }
+}
