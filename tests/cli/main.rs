@@ -1,5 +1,6 @@
 //! The program `glass` as its users meet it.
 
+mod certificates;
 mod compose;
 #[path = "../corpus/mod.rs"]
 mod corpus;

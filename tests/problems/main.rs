@@ -9,5 +9,6 @@ mod corpus;
 mod examples;
 #[path = "../naive/mod.rs"]
 mod naive;
+mod opinions;
 mod published;
 mod themes;

@@ -5,6 +5,7 @@ mod disk;
 mod endings;
 mod joined;
 mod limits;
+mod opinions;
 mod reports;
 mod store;
 mod worker;
