@@ -1,6 +1,6 @@
 //! One page with diagrams that needs no other file.
 
-use super::{Report, certificate, escaped, name, place, remarks, state, verdict};
+use super::{PROVED, Report, certificate, escaped, name, place, remarks, state, verdict};
 use crate::collection::{Part, Ruling};
 use crate::formats::entry::Heading;
 use crate::output::diagram::{Card, Finish, Proof, sheet, svg_on_sheet};
@@ -58,14 +58,14 @@ fn section(report: &Report, ruling: &Ruling, part: &Part) -> String {
         text += &picture(last, format!("{} to move", last.turn), part);
     }
     let state = state(part);
-    let proof = certificate(report, part);
-    let proof = proof.map(|path| format!(" <a href=\"{}\" title=\"certificate\">C+</a>", escaped(&path)));
-    let _ = writeln!(
-        text,
-        "<p class=\"{state}\">{}{}</p>",
-        escaped(&verdict(part)),
-        proof.unwrap_or_default()
-    );
+    let mut line = escaped(&verdict(part));
+    if let (Some(path), Some(rest)) = (certificate(report, part), line.strip_prefix(PROVED)) {
+        line = format!(
+            "<a href=\"{}\" title=\"certificate\">{PROVED}</a>{rest}",
+            escaped(&path)
+        );
+    }
+    let _ = writeln!(text, "<p class=\"{state}\">{line}</p>");
     let notes = remarks(ruling, part);
     if !notes.is_empty() {
         let items: String = notes.iter().map(|note| format!("<li>{}</li>", escaped(note))).collect();

@@ -1,6 +1,6 @@
 //! A table in Markdown, a row for each problem and twin.
 
-use super::{Report, certificate, name, remarks, verdict};
+use super::{PROVED, Report, certificate, name, remarks, verdict};
 use crate::collection::{Part, Ruling};
 use crate::output::heading;
 use crate::output::visible::visible;
@@ -33,8 +33,8 @@ fn row(report: &Report, ruling: &Ruling, part: &Part) -> String {
         remarks(ruling, part).join("; "),
     ];
     let mut cells = cells.map(|cell| plain(&cell));
-    if let Some(path) = certificate(report, part) {
-        cells[2] += &format!(" [C+](<{path}>)");
+    if let (Some(path), Some(rest)) = (certificate(report, part), cells[2].strip_prefix(PROVED)) {
+        cells[2] = format!("[{PROVED}](<{path}>){rest}");
     }
     format!("| {} |\n", cells.join(" | "))
 }

@@ -113,6 +113,9 @@ impl Report {
     }
 }
 
+/// How the verdict on a sound problem begins: what leads to its certificate.
+const PROVED: &str = "C+";
+
 /// What leads to the certificate of a part that is sound and proved.
 fn certificate(report: &Report, part: &Part) -> Option<String> {
     let sound = part

@@ -1,16 +1,23 @@
 //! Certificates: of all battles at hand, accepted by both checkers; nothing else is.
 
-use crate::corpus::{alice_problem, corpus};
+use crate::corpus::{alice_problem, corpus, examples};
 use looking_glass::Problem;
 use looking_glass::certificate::{Certificate, check, words};
 use looking_glass::formats::entry::Defaults;
+use looking_glass::formats::fen::Fen;
 use looking_glass::formats::yaml;
+use looking_glass::rules::{Rules, Variant};
 use looking_glass::search::Control;
-use looking_glass::solution::{Resources, solve_with_proof, unproved};
+use looking_glass::solution::{Resources, solve, solve_with_proof, unproved};
+use looking_glass::stipulation::Stipulation;
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
 
 const RESOURCES: Resources = Resources {
     threads: 2,
@@ -35,10 +42,13 @@ fn accepted(certificate: &Certificate) -> bool {
 
 /// Does Python's checker say the same words? Without Python it is not asked.
 fn python_agrees(certificate: &Certificate, expected: &str) -> bool {
-    let file = std::env::temp_dir().join(format!("glass-{}.cert", std::process::id()));
+    static FILES: AtomicUsize = AtomicUsize::new(0);
+    let number = FILES.fetch_add(1, Relaxed);
+    let file = std::env::temp_dir().join(format!("glass-{}-{number}.cert", std::process::id()));
     std::fs::write(&file, certificate.to_bytes()).expect("a file can be written");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check_certificate.py");
     let run = Command::new("python3").arg(script).arg(&file).output();
+    let _ = std::fs::remove_file(&file);
     match run {
         Ok(run) => run.status.success() && String::from_utf8_lossy(&run.stdout) == expected,
         Err(_) => {
@@ -140,6 +150,96 @@ fn battles_of_a_corpus_have_certificates() {
 #[ignore = "many minutes"]
 fn all_battles_of_a_corpus_have_certificates() {
     battles_of_the_corpus(1, usize::MAX);
+}
+
+/// The battles of all corpora that are at hand, up to so many moves.
+fn battles_of_the_corpora(most: u16) -> Vec<Problem> {
+    let alice = corpus("alice_random.jsonl").unwrap_or_default();
+    let alice = alice.iter().map(alice_problem);
+    let orthodox = corpus("orthodox_mates.jsonl").unwrap_or_default();
+    let orthodox = orthodox.iter().filter_map(|row| {
+        let diagram = Fen::read(row["fen"].as_str()?, Rules::of(Variant::Orthodox))
+            .ok()?
+            .diagram;
+        let moves = u16::try_from(row["bm"].as_u64()?).ok()?;
+        Some(Problem::new(
+            row["id"].to_string(),
+            diagram,
+            Stipulation::direct_mate(moves),
+        ))
+    });
+    let rows = corpus("popeye_examples.jsonl").unwrap_or_default();
+    let published = rows.iter().filter_map(|row| examples::problems(row).ok());
+    let published = published.flatten().filter_map(|(_, problem)| problem.ok());
+    let all = alice.chain(orthodox).chain(published);
+    all.filter(|problem| problem.stipulation.length.moves <= most && unproved(problem).is_none())
+        .collect()
+}
+
+/// What a run over the corpora has shown.
+#[derive(Default)]
+struct Tally {
+    accepted: usize,
+    late: Vec<String>,
+    /// Emission for each second of solving.
+    costs: Vec<f64>,
+    sizes: Vec<usize>,
+}
+
+/// Proves the n-th of each so many battles up to so many moves, each within so many seconds, and has both checkers accept it.
+fn corpora_are_proved(step: usize, most: u16, seconds: u64) -> Tally {
+    let mut tally = Tally::default();
+    for problem in battles_of_the_corpora(most).iter().step_by(step) {
+        let control = || Control::within(Some(Duration::from_secs(seconds)), Arc::default());
+        let begun = Instant::now();
+        if solve(problem, RESOURCES, &control()).is_err() {
+            continue;
+        }
+        let solving = begun.elapsed();
+        let begun = Instant::now();
+        let proof = solve_with_proof(problem, RESOURCES, &control())
+            .expect("it can be played")
+            .1;
+        let emitting = begun.elapsed().saturating_sub(solving);
+        let certificate = match proof {
+            Ok(proof) => Certificate::new(problem, proof),
+            Err(reason) => {
+                tally
+                    .late
+                    .push(format!("{} {}: {reason}", problem.id, problem.stipulation));
+                continue;
+            }
+        };
+        tally.costs.push(emitting.as_secs_f64() / solving.as_secs_f64());
+        tally.sizes.push(certificate.bytes.len());
+        let seen = check(&certificate, &mut || true).unwrap_or_else(|flaw| panic!("{}: {flaw}", problem.id));
+        assert!(
+            python_agrees(&certificate, &words(&certificate, &seen)),
+            "{}",
+            problem.id
+        );
+        tally.accepted += 1;
+    }
+    tally.costs.sort_by(f64::total_cmp);
+    tally.sizes.sort_unstable();
+    println!("{} accepted; not in time: {:#?}", tally.accepted, tally.late);
+    if let (Some(cost), Some(size)) = (tally.costs.get(tally.accepted / 2), tally.sizes.last()) {
+        println!("emission takes {cost:.2} of the solving time at the median; the longest has {size} bytes");
+    }
+    tally
+}
+
+#[test]
+fn battles_of_all_corpora_are_proved() {
+    corpora_are_proved(60, 2, 20);
+}
+
+#[test]
+#[ignore = "hours"]
+fn all_battles_of_all_corpora_up_to_five_moves_are_proved() {
+    let tally = corpora_are_proved(1, 5, 300);
+    assert!(tally.late.is_empty());
+    assert!(tally.costs.get(tally.accepted / 2).is_none_or(|cost| *cost < 0.5));
 }
 
 fn small(fen: &str, stipulation: &str, rules: &str) -> Certificate {

@@ -258,3 +258,73 @@ fn this_program_agrees_with_itself() {
         }
     }
 }
+
+/// Rows of Popeye's examples that differ, for the reasons given in these files.
+const KNOWN: [&str; 3] = [
+    include_str!("../../data/examples.differences"),
+    include_str!("../../data/examples_texts.differences"),
+    include_str!("../../data/texts.differences"),
+];
+
+/// The inputs of the corpora as files, each with the name of its row.
+fn inputs(folder: &Path) -> usize {
+    let mut count = 0;
+    for (name, field) in [
+        ("alice_random.jsonl", "popeye_input"),
+        ("orthodox_mates.jsonl", "popeye_input"),
+        ("popeye_examples.jsonl", "input"),
+    ] {
+        for row in crate::corpus::corpus(name).unwrap_or_default() {
+            let Some(text) = row[field].as_str() else {
+                continue;
+            };
+            let id = row["id"]
+                .as_str()
+                .map_or_else(|| format!("{name}-{}", row["id"]), str::to_string);
+            let id = id.replace(['/', ':'], "-");
+            fs::write(folder.join(format!("{id}.inp")), text).expect("written");
+            count += 1;
+        }
+    }
+    count
+}
+
+/// `GLASS_POPEYE` names the program.
+#[test]
+#[ignore = "hours"]
+fn popeye_differs_on_the_corpora_where_it_is_known_to() {
+    let Ok(popeye) = std::env::var("GLASS_POPEYE") else {
+        eprintln!("LEFT OUT: GLASS_POPEYE names no program");
+        return;
+    };
+    let folder = folder("cross-corpora");
+    if inputs(&folder) == 0 {
+        return;
+    }
+    let place = folder.to_str().expect("a name");
+    let output = done(&[
+        "--format",
+        "jsonl",
+        "--time-limit",
+        "60s",
+        "--cross-check",
+        &popeye,
+        place,
+    ]);
+    let is_known = |id: &str| {
+        KNOWN
+            .iter()
+            .any(|known| known.lines().any(|line| line.starts_with(&format!("{id}:"))))
+    };
+    let mut counts = std::collections::BTreeMap::new();
+    let mut wrong = Vec::new();
+    for line in lines(&output) {
+        let (id, answer) = (line["id"].as_str().unwrap_or_default(), &line["cross_check"]);
+        *counts.entry(answer["status"].to_string()).or_insert(0) += 1;
+        if answer["status"] == "differs" && !is_known(id) {
+            wrong.push(format!("{id}: {answer}"));
+        }
+    }
+    println!("{counts:?}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
