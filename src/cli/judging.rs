@@ -17,13 +17,17 @@ const TIME: Duration = Duration::from_secs(300);
 /// tell nothing more about it, and might take all memory.
 const SOLUTIONS: usize = 10_000;
 
-/// Tells once that the store fails; answers are found and reported all the same.
+/// Tells once that the store or the folder of certificates fails; answers are found and reported all the same.
 pub fn complain_of_store(session: &Session<'_>, args: &VerifyArgs, told: &mut bool) {
     if let (Some(error), Some(path), false) = (session.trouble(), &args.store, *told) {
         complain(&format!(
             "{}: {error}; what is found from here on may not be kept",
             path.display()
         ));
+        *told = true;
+    }
+    if let (Some(error), false) = (session.shelf_trouble(), *told) {
+        complain(&format!("{error}; not all certificates are kept"));
         *told = true;
     }
 }

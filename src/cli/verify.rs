@@ -66,7 +66,7 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let judged = watch::with_entries(shown, cases.len(), session.progress(), || session.judge(&cases, ready));
     judged?;
     report.partial = session.is_interrupted();
-    complain_of_shelf(&session);
+    complain_of_store(&session, args, &mut told);
     Ok(tell(&mut report, args, out)?.and(read).and(outcome_of_store(&session)))
 }
 
@@ -88,13 +88,6 @@ fn kind(args: &VerifyArgs) -> Kind {
         VerifyFormat::Jsonl => Kind::Json,
         VerifyFormat::Summary => Kind::Text,
         _ => Kind::Verbatim,
-    }
-}
-
-/// Tells that certificates could not be kept; what was found is reported all the same.
-fn complain_of_shelf(session: &Session<'_>) {
-    if let Some(error) = session.shelf_trouble() {
-        complain(&format!("{error}; not all certificates are kept"));
     }
 }
 

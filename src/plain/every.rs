@@ -204,7 +204,11 @@ impl<'a> LineSearch<'a> {
 
     fn of_length(&self, now: &Now, moves: usize, half: usize) -> Vec<Coords> {
         match self.stipulation.play {
-            Play::Help | Play::ProofGame => self.help(now, 2 * moves + half),
+            Play::Help | Play::HelpReflex | Play::ProofGame => self.help(now, 2 * moves + half),
+            Play::HelpSelf => match (2 * moves + half).checked_sub(1) {
+                Some(before) => self.walk(now, before, &|now| one_move(self.forced(now))),
+                None => Vec::new(),
+            },
             Play::ReciprocalHelp { black } => match (2 * moves + half).checked_sub(2) {
                 Some(before) => self.walk(now, before, &|now| self.reciprocal(now, black)),
                 None => Vec::new(),
@@ -357,6 +361,10 @@ impl<'a> LineSearch<'a> {
         if half_moves == 0 {
             let lines = ending(now);
             return if (self.go_on)(lines.len()) { lines } else { Vec::new() };
+        }
+        // In reflex play a side that can reach the goal has to, and the play ends before its time.
+        if self.stipulation.play == Play::HelpReflex && self.can_reach(now) {
+            return Vec::new();
         }
         let after = |m: &PlainMove| led_by(m, self.walk(&now.play(m), half_moves - 1, ending));
         match half_moves {
