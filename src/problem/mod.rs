@@ -30,8 +30,8 @@ pub use twin::{Twin, Zeroposition, twins};
 pub use twin_error::TwinError;
 
 use crate::pieces::Color;
-use crate::position::Diagram;
-use crate::stipulation::{Ending, Goal, Length, Play, Stipulation};
+use crate::position::{Diagram, Man};
+use crate::stipulation::{Ending, Goal, Length, Play, Stipulation, Structure};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -115,9 +115,26 @@ impl Problem {
         if after_key != reversed { !first } else { first }
     }
 
-    /// The problems that are to be solved, one after the other: in duplex two of them, the second with the
-    /// colours in each other's place; otherwise this one alone.
-    pub fn sides(&self) -> Vec<Problem> {
+    /// The problems that are to be solved, one after the other: for play of several kinds joined by `&` one for each,
+    /// and in duplex two for each, the second with the colours in each other's place; otherwise this one alone.
+    pub fn parts(&self) -> Vec<Problem> {
+        let structure = self.stipulation.structure.as_deref();
+        let plays = structure.map_or_else(Vec::new, Structure::parts);
+        if plays.is_empty() {
+            return self.sides();
+        }
+        let begins = self.first_to_move() == self.diagram.turn;
+        let part = |play: Structure| {
+            let stipulation = Stipulation::structured(play);
+            let mut part = Problem { stipulation, ..self.clone() };
+            let first = part.first_to_move();
+            part.diagram.turn = if begins { first } else { !first };
+            part.sides()
+        };
+        plays.into_iter().flat_map(part).collect()
+    }
+
+    fn sides(&self) -> Vec<Problem> {
         if self.settings.demanded.sides != Sides::Both {
             return vec![self.clone()];
         }
@@ -128,6 +145,11 @@ impl Problem {
         reversed.diagram.turn = !self.diagram.turn;
         reversed.diagram.passed = None;
         vec![stipulated, reversed]
+    }
+
+    /// The men of the position that play shall lead to, if it shall lead to one: the diagram's if no other is given.
+    pub fn target_men(&self) -> &[Man] {
+        &self.target.as_ref().unwrap_or(&self.diagram).men
     }
 
     /// The side to move in the diagram, unless something says otherwise: the side that begins, but

@@ -11,7 +11,7 @@ use super::structured::Walk;
 use super::table::{Facts, Table};
 use super::{Answer, Control, Failures, stack};
 use crate::pieces::Role;
-use crate::position::{Key, Move, MoveList, Position};
+use crate::position::{Key, Man, Move, MoveList, Position};
 use crate::stipulation::structured::Expression;
 use crate::stipulation::{Goal, History, Play};
 use smallvec::SmallVec;
@@ -82,14 +82,24 @@ pub struct Battle<'s> {
     line: Vec<Move>,
     /// How many defences that matter the attacker may still allow; see [`Limits::non_trivial`].
     pub(super) allowance: u32,
-    /// What the last move of the attack has to bring about, in place of a goal.
-    end: Option<(&'s Expression, &'s Failures)>,
+    end: Option<AttackEnd<'s>>,
+}
+
+/// What the last move of an attack has to bring about, in place of a goal.
+#[derive(Clone, Copy)]
+pub struct AttackEnd<'s> {
+    /// What has to hold after it.
+    pub expression: &'s Expression,
+    /// Where that fails.
+    pub failures: &'s Failures,
+    /// The men of the position that play shall lead to, if there is one.
+    pub target: &'s [Man],
 }
 
 impl<'s> Battle<'s> {
     /// The same for an attack whose last move has to bring about something that is no plain goal.
     #[must_use]
-    pub fn with_end(self, end: Option<(&'s Expression, &'s Failures)>) -> Self {
+    pub fn with_end(self, end: Option<AttackEnd<'s>>) -> Self {
         Battle { end, ..self }
     }
 
@@ -133,10 +143,11 @@ impl<'s> Battle<'s> {
     /// Does this move reach the goal, whoever plays it?
     #[inline]
     pub fn reaches<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
-        if let Some((end, failures)) = self.end {
+        if let Some(end) = self.end {
             // Where the search has to end, its next node tells so.
-            let mut play = Walk::new(end, failures, self.ticker.control());
-            return play.holds_after(before, step, after, end).unwrap_or(false);
+            let walk = Walk::new(end.expression, end.failures, self.ticker.control());
+            let holds = walk.towards(end.target).holds_after(before, step, after, end.expression);
+            return holds.unwrap_or(false);
         }
         let history = History {
             moves: &self.line,

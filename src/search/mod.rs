@@ -37,7 +37,7 @@ mod stopped;
 mod structured;
 mod table;
 
-pub use battle::{Battle, Demand};
+pub use battle::{AttackEnd, Battle, Demand};
 pub use budget::{Budget, Held};
 pub use canon::canonical_rank;
 pub use control::{Control, Reason};

@@ -22,16 +22,12 @@ pub(super) struct HelpSolver<'a> {
 impl<'a> HelpSolver<'a> {
     pub(super) fn new(problem: &'a Problem, memory: usize, control: &'a Control) -> Self {
         let stipulation = problem.demand();
-        let target = match &problem.target {
-            Some(target) => &target.men,
-            None => &problem.diagram.men,
-        };
         HelpSolver {
             problem,
             failures: Failures::within(table_size(&stipulation, memory), control.budget()),
             memory,
             stipulation,
-            target,
+            target: problem.target_men(),
             control,
         }
     }

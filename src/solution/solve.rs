@@ -9,7 +9,7 @@ use super::{Listener, Piece, Solution, Status, Variation, strongest_first, struc
 use crate::position::{Fault, Move, Position};
 use crate::problem::{MoveNumber, Opening, Problem};
 use crate::rules::EnPassant;
-use crate::search::{Answer, Battle, Control, Demand, Failures, Limits, Table, in_order};
+use crate::search::{Answer, AttackEnd, Battle, Control, Demand, Failures, Limits, Table, in_order};
 use crate::stipulation::Structure;
 use crate::with_position;
 use std::ops::ControlFlow;
@@ -161,7 +161,7 @@ fn tell(
             tell_battle(problem, position, (memory, control), listener)
         } else if let Some(structure) = structure {
             match structure.is_attack_in_one() {
-                true => structured::tell_attack_in_one(structure, position, control, listener),
+                true => structured::tell_attack_in_one(problem, structure, position, control, listener),
                 false => structured::tell_lines(problem, structure, position, (memory, control), listener),
             }
         } else if problem.stipulation.play.is_battle() {
@@ -328,9 +328,12 @@ impl<P: Position> BattleSolver<'_, P> {
             .structure
             .as_deref()
             .and_then(Structure::attack_to);
-        let battle = self
-            .battle()
-            .with_end(attack.map(|attack| (attack.end, &self.failures)));
+        let end = attack.map(|attack| AttackEnd {
+            expression: attack.end,
+            failures: &self.failures,
+            target: self.problem.target_men(),
+        });
+        let battle = self.battle().with_end(end);
         TreeBuilder::new(battle, &self.problem.settings)
     }
 

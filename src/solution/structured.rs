@@ -53,7 +53,7 @@ pub(super) fn tell_lines<P: Position>(
         None => listener(piece),
     };
     let root = &structure.root;
-    let mut play = StructuredPlay::new(root, &failures, control);
+    let mut play = StructuredPlay::new(root, &failures, control).towards(problem.target_men());
     if limit.is_some() {
         play = play.ordered();
     }
@@ -121,13 +121,14 @@ fn collected<P: Position>(
 
 /// The moves that reach at once what a structure demands of one move.
 pub(super) fn tell_attack_in_one<P: Position>(
+    problem: &Problem,
     structure: &Structure,
     position: &P,
     control: &Control,
     listener: &mut Listener<'_>,
 ) -> Status {
     let failures = Failures::new(0);
-    let play = StructuredPlay::new(&structure.root, &failures, control);
+    let play = StructuredPlay::new(&structure.root, &failures, control).towards(problem.target_men());
     let (found, mut complete) = collected(&play, position, false, None, control);
     let mut keys = lines(position, found).concat();
     keys.dedup();

@@ -185,6 +185,13 @@ impl Stipulation {
         }
     }
 
+    /// Does a second position belong to the problem, which play shall lead to: `a=>b`, also within structured play?
+    pub fn leads_to_position(&self) -> bool {
+        let to_position = |goal| goal == Goal::Position;
+        let structure = self.structure.as_deref();
+        to_position(self.goal) || structure.is_some_and(|structure| structure.root.any_goal(&to_position))
+    }
+
     /// The side that makes the first move, by the conventions of problem chess.
     ///
     /// Black begins help play of whole moves and the series that help White, White everything else.

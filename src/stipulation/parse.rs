@@ -348,8 +348,9 @@ impl<'a> Reader<'a> {
 
     fn structured(&self) -> Result<Stipulation, StipulationError> {
         let structure = Structure::parse(&self.letters, self.shape).map_err(|flaw| self.flawed(flaw))?;
-        let is_battle = structure.battle().is_some() || structure.attack_to().is_some();
-        if is_battle || structure.tells_lines() || structure.is_attack_in_one() {
+        let parts = structure.parts();
+        let all = !parts.is_empty() && parts.iter().all(Structure::is_solved);
+        if all || structure.is_solved() {
             Ok(Stipulation::structured(structure))
         } else {
             Err(self.not_solved("a battle of no common form"))

@@ -98,6 +98,14 @@ impl Fork {
 }
 
 impl Expression {
+    /// What is joined by `&`, or this alone.
+    pub fn operands(&self) -> Vec<&Expression> {
+        match self {
+            Expression::And(one, other) => [one.operands(), other.operands()].concat(),
+            part => vec![part],
+        }
+    }
+
     /// Is it made of goals alone?
     pub fn is_goal(&self) -> bool {
         match self {
@@ -177,6 +185,26 @@ impl Structure {
     /// Does the other side begin, whose moves are not numbered?
     pub fn is_inverted(&self) -> bool {
         matches!(self.root, Expression::Inverted(_))
+    }
+
+    /// The plays joined by `&` that are solved each for itself, because not all are told as lines; none if the whole is
+    /// one play.
+    pub fn parts(&self) -> Vec<Structure> {
+        let operands = self.root.operands();
+        if operands.len() == 1 || self.tells_lines() {
+            return Vec::new();
+        }
+        let part = |root: &Expression| Structure {
+            starter: self.starter,
+            root: root.clone(),
+        };
+        operands.into_iter().map(part).collect()
+    }
+
+    /// Is it one play that is solved here?
+    pub fn is_solved(&self) -> bool {
+        let is_battle = self.battle().is_some() || self.attack_to().is_some();
+        is_battle || self.tells_lines() || self.is_attack_in_one()
     }
 
     /// The same without its first half-move, if it begins with help play of several. The other side's moves are numbered.
@@ -349,6 +377,7 @@ impl Branch {
         };
         let (none, goals) = (Stop::default(), (lone_goal(attack), lone_goal(defence)));
         let (play, goal, quodlibet) = match (goals, obliged, bound) {
+            ((Some(Goal::Position), _) | (_, Some(Goal::Position)), ..) | (_, Some(Goal::Position), _) => return None,
             ((Some(goal), None), None, None) if defence.forks.is_empty() => (Play::Direct, goal, false),
             ((None, Some(goal)), None, None) if *attack == none => (Play::SelfPlay, goal, false),
             ((Some(one), Some(goal)), None, None) if one == goal => (Play::SelfPlay, goal, true),

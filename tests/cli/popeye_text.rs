@@ -51,15 +51,16 @@ fn the_whole_text_is_that_of_popeye() {
     assert_eq!(output.status.code(), Some(0));
 }
 
-/// Inputs in other languages, and what Popeye prints for them with `-regression`.
-const LANGUAGES: [(&str, &str); 2] = [
+/// Inputs in other languages and with structured play of several kinds, and what Popeye prints for them with `-regression`.
+const INPUTS: [(&str, &str); 3] = [
+    ("tests/popeye/structured.inp", include_str!("../popeye/structured.txt")),
     ("tests/popeye/german.inp", include_str!("../popeye/german.txt")),
     ("tests/popeye/french.inp", include_str!("../popeye/french.txt")),
 ];
 
 #[test]
-fn an_input_is_answered_in_its_language() {
-    for (file, theirs) in LANGUAGES {
+fn an_input_is_answered_in_its_language_and_with_all_its_parts() {
+    for (file, theirs) in INPUTS {
         let output = glass(
             &["popeye", "-regression", "-maxmem", "64M", "-maxthreads", "1", file],
             "",

@@ -8,7 +8,7 @@ use looking_glass::output::notation::Notation;
 use looking_glass::output::{Effort, Report, popeye, tree};
 use looking_glass::pieces::Color;
 use looking_glass::position::{Move, MoveList, Position};
-use looking_glass::problem::Problem;
+use looking_glass::problem::{Problem, Sides};
 use looking_glass::rules::Rules;
 use looking_glass::search::Control;
 use looking_glass::solution::{Line, Resources, Solution, Step, solve};
@@ -105,7 +105,9 @@ fn what_is_not_understood_is_named() {
         ("white 3a[#]?+?d", "here they are not"),
         ("white 3s[##]", "not solved in a structured"),
         ("white 3a[5a[#]d]d", "a battle of no common form"),
-        ("white 3a[#]d&3h[#]h", "a battle of no common form"),
+        ("white 3a[#]d|3d[#]a", "beside & and |"),
+        ("white 3a[#]d&5a[3d[#]a]d", "a battle of no common form"),
+        ("white 3h[dia]h", "not solved in a structured"),
     ] {
         let error = text.parse::<Stipulation>().expect_err(text).to_string();
         assert!(error.contains(message), "{text}: {error}");
@@ -114,6 +116,24 @@ fn what_is_not_understood_is_named() {
     assert!(deep.parse::<Stipulation>().is_err());
     let deep = format!("white {}#", "!".repeat(5000));
     assert!(deep.parse::<Stipulation>().is_err());
+}
+
+/// What is not told as lines alone is solved part by part, whose side to move begins.
+#[test]
+fn plays_of_several_kinds_are_solved_one_by_one() {
+    let joined = problem("7k/5K2/8/8/8/8/8/R7", "white 1a[#]d & -2hh[#] & 1a[+]d");
+    let parts = joined.parts();
+    let texts: Vec<String> = parts.iter().map(|part| part.stipulation.to_string()).collect();
+    assert_eq!(texts, ["white 1a[#]d", "white -2hh[#]", "white 1a[+]d"]);
+    let turns: Vec<Color> = parts.iter().map(|part| part.diagram.turn).collect();
+    assert_eq!(turns, [Color::White, Color::Black, Color::White]);
+    let duplex = |sides| {
+        let mut problem = joined.clone();
+        problem.settings.demanded.sides = sides;
+        problem.parts().len()
+    };
+    assert_eq!(duplex(Sides::Both), 6);
+    assert_eq!(problem("7k/5K2/8/8/8/8/8/R7", "white 2hh[#]&2s[#]").parts().len(), 1);
 }
 
 /// A king and a pawn each: what a goal, a branch and their signs change.

@@ -10,7 +10,7 @@ use crate::pieces::Color;
 use crate::position::{Diagram, Fault};
 use crate::problem::{OptionText, Problem, Settings};
 use crate::rules::Rules;
-use crate::stipulation::{Goal, Stipulation};
+use crate::stipulation::Stipulation;
 
 /// What a record says of its diagram, whether it can be played or not and whether anything is demanded or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -171,7 +171,7 @@ impl Entry {
             (Ok(()), faults) if faults.is_empty() => Ok(side),
             (Ok(()), faults) => refuse(field, faults, impossible(&side)),
         };
-        problem.sides().into_iter().map(judged).collect()
+        problem.parts().into_iter().map(judged).collect()
     }
 }
 
@@ -197,7 +197,7 @@ impl Draft {
         let mut problem = Problem::new(id, self.diagram.clone(), self.stipulation.clone()?);
         problem.settings = self.settings.clone();
         problem.target = self.target.clone();
-        if problem.stipulation.goal == Goal::Position && problem.target.is_none() {
+        if problem.stipulation.leads_to_position() && problem.target.is_none() {
             // From the array, if only one position is given.
             let array = Diagram::array(self.diagram.rules);
             problem.target = Some(std::mem::replace(&mut problem.diagram, array));

@@ -11,7 +11,7 @@ use crate::conditions::ALICE;
 use crate::formats::entry::{CUT_SHORT, NO_STIPULATION};
 use crate::position::Man;
 use crate::rules::ConditionSet;
-use crate::stipulation::{Goal, Stipulation};
+use crate::stipulation::Stipulation;
 
 /// What has been read of a problem.
 #[derive(Debug)]
@@ -151,7 +151,7 @@ impl ProblemText {
 
     fn stipulate(&mut self, stipulation: Stipulation, line: usize) {
         self.note("stipulation", line);
-        if stipulation.goal == Goal::Position {
+        if stipulation.leads_to_position() {
             self.start = Some(self.placement.take());
         }
         self.stipulation = Some(stipulation);

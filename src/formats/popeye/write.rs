@@ -12,7 +12,7 @@ use crate::pieces::{Attributes, Owner};
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::problem::Problem;
 use crate::rules::{Rules, Variant};
-use crate::stipulation::Goal;
+use crate::stipulation::Stipulation;
 use std::fmt::Write;
 
 /// A problem in Popeye's language.
@@ -203,14 +203,14 @@ impl Writer<'_> {
             self.line("condition", &names.join(" "));
         }
         let command = if structured { "sstipulation" } else { "stipulation" };
-        let goal = draft.stipulation.as_ref().map(|stipulation| stipulation.goal);
-        match (&draft.target, goal) {
-            (None, Some(Goal::Position)) => {
+        let leads_to_position = draft.stipulation.as_ref().is_some_and(Stipulation::leads_to_position);
+        match &draft.target {
+            None if leads_to_position => {
                 self.line("InitialGameArray", "");
                 self.line(command, stipulation);
                 self.pieces(&draft.diagram.men);
             }
-            (target, _) => {
+            target => {
                 self.pieces(&draft.diagram.men);
                 self.line(command, stipulation);
                 target.iter().for_each(|target| self.pieces(&target.men));

@@ -34,8 +34,8 @@ pub fn banner(memory: usize) -> String {
 pub fn head(credits: &[String], problem: &Problem, words: &Words) -> String {
     let mut text = "\n".to_string();
     credits.iter().for_each(|line| text += &centred(line));
-    let last = match (&problem.target, problem.stipulation.goal) {
-        (Some(target), Goal::Position) => {
+    let last = match &problem.target {
+        Some(target) if problem.stipulation.leads_to_position() => {
             let start = &problem.diagram;
             text += &board(start, words);
             text += &counted(start, "");

@@ -3,7 +3,7 @@
 use crate::pieces::Color;
 use crate::rules::Rules;
 use crate::solution::{Sign, Step};
-use crate::stipulation::{Ending, Goal, Play, Stipulation};
+use crate::stipulation::{Ending, Goal, Play, Stipulation, Structure};
 
 /// The signs behind the last move of a line, which reaches the goal. A line that reaches several goals is told for
 /// each; `before` is how often it has been told.
@@ -12,7 +12,7 @@ pub(super) fn of_last(stipulation: &Stipulation, told: &Step, leader: Color, bef
         (Some(black), true) => black,
         _ => match &stipulation.structure {
             Some(structure) => {
-                let goals = structure.root.told_goals(&|goal| is_shown(goal, told));
+                let goals = shown_goals(structure, told);
                 goals.get(before).or(goals.first()).copied().unwrap_or(Goal::Any)
             }
             None => stipulation.goal,
@@ -36,7 +36,7 @@ fn own_goal(play: Play) -> Option<Goal> {
 /// or a stalemate that is not the goal is a check or nothing.
 pub(super) fn in_battle(rules: &Rules, demand: &Stipulation, told: &Step, aims: bool, is_last: bool) -> String {
     let goal = match &demand.structure {
-        Some(structure) => structure.root.told_goals(&|goal| is_shown(goal, told)).first().copied(),
+        Some(structure) => shown_goals(structure, told).first().copied(),
         None => Some(demand.goal),
     };
     let reached = goal.filter(|&goal| match goal {
@@ -46,7 +46,7 @@ pub(super) fn in_battle(rules: &Rules, demand: &Stipulation, told: &Step, aims: 
         Goal::DoubleMate | Goal::CounterMate => told.outcome == Sign::Mate && aims,
         Goal::Capture | Goal::WinPiece | Goal::Target(_) => is_shown(goal, told) && aims,
         Goal::Chess81 => aims && ends_way(rules, told),
-        Goal::AutoStalemate | Goal::AutoMate | Goal::Circuit => is_last && aims,
+        Goal::AutoStalemate | Goal::AutoMate | Goal::Circuit | Goal::Position => is_last && aims,
         _ => false,
     });
     match reached {
@@ -96,6 +96,15 @@ const fn of_goal(goal: Goal) -> &'static str {
         Goal::Position => "a=>b",
         _ => "",
     }
+}
+
+/// The goals of a structure that the move can be seen to reach, or the position that is its only goal.
+fn shown_goals(structure: &Structure, told: &Step) -> Vec<Goal> {
+    let shown = structure.root.told_goals(&|goal| is_shown(goal, told));
+    if shown.is_empty() && structure.root.told_goals(&|_| true) == [Goal::Position] {
+        return vec![Goal::Position];
+    }
+    shown
 }
 
 /// Is this a goal that the move can be seen to reach?

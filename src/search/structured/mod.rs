@@ -12,7 +12,7 @@ pub(super) use walk::Walk;
 
 use super::relay::{Taker, in_order};
 use super::{Answer, Control, Failures, Stopped};
-use crate::position::{Move, Position};
+use crate::position::{Man, Move, Position};
 use crate::stipulation::structured::{Branch, Expression, Fork, Kind};
 use std::ops::ControlFlow;
 use stretch::{Stretch, lengths};
@@ -32,6 +32,8 @@ pub struct StructuredPlay<'s> {
     root: &'s Expression,
     failures: &'s Failures,
     control: &'s Control,
+    /// The men of the position that play shall lead to, if there is one.
+    target: &'s [Man],
     /// Must moves be made in canonical order?
     in_order: bool,
 }
@@ -66,6 +68,7 @@ impl<'s> StructuredPlay<'s> {
             root,
             failures,
             control,
+            target: &[],
             in_order: Self::finds_in_order(root) || matches!(root, Expression::And(..) | Expression::Or(..)),
         }
     }
@@ -74,6 +77,12 @@ impl<'s> StructuredPlay<'s> {
     #[must_use]
     pub fn ordered(self) -> Self {
         StructuredPlay { in_order: true, ..self }
+    }
+
+    /// The same search for play that shall lead to the position of these men.
+    #[must_use]
+    pub fn towards(self, target: &'s [Man]) -> Self {
+        StructuredPlay { target, ..self }
     }
 
     /// Are the lines of this found in canonical order, if moves are made in it? So are those of help and series play
@@ -287,7 +296,8 @@ impl<'s> StructuredPlay<'s> {
     }
 
     fn walk<P>(&self, start: Start<'_, P>) -> Walk<'s, 's> {
-        let walk = Walk::new(self.root, self.failures, self.control).after_passes(start.passes);
+        let walk = Walk::new(self.root, self.failures, self.control);
+        let walk = walk.towards(self.target).after_passes(start.passes);
         if self.in_order { walk.ordered() } else { walk }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::FoundLine;
 use super::stretch::{Stretch, lengths};
-use crate::position::{Key, Move, MoveList, Position};
+use crate::position::{Key, Man, Move, MoveList, Position};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
 use crate::search::relay::Give;
@@ -19,6 +19,8 @@ pub(in crate::search) struct Walk<'s, 'g> {
     pub(super) ticker: Ticker<'s>,
     /// Facts hold whatever the history.
     pub(super) remembers: bool,
+    /// The men of the position that play shall lead to, if there is one.
+    target: &'s [Man],
     /// Are moves made in canonical order?
     in_order: bool,
     pub(super) path: Vec<Move>,
@@ -58,11 +60,17 @@ impl<'s, 'g> Walk<'s, 'g> {
             failures,
             ticker: Ticker::new(control),
             remembers: !root.any_goal(&|goal| goal.needs_history()),
+            target: &[],
             in_order: false,
             path: Vec::new(),
             anew: Vec::new(),
             give: None,
         }
+    }
+
+    /// The same for play that shall lead to the position of these men.
+    pub(in crate::search) fn towards(self, target: &'s [Man]) -> Self {
+        Walk { target, ..self }
     }
 
     /// The same, making moves in canonical order.
@@ -82,6 +90,7 @@ impl<'s, 'g> Walk<'s, 'g> {
             failures: self.failures,
             ticker: self.ticker,
             remembers: self.remembers,
+            target: self.target,
             in_order: self.in_order,
             path: self.path,
             anew: self.anew,
@@ -149,7 +158,8 @@ impl<'s, 'g> Walk<'s, 'g> {
         match (here.last, goal) {
             (Some((before, step)), _) => {
                 let moves = self.path.split_last().map_or(&[][..], |(_, before)| before);
-                goal.reached(before, step, after, &History { moves, target: &[] })
+                let target = self.target;
+                goal.reached(before, step, after, &History { moves, target })
             }
             (None, Goal::Check) => after.in_check(after.turn()),
             (None, Goal::Mate) => after.is_mate(),

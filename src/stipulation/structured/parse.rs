@@ -35,7 +35,7 @@ impl Structure {
             branches: 0,
             depth: 0,
         };
-        let root = reader.expression()?;
+        let root = reader.expression(Joins::OfAllKinds)?;
         if !reader.rest.is_empty() {
             return Err("expected nothing more behind a structured stipulation");
         }
@@ -60,6 +60,11 @@ enum Group {
     Defence,
 }
 
+/// Is it play of one group, and no goal?
+fn is_branch(expression: &Expression) -> bool {
+    matches!(group(expression), Some(Group::Attack | Group::Defence))
+}
+
 /// The group of an expression, unless it joins what does not belong together.
 fn group(expression: &Expression) -> Option<Group> {
     match expression {
@@ -69,6 +74,15 @@ fn group(expression: &Expression) -> Option<Group> {
         Expression::Branch(branch) if branch.kind == Kind::Defence => Some(Group::Defence),
         Expression::Branch(_) => Some(Group::Attack),
     }
+}
+
+/// What may stand beside `&`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Joins {
+    /// What is of one group.
+    OfOneGroup,
+    /// At the root branches of all kinds: each is solved for itself.
+    OfAllKinds,
 }
 
 struct Reader<'a> {
@@ -93,22 +107,25 @@ impl Reader<'_> {
         if self.take(prefix) { Ok(()) } else { Err(expected) }
     }
 
-    fn expression(&mut self) -> Result<Expression, Expected> {
+    fn expression(&mut self, joins: Joins) -> Result<Expression, Expected> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err("expected branches that are not nested so deep");
         }
         let one = self.operand()?;
         let joined = if self.take("&") {
-            Expression::And(Box::new(one), Box::new(self.expression()?))
+            Expression::And(Box::new(one), Box::new(self.expression(joins)?))
         } else if self.take("|") {
-            Expression::Or(Box::new(one), Box::new(self.expression()?))
+            Expression::Or(Box::new(one), Box::new(self.expression(Joins::OfOneGroup)?))
         } else {
             one
         };
         self.depth -= 1;
+        let branches = joined.operands();
+        let of_branches = branches.len() > 1 && branches.iter().all(|part| is_branch(part));
         match group(&joined) {
             Some(_) => Ok(joined),
+            None if joins == Joins::OfAllKinds && of_branches => Ok(joined),
             None => Err("expected goals with goals, attacks with attacks and defences with defences beside & and |"),
         }
     }
@@ -118,7 +135,7 @@ impl Reader<'_> {
             .rest
             .starts_with(|letter: char| letter.is_ascii_digit() && letter != '0');
         if self.take("(") {
-            let inner = self.expression()?;
+            let inner = self.expression(Joins::OfOneGroup)?;
             self.demand(")", "expected `)`")?;
             Ok(inner)
         } else if self.take("!") {
@@ -145,7 +162,7 @@ impl Reader<'_> {
     fn goal(&mut self) -> Result<Goal, Expected> {
         let (goal, length) = Goal::begin(self.rest, self.shape).ok_or("expected a goal, or a branch such as 1a[#]d")?;
         self.rest = &self.rest[length..];
-        if goal.exposes_mover() || goal.needs_target() {
+        if goal.exposes_mover() || goal == Goal::Diagram {
             return Err("this goal is not solved in a structured stipulation");
         }
         Ok(goal)
@@ -211,7 +228,7 @@ impl Reader<'_> {
         loop {
             if self.take("[") {
                 let (is_forced, is_silent) = (self.take(">"), self.take("/"));
-                let expression = self.expression()?;
+                let expression = self.expression(Joins::OfOneGroup)?;
                 self.demand("]", "expected `]`")?;
                 stop.forks.push(Fork {
                     expression,
@@ -219,7 +236,7 @@ impl Reader<'_> {
                     is_silent,
                 });
             } else if self.take("{") {
-                stop.constraints.push(self.expression()?);
+                stop.constraints.push(self.expression(Joins::OfOneGroup)?);
                 self.demand("}", "expected `}`")?;
             } else {
                 return Ok(stop);
