@@ -126,7 +126,10 @@ impl Problem {
         let begins = self.first_to_move() == self.diagram.turn;
         let part = |play: Structure| {
             let stipulation = Stipulation::structured(play);
-            let mut part = Problem { stipulation, ..self.clone() };
+            let mut part = Problem {
+                stipulation,
+                ..self.clone()
+            };
             let first = part.first_to_move();
             part.diagram.turn = if begins { first } else { !first };
             part.sides()

@@ -146,7 +146,9 @@ impl<'s> Battle<'s> {
         if let Some(end) = self.end {
             // Where the search has to end, its next node tells so.
             let walk = Walk::new(end.expression, end.failures, self.ticker.control());
-            let holds = walk.towards(end.target).holds_after(before, step, after, end.expression);
+            let holds = walk
+                .towards(end.target)
+                .holds_after(before, step, after, end.expression);
             return holds.unwrap_or(false);
         }
         let history = History {
