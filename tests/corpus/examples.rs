@@ -57,7 +57,7 @@ pub fn problems(row: &Value) -> Result<Vec<Made>, String> {
 /// The sides of a problem, the first of which bears its label.
 fn sided(label: Option<String>, made: Result<Problem, String>) -> Vec<Made> {
     let sides = match made {
-        Ok(problem) => problem.sides().into_iter().map(Ok).collect(),
+        Ok(problem) => problem.parts().into_iter().map(Ok).collect(),
         Err(reason) => vec![Err(reason)],
     };
     let labels = std::iter::once(label).chain(std::iter::repeat(None));

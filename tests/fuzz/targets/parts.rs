@@ -100,7 +100,7 @@ pub fn options(input: &[u8]) {
     let mut problem = battle("#2");
     problem.settings = settings;
     let _ = problem.settings.impose_on(&mut problem.diagram);
-    let _ = (problem.answerable(), problem.first_to_move(), problem.sides());
+    let _ = (problem.answerable(), problem.first_to_move(), problem.parts());
 }
 
 pub fn rules(input: &[u8]) {
