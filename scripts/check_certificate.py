@@ -3,14 +3,15 @@
 
 A certificate is a line of JSON, which says what is claimed, and bytes, which prove it: the checker walks through the
 legal moves, sorted by their coordinates, and takes the next byte wherever a move has to be chosen. docs/certificates.md
-explains the walk. Played here: orthodox chess, and Alice chess and its family on flat boards, in all readings of capture
-en passant and castling. Says what is proved and ends with 0, or says why nothing is proved and ends with 1.
+explains the walk. Played here: orthodox chess, Raumschach, and Alice chess and its family, in all readings of capture en
+passant and castling. Says what is proved and ends with 0, or says why nothing is proved and ends with 1.
 """
 import gzip, json, re, sys
 
-LINES = {"r": [(0, 1), (0, -1), (1, 0), (-1, 0)], "b": [(1, 1), (1, -1), (-1, 1), (-1, -1)]}
-LINES["q"] = LINES["k"] = LINES["r"] + LINES["b"]
-LEAPS = [(f, r) for f in (-2, -1, 1, 2) for r in (-2, -1, 1, 2) if abs(f) != abs(r)]
+STEPS = [(f, r, l) for f in (-2, -1, 0, 1, 2) for r in (-2, -1, 0, 1, 2) for l in (-2, -1, 0, 1, 2)]
+LINES = {kind: [step for step in STEPS if max(map(abs, step)) == 1 and sum(map(abs, step)) in sizes]
+         for kind, sizes in (("r", [1]), ("b", [2]), ("u", [3]), ("q", [1, 2, 3]), ("k", [1, 2, 3]))}
+LINES["n"] = [step for step in STEPS if sorted(map(abs, step)) == [0, 1, 2]]
 WINGS = {"K": (7, 8, 6, (6, 7)), "Q": (3, 1, 4, (4, 3))}  # the king's goal, the rook's home and goal, the king's path
 
 
@@ -24,22 +25,29 @@ def need(holds, words):
 
 
 class Game:
-    """The rules that do not change: places are (board, file, rank), men are letters, White's large."""
+    """The rules that do not change: places are (board, file, rank, level), men are letters, White's large."""
 
     def __init__(self, rules):
-        need(rules["board"] in ("8x8", "8x4"), "boards of this shape are not played here: " + rules["board"])
-        self.files = 8 if rules["board"] == "8x8" else 4
+        shapes = {"8x8": (8, 8, (0,)), "8x4": (4, 8, (0,)), "cube": (5, 5, (1, 2, 3, 4, 5))}
+        need(rules["board"] in shapes, "boards of this shape are not played here: " + rules["board"])
+        self.files, self.ranks, self.levels = shapes[rules["board"]]
+        self.cube = len(self.levels) > 1
         self.boards = "ABC"[: rules["boards"]]
         self.transfer, self.zero, self.ep = rules["transfer"], rules["zero_moves"], rules["ep"]
         self.double, self.castle, self.black_home = rules["double_step"], rules["castle_home"], rules["black_home"]
         need((len(self.boards) == 1) == (self.transfer == "never"), "one board and no transfer belong together")
 
     def on_board(self, place):
-        return 1 <= place[1] <= self.files and 1 <= place[2] <= 8
+        return 1 <= place[1] <= self.files and 1 <= place[2] <= self.ranks and place[3] in self.levels
+
+    def promotes(self, man, to):
+        """Does a pawn become another man there?"""
+        end = (self.ranks, self.levels[-1]) if man == "P" else (1, self.levels[0])
+        return man in "pP" and to[2:] == end
 
 
 def name(place):
-    return "abcdefgh"[place[1] - 1] + str(place[2])
+    return " ABCDE"[place[3]].strip() + "abcdefgh"[place[1] - 1] + str(place[2])
 
 
 class Position:
@@ -56,19 +64,23 @@ class Position:
 
     def attacked_from(self, place):
         """The squares that a man attacks: only those of its own board."""
-        man, (board, file, rank) = self.men[place], place
+        man, (board, file, rank, level) = self.men[place], place
         kind = man.lower()
         if kind == "p":
             up = 1 if man == "P" else -1
-            return [at for at in ((board, file - 1, rank + up), (board, file + 1, rank + up)) if self.game.on_board(at)]
+            ways = [(-1, up, 0), (1, up, 0)]
+            if self.game.cube:  # a rank or a level up, and one thing more
+                ways += [(-1, 0, up), (1, 0, up), (0, up, up)]
+            ats = [(board, file + f, rank + r, level + l) for f, r, l in ways]
+            return [at for at in ats if self.game.on_board(at)]
         found = []
-        for f, r in LEAPS if kind == "n" else LINES[kind]:
-            at = (board, file + f, rank + r)
+        for f, r, l in LINES[kind]:
+            at = (board, file + f, rank + r, level + l)
             while self.game.on_board(at):
                 found.append(at)
                 if at in self.men or kind in "nk":
                     break
-                at = (board, at[1] + f, at[2] + r)
+                at = (board, at[1] + f, at[2] + r, at[3] + l)
         return found
 
     def attacked(self, place, by_white):
@@ -105,7 +117,10 @@ class Position:
             return [(to, to if to in self.men else None, False) for to in self.attacked_from(place)
                     if to not in self.men or self.may_take(to)]
         found, up = [(to, to, False) for to in self.attacked_from(place) if self.may_take(to)], 1 if man == "P" else -1
-        ahead, far = (board, place[1], place[2] + up), (board, place[1], place[2] + 2 * up)
+        ahead, far = [(board, place[1], place[2] + n * up, place[3]) for n in (1, 2)]
+        above = (board, place[1], place[2], place[3] + up)
+        if self.game.cube and self.game.on_board(above) and above not in self.men:
+            found.append((above, None, False))
         if self.game.on_board(ahead) and ahead not in self.men:
             found.append((ahead, None, False))
             if self.game.double and place[2] == (2 if man == "P" else 7) and far not in self.men:
@@ -125,8 +140,8 @@ class Position:
             if man.isupper() != self.white:
                 continue
             for to, taken, double in self.steps(place):
-                last = man in "pP" and to[2] in (1, 8)
-                for kind in "qrbn" if last else [man.lower()]:
+                last = self.game.promotes(man, to)
+                for kind in ("qrbnu" if self.game.cube else "qrbn") if last else [man.lower()]:
                     for board in self.landings(place[0], to):
                         self.move(found, place, to, kind, board, taken, double, last)
             if self.game.zero == "quiet" or self.game.zero == "capturing" and man not in "pP":
@@ -155,7 +170,7 @@ class Position:
             men[(rook[2],) + rook[1][1:]] = men.pop(rook[1])
         gone = (place, taken)
         rights = frozenset(r for r in self.rights if not any(at in gone for at in homes(r)))
-        over = (place[0], place[1], (place[2] + to[2]) // 2)
+        over = (place[0], place[1], (place[2] + to[2]) // 2, place[3])
         step = ((board,) + to[1:], place[0], board, over) if double and self.game.ep != "off" else None
         after = self.after(men, rights, step)
         if not after.king_hit(self.white):
@@ -168,15 +183,15 @@ class Position:
         goal, _, beside, path = WINGS[wing]
         king, rook = homes(right)
         rank = king[2]
-        between = [(board, file, rank) for file in ((6, 7) if wing == "K" else (2, 3, 4))]
+        between = [(board, file, rank, 0) for file in ((6, 7) if wing == "K" else (2, 3, 4))]
         if any(at in self.men for at in between) or self.king_hit(white):
             return
         without = {at: man for at, man in self.men.items() if at != king}
         for file in path:
-            crossing = {**without, (board, file, rank): self.men[king]}
+            crossing = {**without, (board, file, rank, 0): self.men[king]}
             if self.after(crossing, (), None).king_hit(white, board):
                 return
-        to, by = (board, goal, rank), (board, beside, rank)
+        to, by = (board, goal, rank, 0), (board, beside, rank, 0)
         kings, rooks = self.landings(board, to), self.landings(board, by)
         pairs = zip(kings, rooks) if self.game.transfer == "when-vacant" else [(b, b) for b in kings if b in rooks]
         for lands, rook_lands in pairs:
@@ -186,24 +201,32 @@ class Position:
 def homes(right):
     white, wing, board = right
     rank = 1 if white else 8
-    return (board, 5, rank), (board, WINGS[wing][1], rank)
+    return (board, 5, rank, 0), (board, WINGS[wing][1], rank, 0)
+
+
+def read_level(game, men, place, rows):
+    """The ranks of a level, the last one first."""
+    first, level = place
+    need(len(rows) == game.ranks, f"a level has {game.ranks} ranks")
+    for rank, row in zip(range(game.ranks, 0, -1), rows):
+        file = 1
+        for bars, sign in re.findall(r"(\|*)([1-8pnbrqkuPNBRQKU])", row):
+            if sign.isdigit():
+                file += int(sign)
+            else:
+                men[(game.boards[game.boards.index(first) + len(bars)], file, rank, level)] = sign
+                file += 1
+        need(file == game.files + 1, "a rank is too long or too short")
 
 
 def read_fen(game, fen):
-    """A FEN: `|` before each man of board B and `||` of C, or a FEN for each board, joined by ` | `."""
+    """A FEN: `|` before each man of board B and `||` of C, or a FEN for each board, joined by ` | `; levels joined by `;`."""
     fens, men = [part.split() for part in fen.split(" | ")], {}
     for first, fields in zip(game.boards, fens):
-        rows = fields[0].split("/")
-        need(len(rows) == 8, "a board has eight ranks")
-        for rank, row in zip(range(8, 0, -1), rows):
-            file = 1
-            for bars, sign in re.findall(r"(\|*)([1-8pnbrqkPNBRQK])", row):
-                if sign.isdigit():
-                    file += int(sign)
-                else:
-                    men[(game.boards[game.boards.index(first) + len(bars)], file, rank)] = sign
-                    file += 1
-            need(file == game.files + 1, "a rank is too long or too short")
+        levels = fields[0].split(";")
+        need(len(levels) == len(game.levels), "a board has another number of levels")
+        for level, rows in zip(game.levels, levels):
+            read_level(game, men, (first, level), rows.split("/"))
     white = fens[0][1] == "w"
     rights = set()
     for letter in "".join(fields[2] for fields in fens).replace("-", ""):
@@ -225,7 +248,7 @@ def double_step(game, men, white, field):
     up, pawn = (-1, "p") if white else (1, "P")
     found = []
     for file in range(1, game.files + 1):
-        start, over, end = [(file, (7 if white else 2) + up * n) for n in range(3)]
+        start, over, end = [(file, (7 if white else 2) + up * n, 0) for n in range(3)]
         for left in game.boards:
             for landed in game.boards:
                 free = (left,) + start not in men and (left,) + over not in men and men.get((landed,) + end) == pawn

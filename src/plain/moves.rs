@@ -80,18 +80,21 @@ impl Plain {
 
     /// Is there a legal move?
     pub fn has_legal_move(&self) -> bool {
-        self.moves_but_for_the_king().iter().any(|m| self.leaves_king_safe(m))
+        let safe = |m: &PlainMove| self.leaves_king_safe(m);
+        let mut men = self.men.iter();
+        men.any(|(&place, &man)| self.moves_of(place, man).iter().any(safe)) || self.castlings().iter().any(safe)
     }
 
     /// What may be done without regard to the own king; castling with some.
     fn moves_but_for_the_king(&self) -> Vec<PlainMove> {
         let mut moves = self.moves_of_men();
-        for &right in &self.castling {
-            if right.color == self.turn {
-                moves.extend(self.castling_moves(right));
-            }
-        }
+        moves.extend(self.castlings());
         moves
+    }
+
+    fn castlings(&self) -> Vec<PlainMove> {
+        let rights = self.castling.iter().filter(|right| right.color == self.turn);
+        rights.flat_map(|&right| self.castling_moves(right)).collect()
     }
 
     /// Moves with their coordinates, sorted by these.
@@ -104,12 +107,16 @@ impl Plain {
     }
 
     fn name(&self, m: &PlainMove) -> String {
-        let promoted = m.promotion.map(|role| role.letter().to_string());
-        let squares = format!("{}{}{}", m.from.cell, m.to, promoted.unwrap_or_default());
-        match self.rules.boards {
-            1 => squares,
-            _ => format!("{:?}:{squares}/{:?}", m.from.board, m.lands),
+        let mut name = String::with_capacity(12);
+        if self.rules.boards > 1 {
+            name.extend([m.from.board.letter(), ':']);
         }
+        name.extend(m.from.cell.letters().chain(m.to.letters()));
+        name.extend(m.promotion.map(Role::letter));
+        if self.rules.boards > 1 {
+            name.extend(['/', m.lands.letter()]);
+        }
+        name
     }
 
     /// The moves, but for castling, after which the own king is in check, and for which nothing else is
@@ -122,26 +129,44 @@ impl Plain {
 
     /// What men may do without regard to their king.
     fn moves_of_men(&self) -> Vec<PlainMove> {
+        let men = self.men.iter();
+        men.flat_map(|(&place, &man)| self.moves_of(place, man)).collect()
+    }
+
+    /// What a man may do without regard to the king; nothing if it is not its turn.
+    fn moves_of(&self, place: Place, man: Man) -> Vec<PlainMove> {
         let mut moves = Vec::new();
-        for (&place, &man) in self.men.iter() {
-            if man.color != self.turn {
-                continue;
-            }
-            for m in self.moves_on_its_board(place, man) {
-                for lands in self.landings(place.board, m.to) {
-                    moves.push(self.landing(&m, lands));
-                }
-            }
-            moves.extend(self.zero_moves(place, man));
+        if man.color != self.turn {
+            return moves;
         }
+        for m in self.moves_on_its_board(place, man) {
+            for lands in self.landings(place.board, m.to) {
+                moves.push(self.landing(&m, lands));
+            }
+        }
+        moves.extend(self.zero_moves(place, man));
         moves
     }
 
     /// The legal move with these coordinates.
     pub fn find(&self, coords: &str) -> Option<PlainMove> {
-        let mut moves = self.moves_but_for_the_king();
+        let place = self.departure(coords)?;
+        let mut moves = self.moves_of(place, *self.men.get(&place)?);
+        moves.extend(self.castlings().into_iter().filter(|m| m.from == place));
         moves.retain(|m| self.name(m) == coords && self.leaves_king_safe(m));
         self.named(moves).into_iter().next()
+    }
+
+    /// Where a move begins.
+    fn departure(&self, coords: &str) -> Option<Place> {
+        let (board, squares) = coords.split_once(':').unwrap_or(("A", coords));
+        let letters = if self.rules.shape == Shape::Cube { 3 } else { 2 };
+        let cell = Cell::parse(squares.get(..letters)?)?;
+        let board = self
+            .rules
+            .all_boards()
+            .find(|found| board.starts_with(found.letter()))?;
+        Some(board.at(cell))
     }
 
     /// The move made up so far, ending on that board.

@@ -107,6 +107,15 @@ pub enum Board {
 }
 
 impl Board {
+    /// Its letter.
+    pub fn letter(self) -> char {
+        match self {
+            Board::A => 'A',
+            Board::B => 'B',
+            Board::C => 'C',
+        }
+    }
+
     /// That cell of this board.
     pub fn at(self, cell: Cell) -> Place {
         Place { board: self, cell }
@@ -158,13 +167,20 @@ impl Cell {
     }
 }
 
+impl Cell {
+    /// Its name, letter by letter.
+    pub fn letters(self) -> impl Iterator<Item = char> {
+        let letter = |first: u8, number: i8| char::from(first + number as u8 - 1);
+        let level = (self.level > 0).then(|| letter(b'A', self.level));
+        level
+            .into_iter()
+            .chain([letter(b'a', self.file), letter(b'1', self.rank)])
+    }
+}
+
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = |first: u8, number: i8| char::from(first + number as u8 - 1);
-        if self.level > 0 {
-            write!(f, "{}", letter(b'A', self.level))?;
-        }
-        write!(f, "{}{}", letter(b'a', self.file), self.rank)
+        self.letters().try_for_each(|letter| write!(f, "{letter}"))
     }
 }
 

@@ -4,6 +4,7 @@ use super::men::Men;
 use super::place::{Board, Cell, Color, Man, Place, Role, Step};
 use super::rules::{Rules, Shape, ZeroMoves};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 /// The side of the board to which the king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -122,44 +123,29 @@ impl Plain {
             && (1..=shape.ranks()).contains(&cell.rank)
     }
 
-    /// The steps which change exactly so many of the coordinates, each by one.
-    fn steps(&self, coordinates: i8) -> Vec<Step> {
-        let levels = match self.rules.shape {
-            Shape::Flat { .. } => 0..=0,
-            Shape::Cube => -1..=1,
-        };
-        let mut steps = Vec::new();
-        for level in levels {
-            for file in -1..=1_i8 {
-                for rank in -1..=1_i8 {
-                    if level * level + file * file + rank * rank == coordinates {
-                        steps.push((level, file, rank));
-                    }
-                }
-            }
-        }
-        steps
+    /// The steps which change so many of the coordinates, each by one.
+    fn steps(&self, coordinates: RangeInclusive<i8>) -> impl Iterator<Item = Step> + use<> {
+        let within = move |step: &Step| coordinates.contains(&(step.0.abs() + step.1.abs() + step.2.abs()));
+        self.around(1).filter(within)
     }
 
     /// The leaps of the knight: 0, 1 and 2 steps along the coordinates, in any order.
-    fn leaps(&self) -> Vec<Step> {
+    fn leaps(&self) -> impl Iterator<Item = Step> + use<> {
+        let is_leap = |&(level, file, rank): &Step| {
+            let sizes = [level.abs(), file.abs(), rank.abs()];
+            sizes.contains(&0) && sizes.contains(&1) && sizes.contains(&2)
+        };
+        self.around(2).filter(is_leap)
+    }
+
+    /// All ways to change each coordinate by at most so much.
+    fn around(&self, far: i8) -> impl Iterator<Item = Step> + use<> {
         let levels = match self.rules.shape {
             Shape::Flat { .. } => 0..=0,
-            Shape::Cube => -2..=2,
+            Shape::Cube => -far..=far,
         };
-        let mut leaps = Vec::new();
-        for level in levels {
-            for file in -2..=2_i8 {
-                for rank in -2..=2_i8 {
-                    let mut sizes = [i8::abs(level), file.abs(), rank.abs()];
-                    sizes.sort();
-                    if sizes == [0, 1, 2] {
-                        leaps.push((level, file, rank));
-                    }
-                }
-            }
-        }
-        leaps
+        levels
+            .flat_map(move |level| (-far..=far).flat_map(move |file| (-far..=far).map(move |rank| (level, file, rank))))
     }
 
     /// The steps by which a pawn captures. In a cube it goes up a rank or a level and
@@ -184,26 +170,25 @@ impl Plain {
         let Some(man) = self.men.get(&place) else {
             return Vec::new();
         };
-        let all = || [self.steps(1), self.steps(2), self.steps(3)].concat();
         match man.role {
-            Role::Pawn => self.leap(place, &self.pawn_captures(man.color)),
-            Role::Knight => self.leap(place, &self.leaps()),
-            Role::King => self.leap(place, &all()),
-            Role::Rook => self.ride(place, &self.steps(1)),
-            Role::Bishop => self.ride(place, &self.steps(2)),
-            Role::Unicorn => self.ride(place, &self.steps(3)),
-            Role::Queen => self.ride(place, &all()),
+            Role::Pawn => self.leap(place, self.pawn_captures(man.color).into_iter()),
+            Role::Knight => self.leap(place, self.leaps()),
+            Role::King => self.leap(place, self.steps(1..=3)),
+            Role::Rook => self.ride(place, self.steps(1..=1)),
+            Role::Bishop => self.ride(place, self.steps(2..=2)),
+            Role::Unicorn => self.ride(place, self.steps(3..=3)),
+            Role::Queen => self.ride(place, self.steps(1..=3)),
         }
     }
 
-    fn leap(&self, place: Place, steps: &[Step]) -> Vec<Cell> {
-        let cells = steps.iter().map(|&step| place.cell.plus(step));
+    fn leap(&self, place: Place, steps: impl Iterator<Item = Step>) -> Vec<Cell> {
+        let cells = steps.map(|step| place.cell.plus(step));
         cells.filter(|&cell| self.has(cell)).collect()
     }
 
-    fn ride(&self, place: Place, steps: &[Step]) -> Vec<Cell> {
+    fn ride(&self, place: Place, steps: impl Iterator<Item = Step>) -> Vec<Cell> {
         let mut cells = Vec::new();
-        for &step in steps {
+        for step in steps {
             let mut cell = place.cell.plus(step);
             while self.has(cell) {
                 cells.push(cell);

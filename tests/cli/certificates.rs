@@ -60,6 +60,7 @@ fn what_is_written_is_accepted_compressed_or_not() {
         assert_eq!(written.status.code(), Some(0), "{written:?}");
         let checked = check(&path);
         let told: Value = serde_json::from_slice(&checked.stdout).expect("an object");
+        crate::schema::assert_valid(&told);
         assert_eq!(
             (checked.status.code(), &told["proved"]),
             (Some(0), &Value::Bool(true)),

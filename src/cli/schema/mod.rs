@@ -26,7 +26,7 @@ pub const EDITORS_LINE: &str = concat!(
 );
 
 /// The schemas by their names.
-fn schemas() -> [(&'static str, Schema); 8] {
+fn schemas() -> [(&'static str, Schema); 9] {
     [
         ("problem", schema_for!(record::Record)),
         ("converted", schema_for!(written::Converted)),
@@ -36,6 +36,7 @@ fn schemas() -> [(&'static str, Schema); 8] {
         ("game", schema_for!(written::Game)),
         ("themes", schema_for!(written::Themes)),
         ("certificate", schema_for!(written::Certificate)),
+        ("certificate-verdict", schema_for!(written::CertificateVerdict)),
     ]
 }
 

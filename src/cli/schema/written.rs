@@ -41,6 +41,10 @@ fn opinion(_: &mut SchemaGenerator) -> Schema {
     one_of(&["agrees", "departs", "differs", "unknown", "left-out"])
 }
 
+fn certificate_verdict_1(_: &mut SchemaGenerator) -> Schema {
+    constant("looking-glass/certificate-verdict/1")
+}
+
 fn certificate_1(_: &mut SchemaGenerator) -> Schema {
     constant("looking-glass/certificate/1")
 }
@@ -474,4 +478,31 @@ struct SetPlay {
     defence: String,
     /// Moves that answer it; none after a defence that reaches the goal itself.
     answers: Vec<String>,
+}
+
+/// What `glass check --certificate --format json` tells.
+#[derive(JsonSchema)]
+#[schemars(rename = "certificate-verdict")]
+pub struct CertificateVerdict {
+    /// The schema.
+    #[schemars(schema_with = "certificate_verdict_1")]
+    schema: String,
+    /// The file.
+    file: String,
+    /// Does it prove what it claims?
+    proved: bool,
+    /// Why it does not.
+    flaw: Option<String>,
+    /// What is demanded.
+    stipulation: Option<String>,
+    /// The diagram.
+    fen: Option<String>,
+    /// The rules of the game.
+    rules: Option<GameRules>,
+    /// What is proved.
+    claims: Option<Claims>,
+    /// Bytes of the proof.
+    bytes: Option<u64>,
+    /// Positions that were visited.
+    positions: Option<u64>,
 }
