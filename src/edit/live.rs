@@ -34,8 +34,10 @@ const MOST: usize = 6_000;
 /// So many lines of help play are kept.
 const MOST_LINES: usize = 2_000;
 
-/// From one partial answer to the next.
+/// From one partial answer to the next, at least; and so many times as long as it took to tell the last one, which grows with
+/// what is found.
 const PAUSE: Duration = Duration::from_millis(250);
+const PATIENCE: u32 = 8;
 
 /// Who is told; an error says that nobody listens any more.
 pub type Tell<'t> = dyn FnMut(News) -> Result<(), Gone> + Send + 't;
@@ -165,23 +167,23 @@ impl<'a> Solver<'a> {
         self.begun = Instant::now();
         let control = control(limit, interrupted);
         let mut found = Solution::empty();
-        let (mut told, mut gone, mut lines) = (Instant::now(), None, 0);
+        let (mut told, mut pause, mut gone, mut lines) = (Instant::now(), PAUSE, None, 0);
         let this = &*self;
         let status = solve_telling(&this.problem, resources(), &control, &mut |piece: Piece| {
             lines += usize::from(matches!(piece, Piece::Line(_) | Piece::SetLine(_)));
             if lines <= MOST_LINES {
                 found.add(piece);
             }
-            if told.elapsed() < PAUSE {
+            if told.elapsed() < pause {
                 return ControlFlow::Continue(());
             }
+            let begun = Instant::now();
+            gone = tell(state(this.partial(&found, &control))).err();
+            pause = PAUSE.max(PATIENCE * begun.elapsed());
             told = Instant::now();
-            match tell(state(this.partial(&found, &control))) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    gone = Some(error);
-                    ControlFlow::Break(())
-                }
+            match gone {
+                None => ControlFlow::Continue(()),
+                Some(_) => ControlFlow::Break(()),
             }
         });
         if let Some(gone) = gone {

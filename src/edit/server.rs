@@ -28,7 +28,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 const MOST_BYTES: usize = 4 << 20;
 
 /// So many pieces of news may wait for a page.
-const AHEAD: usize = 64;
+const AHEAD: usize = 8;
 
 /// So many pages may have something worked on at once; of more, the work of the first is given up.
 const MOST_JOBS: usize = 6;

@@ -236,14 +236,8 @@ fn nothing_is_written_outside_the_folder() {
     assert!(folder.path().join("new.yaml").exists());
 }
 
-#[test]
-fn work_that_nobody_waits_for_is_given_up_at_once() {
-    let (_folder, path) = folder(
-        "long.yaml",
-        "rules: orthodox\nfen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\nstipulation: '#9'\n",
-    );
-    let served = Served::of(&[&path]);
-    let sheet = opened(&served);
+/// How long the work on a sheet goes on when its page gives it up after a while.
+fn given_up(served: &Served, sheet: &Value, after: Duration) -> Duration {
     let body = json!({"page": "p", "sheet": sheet}).to_string();
     let mut stream = TcpStream::connect(("127.0.0.1", served.port)).expect("a connection");
     let (port, headers, length) = (served.port, served.headers(), body.len());
@@ -252,22 +246,42 @@ fn work_that_nobody_waits_for_is_given_up_at_once() {
         "POST /api/solve HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {length}\r\n{headers}\r\n{body}"
     )
     .expect("sent");
-    std::thread::sleep(Duration::from_millis(900));
+    std::thread::sleep(after);
     let begun = Instant::now();
     // Another question of the same page: the first ends.
     let told = served.post("/api/stop", &json!({"page": "p"}));
     assert_eq!(told.status, 200);
     stream.set_read_timeout(Some(Duration::from_secs(5))).expect("a limit");
-    let mut text = String::new();
-    let mut buffer = [0; 4096];
-    while !text.contains("\"news\":\"end\"") {
+    let mut told: Vec<u8> = Vec::new();
+    let mut buffer = [0; 1 << 16];
+    let has = |told: &[u8], text: &str| told.windows(text.len()).any(|part| part == text.as_bytes());
+    while !has(&told, "\"news\":\"end\",\"complete\":false") {
         let count = stream.read(&mut buffer).expect("the end of the work");
-        assert!(count > 0, "{text}");
-        text.push_str(&String::from_utf8_lossy(&buffer[..count]));
+        assert!(count > 0, "it was not given up");
+        told.drain(..told.len().saturating_sub(40));
+        told.extend_from_slice(&buffer[..count]);
     }
-    // A tenth of a second, and as much again for a machine that has other things to do.
-    assert!(begun.elapsed() < Duration::from_millis(1000), "{:?}", begun.elapsed());
-    assert!(text.contains("\"complete\":false"));
+    begun.elapsed()
+}
+
+#[test]
+fn work_that_nobody_waits_for_is_given_up_at_once() {
+    let long = |stipulation: &str, conditions: &str| {
+        format!(
+            "---\nrules: orthodox\nfen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\nstipulation: '{stipulation}'\nconditions: [{conditions}]\n"
+        )
+    };
+    let text = [long("#9", ""), long("s#5", "Circe"), long("ser-h#9", "")].concat();
+    let (_folder, path) = folder("long.yaml", &text);
+    let served = Served::of(&[&path]);
+    for document in 1..=3 {
+        let base = json!({"file": 0, "document": document});
+        let sheet = served.post("/api/open", &json!({"sheet": {"base": base}})).json()["sheet"].clone();
+        // The best of some: the machine has other things to do, too.
+        let tries = (0..4).map(|number| given_up(&served, &sheet, Duration::from_millis(200 + 150 * number)));
+        let least = tries.min().expect("some");
+        assert!(least < Duration::from_millis(100), "record {document}: {least:?}");
+    }
 }
 
 #[cfg(unix)]
