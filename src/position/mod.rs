@@ -22,6 +22,7 @@ mod flat;
 mod general;
 mod key;
 mod moves;
+mod passing;
 mod perft;
 mod wide;
 
