@@ -11,11 +11,15 @@
 //! ```
 
 mod flight;
+mod idle;
 mod mate;
 mod pin;
+mod remark;
 mod survey;
 pub mod theme;
 
 pub use flight::{Denial, Flight, flights};
+pub use idle::{Need, needs};
 pub use mate::Mate;
+pub use remark::{Remark, on_keywords, remarks};
 pub use survey::{Ending, survey, survey_each};

@@ -179,8 +179,12 @@ pub struct CheckArgs {
     #[arg(long, conflicts_with = "certificate")]
     pub again: bool,
 
+    /// Add what an editor would remark on key, men, castling, keywords and stated solution; the problem is solved once more for it
+    #[arg(long)]
+    pub remarks: bool,
+
     /// Check a certificate that glass solve --certificate wrote, on plain rules that share nothing with the search
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "explain", "themes"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "explain", "themes", "remarks"])]
     pub certificate: Option<PathBuf>,
 }
 

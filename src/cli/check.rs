@@ -1,16 +1,17 @@
 //! `glass check`: judges problems, and names what is wrong with them.
 
+use super::against::{Against, Neighbour};
 use super::answer::{answer, complain_of, control, resources, settle};
 use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
 use super::exit::Exit;
 use super::stdout::{Kind, Stdout};
 use super::theme_report::{Shown, Twins};
 use super::{again, certificate, explain, input, watch};
-use looking_glass::analysis::theme;
+use looking_glass::analysis::{self, Remark, theme};
 use looking_glass::formats::entry::Entry;
 use looking_glass::opinion::Again;
 use looking_glass::output::notation::Notation;
-use looking_glass::output::{Finding, Report, heading, json};
+use looking_glass::output::{Finding, Report, heading, json, remark};
 use looking_glass::problem::claims::Claims;
 use looking_glass::problem::{Intention, Problem};
 use looking_glass::search::Control;
@@ -31,6 +32,10 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         CheckFormat::Text => Kind::Solution,
         CheckFormat::Json => Kind::Json,
     });
+    let known = match args.against.as_slice() {
+        [] => None,
+        files => Some(Against::read(files, &args.input.rules.defaults())?),
+    };
     let mut twins = Twins::default();
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
@@ -44,14 +49,17 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             let control = control(&problem, &args.search, &interrupted);
             let mut report = answer(inquiry(&problem, &claims), &args.search, &control);
             let verdict = verdict(&mut report, &problem, &intention, &claims, &args.search, &control);
-            let seen = args
-                .themes
-                .then(|| answer(theme::inquiry(&problem), &args.search, &control));
+            let seen = (args.themes || args.remarks).then(|| answer(theme::inquiry(&problem), &args.search, &control));
+            let keywords = entry.map(Entry::keywords).unwrap_or_default();
+            let file = entry.map(|entry| entry.origin.file.as_str());
+            let near = known.as_ref().map(|known| known.near(&problem, file));
             let again = args
                 .again
                 .then(|| again::second(&report, &args.search, &interrupted))
                 .flatten();
             let asked = Asked {
+                near,
+                keywords,
                 problem,
                 again,
                 verdict,
@@ -90,6 +98,10 @@ struct Asked {
     problem: Problem,
     verdict: Option<Verdict>,
     claims: Claims,
+    /// Problems of a collection that are near it, if one is given.
+    near: Option<Vec<Neighbour>>,
+    /// The keywords of its record.
+    keywords: Vec<String>,
     /// What ends the search for proofs.
     control: Control,
     /// What solving once more says, if that was asked for.
@@ -151,44 +163,102 @@ fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &m
     };
     let notation = Notation::new(problem.diagram.rules);
     let finding = Finding::of_stated(problem, solution, verdict, &asked.claims, &notation, &asked.control);
-    let shown = shown(asked, twins);
+    let shown = shown(asked, twins).filter(|_| args.themes);
+    let aside = Aside {
+        remarks: args.remarks.then(|| remarks(asked, &args.search)),
+        near: asked.near.as_deref(),
+    };
     match args.format {
-        CheckFormat::Json => {
-            let mut object = json::verdict(problem, &finding);
-            if let Some(again) = &asked.again {
-                object.insert("again".to_string(), again::value(again));
-            }
-            match &shown {
-                None => writeln!(out, "{}", Value::Object(object))?,
-                Some(shown) => {
-                    if shown.status != Status::Complete {
-                        object.insert("themes_status".to_string(), shown.status.name().into());
-                    }
-                    writeln!(out, "{}", json::with_field(object, "themes", shown.list()))?;
-                }
-            }
-        }
+        CheckFormat::Json => object(asked, &finding, &aside, shown.as_ref(), out)?,
         CheckFormat::Text if args.explain => {
-            explain::write(
-                report,
-                verdict,
-                &finding,
-                (resources(&args.search), &asked.control),
-                out,
-            )?;
+            let means = (resources(&args.search), &asked.control);
+            explain::write(report, verdict, &finding, means, out)?;
         }
         CheckFormat::Text => write!(out, "{finding}")?,
     }
     let examined = shown.as_ref().map_or(Status::Complete, |shown| shown.status);
-    if let Some(shown) = shown.filter(|_| args.format == CheckFormat::Text) {
-        let told = shown.text().unwrap_or_else(|| "themes unknown\n".to_string());
-        write!(out, "{told}")?;
-    }
-    if let Some(again) = asked.again.as_ref().filter(|_| args.format == CheckFormat::Text) {
-        write!(out, "{}", again::text(again))?;
+    if args.format == CheckFormat::Text {
+        for line in aside.lines(problem) {
+            writeln!(out, "  {line}")?;
+        }
+        if let Some(shown) = shown {
+            let told = shown.text().unwrap_or_else(|| "themes unknown\n".to_string());
+            write!(out, "{told}")?;
+        }
+        if let Some(again) = &asked.again {
+            write!(out, "{}", again::text(again))?;
+        }
     }
     out.flush()?;
     Ok(exit(&finding, examined).and(again::exit(asked.again.as_ref())))
+}
+
+/// What is told beside the verdict.
+struct Aside<'a> {
+    /// What an editor would remark, if that is asked for.
+    remarks: Option<Vec<Remark>>,
+    /// Problems that are near it, if there is a collection.
+    near: Option<&'a [Neighbour]>,
+}
+
+impl Aside<'_> {
+    fn lines(&self, problem: &Problem) -> Vec<String> {
+        let remarks = self.remarks.iter().flatten().map(|found| remark::text(problem, found));
+        let near = self.near.into_iter().flatten().map(Neighbour::text);
+        remarks.chain(near).collect()
+    }
+}
+
+/// Prints the verdict for programs.
+fn object(
+    asked: &Asked,
+    finding: &Finding,
+    aside: &Aside<'_>,
+    shown: Option<&Shown<'_>>,
+    out: &mut Stdout,
+) -> anyhow::Result<()> {
+    let mut object = json::verdict(&asked.problem, finding);
+    if let Some(again) = &asked.again {
+        object.insert("again".to_string(), again::value(again));
+    }
+    if let Some(remarks) = &aside.remarks {
+        let told = remarks.iter().map(|found| remark::json(&asked.problem, found));
+        object.insert("remarks".to_string(), told.collect());
+    }
+    if let Some(near) = aside.near {
+        object.insert("near".to_string(), near.iter().map(Neighbour::json).collect());
+    }
+    match shown {
+        None => writeln!(out, "{}", Value::Object(object))?,
+        Some(shown) => {
+            if shown.status != Status::Complete {
+                object.insert("themes_status".to_string(), shown.status.name().into());
+            }
+            writeln!(out, "{}", json::with_field(object, "themes", shown.list()))?;
+        }
+    }
+    Ok(())
+}
+
+/// What an editor would remark.
+fn remarks(asked: &Asked, args: &SearchArgs) -> Vec<Remark> {
+    let Some((problem, solution)) = asked
+        .seen
+        .as_ref()
+        .and_then(|seen| Some((&seen.problem, seen.answer.as_ref().ok()?)))
+    else {
+        return Vec::new();
+    };
+    if solution.status != Status::Complete {
+        return Vec::new();
+    }
+    let memory = resources(args).memory;
+    let mut remarks = analysis::remarks(problem, solution, &asked.claims, memory, &asked.control);
+    let found = theme::facts_within(problem, solution, &asked.control);
+    if found.status == Status::Complete && theme::is_known(problem, solution) {
+        remarks.extend(analysis::on_keywords(problem, &asked.keywords, &found.facts));
+    }
+    remarks
 }
 
 /// The themes, if they are asked for.

@@ -3,10 +3,11 @@
 use super::change::Change;
 use super::content::Content;
 use super::version::{Version, duals};
+use crate::analysis::{Need, needs};
 use crate::position::{AnyPosition, Diagram, Position};
 use crate::problem::{Demanded, Intention, MoveNumber, Opening, Problem, Settings};
 use crate::search::{Answer, Battle, Control, Demand, Failures, Stopped, Table};
-use crate::solution::{Status, canonical_number, count, solve_here};
+use crate::solution::{Solution, Status, canonical_number, count, solve_here};
 use crate::soundness::{Judgement, Origin, examine};
 use crate::stipulation::Stipulation;
 use crate::with_position;
@@ -50,6 +51,16 @@ pub enum Outcome {
     Stopped,
     /// It is a sound version.
     Sound(Box<Version>),
+}
+
+impl Outcome {
+    /// The sound version, if it is one.
+    pub fn into_sound(self) -> Option<Version> {
+        match self {
+            Outcome::Sound(version) => Some(*version),
+            Outcome::Rejected | Outcome::Stopped => None,
+        }
+    }
 }
 
 /// Bytes for a table that several threads share, and for one of each thread.
@@ -186,12 +197,28 @@ impl<'a> Judge<'a> {
         if !fits {
             return Outcome::Rejected;
         }
+        let idle = match telling {
+            Telling::Everything => self.idle(&problem, &solution),
+            Telling::Actual => Some(0),
+        };
+        let Some(idle) = idle else {
+            return Outcome::Stopped;
+        };
         Outcome::Sound(Box::new(Version {
             changes,
             problem,
             solution,
             verdict,
+            idle,
         }))
+    }
+}
+
+impl Judge<'_> {
+    /// Men without which the same moves solve: officers of the attacker's in battles, any in other play.
+    fn idle(&self, problem: &Problem, solution: &Solution) -> Option<usize> {
+        let needs = needs(problem, solution, true, self.memory, self.control)?;
+        Some(needs.iter().filter(|(_, need)| *need == Need::Idle).count())
     }
 }
 

@@ -1,6 +1,8 @@
 //! What there is to like in a solution, in numbers, and the score that they make.
 
 use super::content::{Way, first_ways, thematic_ways};
+use super::evidence;
+use super::term::{Term, Weights};
 use super::version::Version;
 use crate::analysis::survey;
 use crate::analysis::theme::{Theme, facts};
@@ -76,11 +78,19 @@ pub struct Merits {
     pub boards: bool,
     /// The themes that are shown.
     pub themes: Vec<Theme>,
+    /// How often each term of the score occurs, in their order.
+    terms: Vec<usize>,
+    score: i64,
 }
 
 impl Merits {
     /// The merits of a version, whose solution tells tries and set play, too.
     pub fn of(version: &Version) -> Self {
+        Merits::weighed(version, &Weights::default())
+    }
+
+    /// The same, with a score by these weights.
+    pub fn weighed(version: &Version, weights: &Weights) -> Self {
         let (problem, solution) = (&version.problem, &version.solution);
         let facts = facts(problem, solution);
         let moves = usize::from(problem.stipulation.length.moves);
@@ -90,6 +100,8 @@ impl Merits {
             keys: keys(&solution.keys),
             boards: two_boards(version),
             themes: facts.iter().map(|fact| fact.theme).collect(),
+            terms: Vec::new(),
+            score: 0,
         };
         merits.themes.dedup();
         let counts = [
@@ -108,6 +120,14 @@ impl Merits {
         for (measure, count) in counts {
             merits.counts[measure as usize] = count;
         }
+        let known = [
+            (Term::Mates, merits.count(Measure::Mates)),
+            (Term::ModelMates, merits.count(Measure::ModelMates)),
+            (Term::Duals, merits.count(Measure::Duals)),
+            (Term::TwoBoards, usize::from(merits.boards)),
+        ];
+        merits.terms = evidence::counts(version, &known, &facts);
+        merits.score = weights.score(&merits.terms);
         merits
     }
 
@@ -121,22 +141,14 @@ impl Merits {
         self.counts[measure as usize]
     }
 
-    /// The score: each different mate 4, changed mate 6, try 2, model mate 3, promotion 2, switchback 4 and theme 3, of each kind no more
-    /// than four; a quiet key 5, a key that waits 2, two boards 3; less 3 for each dual and 1 for each pawn that the men weigh.
-    pub fn score(&self) -> i64 {
-        let most = |measure: Measure, points: i64| points * self.count(measure).min(4) as i64;
-        let has = |kind: KeyKind, points: i64| if self.keys.contains(&kind) { points } else { 0 };
-        let good = most(Measure::Mates, 4)
-            + most(Measure::ChangedMates, 6)
-            + most(Measure::Tries, 2)
-            + most(Measure::ModelMates, 3)
-            + most(Measure::Promotions, 2)
-            + most(Measure::Switchbacks, 4)
-            + 3 * self.themes.iter().filter(|theme| is_merit(**theme)).count().min(4) as i64
-            + has(KeyKind::Quiet, 5)
-            + has(KeyKind::Zugzwang, 2)
-            + if self.boards { 3 } else { 0 };
-        good - 3 * self.count(Measure::Duals) as i64 - self.count(Measure::Weight) as i64
+    /// How often each term of the score occurs.
+    pub fn terms(&self) -> impl Iterator<Item = (Term, usize)> {
+        Term::ALL.iter().copied().zip(self.terms.iter().copied())
+    }
+
+    /// What these merits are worth by the weights with which they were counted.
+    pub const fn score(&self) -> i64 {
+        self.score
     }
 
     /// The merits in words: `3 mates, 1 model mate, waiting-key; score 12`.
@@ -156,14 +168,6 @@ impl Merits {
         parts.extend(self.themes.iter().map(ToString::to_string));
         format!("{}; score {}", parts.join(", "), self.score())
     }
-}
-
-/// Is a theme a merit in itself? What the key does to the flights, and that a checking man is taken, only describe the play.
-const fn is_merit(theme: Theme) -> bool {
-    !matches!(
-        theme,
-        Theme::FlightGivingKey | Theme::FlightTakingKey | Theme::CheckerTaken
-    )
 }
 
 /// The mates (or other last moves) that end on different places, or with different promotions.

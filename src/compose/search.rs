@@ -269,7 +269,7 @@ impl<'a> Search<'a> {
 
     /// The version as a find, if it has all that is wanted.
     fn granted(&self, number: u64, version: Version) -> Option<Find> {
-        let merits = Merits::of(&version);
+        let merits = Merits::weighed(&version, &self.spec.weights);
         self.spec.wish.is_granted(&merits).then_some(Find {
             number,
             version,

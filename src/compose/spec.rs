@@ -2,6 +2,7 @@
 
 use super::each::Each;
 use super::matrix::Matrix;
+use super::term::Weights;
 use super::wish::Wish;
 use crate::formats::entry::{Defaults, Entry, EntryError};
 use crate::formats::node::Node;
@@ -34,10 +35,12 @@ pub struct Spec {
     pub candidates: Option<u64>,
     /// Where the order begins in which they are looked at.
     pub seed: u64,
+    /// What each term of the score is worth.
+    pub weights: Weights,
 }
 
 /// The fields of a specification.
-const FIELDS: [&str; 11] = [
+const FIELDS: [&str; 12] = [
     "id",
     "rules",
     "stipulation",
@@ -49,6 +52,7 @@ const FIELDS: [&str; 11] = [
     "each",
     "candidates",
     "seed",
+    "score",
 ];
 
 /// How many problems are told where nothing is said.
@@ -71,6 +75,7 @@ impl Spec {
         let each = each(entry, &mut errors);
         let candidates = number(entry, "candidates", &mut errors);
         let seed = number(entry, "seed", &mut errors).unwrap_or(0);
+        let weights = weights(entry, &mut errors);
         let stipulation = stipulation(entry, &rules, &mut errors);
         match stipulation.filter(|_| errors.is_empty()) {
             Some(stipulation) => Ok(Spec {
@@ -83,6 +88,7 @@ impl Spec {
                 each,
                 candidates,
                 seed,
+                weights,
             }),
             None => Err(entry.few(errors)),
         }
@@ -223,6 +229,25 @@ fn matrix(entry: &Entry, rules: &Rules, errors: &mut Vec<EntryError>) -> Matrix 
         errors.push(entry.error("", "too many ways to fill the matrix, expected fewer than 2^64"));
     }
     matrix
+}
+
+/// The usual weights, but for those that the record gives.
+fn weights(entry: &Entry, errors: &mut Vec<EntryError>) -> Weights {
+    let mut weights = Weights::default();
+    let Some(node) = given(entry, "score") else {
+        return weights;
+    };
+    let Node::Map(map) = node else {
+        errors.push(entry.error("score", format!("{}, expected a map of terms and weights", node.kind())));
+        return weights;
+    };
+    for (name, value) in &map.items {
+        let value = value.as_text().unwrap_or_else(|| value.kind());
+        if let Err(error) = weights.set(&name.text, value) {
+            errors.push(entry.error("score", error.to_string()));
+        }
+    }
+    weights
 }
 
 fn wish(entry: &Entry, errors: &mut Vec<EntryError>) -> Wish {

@@ -18,6 +18,9 @@ pub struct Version {
     pub solution: Solution,
     /// The verdict, which is sound.
     pub verdict: Verdict,
+    /// Officers of the attacker's without which the same key solves, or men without which the same lines do; 0 where the
+    /// solution tells the actual play alone.
+    pub idle: usize,
 }
 
 impl Version {

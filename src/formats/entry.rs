@@ -255,6 +255,11 @@ impl Entry {
         faults
     }
 
+    /// Its keywords.
+    pub fn keywords(&self) -> Vec<String> {
+        self.texts("keywords").into_iter().map(str::to_string).collect()
+    }
+
     /// Does a keyword say that it is unsound, as YACPDB has it: `Cooked` or `Unsound`?
     pub fn is_known_unsound(&self) -> bool {
         let says_so = |keyword: &&str| ["cooked", "unsound"].contains(&keyword.to_lowercase().as_str());

@@ -23,6 +23,7 @@ mod lines;
 pub mod notation;
 pub mod outline;
 pub mod popeye;
+pub mod remark;
 mod report;
 mod score;
 mod telling;

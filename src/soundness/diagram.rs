@@ -10,11 +10,6 @@ use crate::pieces::{Color, Piece, Role};
 use crate::position::{CastlingRights, Diagram};
 use crate::rules::{Castling, Rules, Transfer, ZeroMoves};
 
-/// Why no game from the array leads to the diagram, a reason a line; none where that is not proved.
-pub fn impossible(diagram: &Diagram) -> Vec<String> {
-    Origin::of(&diagram.rules).census(diagram).reasons().collect()
-}
-
 /// What the array holds. Counted once, it judges all diagrams of the same rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
@@ -49,6 +44,11 @@ impl Origin {
         self.census(diagram).reasons().next().is_none()
     }
 
+    /// Why no game leads to it, as counts prove.
+    pub(super) fn reasons(&self, diagram: &Diagram) -> Vec<String> {
+        self.census(diagram).reasons().collect()
+    }
+
     fn census<'a>(&'a self, diagram: &'a Diagram) -> Census<'a> {
         Census {
             diagram,
@@ -56,6 +56,14 @@ impl Origin {
             forces: forces(&self.rules, diagram.men.iter().map(|man| (man.place, man.piece))),
         }
     }
+}
+
+/// How many men of White and of Black must have been promoted, as counts prove; none with fairy men or conditions.
+pub fn promoted(diagram: &Diagram) -> [usize; 2] {
+    let origin = Origin::of(&diagram.rules);
+    let census = origin.census(diagram);
+    let known = diagram.is_classical() && origin.forces.iter().any(|force| force.men > 0);
+    Color::ALL.map(|color| if known { census.promoted(color) } else { 0 })
 }
 
 /// The men of a side, counted.
@@ -123,11 +131,17 @@ impl Census<'_> {
         (men > most).then(|| format!("{color} has {men} men, at most {most} are possible"))
     }
 
+    /// Men beyond those of their kind in the array.
+    fn promoted(&self, color: Color) -> usize {
+        let (there, first) = self.counts(color);
+        let kinds = there.officers.iter().flatten().zip(first.officers.iter().flatten());
+        kinds.map(|(there, first)| there.saturating_sub(*first)).sum()
+    }
+
     /// A man beyond those of its kind in the array was a pawn, and each pawn becomes one man at most.
     fn too_many_promoted(&self, color: Color) -> Option<String> {
         let (there, first) = self.counts(color);
-        let kinds = there.officers.iter().flatten().zip(first.officers.iter().flatten());
-        let promoted: usize = kinds.map(|(there, first)| there.saturating_sub(*first)).sum();
+        let promoted = self.promoted(color);
         let (pawns, most) = (there.pawns, first.pawns);
         (pawns + promoted > most).then(|| match promoted {
             0 => format!("{color} has {pawns} pawns, at most {most} are possible"),
@@ -245,6 +259,7 @@ fn advance(rules: &Rules, color: Color, place: Place) -> i8 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::impossible;
     use super::*;
     use crate::formats::fen::Fen;
     use crate::rules::Variant;

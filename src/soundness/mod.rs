@@ -13,21 +13,36 @@
 
 mod battle;
 mod diagram;
+mod last_move;
 mod lines;
+mod pawns;
 mod proof;
 mod stated;
 mod tally;
 
-pub use diagram::{Origin, impossible};
+pub use diagram::{Origin, promoted};
+pub use last_move::{LastKind, LastMove, last_moves};
 pub use proof::{Proof, proof};
 pub use stated::{as_asked, inquiry, misread, settle, unread};
 pub use tally::{Counts, Tally};
 
-use crate::position::Move;
+use crate::position::{Diagram, Move};
 use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Ply, Solution, Status};
 use serde::{Deserialize, Serialize};
+
+/// Why no game from the array leads to the diagram, a reason a line; none where that is not proved.
+pub fn impossible(diagram: &Diagram) -> Vec<String> {
+    let mut reasons: Vec<String> = Origin::of(&diagram.rules).reasons(diagram);
+    if reasons.is_empty() {
+        reasons = pawns::reasons(diagram);
+    }
+    if reasons.is_empty() && last_moves(diagram).is_some_and(|moves| moves.is_empty()) {
+        reasons.push(format!("{} has no last move", !diagram.turn));
+    }
+    reasons
+}
 
 /// The judgement of a problem, and what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -278,7 +293,7 @@ pub fn examine(problem: &Problem, solution: &Solution, intention: &Intention) ->
 /// the verdict is [settled](settle).
 pub fn examine_stated(problem: &Problem, solution: &Solution, intention: &Intention, claims: &Claims) -> Verdict {
     let mut verdict = judge_as_stated(problem, solution, intention, claims);
-    let impossible = diagram::impossible(&problem.diagram);
+    let impossible = impossible(&problem.diagram);
     let defect = |reason| Defect::new(DefectKind::IllegalPosition, Vec::new()).because(reason);
     verdict.defects.extend(impossible.into_iter().map(defect));
     verdict

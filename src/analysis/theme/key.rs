@@ -4,53 +4,111 @@ use super::scene::{arrival, legal, passed};
 use super::{Fact, Layer, Passage, Shown, Theme};
 use crate::geometry::Place;
 use crate::pieces::Role;
-use crate::position::{Diagram, Kind, Position};
+use crate::position::{Diagram, Kind, Move, Position};
 use crate::problem::{Opening, Problem};
-use crate::solution::{Sign, Solution};
+use crate::solution::{Sign, Solution, Step};
 use crate::stipulation::{Goal, Play};
 use crate::with_position;
 use std::collections::BTreeSet;
 
-/// Keys of direct mates that give or take flights: places to which the king could move, or could not, if it were the
-/// defender's turn in the diagram. A key that checks does neither.
-pub(super) fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
+/// What the key of a direct mate does to the defender's king, and what it provides for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeyEffects {
+    /// The key.
+    pub key: Step,
+    /// Where the king can go after it and could not before; nothing of a key that checks.
+    pub given: BTreeSet<Place>,
+    /// Where the king could go before and cannot after it; nothing of a key that checks.
+    pub taken: BTreeSet<Place>,
+    /// Moves of the king in the diagram that the set play has no answer to.
+    pub unprovided_flights: Vec<Move>,
+    /// Other moves in the diagram that check the attacker, and that the set play has no answer to.
+    pub unprovided_checks: Vec<Move>,
+}
+
+/// The effects of the only key of a direct mate in two moves or more; nothing of other problems. What is provided for is
+/// known of a solution with set play alone.
+pub fn key_effects(problem: &Problem, solution: &Solution) -> Option<KeyEffects> {
     let stipulation = &problem.stipulation;
     let is_battle = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
         && stipulation.length.moves >= 2
         && problem.settings.demanded.opening == Opening::Key;
     let [key] = solution.keys.as_slice() else {
-        return Vec::new();
+        return None;
     };
-    let start = problem.start();
-    let Ok(position) = start.position() else {
-        return Vec::new();
-    };
-    if !is_battle || key.step.outcome != Sign::Quiet {
-        return Vec::new();
+    if !is_battle || !problem.diagram.is_classical() {
+        return None;
     }
+    let start = problem.start();
+    let position = start.position().ok()?;
     let after = with_position!(&position, position => Diagram::of(start.rules, &position.play(key.step.step)));
-    let (before, after) = (flights(&passed(&start)), flights(&after));
-    let shown = |theme: Theme, changed: bool| {
+    let defender = passed(&start);
+    let (before, after) = (flights(&defender), flights(&after));
+    let quiet = key.step.outcome == Sign::Quiet;
+    let differ = |one: &BTreeSet<Place>, other: &BTreeSet<Place>| match quiet {
+        true => one.difference(other).copied().collect(),
+        false => BTreeSet::new(),
+    };
+    let (unprovided_flights, unprovided_checks) = unprovided(&defender, solution);
+    Some(KeyEffects {
+        key: key.step,
+        given: differ(&after, &before),
+        taken: differ(&before, &after),
+        unprovided_flights,
+        unprovided_checks,
+    })
+}
+
+/// The moves of the king, and the other moves that check, to which the set play has no answer.
+fn unprovided(defender: &Diagram, solution: &Solution) -> (Vec<Move>, Vec<Move>) {
+    let Ok(position) = defender.hypothetical() else {
+        return (Vec::new(), Vec::new());
+    };
+    let answered = |step: &Move| {
+        let mut set = solution.set_play.iter();
+        set.any(|variation| variation.defence.step == *step && !variation.answers.is_empty())
+    };
+    let open = legal(defender).into_iter().filter(|step| !answered(step));
+    let (flights, others): (Vec<Move>, Vec<Move>) = open.partition(is_flight);
+    let checks = |step: &Move| {
+        with_position!(&position, position => {
+            let after = position.play(*step);
+            after.in_check(after.turn())
+        })
+    };
+    (flights, others.into_iter().filter(checks).collect())
+}
+
+/// Keys of direct mates that give or take flights: places to which the king could move, or could not, if it were the
+/// defender's turn in the diagram. A key that checks does neither.
+pub(super) fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
+    let Some(effects) = key_effects(problem, solution) else {
+        return Vec::new();
+    };
+    let shown = |theme: Theme, changed: &BTreeSet<Place>| {
         let play = Passage {
             layer: Layer::Key,
             shown: Shown::Play,
-            moves: vec![key.step],
+            moves: vec![effects.key],
         };
-        changed.then(|| Fact {
+        (!changed.is_empty()).then(|| Fact {
             theme,
             plays: vec![play],
         })
     };
     let facts = [
-        shown(Theme::FlightGivingKey, after.difference(&before).next().is_some()),
-        shown(Theme::FlightTakingKey, before.difference(&after).next().is_some()),
+        shown(Theme::FlightGivingKey, &effects.given),
+        shown(Theme::FlightTakingKey, &effects.taken),
     ];
     facts.into_iter().flatten().collect()
 }
 
+/// Is it a move of the king to another place?
+fn is_flight(step: &Move) -> bool {
+    step.role() == Role::KING && !step.is_zero() && step.kind() != Kind::Castling
+}
+
 /// Where the king of the side to move can go.
 fn flights(diagram: &Diagram) -> BTreeSet<Place> {
-    let moves = legal(diagram).into_iter();
-    let by_king = moves.filter(|step| step.role() == Role::KING && !step.is_zero() && step.kind() != Kind::Castling);
-    by_king.map(arrival).collect()
+    legal(diagram).into_iter().filter(is_flight).map(arrival).collect()
 }

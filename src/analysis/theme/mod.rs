@@ -25,6 +25,7 @@ mod scene;
 mod tests;
 mod zilahi;
 
+pub use key::{KeyEffects, key_effects};
 pub use name::{Theme, UnknownTheme};
 
 use crate::problem::{Problem, Telling};

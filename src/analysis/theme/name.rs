@@ -88,6 +88,21 @@ themes! {
     TwinDenial "twin-denial" "A flight is denied only by a man on the same square of the other board.",
 }
 
+impl Theme {
+    /// Does it only describe the play: what the key does, how blocks and threats lie, or that a checking man is taken?
+    pub const fn is_description(self) -> bool {
+        matches!(
+            self,
+            Theme::ThreatKey
+                | Theme::WaitingKey
+                | Theme::IncompleteBlock
+                | Theme::FlightGivingKey
+                | Theme::FlightTakingKey
+                | Theme::CheckerTaken
+        )
+    }
+}
+
 impl fmt::Display for Theme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -279,6 +279,10 @@ pub struct Verdict {
     solution_digest: Option<String>,
     /// The themes, if they were asked for.
     themes: Option<Vec<Map<String, Value>>>,
+    /// What an editor would remark, if it was asked for.
+    remarks: Option<Vec<Map<String, Value>>>,
+    /// Problems of the collection that are near it, if one was given.
+    near: Option<Vec<Map<String, Value>>>,
     /// The file of its certificate, in the folder of all of them.
     certificate: Option<String>,
     /// What solving once more by brute force says.

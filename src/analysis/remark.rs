@@ -1,0 +1,297 @@
+//! What an editor would remark on a problem that has been solved: facts that are proved, and no judgement beyond them.
+
+use super::idle::{Need, needs};
+use super::theme::{Fact, Theme, key_effects};
+use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
+use crate::pieces::{Color, Role};
+use crate::position::{CastlingRights, Diagram, Kind, Man, Move};
+use crate::problem::Problem;
+use crate::problem::claims::{ClaimedPhase, Claims};
+use crate::search::Control;
+use crate::solution::{Attack, Sign, Solution, Step};
+use crate::soundness::{LastKind, LastMove, last_moves, promoted};
+use std::collections::BTreeSet;
+
+/// Something that an editor would say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// The key lets the king go to these places, where it could not.
+    FlightsGiven(Vec<Place>),
+    /// The key keeps the king from these places, where it could go.
+    FlightsTaken(Vec<Place>),
+    /// The key takes a man.
+    CapturingKey(Step),
+    /// The key checks.
+    CheckingKey(Step),
+    /// The man of the key attacks no field of the king's or beside it in the diagram, and gives no set mate.
+    OutOfPlay(Man),
+    /// The king can go in the diagram, and nothing is prepared.
+    FlightsUnprovided(Vec<Move>),
+    /// The defender can check in the diagram, and nothing is prepared.
+    ChecksUnprovided(Vec<Move>),
+    /// The key threatens more than one thing.
+    Threats(usize),
+    /// The key takes in passing, which is not proved to be possible.
+    EnPassantKey,
+    /// The key castles, by convention.
+    CastlingKey,
+    /// A side's king or this rook made that side's last move, so that they cannot castle.
+    NoCastling(Color, Place),
+    /// Without this man the same moves solve.
+    Idle(Man),
+    /// Without this man the same moves solve, and others.
+    StopsCooks(Man),
+    /// So many men of a side must have been promoted.
+    Promoted(Color, usize),
+    /// A variation of full length with a single mate, which the stated solution does not tell.
+    Unstated(Step, Step),
+    /// A keyword names what the solution does not show.
+    KeywordNotShown(String),
+    /// A theme that is shown and that no keyword names.
+    NotNamed(Theme),
+}
+
+impl Remark {
+    /// The name for programs.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Remark::FlightsGiven(_) => "flights-given",
+            Remark::FlightsTaken(_) => "flights-taken",
+            Remark::CapturingKey(_) => "capturing-key",
+            Remark::CheckingKey(_) => "checking-key",
+            Remark::OutOfPlay(_) => "key-from-out-of-play",
+            Remark::FlightsUnprovided(_) => "flights-unprovided",
+            Remark::ChecksUnprovided(_) => "checks-unprovided",
+            Remark::Threats(_) => "threats",
+            Remark::EnPassantKey => "en-passant-key",
+            Remark::CastlingKey => "castling-key",
+            Remark::NoCastling(..) => "castling-impossible",
+            Remark::Idle(_) => "idle-man",
+            Remark::StopsCooks(_) => "stops-cooks",
+            Remark::Promoted(..) => "obtrusive-men",
+            Remark::Unstated(..) => "unstated-variation",
+            Remark::KeywordNotShown(_) => "keyword-not-shown",
+            Remark::NotNamed(_) => "theme-not-named",
+        }
+    }
+}
+
+/// What there is to remark on a problem that was solved with set play and all variations; nothing of problems with fairy men
+/// or conditions. Where `control` ends the search for idle men, nothing is said of these.
+pub fn remarks(
+    problem: &Problem,
+    solution: &Solution,
+    claims: &Claims,
+    memory: usize,
+    control: &Control,
+) -> Vec<Remark> {
+    if !problem.diagram.is_classical() || problem.stipulation.structure.is_some() {
+        return Vec::new();
+    }
+    let mut remarks = on_key(problem, solution);
+    remarks.extend(on_rights(problem, solution));
+    let counts = promoted(&problem.diagram);
+    let sides = Color::ALL.into_iter().zip(counts).filter(|(_, count)| *count > 0);
+    remarks.extend(sides.map(|(color, count)| Remark::Promoted(color, count)));
+    if solution.is_solved() {
+        let needs = needs(problem, solution, false, memory, control).unwrap_or_default();
+        remarks.extend(needs.into_iter().filter_map(|(man, need)| match need {
+            Need::Idle => Some(Remark::Idle(man)),
+            Need::StopsCooks => Some(Remark::StopsCooks(man)),
+            Need::Needed => None,
+        }));
+    }
+    remarks.extend(unstated(problem, solution, claims));
+    remarks
+}
+
+/// What the only key of a direct mate does and leaves undone.
+fn on_key(problem: &Problem, solution: &Solution) -> Vec<Remark> {
+    let (Some(effects), [key]) = (key_effects(problem, solution), solution.keys.as_slice()) else {
+        return Vec::new();
+    };
+    let mut remarks = Vec::new();
+    if !effects.given.is_empty() {
+        remarks.push(Remark::FlightsGiven(effects.given.iter().copied().collect()));
+    }
+    if !effects.taken.is_empty() {
+        remarks.push(Remark::FlightsTaken(effects.taken.iter().copied().collect()));
+    }
+    if key.step.step.is_capture() {
+        remarks.push(Remark::CapturingKey(key.step));
+    }
+    if key.step.outcome == Sign::Check {
+        remarks.push(Remark::CheckingKey(key.step));
+    }
+    if let Some(man) = out_of_play(problem, solution, key.step) {
+        remarks.push(Remark::OutOfPlay(man));
+    }
+    if !effects.unprovided_flights.is_empty() {
+        remarks.push(Remark::FlightsUnprovided(effects.unprovided_flights));
+    }
+    if !effects.unprovided_checks.is_empty() {
+        remarks.push(Remark::ChecksUnprovided(effects.unprovided_checks));
+    }
+    if key.sequel.threats.len() > 1 {
+        remarks.push(Remark::Threats(key.sequel.threats.len()));
+    }
+    remarks
+}
+
+/// The officer that makes the key on one board, if it attacks neither the king's square nor one beside it in the diagram, whatever
+/// stands between, and gives no mate of the set play.
+fn out_of_play(problem: &Problem, solution: &Solution, key: Step) -> Option<Man> {
+    let diagram = &problem.diagram;
+    let from = Place::new(key.step.board(), key.step.from());
+    let man = *diagram.men.iter().find(|man| man.place == from)?;
+    let kings = diagram.men.iter();
+    let king = kings
+        .clone()
+        .find(|other| other.piece.role == Role::KING && !other.piece.is_of(diagram.turn))?;
+    if diagram.rules.boards != 1 || diagram.rules.shape == Shape::Cube || man.piece.role == Role::KING {
+        return None;
+    }
+    let field = u64::king(king.place.square) | Bitboard::of(king.place.square);
+    let alone = Bitboard::of(from.square);
+    let attacks = u64::of(diagram.turn, man.piece.role, from.square, alone);
+    let answers = solution.set_play.iter().flat_map(|variation| &variation.answers);
+    let mut mates = answers.filter(|answer| answer.step.outcome == Sign::Mate);
+    let mates = mates.any(|answer| Place::new(answer.step.step.board(), answer.step.step.from()) == from);
+    (!attacks.meets(field) && !mates).then_some(man)
+}
+
+/// Keys that need a right which the diagram does not prove, and castlings that it proves impossible.
+fn on_rights(problem: &Problem, solution: &Solution) -> Vec<Remark> {
+    let diagram = &problem.diagram;
+    let mut remarks = Vec::new();
+    let kinds: Vec<Kind> = solution.keys.iter().map(|key| key.step.step.kind()).collect();
+    let last = last_moves(diagram);
+    if kinds.contains(&Kind::EnPassant) && !last.as_deref().is_some_and(is_double_step) {
+        remarks.push(Remark::EnPassantKey);
+    }
+    if kinds.contains(&Kind::Castling) {
+        remarks.push(Remark::CastlingKey);
+    }
+    remarks.extend(no_castling(diagram, last.as_deref().unwrap_or_default()));
+    remarks
+}
+
+/// Was the last move a double step, and one alone?
+fn is_double_step(last: &[LastMove]) -> bool {
+    matches!(last, [only] if only.kind == LastKind::DoubleStep)
+}
+
+/// The castlings that are assumed, and in which king or rook made their side's last move.
+fn no_castling(diagram: &Diagram, last: &[LastMove]) -> Vec<Remark> {
+    if !matches!(diagram.castling, CastlingRights::Assumed { .. }) || last.is_empty() {
+        return Vec::new();
+    }
+    // The last move of the side to move came before the other's: all that may have been are looked at.
+    let mut earlier = Vec::new();
+    for before in last.iter().map(|last| &last.before) {
+        match last_moves(before) {
+            Some(moves) => earlier.extend(moves),
+            None => return Vec::new(),
+        }
+    }
+    let rights = diagram.castling_rights();
+    let mut remarks = Vec::new();
+    for color in Color::ALL {
+        let own = if color == diagram.turn {
+            earlier.as_slice()
+        } else {
+            last
+        };
+        for (bit, file) in [(1, 7), (2, 0)] {
+            let rank = color.pick(0, 7);
+            let home = |file| Square::at(file, rank);
+            let moved = |last: &LastMove| [home(4), home(file)].contains(&last.to.square);
+            let assumed = rights & bit << color.pick(0, 2) != 0;
+            if assumed && !own.is_empty() && own.iter().all(moved) {
+                let rook = Place::new(BoardId::A, home(file));
+                remarks.push(Remark::NoCastling(color, rook));
+            }
+        }
+    }
+    remarks
+}
+
+/// Variations of a two-mover with a single mate which the stated solution leaves out, where it states others of the same key.
+fn unstated(problem: &Problem, solution: &Solution, claims: &Claims) -> Vec<Remark> {
+    let ([key], [stated]) = (solution.keys.as_slice(), claims.keys.as_slice()) else {
+        return Vec::new();
+    };
+    let same = stated.key == key.step.step && problem.stipulation.length.moves == 2;
+    if !same || stated.play.replies.is_empty() || !claims.unread.is_empty() {
+        return Vec::new();
+    }
+    missing(key, stated)
+}
+
+/// Mates that are not stated after any defence.
+fn missing(key: &Attack, stated: &ClaimedPhase) -> Vec<Remark> {
+    let told = stated.play.replies.iter().flat_map(|defence| &defence.play.replies);
+    let told = told.chain(&stated.play.threats).map(|claimed| claimed.step);
+    let mut known: BTreeSet<Move> = told.collect();
+    let mut remarks = Vec::new();
+    for variation in &key.sequel.variations {
+        let [only] = variation.answers.as_slice() else {
+            continue;
+        };
+        let threatened = key
+            .sequel
+            .threats
+            .iter()
+            .any(|threat| threat.step.step == only.step.step);
+        if !threatened && known.insert(only.step.step) {
+            remarks.push(Remark::Unstated(variation.defence, only.step));
+        }
+    }
+    remarks
+}
+
+/// What the keywords of a record say that the solution does not show, and what it shows that they do not say.
+pub fn on_keywords(problem: &Problem, keywords: &[String], facts: &[Fact]) -> Vec<Remark> {
+    let shown: BTreeSet<Theme> = facts.iter().map(|fact| fact.theme).collect();
+    let named: Vec<(&String, Option<Theme>)> = keywords.iter().map(|word| (word, theme_of(word))).collect();
+    let not_shown = |(word, theme): &(&String, Option<Theme>)| {
+        let false_theme = theme.is_some_and(|theme| !shown.contains(&theme));
+        (false_theme || is_false_count(problem, word)).then(|| Remark::KeywordNotShown((*word).clone()))
+    };
+    let mut remarks: Vec<Remark> = named.iter().filter_map(not_shown).collect();
+    let not_named = shown
+        .into_iter()
+        .filter(|theme| !theme.is_description() && !named.iter().any(|(_, named)| *named == Some(*theme)));
+    remarks.extend(not_named.map(Remark::NotNamed));
+    remarks
+}
+
+/// The theme that a keyword names, however it is spelt.
+fn theme_of(keyword: &str) -> Option<Theme> {
+    let plain = keyword.trim().to_lowercase().replace(['č', 'ć'], "c").replace('ý', "y");
+    let hyphens = plain.replace([' ', '_'], "-");
+    let other = match hyphens.as_str() {
+        "rundlauf" => "round-trip",
+        "plus-flights" => "cross-flights",
+        "block" | "complete-block-problem" => "complete-block",
+        "royal-battery-mate" => "royal-battery",
+        "changed-mate" => "changed-mates",
+        "transferred-mate" => "transferred-mates",
+        "underpromotions" => "underpromotion",
+        name => name,
+    };
+    let single = other.strip_suffix('s').unwrap_or(other);
+    let mut all = Theme::ALL.iter();
+    all.find(|theme| [other, single].contains(&theme.name())).copied()
+}
+
+/// Does a keyword count the men otherwise than they stand?
+fn is_false_count(problem: &Problem, keyword: &str) -> bool {
+    let men = problem.diagram.men.len();
+    match keyword.trim().to_lowercase().as_str() {
+        "miniature" => men > 7,
+        "meredith" => !(8..=12).contains(&men),
+        "aristocrat" => problem.diagram.men.iter().any(|man| man.piece.role == Role::PAWN),
+        _ => false,
+    }
+}

@@ -1,0 +1,84 @@
+//! What an editor would remark, in words and for programs.
+
+use super::notation::popeye;
+use crate::analysis::Remark;
+use crate::geometry::Place;
+use crate::position::{Man, Move};
+use crate::problem::Problem;
+use crate::rules::Rules;
+use serde_json::{Value, json};
+
+/// A remark in words: `the key gives the king e4 and f3`.
+pub fn text(problem: &Problem, remark: &Remark) -> String {
+    let rules = &problem.diagram.rules;
+    let moves = |moves: &[Move]| {
+        and(moves
+            .iter()
+            .map(|step| format!("1...{}", popeye(rules, *step)))
+            .collect())
+    };
+    let places = |places: &[Place]| and(places.iter().map(|place| name(rules, *place)).collect());
+    match remark {
+        Remark::FlightsGiven(given) => format!("the key gives the king {}", places(given)),
+        Remark::FlightsTaken(taken) => format!("the key takes {} from the king", places(taken)),
+        Remark::CapturingKey(_) => "the key takes".to_string(),
+        Remark::CheckingKey(_) => "the key checks".to_string(),
+        Remark::OutOfPlay(man) => format!(
+            "the key brings {} into play, which attacks no field of the king's and mates nowhere in the set play",
+            named(rules, *man)
+        ),
+        Remark::FlightsUnprovided(flights) => format!("nothing is set for {}, a flight", moves(flights)),
+        Remark::ChecksUnprovided(checks) => format!("nothing is set for {}, a check", moves(checks)),
+        Remark::Threats(count) => format!("the key has {count} threats"),
+        Remark::EnPassantKey => {
+            "the key takes in passing, and that the last move was the double step is not proved".to_string()
+        }
+        Remark::CastlingKey => "the key castles, which convention allows and nothing proves".to_string(),
+        Remark::NoCastling(color, rook) => {
+            let rook = name(rules, *rook);
+            format!("{color} cannot castle with {rook}: king or rook made {color}'s last move")
+        }
+        Remark::Idle(man) => format!("idle: {}, without which the same moves solve", named(rules, *man)),
+        Remark::StopsCooks(man) => format!("{} only stops cooks", named(rules, *man)),
+        Remark::Promoted(color, 1) => format!("one of {color}'s men must have been promoted"),
+        Remark::Promoted(color, count) => format!("{count} of {color}'s men must have been promoted"),
+        Remark::Unstated(defence, mate) => {
+            let (defence, mate) = (popeye(rules, defence.step), popeye(rules, mate.step));
+            format!("not stated: 1...{defence} 2.{mate} #")
+        }
+        Remark::KeywordNotShown(word) => format!("keyword not shown: {word}"),
+        Remark::NotNamed(theme) => format!("theme not named: {theme}"),
+    }
+}
+
+/// A remark as a JSON object.
+pub fn json(problem: &Problem, remark: &Remark) -> Value {
+    json!({"remark": remark.name(), "text": text(problem, remark)})
+}
+
+/// `a, b and c`.
+fn and(mut all: Vec<String>) -> String {
+    match all.pop() {
+        Some(last) if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
+
+fn name(rules: &Rules, place: Place) -> String {
+    let square = rules.shape.name(place.square);
+    match rules.boards {
+        1 => square,
+        _ => format!("{square}/{}", place.board),
+    }
+}
+
+/// `wSb1`.
+fn named(rules: &Rules, man: Man) -> String {
+    let piece = man.piece;
+    format!(
+        "{}{}{}",
+        piece.owner.letter(),
+        piece.role.magazine(),
+        name(rules, man.place)
+    )
+}
