@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Published problems are those of `problems`, of `../shared/corpora` where it is present, and of files of FENs, one a line, of
-//! direct mates in two. For each a random one is made of its men that is sound with as many solutions. Printed are the share
+//! direct mates in two, or of records. For each a random one is made of its men that is sound with as many solutions. Printed are the share
 //! of pairs in which the published one has the higher score (the area under the curve), and the mean of each term. The
 //! problems are parted by the digest of their diagrams: weights are to be looked for with `--half tuned` alone, and the
 //! figures of the manual are those of the other half.
@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 /// Parts published problems from random ones.
 #[derive(Parser, Debug)]
 struct Args {
-    /// Files of FENs of published direct mates in two
+    /// Files of published problems: FENs of direct mates in two, one a line, or records
     #[arg(long, value_name = "FILE")]
     published: Vec<PathBuf>,
     /// Published problems of each stipulation, at most
@@ -186,8 +186,12 @@ fn published(args: &Args, stipulation: &str) -> Vec<Problem> {
     }
     let text = std::fs::read_to_string(root.join("../shared/corpora/popeye_examples.jsonl")).unwrap_or_default();
     entries.extend(yaml::read(&examples(&text, stipulation), "examples"));
-    for file in args.published.iter().filter(|_| stipulation == "#2") {
+    for file in &args.published {
         let text = std::fs::read_to_string(file).unwrap_or_default();
+        if file.extension().is_none_or(|extension| extension != "fen") {
+            entries.extend(yaml::read(&text, "published"));
+            continue;
+        }
         let record = |fen: &str| format!("---\nrules: orthodox\nstipulation: '#2'\nfen: {fen}\n");
         entries.extend(yaml::read(&text.lines().map(record).collect::<String>(), "published"));
     }
@@ -201,12 +205,13 @@ fn published(args: &Args, stipulation: &str) -> Vec<Problem> {
     problems
 }
 
-/// The orthodox problem of an entry that has this stipulation and no twins.
-fn of_entry(entry: &Entry, stipulation: &str) -> Option<Problem> {
-    let mut problems = entry.problems(&Defaults::default());
-    let problem = problems.pop().filter(|_| problems.is_empty())?.ok()?;
-    let plain = problem.diagram.is_classical() && problem.diagram.rules.boards == 1;
-    (plain && problem.stipulation.to_string() == stipulation).then_some(problem)
+/// The orthodox problems of an entry, its twins among them, that have this stipulation.
+fn of_entry(entry: &Entry, stipulation: &str) -> Vec<Problem> {
+    let plain = |problem: &Problem| problem.diagram.is_classical() && problem.diagram.rules.boards == 1;
+    let problems = entry.problems(&Defaults::default()).into_iter().flatten();
+    problems
+        .filter(|problem| plain(problem) && problem.stipulation.to_string() == stipulation)
+        .collect()
 }
 
 /// To which half a problem belongs.

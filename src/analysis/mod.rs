@@ -19,7 +19,7 @@ mod survey;
 pub mod theme;
 
 pub use flight::{Denial, Flight, flights};
-pub use idle::{Need, needs};
+pub use idle::{Asked, Need, needs};
 pub use mate::Mate;
 pub use remark::{Remark, on_keywords, remarks};
 pub use survey::{Ending, survey, survey_each};

@@ -1,6 +1,6 @@
 //! What an editor would remark on a problem that has been solved: facts that are proved, and no judgement beyond them.
 
-use super::idle::{Need, needs};
+use super::idle::{Asked, Need, needs};
 use super::theme::{Fact, Theme, key_effects};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{Color, Role};
@@ -37,7 +37,7 @@ pub enum Remark {
     CastlingKey,
     /// A side's king or this rook made that side's last move, so that they cannot castle.
     NoCastling(Color, Place),
-    /// Without this man the same moves solve.
+    /// Without this man the solution is the same.
     Idle(Man),
     /// Without this man the same moves solve, and others.
     StopsCooks(Man),
@@ -94,11 +94,11 @@ pub fn remarks(
     let sides = Color::ALL.into_iter().zip(counts).filter(|(_, count)| *count > 0);
     remarks.extend(sides.map(|(color, count)| Remark::Promoted(color, count)));
     if solution.is_solved() {
-        let needs = needs(problem, solution, false, memory, control).unwrap_or_default();
+        let needs = needs(problem, solution, Asked::All, memory, control).unwrap_or_default();
         remarks.extend(needs.into_iter().filter_map(|(man, need)| match need {
             Need::Idle => Some(Remark::Idle(man)),
             Need::StopsCooks => Some(Remark::StopsCooks(man)),
-            Need::Needed => None,
+            Need::SameKeys | Need::Needed => None,
         }));
     }
     remarks.extend(unstated(problem, solution, claims));

@@ -183,8 +183,12 @@ pub struct CheckArgs {
     #[arg(long)]
     pub remarks: bool,
 
+    /// Tell which problems of this file or folder have the same position, shifted or mirrored, or with one man other
+    #[arg(long, value_name = "COLLECTION", value_hint = ValueHint::AnyPath)]
+    pub against: Vec<PathBuf>,
+
     /// Check a certificate that glass solve --certificate wrote, on plain rules that share nothing with the search
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "explain", "themes", "remarks"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "explain", "themes", "remarks", "against"])]
     pub certificate: Option<PathBuf>,
 }
 

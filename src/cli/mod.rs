@@ -1,5 +1,6 @@
 //! The commands of `glass`. They read arguments and files, call the library, and write what it answers.
 
+mod against;
 mod again;
 pub mod answer;
 pub mod args;

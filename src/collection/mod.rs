@@ -16,6 +16,7 @@
 //! ```
 
 mod aids;
+mod anticipation;
 mod case;
 mod duplicate;
 mod duplicates;
@@ -28,6 +29,7 @@ mod share;
 mod symmetry;
 
 pub use aids::{Aids, Other, Shelf};
+pub use anticipation::{Anticipations, Near, Nearness};
 pub use case::{Case, Question};
 pub use duplicate::{Alike, Duplicate};
 pub use duplicates::Duplicates;

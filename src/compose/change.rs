@@ -130,6 +130,37 @@ impl Change {
         Some(Place::new(board, square))
     }
 
+    /// What it and a later change of the same man come to, in no change or one; nothing where they are of different men.
+    pub(super) fn then(&self, later: &Change) -> Option<Vec<Change>> {
+        // The man as it was, if there was one, and as it is after the change.
+        let ends = |change: &Change| match *change {
+            Change::Remove(man) => Some((Some(man), None)),
+            Change::Add(man) => Some((None, Some(man))),
+            Change::Move { man, to } => Some((Some(man), Some(Man { place: to, ..man }))),
+            Change::Become { man, piece } => Some((Some(man), Some(Man { piece, ..man }))),
+            _ => None,
+        };
+        let ((start, between), (same, end)) = (ends(self)?, ends(later)?);
+        if between != same {
+            return None;
+        }
+        Some(match (start, end) {
+            (None, None) => Vec::new(),
+            (Some(start), Some(end)) if start == end => Vec::new(),
+            (None, Some(end)) => vec![Change::Add(end)],
+            (Some(start), None) => vec![Change::Remove(start)],
+            (Some(start), Some(end)) if start.piece == end.piece => vec![Change::Move {
+                man: start,
+                to: end.place,
+            }],
+            (Some(start), Some(end)) if start.place == end.place => vec![Change::Become {
+                man: start,
+                piece: end.piece,
+            }],
+            _ => return None,
+        })
+    }
+
     /// Does it change the whole diagram at once?
     pub const fn is_of_all(&self) -> bool {
         matches!(

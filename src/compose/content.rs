@@ -1,6 +1,7 @@
 //! What must not change: the point of a problem, as moves.
 
 use super::change::Change;
+use crate::analysis::theme::{Theme, themes};
 use crate::geometry::Place;
 use crate::pieces::Role;
 use crate::position::{Kind, Move};
@@ -26,13 +27,15 @@ pub enum Keep {
     Tries,
     /// The set play.
     SetPlay,
+    /// The themes that the solution shows, but for those that only describe the play.
+    Themes,
     /// Nothing: any sound problem will do.
     Nothing,
 }
 
 /// A word that names no part of the content.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{0}` is nothing that can be kept, expected key, mates, lines, tries, set-play or nothing")]
+#[error("`{0}` is nothing that can be kept, expected key, mates, lines, tries, set-play, themes or nothing")]
 pub struct KeepError(String);
 
 impl FromStr for Keep {
@@ -45,6 +48,7 @@ impl FromStr for Keep {
             "lines" => Keep::Lines,
             "tries" => Keep::Tries,
             "set-play" => Keep::SetPlay,
+            "themes" => Keep::Themes,
             "nothing" => Keep::Nothing,
             _ => return Err(KeepError(text.to_string())),
         })
@@ -123,6 +127,7 @@ pub struct Content {
     set_play: Vec<(Way, BTreeSet<Way>)>,
     lines: BTreeSet<Vec<Way>>,
     set_lines: BTreeSet<Vec<Way>>,
+    themes: BTreeSet<Theme>,
 }
 
 impl Content {
@@ -151,6 +156,10 @@ impl Content {
             set_play: solution.set_play.iter().filter_map(set_variation).collect(),
             lines,
             set_lines,
+            themes: match keep.contains(&Keep::Themes) {
+                true => telling_themes(problem, solution),
+                false => BTreeSet::new(),
+            },
         }
     }
 
@@ -163,6 +172,7 @@ impl Content {
             set_play: Vec::new(),
             lines: BTreeSet::new(),
             set_lines: BTreeSet::new(),
+            themes: BTreeSet::new(),
         }
     }
 
@@ -175,8 +185,18 @@ impl Content {
     pub fn prepare(&self, problem: &mut Problem) {
         let refutations = self.tries.iter().map(|(_, refutations)| refutations.len());
         let most = refutations.max().unwrap_or(0).max(1);
-        problem.settings.told.tries = if self.keeps(Keep::Tries) { most as u32 } else { 0 };
-        problem.settings.told.set_play = self.keeps(Keep::SetPlay);
+        let themes = self.keeps(Keep::Themes);
+        problem.settings.told.tries = if self.keeps(Keep::Tries) || themes {
+            most as u32
+        } else {
+            0
+        };
+        problem.settings.told.set_play = self.keeps(Keep::SetPlay) || themes;
+    }
+
+    /// Does the solution of a problem that tells all that is to be kept still show the themes?
+    pub fn has_themes(&self, problem: &Problem, solution: &Solution) -> bool {
+        !self.keeps(Keep::Themes) || self.themes.is_subset(&telling_themes(problem, solution))
     }
 
     /// Does the solution of a problem that was changed so still have the content?
@@ -242,6 +262,12 @@ impl Content {
             carry,
         ) && self.set_lines.iter().all(has)
     }
+}
+
+/// The themes that a solution shows, but for those that only describe the play.
+pub(super) fn telling_themes(problem: &Problem, solution: &Solution) -> BTreeSet<Theme> {
+    let shown = themes(problem, solution).into_iter();
+    shown.filter(|theme| !theme.is_description()).collect()
 }
 
 /// Is each of these among those that were found, with all that belongs to it?

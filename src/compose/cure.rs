@@ -22,8 +22,8 @@ pub enum Effort {
     Two,
 }
 
-/// The sound versions that keep the content: those with the fewest changes first, then with the fewest men, duals and
-/// the least weight.
+/// The sound versions that keep the content: those with the fewest changes first, then with keys that neither take nor check,
+/// with the fewest men, duals and the least weight.
 pub fn cure(work: &Work<'_>, problem: &Problem, effort: Effort) -> Versions {
     let singles: Vec<Vec<Change>> = singles(problem).into_iter().map(|change| vec![change]).collect();
     let mut versions = work.versions(problem, &singles);
@@ -35,7 +35,10 @@ pub fn cure(work: &Work<'_>, problem: &Problem, effort: Effort) -> Versions {
     if needed && versions.complete {
         versions.add(two_men(work, problem));
     }
-    let of_order = |version: &Version| (version.changes.len(), version.men(), version.duals(), version.weight());
+    let of_order = |version: &Version| {
+        let (rough, men) = (version.rough_keys(), version.men());
+        (version.changes.len(), rough, men, version.duals(), version.weight())
+    };
     versions.versions.sort_by_cached_key(of_order);
     let mut seen = HashSet::new();
     versions.versions.retain(|version| {

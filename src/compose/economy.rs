@@ -1,12 +1,13 @@
 //! Economy: which men can go, be weaker, or stand on another board, and what each man is there for.
 
 use super::change::{Change, named};
-use super::content::Keep;
+use super::content::{Keep, telling_themes};
 use super::judge::{Criteria, Judge, Telling, whole};
 use super::neighbours::{officers_and_pawns, other_boards, removals, weaker};
 use super::original::Original;
 use super::version::{Version, duals, weight};
 use super::work::{Versions, Work};
+use crate::analysis::theme::{self, Theme};
 use crate::output::notation::popeye;
 use crate::position::{Man, Move};
 use crate::problem::Problem;
@@ -165,7 +166,8 @@ impl Without<'_> {
             Some(defect) => Some(self.defect(defect, &rules, &solution)),
             None => self
                 .blemish(&verdict.defects, duals(&verdict), &rules)
-                .or_else(|| self.lost(&rules, &solution)),
+                .or_else(|| self.lost(&rules, &solution))
+                .or_else(|| self.lost_themes(&problem, &solution)),
         })
     }
 
@@ -250,6 +252,11 @@ impl Without<'_> {
         Some(format!("dual: {} {}", at.join(" "), moves.join(", ")))
     }
 
+    fn lost_themes(&self, problem: &Problem, solution: &Solution) -> Option<String> {
+        let kept = self.judge.content().has_themes(problem, solution);
+        (!kept).then(|| "a theme is lost".to_string())
+    }
+
     fn lost(&self, rules: &Rules, solution: &Solution) -> Option<String> {
         let part = self.judge.content().lost(&[], rules, solution)?;
         Some(match part {
@@ -258,8 +265,23 @@ impl Without<'_> {
             Keep::Lines => "other lines".to_string(),
             Keep::Tries => "a try is lost".to_string(),
             Keep::SetPlay => "set play is lost".to_string(),
-            Keep::Nothing => return None,
+            Keep::Themes | Keep::Nothing => return None,
         })
+    }
+}
+
+/// The themes that a problem shows, with its set play and its tries of one refutation, and that a version of it does not; nothing
+/// where a search is stopped.
+pub fn lost_themes(problem: &Problem, version: &Problem, control: &Control) -> Vec<Theme> {
+    let themes = |problem: &Problem| {
+        let mut inquiry = theme::inquiry(&whole(problem.clone()));
+        inquiry.settings.told.tries = 1;
+        let solution = solve_here(&inquiry, MEMORY, control).ok()?;
+        (solution.status == Status::Complete).then(|| telling_themes(&inquiry, &solution))
+    };
+    match (themes(problem), themes(version)) {
+        (Some(before), Some(now)) => before.difference(&now).copied().collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::change::Change;
 use super::content::Content;
 use super::version::{Version, duals};
-use crate::analysis::{Need, needs};
+use crate::analysis::{Asked, Need, needs};
 use crate::position::{AnyPosition, Diagram, Position};
 use crate::problem::{Demanded, Intention, MoveNumber, Opening, Problem, Settings};
 use crate::search::{Answer, Battle, Control, Demand, Failures, Stopped, Table};
@@ -193,7 +193,8 @@ impl<'a> Judge<'a> {
         let verdict = examine(&problem, &solution, &self.criteria.intention);
         let fits = verdict.status == Judgement::Sound
             && self.criteria.duals.is_none_or(|most| duals(&verdict) <= most)
-            && self.content.is_kept(&changes, &problem.diagram.rules, &solution);
+            && self.content.is_kept(&changes, &problem.diagram.rules, &solution)
+            && self.content.has_themes(&problem, &solution);
         if !fits {
             return Outcome::Rejected;
         }
@@ -217,8 +218,9 @@ impl<'a> Judge<'a> {
 impl Judge<'_> {
     /// Men without which the same moves solve: officers of the attacker's in battles, any in other play.
     fn idle(&self, problem: &Problem, solution: &Solution) -> Option<usize> {
-        let needs = needs(problem, solution, true, self.memory, self.control)?;
-        Some(needs.iter().filter(|(_, need)| *need == Need::Idle).count())
+        let needs = needs(problem, solution, Asked::Officers, self.memory, self.control)?;
+        let idle = |need: &Need| matches!(need, Need::Idle | Need::SameKeys);
+        Some(needs.iter().filter(|(_, need)| idle(need)).count())
     }
 }
 

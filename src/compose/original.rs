@@ -40,8 +40,9 @@ impl Original {
         let mut problem = whole(problem.clone());
         let usual = Keep::usual(&problem);
         let keep = if keep.is_empty() { usual.as_slice() } else { keep };
-        problem.settings.told.tries = u32::from(keep.contains(&Keep::Tries));
-        problem.settings.told.set_play = keep.contains(&Keep::SetPlay);
+        let themes = keep.contains(&Keep::Themes);
+        problem.settings.told.tries = u32::from(keep.contains(&Keep::Tries) || themes);
+        problem.settings.told.set_play = keep.contains(&Keep::SetPlay) || themes;
         let solution = solve_here(&inquiry(&problem, claims), memory, control)?;
         let verdict = examine_stated(&problem, &solution, intention, claims);
         Ok(Original {

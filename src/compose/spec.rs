@@ -259,3 +259,48 @@ fn wish(entry: &Entry, errors: &mut Vec<EntryError>) -> Wish {
     }
     wish
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compose::Term;
+    use crate::formats::yaml;
+
+    fn spec(score: &str) -> Result<Spec, Vec<EntryError>> {
+        let text = format!("stipulation: '#2'\nwhite: [Kc2]\nblack: [Ka1]\nscore: {score}\n");
+        let entry = yaml::read(&text, "a specification").remove(0).expect("a record");
+        Spec::of(&entry, &Defaults::default())
+    }
+
+    #[test]
+    fn weights_are_given_in_the_specification() {
+        let weighed = spec("{waiting key: 9, idle men: -1}").expect("a specification");
+        assert_eq!(weighed.weights.of(Term::WaitingKey), 9);
+        assert_eq!(weighed.weights.of(Term::IdleMen), -1);
+        assert_eq!(weighed.weights.of(Term::Mates), Term::Mates.weight());
+        // What a problem is worth decides which are the best: it is another search.
+        assert_ne!(weighed.digest(), spec("{}").expect("a specification").digest());
+    }
+
+    #[test]
+    fn one_man_of_several_kinds_or_none_is_a_line() {
+        let text = "stipulation: '#2'\nwhite: [Kc2, up to 1 of R B N on h1-h2]\nblack: [Ka1]\n";
+        let entry = yaml::read(text, "a specification").remove(0).expect("a record");
+        let spec = Spec::of(&entry, &Defaults::default()).expect("a specification");
+        // None, or one of three on one of two squares.
+        assert_eq!(spec.matrix.ways(), Some(7));
+    }
+
+    #[test]
+    fn weights_that_are_none_are_told() {
+        for (score, part) in [
+            ("{beauty: 3}", "beauty"),
+            ("{mates: many}", "many"),
+            ("[mates]", "a map"),
+        ] {
+            let errors = spec(score).expect_err(score);
+            let told: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            assert!(told.iter().any(|error| error.contains(part)), "{score}: {told:?}");
+        }
+    }
+}

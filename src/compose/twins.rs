@@ -44,7 +44,7 @@ impl Difference {
     }
 }
 
-/// The twins that one change makes, the most different first, of equal ones those with fewer duals.
+/// The twins that one change makes, the most different first, of equal ones those with quiet keys and fewer duals.
 pub fn twins(work: &Work<'_>, original: &Original) -> (Vec<Twin>, Versions) {
     twins_among(work, original, &|_| true)
 }
@@ -64,6 +64,7 @@ pub fn twins_among(work: &Work<'_>, original: &Original, admits: &dyn Fn(&Change
     twins.sort_by_cached_key(|twin| {
         (
             usize::MAX - twin.difference.points(),
+            twin.version.rough_keys(),
             twin.version.duals(),
             twin.version.men(),
         )

@@ -4,7 +4,7 @@ use super::change::Change;
 use crate::pieces::Role;
 use crate::position::Diagram;
 use crate::problem::Problem;
-use crate::solution::Solution;
+use crate::solution::{Attack, Sign, Solution};
 use crate::soundness::{DefectKind, Grade, Verdict};
 
 /// A sound version: it has passed the whole check.
@@ -37,6 +37,12 @@ impl Version {
     /// Its duals.
     pub fn duals(&self) -> usize {
         duals(&self.verdict)
+    }
+
+    /// Its keys that take or check.
+    pub(super) fn rough_keys(&self) -> usize {
+        let rough = |key: &&Attack| key.step.outcome != Sign::Quiet || key.step.step.is_capture();
+        self.solution.keys.iter().filter(rough).count()
     }
 
     /// The changes in words.

@@ -41,6 +41,39 @@ pub struct Climbed {
     pub complete: bool,
 }
 
+/// The changes that lead to the same diagram without steps that later ones take back.
+fn straightened(changes: &[Change], base: &Problem) -> Vec<Change> {
+    let men = |changes: &[Change]| {
+        let made = match changes {
+            [] => Some(base.clone()),
+            changes => Change::apply_all(changes, base),
+        };
+        made.map(|problem| {
+            let mut men = problem.diagram.men;
+            men.sort_unstable();
+            men
+        })
+    };
+    let end = men(changes);
+    let mut kept = changes.to_vec();
+    for first in (0..changes.len()).rev() {
+        for second in (first + 1..kept.len()).rev() {
+            let both = kept.get(first).and_then(|change| change.then(&kept[second]));
+            let Some(both) = both else {
+                continue;
+            };
+            let mut shorter = kept.clone();
+            shorter.remove(second);
+            shorter.splice(first..=first, both);
+            if men(&shorter) == end {
+                kept = shorter;
+                break;
+            }
+        }
+    }
+    kept
+}
+
 /// Climbs from a sound problem. The way depends on the seed alone.
 pub fn versions(work: &Work<'_>, original: &Original, climb: &Climb) -> Option<Climbed> {
     let Outcome::Sound(start) = work.judge.examine(original.problem.clone(), Vec::new()) else {
@@ -127,7 +160,11 @@ impl Climber<'_> {
                 .versions
                 .into_iter()
                 .map(|version| (Merits::of(&version), version));
-            let found: Vec<(Merits, Version)> = found.filter(|(merits, _)| good(merits)).collect();
+            let fits = |found: &(Merits, Version)| good(&found.0) && found.1.idle <= at.idle;
+            let mut found: Vec<(Merits, Version)> = found.filter(fits).collect();
+            for (_, version) in &mut found {
+                version.changes = straightened(&version.changes, self.base);
+            }
             for (merits, version) in &found {
                 self.note(merits, version);
             }
@@ -148,5 +185,45 @@ impl Climber<'_> {
                 merits: merits.clone(),
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::fen::Fen;
+    use crate::geometry::{BoardId, Place, Square};
+    use crate::rules::{Rules, Variant};
+
+    #[test]
+    fn what_is_taken_back_is_not_told() {
+        let diagram = Fen::read("k7/8/8/8/8/8/8/KQ6 w", Rules::of(Variant::Orthodox))
+            .expect("a FEN")
+            .diagram;
+        let base = Problem::new("base", diagram, "#2".parse().expect("a stipulation"));
+        let at = |square| Place::new(BoardId::A, Square::new(square));
+        let queen = base
+            .diagram
+            .men
+            .iter()
+            .find(|man| man.place == at(1))
+            .copied()
+            .expect("a queen");
+        let away = Change::Move { man: queen, to: at(9) };
+        let back = Change::Move {
+            man: crate::position::Man { place: at(9), ..queen },
+            to: at(1),
+        };
+        let further = Change::Move {
+            man: crate::position::Man { place: at(9), ..queen },
+            to: at(10),
+        };
+        let other = Change::Add(crate::position::Man { place: at(40), ..queen });
+        assert!(straightened(&[away.clone(), back], &base).is_empty());
+        assert_eq!(
+            straightened(&[away.clone(), other.clone(), further], &base),
+            [Change::Move { man: queen, to: at(10) }, other.clone()]
+        );
+        assert_eq!(straightened(&[away.clone(), other.clone()], &base), [away, other]);
     }
 }

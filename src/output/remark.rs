@@ -27,8 +27,14 @@ pub fn text(problem: &Problem, remark: &Remark) -> String {
             "the key brings {} into play, which attacks no field of the king's and mates nowhere in the set play",
             named(rules, *man)
         ),
-        Remark::FlightsUnprovided(flights) => format!("nothing is set for {}, a flight", moves(flights)),
-        Remark::ChecksUnprovided(checks) => format!("nothing is set for {}, a check", moves(checks)),
+        Remark::FlightsUnprovided(flights) => {
+            let what = if flights.len() == 1 { "a flight" } else { "flights" };
+            format!("nothing is set for {}, {what}", moves(flights))
+        }
+        Remark::ChecksUnprovided(checks) => {
+            let what = if checks.len() == 1 { "a check" } else { "checks" };
+            format!("nothing is set for {}, {what}", moves(checks))
+        }
         Remark::Threats(count) => format!("the key has {count} threats"),
         Remark::EnPassantKey => {
             "the key takes in passing, and that the last move was the double step is not proved".to_string()
@@ -38,7 +44,7 @@ pub fn text(problem: &Problem, remark: &Remark) -> String {
             let rook = name(rules, *rook);
             format!("{color} cannot castle with {rook}: king or rook made {color}'s last move")
         }
-        Remark::Idle(man) => format!("idle: {}, without which the same moves solve", named(rules, *man)),
+        Remark::Idle(man) => format!("idle: {}, without which the solution is the same", named(rules, *man)),
         Remark::StopsCooks(man) => format!("{} only stops cooks", named(rules, *man)),
         Remark::Promoted(color, 1) => format!("one of {color}'s men must have been promoted"),
         Remark::Promoted(color, count) => format!("{count} of {color}'s men must have been promoted"),

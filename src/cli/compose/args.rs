@@ -177,7 +177,7 @@ impl Changes {
 /// What must not change, and what is asked of versions.
 #[derive(Args, Debug)]
 pub struct ContentArgs {
-    /// What must not change: key, mates, lines, tries, set-play, nothing [default: key,mates, or lines]
+    /// What must not change: key, mates, lines, tries, set-play, themes, nothing [default: key,mates, or lines]
     #[arg(long, value_name = "PARTS", value_delimiter = ',')]
     pub keep: Vec<Keep>,
 

@@ -4,7 +4,7 @@ use super::args::EconomyArgs;
 use super::runner::{Product, Runner, Task, Tool, duals, each, shown};
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
-use looking_glass::compose::economy::{Purpose, criteria, economy, line, purposes};
+use looking_glass::compose::economy::{Purpose, criteria, economy, line, lost_themes, purposes};
 use looking_glass::compose::{Version, Versions, weight};
 use looking_glass::count::counted;
 
@@ -60,10 +60,25 @@ fn table(runner: &Runner<'_>, versions: &Versions, told: &[Version], purposes: &
     }
     table.push(
         match versions.versions.first().filter(|version| version.weight() < own) {
-            Some(version) => format!("  lightest: {} ({})", version.text(), version.weight()),
+            Some(version) => format!(
+                "  lightest: {} ({}){}",
+                version.text(),
+                version.weight(),
+                loss(runner, version)
+            ),
             None if runner.control.reason().is_some() => "  no lighter version was found".to_string(),
             None => "  no lighter version is sound".to_string(),
         },
     );
     table
+}
+
+/// What a lighter version loses: `, without excelsior`.
+fn loss(runner: &Runner<'_>, version: &Version) -> String {
+    let lost = lost_themes(&runner.original.problem, &version.problem, runner.control);
+    let names: Vec<&str> = lost.iter().map(|theme| theme.name()).collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!(", but it loses {}", names.join(", ")),
+    }
 }

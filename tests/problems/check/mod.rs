@@ -2,6 +2,7 @@
 
 mod mates;
 mod possible;
+mod remarks;
 mod stated;
 mod verdict;
 

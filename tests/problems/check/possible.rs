@@ -46,7 +46,7 @@ fn what_no_game_leads_to_is_told_with_its_reason() {
 #[test]
 fn what_a_game_may_lead_to_is_not_called_illegal() {
     for (variant, fen) in [
-        (Variant::Orthodox, "4k3/8/8/8/8/8/PPPPPPP1/Q1QBK3 w - -"),
+        (Variant::Orthodox, "4k3/8/8/8/8/8/PPPPPP1P/Q1QBK3 w - -"),
         // What zero moves or stays can do.
         (Variant::MsAlice, "4k3/8/8/8/8/P7/|P7/4K3 w - -"),
         (Variant::ODonohue, "4k3/8/8/8/8/P7/8/4K3 w - -"),
