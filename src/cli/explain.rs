@@ -6,8 +6,9 @@ use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::{Notation, popeye};
 use looking_glass::output::{Finding, Report, Telling};
 use looking_glass::position::Move;
+use looking_glass::problem::Problem;
 use looking_glass::search::Control;
-use looking_glass::solution::{Piece, Ply, Resources, Status};
+use looking_glass::solution::{Piece, Ply, Resources, Status, best_try};
 use looking_glass::soundness::{Defect, DefectKind, Proof, Verdict, proof};
 use std::io::{self, Write};
 
@@ -25,7 +26,8 @@ pub fn write(
     for (defect, told) in verdict.defects.iter().zip(&finding.verdict.defects) {
         writeln!(out, "  {}", told.text)?;
         if let Some(proof) = proof(problem, defect, means.0, means.1) {
-            writeln!(out, "    because {}", told_proof(&proof, &notation))?;
+            let told = best_failure(problem, &proof, means, &notation).unwrap_or_else(|| told_proof(&proof, &notation));
+            writeln!(out, "    because {told}")?;
         }
     }
     if let Some(misread) = finding.misread.as_ref().filter(|_| finding.unread.is_empty()) {
@@ -60,6 +62,35 @@ fn play(report: &Report, notation: &Notation, control: &Control, out: &mut Stdou
         out.write_all(writer.piece(piece).as_bytes())?;
     }
     out.write_all(writer.end(solution.status).as_bytes())
+}
+
+/// First moves that are each told with what they fail to.
+const FEW: usize = 6;
+
+/// Where more first moves fail than anybody would read, the try that comes nearest.
+fn best_failure(problem: &Problem, proof: &Proof, means: (Resources, &Control), notation: &Notation) -> Option<String> {
+    let Proof::Each(firsts) = proof else {
+        return None;
+    };
+    let best = (firsts.len() > FEW)
+        .then(|| best_try(problem, means.0, means.1))
+        .flatten()?;
+    let text = |step: Move| popeye(&notation.rules, step);
+    let refutations = best
+        .sequel
+        .refutations
+        .iter()
+        .map(|told| format!("1...{}", text(told.step)));
+    let refutations: Vec<String> = refutations.collect();
+    let told = match refutations.is_empty() {
+        true => String::new(),
+        false => format!(", but {}", refutations.join(", ")),
+    };
+    Some(format!(
+        "all {} first moves fail; the best try is 1.{}{told}",
+        firsts.len(),
+        text(best.step.step)
+    ))
 }
 
 /// `of 1...Kh8-h7, 1...Kh8-g8`, or what else proves a defect.

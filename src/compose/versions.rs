@@ -10,7 +10,9 @@ use super::score::Merits;
 use super::search::{Best, Find};
 use super::version::Version;
 use super::work::Work;
+use crate::position::Move;
 use crate::problem::Problem;
+use std::collections::BTreeSet;
 
 /// How to climb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +41,20 @@ pub struct Climbed {
     pub judged: usize,
     /// Was it not stopped before its time?
     pub complete: bool,
+}
+
+/// Has a version more idle men than the one from which its last change made it, or was a man added without whom the same moves
+/// solve?
+fn adds_idle(before: &Version, version: &Version) -> bool {
+    let moves = |version: &Version| -> BTreeSet<Vec<Move>> {
+        let solution = &version.solution;
+        let keys = solution.keys.iter().map(|key| vec![key.step.step]);
+        let lines = solution.solutions.iter();
+        keys.chain(lines.map(|line| line.iter().map(|told| told.step).collect()))
+            .collect()
+    };
+    let added = matches!(version.changes.last(), Some(Change::Add(_)));
+    version.idle > before.idle || added && moves(before) == moves(version)
 }
 
 /// The changes that lead to the same diagram without steps that later ones take back.
@@ -160,7 +176,7 @@ impl Climber<'_> {
                 .versions
                 .into_iter()
                 .map(|version| (Merits::of(&version), version));
-            let fits = |found: &(Merits, Version)| good(&found.0) && found.1.idle <= at.idle;
+            let fits = |found: &(Merits, Version)| good(&found.0) && !adds_idle(at, &found.1);
             let mut found: Vec<(Merits, Version)> = found.filter(fits).collect();
             for (_, version) in &mut found {
                 version.changes = straightened(&version.changes, self.base);

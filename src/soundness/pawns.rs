@@ -94,8 +94,11 @@ fn promoted_bishops(diagram: &Diagram, color: Color) -> Option<String> {
     for (role, first) in [(Role::QUEEN, 1), (Role::ROOK, 2), (Role::KNIGHT, 2)] {
         promoted += squares(diagram, Piece::new(color, role)).len().saturating_sub(first);
     }
-    (pawns + promoted > 8 && !locked.is_empty())
-        .then(|| format!("{color}'s bishop has not left its home behind {color}'s pawns, and 8 pawns do not become {pawns} pawns and {promoted} promoted men"))
+    (pawns + promoted > 8 && !locked.is_empty()).then(|| {
+        let men = counted(promoted, "man that was promoted", "men that were promoted");
+        let pawns = counted(pawns, "pawn", "pawns");
+        format!("{color} has {pawns} and at least {men}, for a bishop has not left its home behind {color}'s pawns")
+    })
 }
 
 /// The least number of captures by which pawns that began on eight files came to these squares.
