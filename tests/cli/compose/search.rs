@@ -8,7 +8,7 @@ use looking_glass::compose::{
 };
 use looking_glass::formats::entry::Defaults;
 use looking_glass::formats::yaml;
-use looking_glass::problem::{Intention, Problem};
+use looking_glass::problem::Intention;
 use looking_glass::search::Control;
 use looking_glass::soundness::impossible;
 use std::path::Path;
