@@ -1,7 +1,7 @@
 //! The commands of `glass`. They read arguments and files, call the library, and write what it answers.
 
-mod against;
 mod again;
+mod against;
 pub mod answer;
 pub mod args;
 mod aside;
