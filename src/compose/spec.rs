@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn one_man_of_several_kinds_or_none_is_a_line() {
-        let text = "stipulation: '#2'\nwhite: [Kc2, up to 1 of R B N on h1-h2]\nblack: [Ka1]\n";
+        let text = "rules: orthodox\nstipulation: '#2'\nwhite: [Kc2, up to 1 of R B N on h1-h2]\nblack: [Ka1]\n";
         let entry = yaml::read(text, "a specification").remove(0).expect("a record");
         let spec = Spec::of(&entry, &Defaults::default()).expect("a specification");
         // None, or one of three on one of two squares.
