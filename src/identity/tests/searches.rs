@@ -16,6 +16,7 @@ pub(super) fn searches(seen: &mut Seen) {
         id: "two".to_string(), rules: Rules::of(Variant::Orthodox), stipulation: Stipulation::direct_mate(3),
         matrix: other("Qb1", "Qb2").matrix, wish: spec(&format!("{LINES}want: [no duals]\n")).wish, best: 3,
         each: Each::Kind, candidates: Some(5), seed: 7,
+        weights: spec(&format!("{LINES}score: {{mates: 5}}\n")).weights,
     });
     seen.fields("specification", &own, &changed);
     // These hold the version of the program.
@@ -56,5 +57,5 @@ pub(super) fn searches(seen: &mut Seen) {
         &wants.map(|want| spec(&format!("{LINES}want: [{want}]\n")).wish),
     );
     seen.values("themes", Theme::ALL);
-    seen.values("keep", &variants!(Keep: Key, Mates, Lines, Tries, SetPlay, Nothing;));
+    seen.values("keep", &variants!(Keep: Key, Mates, Lines, Tries, SetPlay, Themes, Nothing;));
 }
