@@ -57,5 +57,8 @@ pub(super) fn searches(seen: &mut Seen) {
         &wants.map(|want| spec(&format!("{LINES}want: [{want}]\n")).wish),
     );
     seen.values("themes", Theme::ALL);
-    seen.values("keep", &variants!(Keep: Key, Mates, Lines, Tries, SetPlay, Themes, Nothing;));
+    seen.values(
+        "keep",
+        &variants!(Keep: Key, Mates, Lines, Tries, SetPlay, Themes, Nothing;),
+    );
 }
