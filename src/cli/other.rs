@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use looking_glass::collection::Other;
-use looking_glass::search::Control;
+use looking_glass::search::{Control, Reason};
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -74,13 +74,16 @@ fn find(program: &str) -> Option<PathBuf> {
 impl Other for Program {
     fn ask(&self, input: &str, control: &Control) -> Result<String, String> {
         let failed = |error: io::Error| format!("the other program cannot be run: {error}");
+        if control.check().is_err() {
+            return Err(ended(control));
+        }
         let file = written(input).map_err(failed)?;
         let mut child = self.start(file.path()).map_err(failed)?;
         let text = reading(&mut child);
         let text = loop {
             if control.check().is_err() {
                 end(&mut child);
-                return Err("the other program did not answer in time".to_string());
+                return Err(ended(control));
             }
             match text.recv_timeout(LOOK) {
                 Ok(text) => break text,
@@ -120,6 +123,14 @@ fn reading(child: &mut Child) -> Receiver<io::Result<Vec<u8>>> {
         });
     }
     receiver
+}
+
+/// Why nobody waits for an answer any more.
+fn ended(control: &Control) -> String {
+    match control.reason() {
+        Some(Reason::Interrupt) => "interrupted".to_string(),
+        _ => "the other program did not answer in time".to_string(),
+    }
 }
 
 fn end(child: &mut Child) {

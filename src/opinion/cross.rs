@@ -1,6 +1,6 @@
 //! Another program's answer to the same input, held against ours.
 
-use super::departure::{Departure, castles_between, chooses, is_missed, tests_waiting_king};
+use super::departure::{Departure, castles_between, is_missed, numbers_first_moves, tells_some, tests_waiting_king};
 use super::text::{Parts, alone, parts, without};
 use crate::formats::entry::{Defaults, Entry};
 use crate::formats::popeye as inputs;
@@ -146,9 +146,10 @@ fn departures(solved: &[(&Problem, Solution)], told: &Parts, theirs: &Parts) -> 
     if told == theirs {
         return Some(known);
     }
-    let is_choice = solved.iter().any(|(problem, _)| chooses(problem)) && told.len() == theirs.len();
+    let any = |of: fn(&Problem) -> bool| solved.iter().any(|(problem, _)| of(problem));
     let sizes = |parts: &Parts| parts.iter().map(|part| part.values().sum()).collect::<Vec<usize>>();
-    (is_choice && sizes(&told) == sizes(&theirs)).then(|| vec![Departure::Choice])
+    let is_choice = any(numbers_first_moves) || any(tells_some) && sizes(&told) == sizes(&theirs);
+    is_choice.then(|| vec![Departure::Choice])
 }
 
 /// A solution without the lines that Popeye misses.

@@ -53,13 +53,16 @@ pub(super) fn castles_between(line: &str) -> bool {
     })
 }
 
-/// Which solutions are told: is that a matter of order?
-pub(super) fn chooses(problem: &Problem) -> bool {
+/// Are so many solutions told as are found first?
+pub(super) fn tells_some(problem: &Problem) -> bool {
     let limits = &problem.settings.limits;
-    limits.max_solutions.is_some()
-        || limits.max_per_ending.is_some()
-        || limits.from_move.is_some()
-        || limits.up_to_move.is_some()
+    limits.max_solutions.is_some() || limits.max_per_ending.is_some()
+}
+
+/// Are first moves numbered, which is done in each program's own order?
+pub(super) fn numbers_first_moves(problem: &Problem) -> bool {
+    let limits = &problem.settings.limits;
+    limits.from_move.is_some() || limits.up_to_move.is_some()
 }
 
 /// May lines be missed of this problem because a waiting king is tested on the wrong board?
