@@ -1,4 +1,4 @@
-//! What page and server tell each other. `docs/edit-messages.schema.json` describes the same in JSON Schema; a test holds them together.
+//! What page and server tell each other. `docs/schema/edit.json` describes the same in JSON Schema; a test holds them together.
 
 use super::base::Base;
 use super::sheet::Sheet;

@@ -12,8 +12,9 @@ static SCHEMAS: LazyLock<BTreeMap<String, Value>> = LazyLock::new(|| {
     let read = |name: &str| serde_json::from_str(&fs::read_to_string(place(name)).expect("a schema")).expect("JSON");
     let named = |name: String| {
         let schema: Value = read(&name);
-        let told = schema["properties"]["schema"]["const"].as_str().unwrap_or("record");
-        (told.to_string(), schema)
+        let told = schema["properties"]["schema"]["const"].as_str().map(str::to_string);
+        let told = told.unwrap_or_else(|| if name == "problem" { "record".to_string() } else { name });
+        (told, schema)
     };
     names().into_iter().map(named).collect()
 });

@@ -26,7 +26,7 @@ pub const EDITORS_LINE: &str = concat!(
 );
 
 /// The schemas by their names.
-fn schemas() -> [(&'static str, Schema); 9] {
+fn schemas() -> [(&'static str, Schema); 10] {
     [
         ("problem", schema_for!(record::Record)),
         ("converted", schema_for!(written::Converted)),
@@ -37,6 +37,7 @@ fn schemas() -> [(&'static str, Schema); 9] {
         ("themes", schema_for!(written::Themes)),
         ("certificate", schema_for!(written::Certificate)),
         ("certificate-verdict", schema_for!(written::CertificateVerdict)),
+        ("edit", messages()),
     ]
 }
 
@@ -58,6 +59,11 @@ pub fn run(args: &SchemaArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     schema["$id"] = json!(format!("{PLACE}{name}.json"));
     writeln!(out, "{}", serde_json::to_string_pretty(&schema)?)?;
     Ok(Exit::Done)
+}
+
+/// What the page of `glass edit` and its server tell each other: written by hand, and held against the types by a test.
+fn messages() -> Schema {
+    serde_json::from_str(include_str!("../../../docs/schema/edit.json")).unwrap_or_default()
 }
 
 /// A value that is always this text.
