@@ -2,7 +2,7 @@
 
 use super::{Effect, Memory};
 use crate::geometry::Place;
-use crate::pieces::{Owner, Piece};
+use crate::pieces::Piece;
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -16,7 +16,7 @@ pub enum Told {
     /// `[wRa1->b2]`: a man goes on.
     Goes(Place, Place, Piece),
     /// `=w`, or `[c3=w]` where it is not the man told of last: a man changes its owner.
-    Turns(Place, Owner),
+    Turns(Place, Piece),
     /// `=Q`, or `[c3=Q]`: a man changes its kind.
     Becomes(Place, Piece),
     /// ` (4.59)`, or ` (4.59/2)`: how far the sides may still move, in hundredths; nothing is without end.
@@ -82,7 +82,7 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
                 told.push(Told::Becomes(place, to));
             }
             if from.owner != to.owner {
-                told.push(Told::Turns(place, to.owner));
+                told.push(Told::Turns(place, to));
             }
         }
         Effect::Exchange { one, other } => told.push(Told::Exchange((other.0, one.1), (one.0, other.1))),

@@ -3,15 +3,16 @@
 use super::{Ask, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
-use crate::pieces::{Attribute, Attributes, Color, Piece, Role, attribute};
+use crate::pieces::{Attribute, Attributes, Color, Owner, Piece, Role, attribute};
 use smallvec::SmallVec;
 
 /// The conditions that men with these attributes bring about, in the order in which they act.
 pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition; 2]> {
-    let all: [(Attributes, &'static dyn Condition); 6] = [
+    let all: [(Attributes, &'static dyn Condition); 7] = [
         (Attributes::KAMIKAZE, &Kamikaze),
         (Attributes::PROTEAN, &Protean),
         (Attributes::CHAMELEON, &Chameleon),
+        (Attributes::HALF_NEUTRAL, &HalfNeutral),
         (Attributes::VOLAGE, &Volage),
         (Attributes::FUNCTIONARY, &Functionary),
         (Attributes::UNCAPTURABLE, &Uncapturable),
@@ -152,6 +153,33 @@ impl Condition for Volage {
             let to = from.other_side().with(from.attributes.without(Attributes::VOLAGE));
             effects.push(Effect::Become { place, from, to });
         }
+    }
+}
+
+/// Half-neutral men are neutral by turns.
+struct HalfNeutral;
+
+impl Condition for HalfNeutral {
+    told!("HalfNeutral");
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::CHANGE + 1
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let Some((place, from)) = mover(turn, effects, Attributes::HALF_NEUTRAL) else {
+            return;
+        };
+        let owner = match from.owner {
+            Owner::Neutral => Owner::from(turn.mover),
+            _ => Owner::Neutral,
+        };
+        let to = Piece { owner, ..from };
+        effects.push(Effect::Become { place, from, to });
     }
 }
 

@@ -1,9 +1,11 @@
-//! Frankfurt and protean chess: a man that takes becomes what it has taken. Snek circle: another man does.
+//! Frankfurt and protean chess: a man that takes becomes what it has taken. Snek, Snek circle, Kobul kings: another man does.
 
 use super::rebirth::{Label, labelled};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
-use crate::pieces::{Piece, Role};
+use crate::geometry::Place;
+use crate::pieces::{Attributes, Piece, Role};
+use crate::rules::Rules;
 
 /// A man that takes becomes what it has taken.
 pub(super) struct ByTaking {
@@ -34,6 +36,10 @@ pub(super) static PROTEAN: ByTaking = ByTaking {
 
 impl Condition for ByTaking {
     labelled!();
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+    }
 
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW
@@ -124,5 +130,98 @@ impl Condition for SnekCircle {
             from,
             to,
         });
+    }
+}
+
+/// Kobul kings, and Snek chess.
+pub(super) struct OtherKings {
+    label: Label,
+    /// Does the king take over every kind?
+    kobul: bool,
+}
+
+pub(super) static KOBUL: OtherKings = OtherKings {
+    label: Label {
+        popeye: ["KobulKings", "KobulKoenige", "RoisKobul"],
+        definition: "With a man that is taken the king of its side becomes a royal man of that kind, with a pawn a king again.",
+        source: "Popeye's list of conditions",
+    },
+    kobul: true,
+};
+
+pub(super) static SNEK: OtherKings = OtherKings {
+    label: Label {
+        popeye: ["SnekChess", "SnekSchach", "EchecsSnek"],
+        definition: "With a queen that is taken a rook of its side becomes a queen, with a rook a bishop a rook, with a bishop a knight a \
+                     bishop, with a knight the king a royal knight, if there is one; of several the side that takes chooses. With a pawn \
+                     a royal man becomes a king again.",
+        source: "Popeye's list of conditions",
+    },
+    kobul: false,
+};
+
+impl OtherKings {
+    /// Is it a man that becomes another when a man of this role is taken?
+    fn follows(&self, taken: Role, man: Piece) -> bool {
+        match taken {
+            _ if self.kobul => man.is_royal(),
+            Role::PAWN => man.is_royal(),
+            Role::KNIGHT => man.role == Role::KING,
+            taken => follower(taken) == Some(man.role),
+        }
+    }
+
+    fn followers(&self, turn: &Turn<'_>, men: &Mailbox) -> Vec<(Place, Piece)> {
+        let Some((_, taken)) = turn.taken else {
+            return Vec::new();
+        };
+        let others = men.men().filter(|(_, man)| man.is_of(!turn.mover));
+        others.filter(|&(_, man)| self.follows(taken.role, man)).collect()
+    }
+}
+
+impl Condition for OtherKings {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (rules.boards > 1).then_some("Kobul kings and Snek chess are played on one board only")
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+    }
+
+    fn hooks(&self) -> Hooks {
+        if self.kobul {
+            Hooks::FOLLOW
+        } else {
+            Hooks::FOLLOW.and(Hooks::CHOICES)
+        }
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Royals]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::CHANGE
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let others = self.followers(turn, men).into_iter();
+        let places: ChoiceList = others.map(|(place, _)| Choice::new(Meaning::Other, place)).collect();
+        (places.len() > 1).then_some(places)
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let Some((_, taken)) = turn.taken else { return };
+        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let role = if taken.role.is_pawn() { Role::KING } else { taken.role };
+        let mut others = self.followers(turn, men).into_iter();
+        let other = others.find(|&(place, _)| chosen.is_none_or(|choice| choice.place == place));
+        if let Some((place, from)) = other.filter(|(_, man)| man.role != role) {
+            let to = from.becoming(role);
+            effects.push(Effect::Become { place, from, to });
+        }
     }
 }

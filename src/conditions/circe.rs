@@ -18,6 +18,8 @@ pub(super) struct Circe {
     promotes: bool,
     /// It changes its side.
     turncoat: bool,
+    /// It does stand there again: if not, only the square is asked for.
+    reborn: bool,
     occupied: Occupied,
 }
 
@@ -53,6 +55,7 @@ const CIRCE: Circe = Circe {
     by_taker: false,
     promotes: false,
     turncoat: false,
+    reborn: true,
     occupied: Occupied::Gone,
 };
 
@@ -325,6 +328,54 @@ pub(super) static SUPER: Circe = Circe {
     ..CIRCE
 };
 
+pub(super) static IMMUN: Circe = Circe {
+    label: Label {
+        popeye: ["ImmunChess", "Immunschach", "Immun"],
+        definition: "A man, kings excepted, can be taken only if its square of rebirth in Circe is vacant after the capture; it is gone as usual.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: CIRCE.rebirth,
+    reborn: false,
+    occupied: Occupied::Forbidden,
+    ..CIRCE
+};
+
+pub(super) static IMMUN_MIRROR: Circe = Circe {
+    label: Label {
+        popeye: ["MirrorImmunChess", "SpiegelImmunschach", "ImmunMalefique"],
+        definition: "Immun chess, but with the squares of Mirror Circe.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: MIRROR.rebirth,
+    reborn: false,
+    occupied: Occupied::Forbidden,
+    ..CIRCE
+};
+
+pub(super) static IMMUN_FILE: Circe = Circe {
+    label: Label {
+        popeye: ["FileImmunChess", "FileImmunSchach", "ImmunFile"],
+        definition: "Immun chess, but with the squares of File Circe.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: FILE.rebirth,
+    reborn: false,
+    occupied: Occupied::Forbidden,
+    ..CIRCE
+};
+
+pub(super) static IMMUN_SYMMETRY: Circe = Circe {
+    label: Label {
+        popeye: ["SymmetryImmunChess", "SymmetrieImmunSchach", "ImmunSymetrique"],
+        definition: "Immun chess, but with the squares of Symmetry Circe.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: SYMMETRY.rebirth,
+    reborn: false,
+    occupied: Occupied::Forbidden,
+    ..CIRCE
+};
+
 impl Circe {
     /// Who is reborn after a move, and as what.
     fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
@@ -392,7 +443,7 @@ impl Condition for Circe {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        if turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
+        if !self.reborn || turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
             return;
         }
         let Some(piece) = self.reborn(turn) else { return };

@@ -68,6 +68,10 @@ impl Ghosts {
 impl Condition for Ghosts {
     labelled!();
 
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW
     }

@@ -4,7 +4,7 @@ use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
-use crate::pieces::Piece;
+use crate::pieces::{Attributes, Piece};
 use crate::rules::{Detail, Details, Rules};
 
 /// Squares that men leave are gone.
@@ -23,6 +23,10 @@ pub(super) static HAANER: Haaner = Haaner {
 
 impl Condition for Haaner {
     labelled!();
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+    }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         (rules.boards > 1).then_some("Haaner chess is played on one board only")

@@ -19,6 +19,8 @@ impl Hooks {
     pub const ACTS: Hooks = Hooks(1 << 4);
     /// `choices`
     pub const CHOICES: Hooks = Hooks(1 << 5);
+    /// `exchanges`
+    pub const EXCHANGES: Hooks = Hooks(1 << 6);
     /// All: the answer of a condition that does not say which it has.
     pub const ALL: Hooks = Hooks(u16::MAX);
 

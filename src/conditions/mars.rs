@@ -3,7 +3,8 @@
 use super::rebirth::{Label, array, labelled};
 use super::{Act, Acts, Condition, Hooks, View};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
 
 /// A condition of the family: captures begin on the square of rebirth.
 pub(super) struct Mars {
@@ -55,6 +56,97 @@ impl Condition for Mars {
             own.iter().map(move |&act| Act {
                 from: home,
                 takes: true,
+                quiet: false,
+                ..act
+            })
+        });
+        acts.extend(captures);
+    }
+}
+
+/// Is the place vacant, on all boards where no two men may share a square?
+fn is_free(view: &View<'_>, place: Place) -> bool {
+    let mut boards = view
+        .rules
+        .board_ids()
+        .filter(|&board| board == place.board || !view.rules.shares_squares());
+    boards.all(|board| view.men.is_vacant(Place::new(board, place.square)))
+}
+
+/// Phantom chess.
+pub(super) struct Phantom {
+    label: Label,
+}
+
+pub(super) static PHANTOM: Phantom = Phantom {
+    label: Label {
+        popeye: ["PhantomChess", "PhantomSchach", "EchecsPhantom"],
+        definition: "A man, kings excepted, moves, takes and checks also from its square of rebirth in Circe, if that is vacant; its colour is \
+                     that of the square where the man stands.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for Phantom {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (rules.boards > 1).then_some("Phantom chess is played on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::ACTS
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        let home = array(piece.role, by, place.square).map(|square| Place::new(place.board, square));
+        let home = home.filter(|&home| piece.role != Role::KING && home != place && is_free(view, home));
+        let own: Acts = acts.clone();
+        let from_home = |from| own.iter().map(move |&act| Act { from, ..act });
+        acts.extend(home.into_iter().flat_map(from_home));
+    }
+}
+
+/// Plus chess.
+pub(super) struct Plus {
+    label: Label,
+}
+
+pub(super) static PLUS: Plus = Plus {
+    label: Label {
+        popeye: ["PlusChess", "PlusSchach", "EchecsPlus"],
+        definition: "A man on one of the squares d4, d5, e4 and e5 takes and checks also from the others of them that are vacant.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for Plus {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (rules.boards > 1).then_some("Plus chess is played on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::ACTS
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, _piece: Piece, _by: Color, acts: &mut Acts) {
+        let middle = |place: Place| {
+            [place.square.file(), place.square.rank()]
+                .iter()
+                .all(|&value| (3..5).contains(&value))
+        };
+        let steps = [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1), (-1, 1)];
+        let own: Acts = acts.clone();
+        if !middle(place) {
+            return;
+        }
+        let others = steps.into_iter().filter_map(|step| view.men.beyond(place, step));
+        let others = others.filter(|&other| middle(other) && is_free(view, other));
+        let captures = others.flat_map(|from| {
+            own.iter().map(move |&act| Act {
+                from,
                 quiet: false,
                 ..act
             })

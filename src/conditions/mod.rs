@@ -38,7 +38,10 @@ mod lese_majeste;
 #[cfg(test)]
 mod made_up;
 mod madrasi;
+mod make_take;
 mod mars;
+mod messigny;
+mod multi;
 mod mummer;
 mod must_check;
 mod neighbours;
@@ -61,9 +64,9 @@ pub(crate) use names::way_text;
 pub use names::{by_name, details, names, next_in, played, read, refusal, unplayed};
 pub use table::TABLE;
 
-use crate::board::{Choice, Effects, Mailbox, Memory, whereabouts};
+use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, whereabouts};
 use crate::geometry::{BoardId, Place};
-use crate::pieces::{Color, Movement, Piece, Role};
+use crate::pieces::{Attributes, Color, Movement, Piece, Role};
 use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
 use std::fmt;
@@ -108,6 +111,11 @@ pub trait Condition: Sync {
         None
     }
 
+    /// With which attributes of men it is played.
+    fn knows(&self) -> Attributes {
+        Attributes::NONE
+    }
+
     /// What is remembered of a diagram before the first move.
     fn begin(&self, men: &Mailbox, rules: &Rules, memory: &mut Memory) {
         let _ = (men, rules, memory);
@@ -130,6 +138,12 @@ pub trait Condition: Sync {
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
         let _ = (view, place, piece, by);
         true
+    }
+
+    /// With whom, by their places, the man on this place may exchange its place in the place of a move.
+    fn exchanges(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> Vec<Place> {
+        let _ = (view, place, piece, by);
+        Vec::new()
     }
 
     /// The boards on which a step may end that is made on one board, to a place of that board. `None` if the condition does not
@@ -311,6 +325,8 @@ pub struct View<'p> {
     /// Would the man on the first place, moved by this side, take on the second, if nothing forbade men to act? By its own ways of
     /// moving, whatever [`Condition::acts`] makes of them.
     pub attacks: &'p dyn Fn(Place, Color, Place) -> bool,
+    /// Where a man that stood on the place could go without capture, moved by this side.
+    pub quiet_goals: &'p dyn Fn(Place, Piece, Color) -> Vec<Place>,
     /// Does no condition's [`Condition::may_attack`] forbid it? Not to be asked by one of these.
     pub may_attack: &'p dyn Fn(&Attack) -> bool,
 }
@@ -352,6 +368,10 @@ pub struct Act {
     pub quiet: bool,
     /// Does it capture?
     pub takes: bool,
+    /// The kind of men that it captures, if only one.
+    pub only: Option<Role>,
+    /// What the man becomes by it, whatever promotion says.
+    pub becomes: Option<Role>,
 }
 
 /// The ways in which a man moves.
@@ -365,6 +385,8 @@ impl Act {
             movement: role.kind().movement,
             quiet: true,
             takes: true,
+            only: None,
+            becomes: None,
         }
     }
 }
@@ -403,6 +425,12 @@ impl Turn<'_> {
     pub fn mover_after(&self, effects: &Effects) -> Option<(Place, Piece)> {
         let (piece, from, _) = self.man;
         whereabouts((from, piece), effects)
+    }
+
+    /// With whom the man exchanges its place, if this is such a move.
+    pub fn exchanged(&self) -> Option<(Place, Piece)> {
+        let choice = self.choice.filter(|choice| choice.meaning == Meaning::Exchange)?;
+        Some((choice.place, self.before.at(choice.place)?))
     }
 
     /// Is the square vacant on this board, and on all boards where no two men may share a square?

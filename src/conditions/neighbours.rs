@@ -73,7 +73,7 @@ pub(super) static SENTINELS: Sentinels = Sentinels {
         popeye: ["Sentinelles"; 3],
         definition: "A man other than a pawn that leaves a square of the second to the seventh rank leaves a pawn of the side that moves there, \
                      as long as that side has fewer than eight.",
-        source: "P. Monréal and J.-P. Boyer, 1969",
+        source: "Popeye's list of conditions",
     },
 };
 

@@ -4,7 +4,7 @@ use super::rebirth::{Label, choices_at, chosen_promotion, labelled};
 use super::{Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};
-use crate::pieces::Piece;
+use crate::pieces::{Attributes, Piece};
 use crate::rules::{Detail, Details, Rules};
 
 /// Is the square one of those that a condition is told?
@@ -47,6 +47,10 @@ impl Wormholes {
 
 impl Condition for Wormholes {
     labelled!();
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+    }
 
     fn detail(&self) -> Option<Detail> {
         Some(Detail::Squares(Details::WORMHOLES))

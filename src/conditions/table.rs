@@ -5,8 +5,9 @@ use super::Condition;
 use super::made_up;
 use super::{
     alice, alphabetic, anticirce, between, bgl, borrow, breton, by_taking, capture, check, checkless, circe, colour,
-    contact, eiffel, exclusive, ghost, haaner, isardam, kings, last_moved, lese_majeste, madrasi, mars, mummer,
-    must_check, neighbours, observed, parrain, single_box, squares, take_make, transmuted, walk,
+    contact, eiffel, exclusive, ghost, haaner, isardam, kings, last_moved, lese_majeste, madrasi, make_take, mars,
+    messigny, multi, mummer, must_check, neighbours, observed, parrain, single_box, squares, take_make, transmuted,
+    walk,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -137,6 +138,20 @@ pub static TABLE: &[&dyn Condition] = &[
     &by_taking::SNEK_CIRCLE,
     &neighbours::INFLUENCER,
     &neighbours::SENTINELS,
+    &by_taking::KOBUL,
+    &by_taking::SNEK,
+    &transmuted::SUPER[0],
+    &transmuted::SUPER[1],
+    &multi::MULTI,
+    &multi::GENEVA,
+    &mars::PHANTOM,
+    &mars::PLUS,
+    &circe::IMMUN,
+    &circe::IMMUN_MIRROR,
+    &circe::IMMUN_FILE,
+    &circe::IMMUN_SYMMETRY,
+    &messigny::MESSIGNY,
+    &make_take::MAKE_TAKE,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Kings that move as the men that attack them.
 
-use super::{Act, Acts, Attack, Condition, Hooks, View};
+use super::{Act, Acts, Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
 
 /// Kings in check that have other ways.
 pub(super) struct Transmuted {
@@ -25,6 +26,8 @@ enum Ways {
     OwnToo,
     /// Those of an equihopper, and its own.
     Vault,
+    /// Those of the men that attack it, only, and it becomes what it moves as.
+    Becomes,
 }
 
 const fn kings(ways: Ways, side: Option<Color>, names: [&'static str; 4], definition: &'static str) -> Transmuted {
@@ -35,6 +38,31 @@ const fn kings(ways: Ways, side: Option<Color>, names: [&'static str; 4], defini
         ways,
     }
 }
+
+pub(super) static SUPER: [Transmuted; 2] = [
+    kings(
+        Ways::Becomes,
+        Some(Color::White),
+        [
+            "White Super-Transmuting King",
+            "WhiteSuperTransmutingKing",
+            "WeisserSuperTransmutierenderKoenig",
+            "BlancSuperRoiTransmute",
+        ],
+        "White's king, when it is attacked, must move as a man that attacks it, and becomes such a man that is not royal.",
+    ),
+    kings(
+        Ways::Becomes,
+        Some(Color::Black),
+        [
+            "Black Super-Transmuting King",
+            "BlackSuperTransmutingKing",
+            "SchwarzerSuperTransmutierenderKoenig",
+            "NoirSuperRoiTransmute",
+        ],
+        "Black's king, when it is attacked, must move as a man that attacks it, and becomes such a man that is not royal.",
+    ),
+];
 
 pub(super) static TABLE: [Transmuted; 9] = [
     kings(
@@ -154,32 +182,59 @@ impl Condition for Transmuted {
         Hooks::ACTS
     }
 
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let one_board = rules.boards > 1 && matches!(self.ways, Ways::Becomes);
+        one_board.then_some("super-transmuting kings are played on one board only")
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        match self.ways {
+            Ways::Becomes => &[Ask::Step],
+            _ => &[],
+        }
+    }
+
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let king = turn.scene.king(turn.mover).filter(|_| self.side == Some(turn.mover));
+        king.is_none_or(|king| king == turn.man.1 || attackers(view, king, turn.mover).is_empty())
+    }
+
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         if piece.role != Role::KING || self.side.is_some_and(|side| side != by) {
             return;
         }
-        let mut roles: Vec<Role> = Vec::new();
-        for observer in view.observers(place, !by) {
-            let Some(man) = view.men.at(observer) else { continue };
-            let attack = Attack {
-                from: observer,
-                piece: man,
-                by: !by,
-                on: place,
-            };
-            if !roles.contains(&man.role) && (view.may_attack)(&attack) {
-                roles.push(man.role);
-            }
-        }
+        let mut roles = attackers(view, place, by);
         if roles.is_empty() {
             return;
         }
         if let Ways::Vault = self.ways {
             roles = Role::from_letters("EQ").into_iter().collect();
         }
-        if let Ways::Attackers = self.ways {
+        if let Ways::Attackers | Ways::Becomes = self.ways {
             acts.clear();
         }
-        acts.extend(roles.into_iter().map(|role| Act::of(role, place)));
+        let becomes = |role| Some(role).filter(|_| matches!(self.ways, Ways::Becomes));
+        acts.extend(roles.into_iter().map(|role| Act {
+            becomes: becomes(role),
+            ..Act::of(role, place)
+        }));
     }
+}
+
+/// The kinds of men that attack the king of this side on its place.
+fn attackers(view: &View<'_>, place: Place, by: Color) -> Vec<Role> {
+    let mut roles: Vec<Role> = Vec::new();
+    for observer in view.observers(place, !by) {
+        let Some(man) = view.men.at(observer) else { continue };
+        let attack = Attack {
+            from: observer,
+            piece: man,
+            by: !by,
+            on: place,
+        };
+        if !roles.contains(&man.role) && (view.may_attack)(&attack) {
+            roles.push(man.role);
+        }
+    }
+    roles
 }

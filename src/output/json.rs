@@ -358,7 +358,9 @@ fn effects(rules: &Rules, told: Step) -> Vec<Value> {
             goes["from"] = json!(square(from));
             goes
         }
-        Added::Turns(place, owner) => json!({"effect": "owner", "owner": owner.word(), "square": square(place)}),
+        Added::Turns(place, piece) => {
+            json!({"effect": "owner", "owner": piece.owner.word(), "square": square(place)})
+        }
         Added::Becomes(place, piece) => whole("becomes", place, piece),
         Added::Left([white, black], _) => json!({"effect": "left", "white": white, "black": black}),
         Added::Exchange(one, other) => {

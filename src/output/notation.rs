@@ -1,6 +1,6 @@
 //! Moves as readers write them: the short form of magazines and Popeye's long form.
 
-use crate::board::{Effect, Tail, Told};
+use crate::board::{Effect, Meaning, Tail, Told};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Owner, Piece, Role};
 use crate::position::{Kind, Move};
@@ -70,6 +70,14 @@ impl Language {
         }
     }
 
+    /// The letters of a man that exchanges its place with another: those of pawns, too.
+    fn exchanged(self, step: Move, attributes: Attributes) -> String {
+        match self.mover(step, attributes) {
+            letters if letters.is_empty() => self.letter(step.role()).to_string(),
+            letters => letters,
+        }
+    }
+
     /// The column of the tables of names: English, German, French.
     const fn column(self) -> usize {
         match self {
@@ -112,6 +120,11 @@ impl Language {
     }
 }
 
+/// Do two men exchange their places?
+fn is_exchange(step: Move) -> bool {
+    step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange)
+}
+
 /// What is told behind a move; of a bare move the rebirth that it tells itself.
 pub(super) fn tail_of(step: Move, tail: Tail) -> Tail {
     let owner = step.taken_owner();
@@ -143,9 +156,12 @@ impl TailWriter<'_> {
             Told::Reborn(place, piece) => self.begin(place, &format!("+{}", self.man(place, piece))),
             Told::Gone(place, piece) => self.begin(place, &format!("-{}", self.man(place, piece))),
             Told::Goes(from, to, piece) => self.begin(to, &format!("{}->{}", self.man(from, piece), self.square(to))),
-            Told::Turns(place, owner) => {
+            Told::Turns(place, piece) => {
                 self.at(place);
-                self.text.push_str(&format!("={}", self.language.owner(owner)));
+                let half = piece.attributes.has(Attributes::HALF_NEUTRAL);
+                let half = if half { "h" } else { "" };
+                self.text
+                    .push_str(&format!("={}{half}", self.language.owner(piece.owner)));
             }
             Told::Becomes(place, piece) => {
                 self.at(place);
@@ -241,6 +257,11 @@ impl Notation {
             _ => {}
         }
         let shape = self.rules.shape;
+        if is_exchange(step) {
+            let letter = self.language.exchanged(step, told.attributes);
+            let (from, to) = (shape.name(step.from()), shape.name(step.to()));
+            return format!("{letter}{from}<->{letter}{to}");
+        }
         let mut text = self.departure(told);
         text.push_str(if step.is_capture() { "x" } else { "" });
         if step.takes_on() != step.to() {
@@ -353,6 +374,9 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
     } else {
         board(step.board())
     };
+    let via = step.choice().filter(|choice| choice.meaning == Meaning::Via);
+    let via = via.map(|via| format!("-{}", rules.shape.name(via.place.square)));
+    let from = format!("{from}{}", via.unwrap_or_default());
     let link = match step.is_capture() {
         true if step.takes_on() != step.to() => format!("*{}-", rules.shape.name(step.takes_on())),
         true => "*".to_string(),
@@ -361,6 +385,10 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
     let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
     let promotion = language.promotion(step, attributes);
     let effects = language.tail(rules, step, tail, &board(step.lands()));
+    if is_exchange(step) {
+        let letter = language.exchanged(step, attributes);
+        return format!("{letter}{from}<->{letter}{to}{effects}");
+    }
     format!("{letter}{from}{left}{link}{to}{passing}{promotion}{effects}")
 }
 

@@ -37,6 +37,8 @@ impl Attributes {
     pub const UNCAPTURABLE: Attributes = Attributes(1 << 5);
     /// Protean.
     pub const PROTEAN: Attributes = Attributes(1 << 6);
+    /// Half-neutral.
+    pub const HALF_NEUTRAL: Attributes = Attributes(1 << 7);
 
     /// Is it no attribute at all?
     #[inline]
@@ -69,8 +71,13 @@ impl Attributes {
 
     /// The letters in front of a man, in English, German or French (0, 1, 2): `r` for a royal one, as Popeye writes them.
     pub fn letters(self, language: usize) -> String {
-        let first = |line: &Attribute| line.names[language].chars().next();
-        self.lines().filter_map(first).flat_map(char::to_lowercase).collect()
+        let first = |line: &Attribute| match line.names[language] {
+            // Of two words the first letters of both.
+            "HalfNeutral" | "HalbNeutral" => "hn".to_string(),
+            "DemiNeutre" => "dn".to_string(),
+            other => other.chars().take(1).flat_map(char::to_lowercase).collect(),
+        };
+        self.lines().map(first).collect()
     }
 
     /// The words in front of a man in records, each with a blank behind it: `royal `.
@@ -162,7 +169,13 @@ pub static ATTRIBUTES: &[Attribute] = &[
         "It moves, takes and checks only while a man of the other side attacks it.",
         POPEYE,
     ),
-    unplayed(["HalfNeutral", "HalbNeutral", "DemiNeutre"]),
+    played(
+        ["HalfNeutral", "HalbNeutral", "DemiNeutre"],
+        Attributes::HALF_NEUTRAL,
+        "With each of its moves it changes its phase: from neutral it becomes a man of the side that moves it, from a man of one side \
+         neutral.",
+        POPEYE,
+    ),
     unplayed([
         "HurdleColourChanging",
         "SprungbockFarbeWechselnd",

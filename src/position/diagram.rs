@@ -320,9 +320,15 @@ impl Diagram {
         let all = men().fold(Attributes::NONE, |set, piece| set.and(piece.attributes));
         let chameleon = all.has(Attributes::CHAMELEON);
         let royal = |piece: Piece| piece.is_royal() && !piece.attributes.without(Attributes::ROYAL).is_empty();
+        // The transfer to another board minds no attributes.
+        let knows = |condition: &dyn Condition| {
+            condition.hooks() == Hooks::LANDINGS || all.without(condition.knows()).is_empty()
+        };
         match () {
             () if all.is_empty() => None,
-            () if !self.rules.conditions.is_empty() => Some("men with attributes are not played with fairy conditions"),
+            () if conditions::of(&self.rules).any(|condition| !knows(condition)) => {
+                Some("men with these attributes are not played with these conditions")
+            }
             () if all.has(Attributes::KAMIKAZE) && self.rules.boards > 1 => {
                 Some("kamikaze men are played on one board only")
             }

@@ -211,7 +211,10 @@ impl Sight<'_> {
         self.acts(from, piece, by).into_iter().any(|act| {
             let moved = self.moved(from, piece, act);
             let men = moved.as_ref().unwrap_or(self.men);
-            act.takes && reaches(men, act.from, act.movement, by, on).is_some()
+            let kind = act
+                .only
+                .is_none_or(|role| self.men.at(on).is_some_and(|man| man.role == role));
+            act.takes && kind && reaches(men, act.from, act.movement, by, on).is_some()
         })
     }
 
@@ -257,6 +260,7 @@ impl Sight<'_> {
                 .filter(|man| man.moves_for(by) && may_aim(man.role, from, to));
             man.is_some_and(|man| reaches(men, from, man.role.kind().movement, by, to).is_some())
         };
+        let quiet_goals = |from: Place, piece: Piece, by: Color| position.quiet_goals(men, from, piece, by);
         let may_attack = |attack: &Attack| position.may_observe(men, attack);
         let passed = self.passed;
         show(&View {
@@ -265,6 +269,7 @@ impl Sight<'_> {
             memory: &position.memory,
             passed,
             attacks: &attacks,
+            quiet_goals: &quiet_goals,
             may_attack: &may_attack,
         })
     }

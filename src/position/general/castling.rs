@@ -27,7 +27,9 @@ impl General {
     fn moves_as_king(&self, king: Place) -> bool {
         let piece = Piece::new(self.turn, Role::KING);
         let acts = self.sight(&self.men).acts(king, piece, self.turn);
-        acts.contains(&Act::of(Role::KING, king))
+        let own = Act::of(Role::KING, king);
+        acts.iter()
+            .any(|act| act.quiet && (act.from, act.movement) == (own.from, own.movement))
     }
 
     /// Is nobody between king and rook, is the king not in check, and would it not be on the square that it crosses? There it stands

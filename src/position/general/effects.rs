@@ -55,6 +55,13 @@ impl<'p> Making<'p> {
             self.bring(Effect::Capture { place, piece });
         }
         let (piece, from, to) = self.turn.man;
+        if let Some(other) = self.turn.exchanged() {
+            self.bring(Effect::Exchange {
+                one: (from, piece),
+                other,
+            });
+            return self.follow(0..stage::CHANGE);
+        }
         self.bring(Effect::Step { from, to, piece });
         if self.turn.castles {
             let (corner, beside) = rook_path(to.square);

@@ -42,7 +42,7 @@ impl General {
 
     /// Do conditions say something about attacks, checks or which moves are legal that are so by themselves?
     fn asks_more(&self) -> bool {
-        self.minds_attacks() || self.asks_legality() || self.royals
+        self.minds_attacks() || self.asks_legality() || self.royals || self.hooks.has(Hooks::EXCHANGES)
     }
 
     /// Does the move leave the own king safe, and do all conditions allow it? A king must also be safe on the board on which it moves,

@@ -27,7 +27,8 @@ impl General {
         let sight = self.sight(&self.men);
         let boards = self.rules.board_ids();
         for (from, piece) in boards.flat_map(|board| self.men.men_for(us, board)) {
-            if sight.may_act(from, piece, us) && self.each_act(sight, from, piece, &mut each) {
+            let moves = sight.may_act(from, piece, us);
+            if moves && (self.each_act(sight, from, piece, &mut each) || self.each_exchange(from, piece, &mut each)) {
                 return true;
             }
         }
@@ -49,7 +50,10 @@ impl General {
                 act,
             };
             let mut once = |step: Move| {
-                if several && seen.contains(&step) {
+                let told = |step: &Move| (step.to(), step.promotion(), step.is_capture());
+                let back = act.from != from && step.to() == from.square;
+                let again = |other: &Move| *other == step || other.choice().is_none() && told(other) == told(&step);
+                if several && (back || seen.iter().any(again)) {
                     return false;
                 }
                 if several {
@@ -58,6 +62,29 @@ impl General {
                 self.each_choice(step, each)
             };
             self.each_way(&mover, &mut once)
+        })
+    }
+
+    /// The exchanges of places with other men.
+    fn each_exchange(&self, from: Place, piece: Piece, each: &mut impl FnMut(Move) -> bool) -> bool {
+        if !self.hooks.has(Hooks::EXCHANGES) {
+            return false;
+        }
+        let others: Vec<Place> = self.sight(&self.men).view(|view| {
+            let asked = self.plugged(Hooks::EXCHANGES);
+            asked
+                .flat_map(|condition| condition.exchanges(view, from, piece, self.turn))
+                .collect()
+        });
+        others.into_iter().any(|place| {
+            let step = Move::new(piece.role, from, place.square, place.board);
+            let step = if piece.owner.color().is_none() {
+                step.by_neutral()
+            } else {
+                step
+            };
+            let step = step.with_choice(Choice::new(Meaning::Exchange, place));
+            self.may_step(step) && self.is_allowed(step) && each(step)
         })
     }
 
@@ -221,8 +248,12 @@ impl General {
         } else {
             mover.act.quiet
         };
-        if !goes {
+        let other = step.is_capture() && mover.act.only.is_some_and(|role| step.captured() != Some(role));
+        if !goes || other {
             return false;
+        }
+        if let Some(role) = mover.act.becomes {
+            return each(step.becoming(role));
         }
         let goes_for = mover.piece.role.promotes_for(self.turn);
         let last = goes_for.map(|side| side.pick(self.rules.shape.ranks() - 1, 0));
@@ -322,7 +353,7 @@ impl Mover<'_> {
         if self.piece.owner.color().is_none() {
             step = step.by_neutral();
         }
-        if self.act.from != self.from {
+        if self.act.from != self.from && self.act.only.is_none() {
             step = step.with_choice(Choice::new(Meaning::Via, self.act.from));
         }
         step

@@ -1,0 +1,64 @@
+//! Make&Take: a man that takes moves first as the man that it takes.
+
+use super::rebirth::{Label, labelled};
+use super::{Act, Acts, Condition, Hooks, View};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
+
+/// Make&Take chess.
+pub(super) struct MakeAndTake {
+    label: Label,
+}
+
+pub(super) static MAKE_TAKE: MakeAndTake = MakeAndTake {
+    label: Label {
+        popeye: ["Make&TakeChess", "Make&TakeSchach", "Make&TakeEchecs"],
+        definition: "A man that takes moves first, without capture, as the man that it takes would go from there, and takes from the square \
+                     that it reaches so in its own way; as a pawn it goes in that pawn's direction. It takes and checks in no other way.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for MakeAndTake {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        match () {
+            () if rules.boards > 1 => Some("Make&Take is played on one board only"),
+            () if men.iter().any(|man| man.role.takes_beside()) => {
+                Some("men that take beside their arrival are not played under Make&Take")
+            }
+            () => None,
+        }
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::ACTS
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        let own: Acts = acts.clone();
+        for act in acts.iter_mut() {
+            act.takes = false;
+        }
+        let mut kinds: Vec<Role> = Vec::new();
+        for (_, man) in view.men.men_for(!by, place.board) {
+            if !kinds.contains(&man.role) {
+                kinds.push(man.role);
+            }
+        }
+        for kind in kinds {
+            let made = Piece { role: kind, ..piece };
+            for from in (view.quiet_goals)(place, made, !by) {
+                acts.extend(own.iter().map(|&act| Act {
+                    from,
+                    takes: true,
+                    quiet: false,
+                    only: Some(kind),
+                    ..act
+                }));
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Messigny chess: men of one kind exchange their places.
+
+use super::rebirth::{Label, labelled};
+use super::{Condition, Hooks, Turn, View, stage};
+use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Topic};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece};
+use crate::rules::Rules;
+
+/// Messigny chess.
+pub(super) struct Messigny {
+    label: Label,
+}
+
+pub(super) static MESSIGNY: Messigny = Messigny {
+    label: Label {
+        popeye: ["MessignyChess", "MessignySchach", "EchecsMessigny"],
+        definition: "In place of a move a man may exchange its place with a man of the same kind of the other side, kings too. The move after \
+                     that cannot exchange either of them again.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+/// The places of the last exchange, if it was the last move.
+const LAST: Topic = Topic {
+    condition: u8::MAX - 4,
+    item: 0,
+};
+
+impl Condition for Messigny {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (rules.boards > 1).then_some("Messigny chess is played on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::EXCHANGES.and(Hooks::FOLLOW)
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS
+    }
+
+    fn exchanges(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> Vec<Place> {
+        let last = view.memory.get(LAST).unwrap_or(u64::MAX);
+        let was = |place: Place| [last & 0xffff, last >> 16].contains(&Memory::place_number(place));
+        let other = |&(at, man): &(Place, Piece)| {
+            at != place
+                && man.role == piece.role
+                && man.is_royal() == piece.is_royal()
+                && man.moves_for(!by)
+                && !was(at)
+        };
+        let others = view.men.men().filter(other).map(|(at, _)| at);
+        if was(place) { Vec::new() } else { others.collect() }
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let exchange = turn.choice.filter(|choice| choice.meaning == Meaning::Exchange);
+        let places = exchange.map(|choice| {
+            let (_, from, _) = turn.man;
+            Memory::place_number(from) | Memory::place_number(choice.place) << 16
+        });
+        if places.is_some() || turn.memory.get(LAST).is_some() {
+            effects.push(Effect::remember(turn.memory, LAST, places));
+        }
+    }
+}

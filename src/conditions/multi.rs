@@ -1,0 +1,103 @@
+//! Captures that more than one man could make, and captures that the square of rebirth allows.
+
+use super::rebirth::{Label, array, labelled};
+use super::{Ask, Attack, Condition, Hooks, Turn, View};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
+
+/// Multi captures.
+pub(super) struct MultiCaptures {
+    label: Label,
+}
+
+pub(super) static MULTI: MultiCaptures = MultiCaptures {
+    label: Label {
+        popeye: ["MultiCaptures"; 3],
+        definition: "A man can be taken, and a king is in check, only if at least two men of the other side attack it.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for MultiCaptures {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step, Ask::Attack]
+    }
+
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        turn.taken.is_none_or(|(place, _)| {
+            let on = if turn.passing { turn.man.2 } else { place };
+            view.observers(on, turn.mover)
+                .filter(|at| !turn.passing || is_pawn(view, *at))
+                .count()
+                > 1
+        })
+    }
+
+    fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
+        view.observers(attack.on, attack.by).count() > 1
+    }
+}
+
+fn is_pawn(view: &View<'_>, place: Place) -> bool {
+    view.men.at(place).is_some_and(|man| man.role == Role::PAWN)
+}
+
+/// Geneva chess.
+pub(super) struct Geneva {
+    label: Label,
+}
+
+pub(super) static GENEVA: Geneva = Geneva {
+    label: Label {
+        popeye: ["GenevaChess", "GenferSchach", "EchecsGeneve"],
+        definition: "A man, kings excepted, takes and checks only if its own square of rebirth in Circe is vacant, and not from that square; its colour is \
+                     that of the square where the man stands.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Geneva {
+    fn takes(view: &View<'_>, piece: Piece, from: Place, by: Color) -> bool {
+        let home = array(piece.role, by, from.square).map(|square| Place::new(from.board, square));
+        let free = |home: Place| {
+            let mut boards = view.rules.board_ids();
+            boards.all(|board| {
+                let minds = board == home.board || !view.rules.shares_squares();
+                !minds || view.men.is_vacant(Place::new(board, home.square))
+            })
+        };
+        piece.role == Role::KING || home.is_some_and(|home| home != from && free(home))
+    }
+}
+
+impl Condition for Geneva {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (rules.boards > 1).then_some("Geneva chess is played on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step, Ask::Attack]
+    }
+
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let (piece, from, _) = turn.man;
+        turn.taken.is_none() || Self::takes(view, piece, from, turn.mover)
+    }
+
+    fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
+        Self::takes(view, attack.piece, attack.from, attack.by)
+    }
+}
