@@ -2,9 +2,10 @@
 
 use super::assignment::NEVER;
 use super::tracked_men::{TrackedMan, Wanted};
-use crate::geometry::{Place, Reach};
+use crate::geometry::{BoardId, Place, Reach};
 use crate::pieces::{Color, Role};
-use crate::search::retro_moves::{PLACES, Places, RetroMoves, each, nowhere, number};
+use crate::search::retro_moves::{PLACES, Places, RetroMoves, each, nowhere, number, place_of};
+use std::sync::Arc;
 
 /// In the tables: out of the question.
 const FAR: u8 = u8::MAX;
@@ -15,11 +16,11 @@ const MOST_TAKES: usize = 6;
 /// again permit: with the parity that boards and colours of squares impose, since it is the parity of real distances.
 #[derive(Debug)]
 pub(super) struct Distances {
-    targets: Vec<Row>,
+    targets: Vec<Arc<Row>>,
 }
 
 /// The distances to one man of the target, by place.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 struct Row {
     role: Role,
     /// Moves of a man of the same kind.
@@ -31,11 +32,24 @@ struct Row {
 }
 
 impl Distances {
-    /// The distances of the men of a side which takes at most so many enemies in all.
-    pub(super) fn new<W: Reach>(steps: &RetroMoves<'_, W>, color: Color, wanted: &Wanted, captures: usize) -> Self {
-        let row = |&(place, role): &(Place, Role)| Retreat::new(steps, color, captures).row(place, role);
+    /// The distances of the men of a side which takes at most so many enemies in all. `earlier` are those of the same
+    /// captures and the numbers of the places of the men that stand still now, but did not then.
+    pub(super) fn new<W: Reach>(
+        steps: &RetroMoves<'_, W>,
+        color: Color,
+        wanted: &Wanted,
+        captures: usize,
+        earlier: Option<(&Distances, &[u16])>,
+    ) -> Self {
+        let row = |(target, &(place, role)): (usize, &(Place, Role))| {
+            let kept = earlier.map(|(earlier, added)| (&earlier.targets[target], added));
+            match kept.filter(|(row, added)| row.is_kept(added)) {
+                Some((row, _)) => Arc::clone(row),
+                None => Arc::new(Retreat::new(steps, color, captures).row(place, role)),
+            }
+        };
         Distances {
-            targets: wanted.men.iter().map(row).collect(),
+            targets: wanted.men.iter().enumerate().map(row).collect(),
         }
     }
 
@@ -84,6 +98,23 @@ struct Retreat<'s, W: Reach> {
     pawns: [Places<W>; MOST_TAKES + 1],
     /// The same, with all that are seen with fewer captures.
     seen_pawns: [Places<W>; MOST_TAKES + 1],
+}
+
+impl Row {
+    /// Are the distances the same if men stand still on these places too?
+    ///
+    /// Proof: a way to the target leaves every place that it stands on or passes over, and a rider or pawn that
+    /// passes over a place of one board, or needs it vacant, could have started there, or lands on the same square of
+    /// another. So where no man of either kind gets from a square to the target, whatever the board, no way meets it.
+    fn is_kept(&self, added: &[u16]) -> bool {
+        added.iter().all(|&place| {
+            let square = place_of(usize::from(place)).square;
+            BoardId::ALL.into_iter().all(|board| {
+                let place = number(Place::new(board, square));
+                self.same[place] == FAR && self.pawn[place] == FAR
+            })
+        })
+    }
 }
 
 fn far() -> Box<[u8]> {
@@ -187,6 +218,58 @@ impl<'s, W: Reach> Retreat<'s, W> {
             self.pawns[takes][board] |= squares & !self.seen_pawns[takes][board];
             for seen in &mut self.seen_pawns[takes..] {
                 seen[board] |= squares;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Shape;
+    use crate::rules::{Rules, Variant};
+    use proptest::prelude::*;
+
+    /// Are the distances around all these men the same, whether those around the first of them were known or not?
+    fn agree<W: Reach>(rules: &Rules, color: Color, wanted: &Wanted, places: &[u16], first: usize, captures: usize) {
+        let (fewer, all) = (
+            RetroMoves::<W>::new(rules, &places[..first]),
+            RetroMoves::<W>::new(rules, places),
+        );
+        let earlier = Distances::new(&fewer, color, wanted, captures, None);
+        let kept = Distances::new(&all, color, wanted, captures, Some((&earlier, &places[first..])));
+        let fresh = Distances::new(&all, color, wanted, captures, None);
+        assert_eq!(kept.targets, fresh.targets, "{rules:?} {color:?} {places:?} {first}");
+    }
+
+    proptest! {
+        #[test]
+        fn distances_are_kept_only_where_they_stay_the_same(
+            numbers in prop::collection::vec((0usize..3, 0u8..128), 1..14),
+            roles in prop::collection::vec((any::<prop::sample::Index>(), 0usize..3, 0u8..128), 1..8),
+            first in any::<prop::sample::Index>(),
+            captures in 0usize..8,
+        ) {
+            for variant in Variant::ALL {
+                let rules = Rules::of(variant);
+                let cube = rules.shape == Shape::Cube;
+                let size = if cube { 125 } else { 64 };
+                let boards = rules.board_ids().count();
+                let place = |board: usize, square: u8| {
+                    Place::new(BoardId::new(board % boards), crate::geometry::Square::new(square % size))
+                };
+                let places: Vec<u16> = numbers.iter().map(|&(board, square)| number(place(board, square)) as u16).collect();
+                let men = roles.iter().map(|(role, board, square)| {
+                    let kinds = &Role::CLASSICAL[..if cube { 7 } else { 6 }];
+                    (place(*board, *square), *role.get(kinds))
+                });
+                let wanted = Wanted::new(men.collect());
+                for color in Color::ALL {
+                    match cube {
+                        true => agree::<u128>(&rules, color, &wanted, &places, first.index(places.len()), captures),
+                        false => agree::<u64>(&rules, color, &wanted, &places, first.index(places.len()), captures),
+                    }
+                }
             }
         }
     }

@@ -85,6 +85,8 @@ struct Prospect {
     goal: u8,
     /// Was it known before that it neither moves nor is taken?
     fixed: bool,
+    /// Did it stand where it ends when the plan was made?
+    arrived: bool,
 }
 
 impl Outlook {
@@ -130,6 +132,15 @@ impl Side {
     #[inline]
     fn is_in_step(&self, tracked_men: &TrackedMen, total: u32, budget: u32) -> bool {
         !self.strict || tracked_men.alive as usize != self.targets() || (budget - total).is_multiple_of(2)
+    }
+
+    /// Notes which men stand where they end.
+    fn note_arrived(&mut self, tracked_men: &TrackedMen) {
+        let distances = &self.distances;
+        for (&man, prospect) in tracked_men.men.iter().zip(&mut self.outlook.prospects) {
+            let goal = usize::from(prospect.goal);
+            prospect.arrived = prospect.goal != NO_GOAL && man.is_alive() && distances.moves(goal, man) == 0;
+        }
     }
 
     /// Can the side make the captures that its pawns need?
@@ -379,7 +390,23 @@ impl Plan {
             let captures = both_sides[!color].alive - self.sides[!color].targets() as u32;
             captures < side.captures || budget.saturating_sub(both_sides[color].total) < side.spare
         };
-        changed(turn, own) || changed(!turn, other)
+        changed(turn, own)
+            || changed(!turn, other)
+            || self.has_come_to_rest(turn, &both_sides[turn], own)
+            || self.has_come_to_rest(!turn, &both_sides[!turn], other)
+    }
+
+    /// Has a man of a side that has no two moves to spare come to its end since the plan was made?
+    ///
+    /// It takes two moves to go away and come back, so that it stands still from now on.
+    fn has_come_to_rest(&self, color: Color, tracked_men: &TrackedMen, budget: u32) -> bool {
+        let side = &self.sides[color];
+        let rests = |man: TrackedMan, prospect: &Prospect| {
+            let goal = usize::from(prospect.goal);
+            prospect.goal != NO_GOAL && !prospect.arrived && man.is_alive() && side.distances.moves(goal, man) == 0
+        };
+        let mut men = tracked_men.men.iter().zip(&side.outlook.prospects);
+        budget.saturating_sub(tracked_men.total) < 2 && men.any(|(&man, prospect)| rests(man, prospect))
     }
 
     /// May this man still move?

@@ -32,6 +32,25 @@ pub(in crate::search::proof_game) struct Prospectus<'p> {
     pub(in crate::search::proof_game) earlier: Option<&'p Plan>,
 }
 
+/// Distances of both sides by their captures, and the sorted numbers of the places of the men around which they hold.
+type Earlier = (ByColor<(u32, Arc<Distances>)>, Vec<u16>);
+
+/// The men that stand still, and what was known when there were fewer of them.
+struct Around<'a, 'r, W: Reach> {
+    steps: &'a RetroMoves<'r, W>,
+    /// The numbers of their places, sorted.
+    fixed: &'a [u16],
+    earlier: Option<&'a Earlier>,
+}
+
+/// The numbers that another sorted list has not.
+fn missing_in(all: &[u16], other: &[u16]) -> Vec<u16> {
+    all.iter()
+        .copied()
+        .filter(|number| other.binary_search(number).is_err())
+        .collect()
+}
+
 impl Prospectus<'_> {
     /// Plans from a position with these men, and sets their goals; `None` if there is no solution.
     pub(in crate::search::proof_game) fn plan(&self, both_sides: &mut BothSides) -> Option<Plan> {
@@ -44,11 +63,22 @@ impl Prospectus<'_> {
     fn plan_on<W: Reach>(&self, both_sides: &mut BothSides) -> Option<Plan> {
         let mut fixed: Vec<u16> = self.earlier.map_or_else(Vec::new, |plan| plan.fixed.clone());
         let mut menaces = self.earlier.map_or_else(Menaces::default, |plan| plan.menaces.clone());
+        let mut earlier = self.earlier.map(|plan| {
+            let known = Color::ALL.map(|color| (plan.sides[color].captures, Arc::clone(&plan.sides[color].distances)));
+            (ByColor(known), fixed.clone())
+        });
         loop {
             let steps: RetroMoves<'_, W> = RetroMoves::new(self.rules, &fixed);
-            let white = self.side(&steps, Color::White, both_sides, &fixed, &menaces)?;
-            let black = self.side(&steps, Color::Black, both_sides, &fixed, &menaces)?;
+            let around = Around {
+                steps: &steps,
+                fixed: &fixed,
+                earlier: earlier.as_ref(),
+            };
+            let white = self.side(&around, Color::White, both_sides, &menaces)?;
+            let black = self.side(&around, Color::Black, both_sides, &menaces)?;
             let sides = ByColor([white, black]);
+            let known = Color::ALL.map(|color| (sides[color].captures, Arc::clone(&sides[color].distances)));
+            earlier = Some((ByColor(known), fixed.clone()));
             let before = fixed.len();
             let mut changed = false;
             for color in Color::ALL {
@@ -63,19 +93,21 @@ impl Prospectus<'_> {
     }
 
     /// The distances of a side that makes so many captures around fixed men.
-    fn distances<W: Reach>(
-        &self,
-        steps: &RetroMoves<'_, W>,
-        color: Color,
-        captures: u32,
-        fixed: &[u16],
-    ) -> Arc<Distances> {
-        let key = (color, captures, fixed.to_vec());
+    fn distances<W: Reach>(&self, around: &Around<'_, '_, W>, color: Color, captures: u32) -> Arc<Distances> {
+        let key = (color, captures, around.fixed.to_vec());
         let known = self.known.lock().ok().and_then(|known| known.get(&key).cloned());
         if let Some(distances) = known {
             return distances;
         }
-        let distances = Arc::new(Distances::new(steps, color, &self.wanted[color], captures as usize));
+        let same = around.earlier.filter(|(known, _)| known[color].0 == captures);
+        let added = same.map_or_else(Vec::new, |(_, fixed)| missing_in(around.fixed, fixed));
+        let distances = Arc::new(Distances::new(
+            around.steps,
+            color,
+            &self.wanted[color],
+            captures as usize,
+            same.map(|(known, _)| (&*known[color].1, &added[..])),
+        ));
         if let Ok(mut known) = self.known.lock()
             && known.len() < MOST_KNOWN
         {
@@ -89,6 +121,7 @@ impl Prospectus<'_> {
         let mut plan = Plan { sides, fixed, menaces };
         for color in Color::ALL {
             plan.assign(color, &mut both_sides[color]);
+            plan.sides[color].note_arrived(&both_sides[color]);
             plan.sides[color].spare = self.budgets[color].saturating_sub(both_sides[color].total);
         }
         plan
@@ -97,18 +130,18 @@ impl Prospectus<'_> {
     /// What is known of one side, around the men that stand still.
     fn side<W: Reach>(
         &self,
-        steps: &RetroMoves<'_, W>,
+        around: &Around<'_, '_, W>,
         color: Color,
         both_sides: &BothSides,
-        fixed: &[u16],
         menaces: &Menaces,
     ) -> Option<Side> {
+        let steps = around.steps;
         let (tracked_men, enemies) = (&both_sides[color], &both_sides[!color]);
         let captures = enemies.alive.checked_sub(self.wanted[!color].men.len() as u32)?;
         if captures > self.budgets[color] {
             return None;
         }
-        let distances = self.distances(steps, color, captures, fixed);
+        let distances = self.distances(around, color, captures);
         let capture_distances = match &menaces[!color] {
             // Nobody is to be taken, or nobody knows where.
             None => CaptureDistances::default(),
