@@ -10,6 +10,7 @@ mod damaged;
 mod generated;
 #[path = "../naive/mod.rs"]
 mod naive;
+mod popeye_inputs;
 mod popeye_text;
 mod schema;
 mod sessions;
