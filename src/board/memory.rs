@@ -16,8 +16,15 @@ pub struct Topic {
 /// Things remembered, each a number under its topic. It is kept in order, so that equal contents are equal values.
 ///
 /// Only effects change it ([`Effect::Remember`](super::Effect)), and its contents have their share in the key of the position.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub struct Memory(SmallVec<[(Topic, u64); 2]>);
+
+impl Clone for Memory {
+    /// In one piece, not thing by thing: positions are copied with every move.
+    fn clone(&self) -> Self {
+        Memory(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl Memory {
     /// What is remembered about a topic.

@@ -1,6 +1,6 @@
 //! Alphabetic chess: the man on the first square of the alphabet must move.
 
-use super::{Ask, Choices, Condition, Hooks};
+use super::{Ask, Condition, Hooks, Turn};
 use crate::pieces::Color;
 
 /// Alphabetic chess.
@@ -69,19 +69,12 @@ impl Condition for Alphabetic {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Duty]
+        &[Ask::Measure]
     }
 
-    fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
-        let bound = |&number: &usize| self.side.is_none_or(|side| choices.turn(number).mover == side);
-        if !kept.first().is_some_and(bound) {
-            return;
-        }
-        let square = |&number: &usize| {
-            let (_, from, _) = choices.turn(number).man;
-            (from.square.file(), from.square.rank())
-        };
-        let first = kept.iter().map(square).min();
-        kept.retain(|number| Some(square(number)) == first);
+    fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
+        let (_, from, _) = turn.man;
+        let bound = self.side.is_none_or(|side| turn.mover == side);
+        bound.then_some(-8 * i32::from(from.square.file()) - i32::from(from.square.rank()))
     }
 }

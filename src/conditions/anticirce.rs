@@ -233,6 +233,10 @@ impl Condition for Anticirce {
         stage::RETURN
     }
 
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
         let Some(reborn) = self.reborn(turn, effects) else {
             return false;

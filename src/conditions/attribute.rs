@@ -63,6 +63,10 @@ impl Condition for Kamikaze {
         stage::STEP
     }
 
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         if let Some((place, piece)) = mover(turn, effects, Attributes::KAMIKAZE).filter(|_| turn.taken.is_some()) {
             effects.push(Effect::Vanish { place, piece });
@@ -82,6 +86,10 @@ impl Condition for Protean {
 
     fn stage(&self) -> u8 {
         stage::STEP
+    }
+
+    fn follows_captures(&self) -> bool {
+        true
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -1,6 +1,6 @@
 //! Conditions that forbid or demand captures.
 
-use super::{Ask, Attack, Choices, Condition, Hooks, Turn, View};
+use super::{Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::Color;
 
@@ -127,17 +127,11 @@ impl Condition for MustCapture {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Duty]
+        &[Ask::Measure]
     }
 
-    fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
-        let takes = |&number: &usize| {
-            let turn = choices.turn(number);
-            turn.mover == self.side && turn.taken.is_some()
-        };
-        if kept.iter().any(takes) {
-            kept.retain(takes);
-        }
+    fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
+        (turn.mover == self.side).then_some(i32::from(turn.taken.is_some()))
     }
 }
 

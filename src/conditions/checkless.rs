@@ -28,7 +28,7 @@ impl Condition for Checkless {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Stand]
+        &[Ask::StandChecking]
     }
 
     fn may_stand(&self, _before: &dyn Scene, _turn: &Turn<'_>, after: &dyn Scene) -> bool {

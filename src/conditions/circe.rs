@@ -433,6 +433,10 @@ impl Condition for Circe {
         }
     }
 
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
         let Some(reborn) = self.reborn(turn) else { return false };
         let place = self.place(turn, reborn.role);

@@ -83,6 +83,10 @@ impl Condition for SideChange {
         stage::SIDE
     }
 
+    fn follows_captures(&self) -> bool {
+        self.when != When::TakesNothing
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let Some((place, from)) = turn.mover_after(effects) else {
             return;

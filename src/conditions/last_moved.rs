@@ -1,6 +1,6 @@
 //! Conditions that remember which man has moved last.
 
-use super::{Ask, Attack, Choices, Condition, Hooks, Turn, View, stage};
+use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
 use crate::pieces::{Color, Role};
 
@@ -94,22 +94,17 @@ impl Condition for Duellists {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Duty]
+        &[Ask::Measure]
     }
 
     fn stage(&self) -> u8 {
         stage::OTHERS
     }
 
-    fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
-        let goes_on = |&number: &usize| {
-            let turn = choices.turn(number);
-            let (_, from, _) = turn.man;
-            turn.memory.get(duellist(turn.mover)) == Some(Memory::place_number(from))
-        };
-        if kept.iter().any(goes_on) {
-            kept.retain(goes_on);
-        }
+    fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
+        let (_, from, _) = turn.man;
+        let goes_on = turn.memory.get(duellist(turn.mover)) == Some(Memory::place_number(from));
+        Some(i32::from(goes_on))
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -172,15 +172,24 @@ pub trait Condition: Sync {
         true
     }
 
-    /// [`Ask::Stand`]: may the move stand, which leaves the own king safe? The other side is to move in `after`.
+    /// [`Ask::Stand`] and [`Ask::StandChecking`]: may the move stand, which leaves the own king safe? The other side is to move in `after`.
     fn may_stand(&self, before: &dyn Scene, turn: &Turn<'_>, after: &dyn Scene) -> bool {
         let _ = (before, turn, after);
         true
     }
 
+    /// [`Ask::Measure`]: of the legal moves only those of the greatest measure may be chosen. `None` if the condition does not bind the
+    /// side that moves. What is measured is known before it is known which moves are legal.
+    fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
+        let _ = turn;
+        None
+    }
+
     /// [`Ask::Duty`] and [`Ask::StrictDuty`]: takes out of all legal moves, by their numbers, those that may not be chosen.
     fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
-        let _ = (choices, kept);
+        let measure = |&number: &usize| self.measure(&choices.turn(number));
+        let greatest = kept.iter().map(measure).max().flatten();
+        kept.retain(|number| measure(number) == greatest);
     }
 
     /// [`Ask::Check`]: is the king of this side in check, which is attacked or not?
@@ -192,6 +201,11 @@ pub trait Condition: Sync {
     /// When its effects come about, among those of other conditions: see [`stage`].
     fn stage(&self) -> u8 {
         stage::REBIRTH
+    }
+
+    /// Do [`forbids`](Self::forbids) and [`follow`](Self::follow) concern captures alone? Then they are not asked of other moves.
+    fn follows_captures(&self) -> bool {
+        false
     }
 
     /// [`Ask::Forbid`]: may the move not be made at all, after its effects so far? Asked before [`follow`](Self::follow).
@@ -237,6 +251,10 @@ pub enum Ask {
     LeaveInCheck,
     /// [`Condition::may_stand`].
     Stand,
+    /// [`Condition::may_stand`], of moves that give check or may do so.
+    StandChecking,
+    /// [`Condition::measure`].
+    Measure,
     /// [`Condition::oblige`], which leaves at least one move where there are any.
     Duty,
     /// [`Condition::oblige`], which may leave none.

@@ -1,6 +1,6 @@
 //! Maximummers and minimummers: a side must make one of its longest, or shortest, legal moves.
 
-use super::{Ask, Choices, Condition, Hooks, Turn};
+use super::{Ask, Condition, Hooks, Turn};
 use crate::pieces::{Color, Manner, Movement};
 
 /// A side that must move far, or not far.
@@ -100,18 +100,12 @@ impl Condition for Mummer {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Duty]
+        &[Ask::Measure]
     }
 
-    fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
-        let moves = |&number: &usize| choices.turn(number).mover == self.side;
-        if !kept.first().is_some_and(moves) {
-            return;
-        }
-        let length = |&number: &usize| length(&choices.turn(number));
-        let lengths = kept.iter().map(length);
-        let best = if self.far { lengths.max() } else { lengths.min() };
-        kept.retain(|number| Some(length(number)) == best);
+    fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
+        let length = length(turn) as i32;
+        (turn.mover == self.side).then_some(if self.far { length } else { -length })
     }
 }
 

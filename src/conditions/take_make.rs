@@ -53,6 +53,10 @@ impl Condition for TakeAndMake {
         Some(goals.into_iter().flat_map(at).collect())
     }
 
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (Some(choice), Some((from, piece))) = (turn.choice, turn.mover_after(effects)) else {
             return;

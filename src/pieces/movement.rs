@@ -161,6 +161,31 @@ pub enum Manner {
     Scarab,
 }
 
+impl Manner {
+    /// Does a man that moves so take on the line of its steps only?
+    pub const fn keeps_to_line(self) -> bool {
+        matches!(
+            self,
+            Manner::Far(_)
+                | Manner::Short
+                | Manner::Near
+                | Manner::Away
+                | Manner::Lion(_)
+                | Manner::Over(_)
+                | Manner::Cannon
+                | Manner::Locust
+                | Manner::Marine
+                | Manner::MarineLeap
+                | Manner::Bounce
+                | Manner::Edge
+                | Manner::Mao
+                | Manner::Moa
+                | Manner::MaoRide
+                | Manner::MoaRide
+        )
+    }
+}
+
 /// What a man does on a circle of knight's steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ring {

@@ -4,6 +4,7 @@ use super::{Resources, Solution, solve};
 use crate::conditions;
 use crate::formats::entry::Defaults;
 use crate::formats::yaml;
+use crate::pieces::Role;
 use crate::problem::Problem;
 use crate::rules::ZeroMoves;
 use crate::search::Control;
@@ -60,5 +61,54 @@ fn solutions_are_the_same_with_every_trick_denied() {
         plain.diagram.rules.conditions = plain.diagram.rules.conditions.with(nothing);
         let told = format!("{} {:?}", problem.id, problem.twin);
         assert_eq!(solved(problem), solved(&plain), "{told}");
+    });
+}
+
+/// The problem with fairy men in place of some others, under a condition.
+fn made_fairy(problem: &Problem, number: usize) -> Problem {
+    const CONDITIONS: [&str; 10] = [
+        "Circe",
+        "Madrasi",
+        "AntiCirce",
+        "AndernachChess",
+        "KoeKo",
+        "Take&MakeChess",
+        "BlackMaximummer",
+        "ChecklessChess",
+        "Isardam",
+        "PWC",
+    ];
+    const MEN: [(Role, &str); 5] = [
+        (Role::QUEEN, "grasshopper"),
+        (Role::KNIGHT, "nightrider"),
+        (Role::ROOK, "pao"),
+        (Role::BISHOP, "vao"),
+        (Role::KNIGHT, "mao"),
+    ];
+    let mut fairy = problem.clone();
+    let condition = conditions::by_name(CONDITIONS[number % CONDITIONS.len()]).expect("a line of the table");
+    fairy.diagram.rules.conditions = fairy.diagram.rules.conditions.with(condition);
+    let (from, name) = MEN[number % MEN.len()];
+    let role = Role::all()
+        .find(|role| role.kind().names[0] == name)
+        .expect("a man of the table");
+    let others = fairy.diagram.men.iter_mut().filter(|man| man.piece.role == from);
+    others.for_each(|man| man.piece.role = role);
+    fairy
+}
+
+#[test]
+fn fairy_solutions_are_the_same_with_every_trick_denied() {
+    let nothing = conditions::by_name("nothing").expect("a line of the table");
+    let mut short: Vec<Problem> = problems().into_iter().filter(is_short).collect();
+    short.sort_by_key(|problem| problem.diagram.men.len());
+    short.truncate(10);
+    assert_eq!(short.len(), 10, "so many problems are compared");
+    short.par_iter().enumerate().for_each(|(number, problem)| {
+        let fairy = made_fairy(problem, number);
+        let mut plain = fairy.clone();
+        plain.diagram.rules.conditions = plain.diagram.rules.conditions.with(nothing);
+        let told = format!("{} {:?} made fairy by {number}", problem.id, problem.twin);
+        assert_eq!(solved(&fairy), solved(&plain), "{told}");
     });
 }

@@ -1,7 +1,7 @@
 //! How far away a man of each kind can take at all: a quick answer before the men between are looked at.
 
 use crate::geometry::Place;
-use crate::pieces::{Manner, Movement, Pace, Role};
+use crate::pieces::{Movement, Pace, Role};
 use std::sync::LazyLock;
 
 /// For each kind a bit for each pair of files and ranks from -7 to 7.
@@ -46,32 +46,9 @@ fn could(movement: Movement, files: i8, ranks: i8) -> bool {
     match movement {
         Movement::Leap(pace) => leaps(pace),
         Movement::Ride(pace) | Movement::Hop(pace) | Movement::Up(pace) | Movement::Down(pace) => on_line(pace),
-        Movement::Along(pace, manner) if keeps_to_line(manner) => on_line(pace),
+        Movement::Along(pace, manner) if manner.keeps_to_line() => on_line(pace),
         Movement::Soldier(soldier) if !soldier.over => ranks.abs() == 1 && soldier.takes.contains(&files),
         Movement::Space => false,
         _ => true,
     }
-}
-
-/// Does a man that moves so take on the line of its steps only?
-fn keeps_to_line(manner: Manner) -> bool {
-    matches!(
-        manner,
-        Manner::Far(_)
-            | Manner::Short
-            | Manner::Near
-            | Manner::Away
-            | Manner::Lion(_)
-            | Manner::Over(_)
-            | Manner::Cannon
-            | Manner::Locust
-            | Manner::Marine
-            | Manner::MarineLeap
-            | Manner::Bounce
-            | Manner::Edge
-            | Manner::Mao
-            | Manner::Moa
-            | Manner::MaoRide
-            | Manner::MoaRide
-    )
 }

@@ -2,12 +2,13 @@
 
 use super::General;
 use super::aim::may_aim;
+use super::direction::{direction, direction_to, is_pace};
 use super::effects::Making;
-use super::ways::lands_taking;
+use super::ways::{lands_taking, oblique, straight};
 use crate::board::Mailbox;
 use crate::conditions::{Act, Acts, Ask, Attack, Hooks, Passed, Turn, View};
 use crate::geometry::{BoardId, Place};
-use crate::pieces::{Color, Movement, Pace, Piece, Role};
+use crate::pieces::{Color, Manner, Movement, Pace, Piece, Role};
 use smallvec::SmallVec;
 
 /// Men as they attack: the men of a position, or others in their place.
@@ -76,41 +77,6 @@ impl General {
 }
 
 impl Sight<'_> {
-    /// The squares of a place's board on which a change may let this side attack the place, as far as its men stay where they are: the
-    /// squares between them and the place where a man rides or hops; all squares where it moves otherwise. Leapers and pawns mind no
-    /// other man.
-    pub fn watched(&self, place: Place, by: Color) -> u64 {
-        let mut squares = 0;
-        for (from, piece) in self.men.men_for(by, place.board) {
-            if !may_aim(piece.role, from, place) {
-                continue;
-            }
-            for &movement in piece.role.kind().movement {
-                squares |= match movement {
-                    Movement::Leap(_) => 0,
-                    Movement::Soldier(soldier) if !soldier.over => 0,
-                    Movement::Ride(pace) | Movement::Hop(pace) => self.between(pace, from, place),
-                    _ => return u64::MAX,
-                };
-            }
-        }
-        squares
-    }
-
-    fn between(&self, pace: Pace, from: Place, to: Place) -> u64 {
-        let (files, ranks) = (
-            to.square.file() as i8 - from.square.file() as i8,
-            to.square.rank() as i8 - from.square.rank() as i8,
-        );
-        let Some(step) = direction(pace.0, pace.1, files, ranks) else {
-            return 0;
-        };
-        let places = std::iter::successors(self.men.beyond(from, step), |&place| self.men.beyond(place, step));
-        places
-            .take_while(|&place| place != to)
-            .fold(0, |squares, place| squares | 1 << place.square.index())
-    }
-
     /// The same, with this pawn that can be taken in passing.
     pub fn passing(self, passed: Option<Passed>) -> Self {
         Sight { passed, ..self }
@@ -208,6 +174,9 @@ impl Sight<'_> {
     /// Would the man take on the place, as far as its ways go?
     fn takes(&self, attack: &Attack) -> bool {
         let Attack { from, piece, by, on } = *attack;
+        if !self.position.hooks.has(Hooks::ACTS) {
+            return reaches(self.men, from, piece.role.kind().movement, by, on).is_some();
+        }
         self.acts(from, piece, by).into_iter().any(|act| {
             let moved = self.moved(from, piece, act);
             let men = moved.as_ref().unwrap_or(self.men);
@@ -310,22 +279,47 @@ pub(super) fn reaches(men: &Mailbox, from: Place, movement: &[Movement], by: Col
     })
 }
 
-/// Are so many files and ranks the pace, in one of its directions?
-#[inline]
-fn is_pace(a: i8, b: i8, files: i8, ranks: i8) -> bool {
-    let (a, b, files, ranks) = (a.abs(), b.abs(), files.abs(), ranks.abs());
-    (files, ranks) == (a, b) || (files, ranks) == (b, a)
+/// The squares of a place's board on which a change may let a man that moves in these ways attack the place, or cease to, as far as it
+/// stays where it is and the place is occupied: those between where it rides, hops or is lame, and that beyond where it takes by
+/// passing over; all squares where it moves otherwise. Leapers and pawns mind no other man.
+pub(super) fn watched_for(men: &Mailbox, from: Place, movement: &[Movement], on: Place) -> u64 {
+    let watched = |&movement: &Movement| match movement {
+        Movement::Leap(_) => 0,
+        Movement::Soldier(soldier) if !soldier.over => 0,
+        Movement::Ride(pace) | Movement::Hop(pace) => between(men, pace, from, on),
+        Movement::Along(pace, manner) => watched_along(men, (pace, manner), from, on),
+        _ => u64::MAX,
+    };
+    movement.iter().map(watched).fold(0, |squares, more| squares | more)
 }
 
-/// The direction of the pace in which a place lies that is so many files and ranks away.
-#[inline]
-fn direction(a: i8, b: i8, files: i8, ranks: i8) -> Option<(i8, i8)> {
-    let (long, short) = (a.abs().max(b.abs()), a.abs().min(b.abs()));
-    let (far, near) = (files.abs().max(ranks.abs()), files.abs().min(ranks.abs()));
-    // As many steps along the longer side as along the shorter.
-    if far * short != near * long || far % long != 0 {
-        return None;
+fn watched_along(men: &Mailbox, (pace, manner): (Pace, Manner), from: Place, on: Place) -> u64 {
+    let at = |from, step| men.beyond(from, step).map_or(0, |place| 1 << place.square.index());
+    let step = direction_to(pace, from, on);
+    match manner {
+        Manner::Far(_)
+        | Manner::Near
+        | Manner::Away
+        | Manner::Lion(_)
+        | Manner::Over(_)
+        | Manner::Cannon
+        | Manner::CannonLeap
+        | Manner::Argentine => between(men, pace, from, on),
+        Manner::Locust | Manner::Marine | Manner::MarineLeap => {
+            between(men, pace, from, on) | step.map_or(0, |step| at(on, step))
+        }
+        Manner::Mao => step.map_or(0, |step| at(from, straight(step))),
+        Manner::Moa => step.map_or(0, |step| at(from, oblique(step))),
+        _ => u64::MAX,
     }
-    let steps = far / long;
-    Some((files / steps, ranks / steps))
+}
+
+fn between(men: &Mailbox, pace: Pace, from: Place, to: Place) -> u64 {
+    let Some(step) = direction_to(pace, from, to) else {
+        return 0;
+    };
+    let places = std::iter::successors(men.beyond(from, step), |&place| men.beyond(place, step));
+    places
+        .take_while(|&place| place != to)
+        .fold(0, |squares, place| squares | 1 << place.square.index())
 }

@@ -1,5 +1,6 @@
 //! Castling in a [`General`] position.
 
+use super::trial::Trial;
 use super::{Ask, General, Kind, Move, rook_path};
 use crate::conditions::Act;
 use crate::geometry::{BoardId, Place, Shape, Square};
@@ -9,7 +10,7 @@ use crate::rules::Castling;
 
 impl General {
     /// The castlings of the side to move, whether they leave its king safe at the end or not.
-    pub(super) fn each_castling(&self, each: &mut impl FnMut(Move) -> bool) -> bool {
+    pub(super) fn each_castling(&self, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         let rights = self.castling() >> self.turn.pick(0, 2) & 3;
         let Some(king) = self.kings[self.turn].filter(|_| rights != 0) else {
             return false;
@@ -48,7 +49,7 @@ impl General {
             && !self.is_checked_among(&on_the_way, crossed, self.turn)
     }
 
-    fn each_castling_to(&self, king: Place, to: Place, each: &mut impl FnMut(Move) -> bool) -> bool {
+    fn each_castling_to(&self, king: Place, to: Place, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         let (_, beside) = rook_path(to.square);
         let rook_lands = self.landings(king.board, Place::new(king.board, beside));
         self.landings(king.board, to).into_iter().any(|lands| {
@@ -58,9 +59,9 @@ impl General {
             }
             match self.rules.castling {
                 Castling::Never => false,
-                Castling::Together => rook_lands.contains(&lands) && each(step),
-                Castling::Each if rook_lands.contains(&lands) => each(step),
-                Castling::Each => each(step.parting()),
+                Castling::Together => rook_lands.contains(&lands) && each(&Trial::new(self, step)),
+                Castling::Each if rook_lands.contains(&lands) => each(&Trial::new(self, step)),
+                Castling::Each => each(&Trial::new(self, step.parting())),
             }
         })
     }

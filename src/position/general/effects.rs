@@ -23,6 +23,7 @@ pub(super) struct Making<'p> {
 }
 
 /// A move when its effects are told.
+#[derive(Debug)]
 pub(super) struct Made {
     pub men: Mailbox,
     pub effects: Effects,
@@ -116,10 +117,45 @@ impl<'p> Making<'p> {
     }
 }
 
+impl Made {
+    /// The move with the place on which the man taken is reborn, if it is.
+    pub(super) fn with_rebirth(&self, step: Move) -> Move {
+        let reborn = self.effects.iter().find_map(|effect| match *effect {
+            Effect::Rebirth { place, piece } => Some((place, piece)),
+            _ => None,
+        });
+        // Who is reborn is told with the owner: notation puts it in front.
+        reborn.map_or(step, |(place, piece)| step.taking_man(piece).with_rebirth(place))
+    }
+}
+
 impl General {
-    /// The effects of a legal move.
-    pub(super) fn effects(&self, step: Move) -> Effects {
-        self.made(step).map_or_else(Effects::new, |made| made.effects)
+    /// May a condition add something to the move, or does it make it up?
+    pub(super) fn may_add_to(&self, step: Move) -> bool {
+        let exchanges = step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange);
+        exchanges || self.hooks.has(Hooks::FOLLOW) && (self.adds_to_quiet_moves || step.is_capture())
+    }
+
+    /// The effects of a move to which no condition adds anything.
+    pub(super) fn plain_effects(&self, step: Move) -> Effects {
+        let mut effects = Effects::new();
+        let Some(turn) = self.turn_of(step) else {
+            return effects;
+        };
+        self.move_men(step, &turn, &mut effects);
+        let arrives = turn.mover_after(&effects);
+        let mut transfer = |man: Option<(Place, Piece)>, lands: BoardId| {
+            if let Some((from, piece)) = man.filter(|(place, _)| place.board != lands) {
+                let to = Place::new(lands, from.square);
+                effects.push(Effect::Transfer { from, to, piece });
+            }
+        };
+        transfer(arrives, step.lands());
+        if turn.castles {
+            let beside = Place::new(step.board(), rook_path(step.to()).1);
+            transfer(self.rook_of(step).map(|rook| (beside, rook)), step.rook_lands());
+        }
+        effects
     }
 
     /// What conditions add to a move, as it is told.
@@ -137,11 +173,6 @@ impl General {
             .map(|(_, effect)| effect)
             .collect();
         Tail::of(&added).with_early(&added[..early])
-    }
-
-    /// Does no condition forbid the move?
-    pub(super) fn is_allowed(&self, step: Move) -> bool {
-        !self.is_asked(Ask::Forbid) || self.made(step).is_some_and(|made| made.allowed)
     }
 
     pub(super) fn made(&self, step: Move) -> Option<Made> {
@@ -250,19 +281,6 @@ impl General {
     fn rook_of(&self, step: Move) -> Option<Piece> {
         let (corner, _) = rook_path(step.to());
         self.men.at(Place::new(step.board(), corner))
-    }
-
-    /// The move with the place on which the man taken is reborn, if it is.
-    pub(super) fn with_rebirth(&self, step: Move) -> Move {
-        if !self.hooks.has(Hooks::FOLLOW) || !step.is_capture() || step.choice().is_some() {
-            return step;
-        }
-        let reborn = self.effects(step).into_iter().find_map(|effect| match effect {
-            Effect::Rebirth { place, piece } => Some((place, piece)),
-            _ => None,
-        });
-        // Who is reborn is told with the owner: notation puts it in front.
-        reborn.map_or(step, |(place, piece)| step.taking_man(piece).with_rebirth(place))
     }
 
     /// The rooks and kings that may castle after a move of these effects.

@@ -1,26 +1,35 @@
 //! What conditions say of a move that is otherwise legal, and of which legal moves may be chosen.
 
+use super::legal::Guards;
+use super::trial::Trial;
 use super::{Ask, Condition, Effect, Effects, General, Hooks, Move, MoveList, Position};
 use crate::board::{Mailbox, Memory};
 use crate::conditions::{Attack, Choices, Passed, Scene, Turn};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
+use smallvec::SmallVec;
 
 /// How deep mates within the rules about mates are followed: a mate that needs a longer row of checks against checks is none.
 const DEEPEST: u8 = 12;
 
 /// What these conditions ask for, a bit for each question.
-pub(super) fn asks(held: &[&'static dyn Condition]) -> u16 {
+pub(super) fn asks(held: &[&'static dyn Condition]) -> u32 {
     let asked = held.iter().flat_map(|condition| condition.asks());
-    asked.fold(0, |bits, &ask| bits | 1 << ask as u16)
+    asked.fold(0, |bits, &ask| bits | 1 << ask as u32)
+}
+
+/// May any of these conditions add something to a move that takes nothing, or forbid it?
+pub(super) fn adds_to_quiet_moves(held: &[&'static dyn Condition]) -> bool {
+    let mut adding = held.iter().filter(|condition| condition.hooks().has(Hooks::FOLLOW));
+    adding.any(|condition| !condition.follows_captures())
 }
 
 impl General {
     /// Does any condition ask for this?
     #[inline]
     pub(super) fn is_asked(&self, ask: Ask) -> bool {
-        self.asks >> ask as u16 & 1 != 0
+        self.asks >> ask as u32 & 1 != 0
     }
 
     /// The conditions that ask for it.
@@ -129,15 +138,48 @@ impl General {
     }
 
     /// May the move stand, which is legal as far as the safety of the king goes?
-    pub(super) fn may_stand(&self, step: Move, after: &General) -> bool {
-        if !self.is_asked(Ask::Leave) && !self.is_asked(Ask::Stand) {
+    pub(super) fn may_stand(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
+        let checks_stand = self.is_asked(Ask::StandChecking) && self.may_check(trial, guards);
+        if !checks_stand && !self.is_asked(Ask::Leave) && !self.is_asked(Ask::Stand) {
             return true;
         }
-        let Some(turn) = self.turn_of(step) else { return true };
-        let leaves = !self.is_asked(Ask::Leave)
-            || self.may_leave(Ask::Leave, &self.men, &turn, &self.effects(step), after.passed());
-        let mut stand = self.asked(Ask::Stand);
+        let Some((turn, made)) = self.turn_of(trial.step).zip(trial.made()) else {
+            return true;
+        };
+        let after = trial.after();
+        let leaves =
+            !self.is_asked(Ask::Leave) || self.may_leave(Ask::Leave, &self.men, &turn, &made.effects, after.passed());
+        let mut stand = self.asked(Ask::Stand).chain(self.asked(Ask::StandChecking));
         leaves && stand.all(|condition| condition.may_stand(self, &turn, after))
+    }
+
+    /// Appends the legal moves of the greatest measure: which of the others are legal is not asked.
+    ///
+    /// Conditions that measure keep of the legal moves those that measure most, one condition after the other: together those whose
+    /// measures, in the order of the conditions, come last.
+    pub(super) fn legal_by_measure(&self, list: &mut MoveList) {
+        let mut measured: Vec<(SmallVec<[Option<i32>; 2]>, Move)> = Vec::new();
+        self.each_pseudo(|trial| {
+            let turn = self.turn_of(trial.step);
+            let asked = self.asked(Ask::Measure);
+            let measures = turn.map(|turn| asked.map(|condition| condition.measure(&turn)).collect());
+            measured.extend(measures.map(|measures| (measures, trial.step)));
+            false
+        });
+        // Stable: the moves of one measure stay in their order.
+        measured.sort_by(|(one, _), (other, _)| other.cmp(one));
+        let guards = self.guards();
+        let mut greatest = None;
+        for (measures, step) in measured {
+            if greatest.as_ref().is_some_and(|greatest| *greatest != measures) {
+                break;
+            }
+            let trial = Trial::new(self, step);
+            if self.is_legal(&trial, &guards) {
+                list.push(trial.told());
+                greatest = Some(measures);
+            }
+        }
     }
 
     /// Takes the legal moves out of the list, from a number on, that may not be chosen.
@@ -148,7 +190,8 @@ impl General {
         };
         let mut kept: Vec<usize> = (0..legal.moves.len()).collect();
         for condition in &self.held {
-            if condition.asks().contains(&Ask::Duty) || condition.asks().contains(&Ask::StrictDuty) {
+            let chooses = |ask| condition.asks().contains(ask);
+            if [Ask::Measure, Ask::Duty, Ask::StrictDuty].iter().any(chooses) {
                 condition.oblige(&legal, &mut kept);
             }
         }

@@ -12,20 +12,23 @@ use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{Details, EnPassant, Rules};
 use smallvec::SmallVec;
+use trial::Trial;
 
 mod aim;
 mod attack;
 mod castling;
+mod direction;
 mod effects;
 mod legal;
 mod legality;
 mod moves;
 #[cfg(test)]
 mod tests;
+mod trial;
 mod ways;
 
 /// A position with fairy men or under fairy conditions.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct General {
     rules: Rules,
     men: Mailbox,
@@ -48,11 +51,26 @@ pub struct General {
     /// The places at which any of them is to be asked.
     hooks: Hooks,
     /// What any of them asks for, a bit for each question.
-    asks: u16,
+    asks: u32,
+    /// May any of them add something to a move that takes nothing?
+    adds_to_quiet_moves: bool,
     /// Are there royal men that are no kings?
     royals: bool,
     /// How many mates within the rules about mates are being judged: this is a position of such a mate.
     nested: u8,
+}
+
+impl Clone for General {
+    /// Its lists in one piece each, not value by value: a position is copied with every move.
+    fn clone(&self) -> Self {
+        General {
+            promotions: SmallVec::from_slice(&self.promotions),
+            marine_promotions: SmallVec::from_slice(&self.marine_promotions),
+            held: SmallVec::from_slice(&self.held),
+            memory: self.memory.clone(),
+            ..*self
+        }
+    }
 }
 
 impl General {
@@ -81,8 +99,9 @@ impl General {
                 .iter()
                 .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks())),
             asks: legality::asks(&held),
+            adds_to_quiet_moves: legality::adds_to_quiet_moves(&held),
             nested: 0,
-            royals: attributes.has(Attributes::ROYAL) || legality::asks(&held) >> Ask::Royals as u16 & 1 != 0,
+            royals: attributes.has(Attributes::ROYAL) || legality::asks(&held) >> Ask::Royals as u32 & 1 != 0,
             held,
         };
         let mut present = RoleSet::default();
@@ -207,6 +226,33 @@ impl General {
         }
     }
 
+    /// Must the side to move choose among its legal moves by what all of them are?
+    fn chooses(&self) -> bool {
+        [Ask::Measure, Ask::Duty, Ask::StrictDuty]
+            .into_iter()
+            .any(|ask| self.is_asked(ask))
+    }
+
+    /// The position after a move of these effects.
+    fn after_effects(&self, step: Move, effects: &Effects) -> General {
+        let mut next = self.clone();
+        next.forget_double_step();
+        if step.kind() == Kind::Pass {
+            next.change_turn();
+            return next;
+        }
+        let (rooks, unmoved) = self.castling_after(effects);
+        for &effect in effects {
+            next.bring_about(effect);
+        }
+        next.set_castling(rooks, unmoved);
+        next.change_turn();
+        if step.kind() == Kind::DoubleStep && self.rules.en_passant != EnPassant::Off {
+            next.note_double_step(DoubleStep::of(step));
+        }
+        next
+    }
+
     fn change_turn(&mut self) {
         self.key ^= key::turn(Color::Black);
         self.turn = !self.turn;
@@ -274,28 +320,52 @@ impl Position for General {
     }
 
     fn legal_moves(&self, list: &mut MoveList) {
+        if self.is_asked(Ask::Measure) && !self.is_asked(Ask::Duty) && !self.is_asked(Ask::StrictDuty) {
+            return self.legal_by_measure(list);
+        }
         let before = list.len();
-        let guard = self.guard(self.turn);
-        self.each_pseudo(|step| {
-            if self.is_legal(step, &guard) {
-                list.push(self.with_rebirth(step));
+        let guards = self.guards();
+        self.each_pseudo(|trial| {
+            if self.is_legal(trial, &guards) {
+                list.push(trial.told());
             }
             false
         });
-        if self.is_asked(Ask::Duty) || self.is_asked(Ask::StrictDuty) {
+        if self.chooses() {
             self.keep_duty(list, before);
         }
     }
 
     fn exposing_moves(&self, list: &mut MoveList) {
-        let guard = self.guard(self.turn);
-        self.each_pseudo(|step| {
-            let exposes = step.kind() != Kind::Castling && self.is_legal_where_made(step);
-            if exposes && !self.is_legal(step, &guard) && self.may_stand(step, &self.play(step)) {
-                list.push(self.with_rebirth(step));
+        let guards = self.guards();
+        self.each_pseudo(|trial| {
+            let exposes = trial.step.kind() != Kind::Castling && self.is_legal_where_made(trial);
+            if exposes && !self.is_legal(trial, &guards) && self.may_stand(trial, &guards) {
+                list.push(trial.told());
             }
             false
         });
+    }
+
+    fn legal_like(&self, step: Move) -> Option<Move> {
+        if self.chooses() {
+            let mut list = MoveList::new();
+            self.legal_moves(&mut list);
+            return list.into_iter().find(|legal| legal.is_same_way(step));
+        }
+        let guards = self.guards();
+        let mut found = None;
+        let mut like = |trial: &Trial<'_>| {
+            let goes = trial.step.from() == step.from() && trial.step.to() == step.to();
+            if goes && trial.told().is_same_way(step) && self.is_legal(trial, &guards) {
+                found = Some(trial.told());
+            }
+            found.is_some()
+        };
+        let from = Place::new(step.board(), step.from());
+        let _ =
+            self.each_pseudo_from(from, &mut like) || step.kind() == Kind::Castling && self.each_castling(&mut like);
+        found
     }
 
     fn is_mate(&self) -> bool {
@@ -309,48 +379,42 @@ impl Position for General {
         if self.is_asked(Ask::StrictDuty) {
             return self.count_legal_moves() > 0;
         }
-        let guard = self.guard(self.turn);
-        self.each_pseudo(|step| self.is_legal(step, &guard))
+        let guards = self.guards();
+        let mut legal = |trial: &Trial<'_>| self.is_legal(trial, &guards);
+        // The king first: who is in check is seldom mated, and seldom helped by others.
+        let king = self.kings[self.turn];
+        king.is_some_and(|king| self.each_pseudo_from(king, &mut legal)) || self.each_pseudo(legal)
     }
 
     fn can_mate(&self) -> bool {
-        let (guard, theirs) = (self.guard(self.turn), self.guard(!self.turn));
-        if self.is_asked(Ask::Duty) || self.is_asked(Ask::StrictDuty) {
+        if self.chooses() {
             let mut list = MoveList::new();
             self.mating_moves(&mut list);
             return !list.is_empty();
         }
-        self.each_pseudo(|step| {
-            self.may_check(step, &theirs) && self.is_legal(step, &guard) && self.play(step).is_mate()
-        })
+        let guards = self.guards();
+        self.each_pseudo(|trial| self.mates(trial, &guards))
     }
 
     fn mating_moves(&self, list: &mut MoveList) {
-        let theirs = self.guard(!self.turn);
-        let mut legal = MoveList::new();
-        self.legal_moves(&mut legal);
-        let mates = |&step: &Move| self.may_check(step, &theirs) && self.play(step).is_mate();
-        list.extend(legal.into_iter().filter(mates));
+        let guards = self.guards();
+        if self.chooses() {
+            let mut legal = MoveList::new();
+            self.legal_moves(&mut legal);
+            let mates = |&step: &Move| self.play(step).is_mate();
+            list.extend(legal.into_iter().filter(mates));
+            return;
+        }
+        self.each_pseudo(|trial| {
+            if self.mates(trial, &guards) {
+                list.push(trial.told());
+            }
+            false
+        });
     }
 
     fn play(&self, step: Move) -> Self {
-        let mut next = self.clone();
-        next.forget_double_step();
-        if step.kind() == Kind::Pass {
-            next.change_turn();
-            return next;
-        }
-        let effects = self.effects(step);
-        let (rooks, unmoved) = self.castling_after(&effects);
-        for &effect in &effects {
-            next.bring_about(effect);
-        }
-        next.set_castling(rooks, unmoved);
-        next.change_turn();
-        if step.kind() == Kind::DoubleStep && self.rules.en_passant != EnPassant::Off {
-            next.note_double_step(DoubleStep::of(step));
-        }
-        next
+        Trial::new(self, step).into_after()
     }
 
     fn tail(&self, step: Move) -> Tail {

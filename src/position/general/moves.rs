@@ -1,6 +1,7 @@
 //! The moves of a [`General`] position.
 
 use super::attack::Sight;
+use super::trial::Trial;
 use super::ways::{Way, ways};
 use super::{Ask, Condition, General, Hooks, Kind, Move};
 use crate::board::{Choice, Mailbox, Meaning};
@@ -22,21 +23,24 @@ struct Mover<'p> {
 impl General {
     /// Gives all moves of the side to move, whether they leave its king safe or not, until `each` answers true; did it?
     /// No move takes a king.
-    pub(super) fn each_pseudo(&self, mut each: impl FnMut(Move) -> bool) -> bool {
-        let us = self.turn;
-        let sight = self.sight(&self.men);
+    pub(super) fn each_pseudo(&self, mut each: impl FnMut(&Trial<'_>) -> bool) -> bool {
         let boards = self.rules.board_ids();
-        for (from, piece) in boards.flat_map(|board| self.men.men_for(us, board)) {
-            let moves = sight.may_act(from, piece, us);
-            if moves && (self.each_act(sight, from, piece, &mut each) || self.each_exchange(from, piece, &mut each)) {
-                return true;
-            }
-        }
-        self.each_castling(&mut each)
+        let mut men = boards.flat_map(|board| self.men.men_for(self.turn, board));
+        men.any(|(from, _)| self.each_pseudo_from(from, &mut each)) || self.each_castling(&mut each)
+    }
+
+    /// The same of the man on this place alone, but for castling.
+    pub(super) fn each_pseudo_from(&self, from: Place, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+        let sight = self.sight(&self.men);
+        let man = self.men.at(from).filter(|man| man.moves_for(self.turn));
+        let Some(piece) = man.filter(|&man| sight.may_act(from, man, self.turn)) else {
+            return false;
+        };
+        self.each_act(sight, from, piece, each) || self.each_exchange(from, piece, each)
     }
 
     /// The moves of one man, by all its ways.
-    fn each_act(&self, sight: Sight<'_>, from: Place, piece: Piece, each: &mut impl FnMut(Move) -> bool) -> bool {
+    fn each_act(&self, sight: Sight<'_>, from: Place, piece: Piece, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         let acts = sight.acts(from, piece, self.turn);
         let several = acts.len() > 1;
         // Ways of several kinds may lead to the same place.
@@ -66,7 +70,7 @@ impl General {
     }
 
     /// The exchanges of places with other men.
-    fn each_exchange(&self, from: Place, piece: Piece, each: &mut impl FnMut(Move) -> bool) -> bool {
+    fn each_exchange(&self, from: Place, piece: Piece, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         if !self.hooks.has(Hooks::EXCHANGES) {
             return false;
         }
@@ -84,7 +88,8 @@ impl General {
                 step
             };
             let step = step.with_choice(Choice::new(Meaning::Exchange, place));
-            self.may_step(step) && self.is_allowed(step) && each(step)
+            let trial = Trial::new(self, step);
+            self.may_step(step) && trial.is_allowed() && each(&trial)
         })
     }
 
@@ -295,7 +300,7 @@ impl General {
     }
 
     /// A step with each choice that conditions leave.
-    fn each_choice(&self, step: Move, each: &mut impl FnMut(Move) -> bool) -> bool {
+    fn each_choice(&self, step: Move, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         if !self.may_step(step) {
             return false;
         }
@@ -313,21 +318,23 @@ impl General {
     }
 
     /// A step with each board on which it may end, and with what follows it.
-    fn each_landing(&self, step: Move, each: &mut impl FnMut(Move) -> bool) -> bool {
+    fn each_landing(&self, step: Move, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+        let mut allowed = |step: Move| {
+            let trial = Trial::new(self, step);
+            trial.is_allowed() && each(&trial)
+        };
         if self.rules.boards == 1 {
-            return self.is_allowed(step) && each(step);
+            return allowed(step);
         }
-        let to = match self.hooks.has(Hooks::FOLLOW) {
+        let to = match self.may_add_to(step) {
             true => self.arrives_at(step),
             false => Some(Place::new(step.board(), step.to())),
         };
         let Some(to) = to else {
-            return each(step);
+            return each(&Trial::new(self, step));
         };
-        self.landings(step.board(), to)
-            .into_iter()
-            .map(|lands| step.landing(lands))
-            .any(|step| self.is_allowed(step) && each(step))
+        let mut boards = self.landings(step.board(), to).into_iter();
+        boards.any(|lands| allowed(step.landing(lands)))
     }
 
     /// The boards on which a step on one board to a place of it may end.

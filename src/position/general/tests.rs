@@ -102,7 +102,15 @@ fn what_is_not_tested_needs_no_test() {
         .filter(|role| *role != Role::KING && *role != Role::UNICORN)
         .map(Role::letters)
         .collect();
-    for condition in [None, conditions::by_name("Circe"), conditions::by_name("PWC")] {
+    for condition in [
+        None,
+        Some("Circe"),
+        Some("PWC"),
+        Some("AndernachChess"),
+        Some("Madrasi"),
+    ]
+    .map(|name| name.and_then(conditions::by_name))
+    {
         for _ in 0..60 {
             let mut squares: Vec<String> = (0..64).map(|square| Shape::CHESS.name(Square::new(square))).collect();
             let mut men = String::new();
@@ -130,9 +138,10 @@ fn what_is_not_tested_needs_no_test() {
                 sorted(&position, false).into_iter().filter(mates).collect::<Vec<_>>()
             );
             let mut at_length = Vec::new();
-            position.each_pseudo(|step| {
-                if position.is_legal_at_length(step) {
-                    at_length.push(position.with_rebirth(step));
+            let guards = position.guards();
+            position.each_pseudo(|trial| {
+                if position.is_legal_at_length(trial, &guards) {
+                    at_length.push(trial.told());
                 }
                 false
             });
@@ -156,7 +165,7 @@ fn effects_are_taken_back() {
             return;
         };
         let mut men = position.men;
-        let effects = position.effects(step);
+        let effects = position.made(step).expect("somebody moves").effects;
         effects.iter().for_each(|effect| effect.play(&mut men));
         let next = position.play(step);
         assert_eq!(men, next.men);

@@ -2,6 +2,7 @@
 //!
 //! A way depends on which places are vacant, never on whose the men are; who may be taken is asked afterwards.
 
+use super::direction::direction_to;
 use crate::board::Mailbox;
 use crate::geometry::{Place, Shape};
 use crate::pieces::{Color, Manner, Movement, Piece, Role};
@@ -78,9 +79,25 @@ fn add_captures(men: &Mailbox, from: Place, movement: Movement, by: Color, ways:
 
 /// Where a man, moved by this side, goes to take an enemy on the place by this way of moving.
 pub(super) fn lands_taking(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> Option<Place> {
+    // Who keeps to the line of its steps takes on one line alone.
+    let line = match movement {
+        Movement::Along(pace, manner) if manner.keeps_to_line() => {
+            let (files, ranks) = direction_to(pace, from, on)?;
+            // A bouncer goes back from where it bounces.
+            let back = manner == Manner::Bounce;
+            Some((if back { (-files, -ranks) } else { (files, ranks) }, manner))
+        }
+        _ => None,
+    };
     let lands = |men: &Mailbox| {
         let mut ways = Ways::new();
-        add_captures(men, from, movement, by, &mut ways);
+        match line {
+            Some((step, manner)) => {
+                let ways = &mut ways;
+                Path { men, from, by, ways }.along(step, manner);
+            }
+            None => add_captures(men, from, movement, by, &mut ways),
+        }
         ways.iter().find(|way| way.takes == Some(on)).map(|way| way.to)
     };
     if !men.is_vacant(on) {
@@ -360,12 +377,12 @@ fn turned_in(round: &[(i8, i8); 8], step: (i8, i8), eighths: i8) -> (i8, i8) {
 }
 
 /// The first square of a knight's step: straight ahead, and aside after that.
-fn straight((files, ranks): (i8, i8)) -> (i8, i8) {
+pub(super) fn straight((files, ranks): (i8, i8)) -> (i8, i8) {
     (files / 2, ranks / 2)
 }
 
 /// The first square of a knight's step: obliquely ahead, and straight after that.
-fn oblique((files, ranks): (i8, i8)) -> (i8, i8) {
+pub(super) fn oblique((files, ranks): (i8, i8)) -> (i8, i8) {
     (files.signum(), ranks.signum())
 }
 

@@ -1,0 +1,91 @@
+//! A move of a [`General`] position that is being weighed.
+
+use super::effects::Made;
+use super::{Ask, General, Hooks, Kind, Move};
+use crate::board::{Change, Effects};
+use crate::geometry::Place;
+use smallvec::SmallVec;
+use std::cell::OnceCell;
+
+/// A move that is being weighed: what it does and what it leaves is worked out when it is first asked for, and once.
+pub(super) struct Trial<'p> {
+    position: &'p General,
+    pub step: Move,
+    made: OnceCell<Option<Made>>,
+    after: OnceCell<General>,
+}
+
+impl<'p> Trial<'p> {
+    pub fn new(position: &'p General, step: Move) -> Self {
+        Trial {
+            position,
+            step,
+            made: OnceCell::new(),
+            after: OnceCell::new(),
+        }
+    }
+
+    /// What it does; nothing if nobody stands where it starts.
+    pub fn made(&self) -> Option<&Made> {
+        self.made.get_or_init(|| self.position.made(self.step)).as_ref()
+    }
+
+    /// The position after it.
+    pub fn after(&self) -> &General {
+        self.after.get_or_init(|| self.played())
+    }
+
+    /// The same, when nothing else is asked of the move.
+    pub fn into_after(self) -> General {
+        match self.after.into_inner() {
+            Some(after) => after,
+            None => Trial::new(self.position, self.step).played(),
+        }
+    }
+
+    fn played(&self) -> General {
+        let (position, step) = (self.position, self.step);
+        if step.kind() == Kind::Pass {
+            return position.after_effects(step, &Effects::new());
+        }
+        if self.is_plain() {
+            return position.after_effects(step, &position.plain_effects(step));
+        }
+        let none = Effects::new();
+        position.after_effects(step, self.made().map_or(&none, |made| &made.effects))
+    }
+
+    /// Does no condition forbid it?
+    pub fn is_allowed(&self) -> bool {
+        !self.position.is_asked(Ask::Forbid) || self.is_plain() || self.made().is_some_and(|made| made.allowed)
+    }
+
+    /// Can no condition add anything to it?
+    pub fn is_plain(&self) -> bool {
+        !self.position.may_add_to(self.step)
+    }
+
+    /// The places that it changes, if no condition adds anything to it and it is no castling.
+    pub fn plain_changes(&self) -> SmallVec<[Place; 3]> {
+        let step = self.step;
+        let from = Place::new(step.board(), step.from());
+        let landed = Place::new(step.lands(), step.to());
+        let taken = step.is_capture().then(|| self.position.taken_by(step)).flatten();
+        [Some(from), Some(landed), taken].into_iter().flatten().collect()
+    }
+
+    /// All that it changes, in its order.
+    pub fn changes(&self) -> SmallVec<[Change; 8]> {
+        let effects = self.made().into_iter().flat_map(|made| &made.effects);
+        effects.flat_map(|effect| effect.changes()).collect()
+    }
+
+    /// The move with the place on which the man taken is reborn, if it is.
+    pub fn told(&self) -> Move {
+        let step = self.step;
+        if !self.position.hooks.has(Hooks::FOLLOW) || !step.is_capture() || step.choice().is_some() {
+            return step;
+        }
+        self.made().map_or(step, |made| made.with_rebirth(step))
+    }
+}
