@@ -22,6 +22,7 @@ mod repair;
 mod stipulation;
 mod tokens;
 mod twins;
+mod variants;
 mod write;
 
 pub use heading::Heading;

@@ -3,6 +3,7 @@
 use super::fault::{Fault, found};
 use super::language::{Command, Language, Meaning};
 use super::tokens::Tokens;
+use super::variants;
 use crate::conditions;
 use crate::rules::ConditionSet;
 
@@ -18,6 +19,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Condi
             Meaning::One(name) => {
                 tokens.next();
                 let name = variant(name, tokens, language);
+                whole(&name, tokens, language, command)?;
                 match language.played(&name) {
                     Some(condition) => read = read.union(told(condition, tokens, command)?),
                     None => {
@@ -49,7 +51,7 @@ fn told(condition: usize, tokens: &mut Tokens<'_>, command: &str) -> Result<Cond
     let Some(detail) = conditions::TABLE[condition].detail() else {
         return Ok(set);
     };
-    let mut words = tokens.clone().map(|token| token.text).take(2);
+    let mut words = (*tokens).map(|token| token.text).take(2);
     let all = words.clone().count();
     let Some(details) = conditions::details(detail, &mut words) else {
         let message = conditions::refusal(conditions::TABLE[condition].name());
@@ -78,6 +80,26 @@ fn variant(name: &'static str, tokens: &mut Tokens<'_>, language: &Language) -> 
             played.to_string()
         }
         None => name.to_string(),
+    }
+}
+
+/// Refuses a form of a condition that is not played: the word would be read as a condition of its own.
+fn whole(name: &str, tokens: &mut Tokens<'_>, language: &Language, command: &str) -> Result<(), Fault> {
+    let ahead = tokens
+        .peek()
+        .filter(|word| word.text.len() > 2 && variants::has_forms(name));
+    let form = ahead.and_then(|word| Some((word, variants::form(word.text, language.column())?)));
+    match form.filter(|(word, _)| !super::goes_on(word.text, language)) {
+        Some((_, "Calvet")) if name == "AntiCirce" => {
+            // What is meant if nothing is said.
+            tokens.next();
+            Ok(())
+        }
+        Some((word, form)) => {
+            let message = format!("the condition {name} {form} is not played");
+            Err(Fault::new(word.line, command, message))
+        }
+        None => Ok(()),
     }
 }
 

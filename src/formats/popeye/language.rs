@@ -190,7 +190,7 @@ impl Language {
     }
 
     /// Which of the three languages of the tables it is.
-    fn column(&self) -> usize {
+    pub(super) fn column(&self) -> usize {
         match self.language {
             InputLanguage::English => 0,
             InputLanguage::German => 1,

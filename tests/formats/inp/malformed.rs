@@ -91,7 +91,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 /// Problems that are wrong, with the line of the fault and what is said of it.
-const MALFORMED: [(&str, usize, &str); 43] = [
+const MALFORMED: [(&str, usize, &str); 45] = [
     ("pieces ka1\nstip #2", 1, "expected a colour"),
     ("stip #2\npieces", 2, "expected a colour"),
     ("stip #2\npieces white", 2, "expected a man and its squares"),
@@ -129,9 +129,19 @@ const MALFORMED: [(&str, usize, &str); 43] = [
     ),
     ("stip #2\ncondition nonesuch", 2, "no condition is called `nonesuch`"),
     (
-        "stip #2\ncondition haanerchess",
+        "stip #2\ncondition anticirce couscous",
         2,
-        "the condition HaanerChess is not played",
+        "the condition AntiCirce Couscous is not played",
+    ),
+    (
+        "stip #2\ncondition anticirce cheylan rexincl",
+        2,
+        "AntiCirce Cheylan RexInclusive is not played",
+    ),
+    (
+        "stip #2\ncondition republican",
+        2,
+        "the condition RepublicanChess is not played",
     ),
     ("stip #2\ncondition anti", 2, "may be any of"),
     ("stip #2\noption nonesuch", 2, "`nonesuch` is no option"),
@@ -226,7 +236,7 @@ fn parts_joined_behind_blanks_belong_to_a_structured_stipulation() {
         let text = format!("begin\npieces white kf3 qe2 black kh1\nsstip {stipulation}\noption vari\nend\n");
         popeye::read(&text, "f.inp").remove(0).entry
     };
-    for refused in ["white 3a[#]d & - 4hh[#]", "white 3a[#]d | 3a[=]d"] {
+    for refused in ["white 3a[#]d | - 4hh[#]", "white 3a[#]d | 3a[=]d"] {
         let error = first(refused).expect_err("no such play is solved").to_string();
         assert!(
             error.contains("line 3: sstipulation:") && error.contains(refused),

@@ -1,0 +1,44 @@
+//! The words that say which form of a condition is meant, behind its name: `AntiCirce Cheylan`.
+
+use super::language::Meaning;
+
+/// The conditions behind whose name such a word may stand, by the words with which their English names begin.
+const WITH_FORMS: [&str; 8] = [
+    "AntiCirce",
+    "AntiMarsCirce",
+    "Circe",
+    "GenevaChess",
+    "Immun",
+    "MarsCirce",
+    "Phantom",
+    "SuperCirce",
+];
+
+/// The words in English, German and French, as Popeye reads them.
+const WORDS: [&str; 3] = [
+    "RexInclusive RexExclusive Mirror Assassin Diametral VerticalMirror Clone Chameleon Turncoats Couscous \
+     LastMove Equipollents Parrain ContraParrain Cage Rank File Symmetry VerticalSymmetry HorizontalSymmetry \
+     Diagram PWC Antipodes Take&Make Super April Frischauf Calvet Cheylan Strict Relaxed Volcanic Parachute \
+     Einstein ReversalEinstein WaitCapture CaptureSquare",
+    "RexInklusive RexExklusive Spiegel Assassin Diametral VertikalSpiegel Clone Chamaeleon Turncoat Couscous \
+     LetzterZug Equipollents Parrain ContraParrain Kaefig Reihe File Symmetrie VertikaleSymmetrie \
+     HorizontaleSymmetrie Diagramm Platzwechsel Antipoden Take&Make Super April Frischauf Calvet Cheylan Strikt \
+     Locker Vulkan Fallschirm Einstein ReversesEinstein NaechsterSchlag Schlagfeld",
+    "RexInclusif RexExclusif Malefique Assassin Diametral MalefiqueVerticale Clone Chameleon Turncoats Couscous \
+     CoupDernier Equipollents Parrain ContraParrain Cage Rangee Colonne Symetrie VerticaleSymetrique \
+     HorizontaleSymetrique Diagramme Echange Antipodes Take&Make Super Avril Frischauf Calvet Cheylan Stricte \
+     Relache Volcanique Parachute Einstein ReversEinstein PriseProchaine CaseDePrise",
+];
+
+/// May a word behind the name of this condition, in any language, say which form is meant?
+pub(super) fn has_forms(condition: &str) -> bool {
+    WITH_FORMS.iter().any(|begin| condition.starts_with(begin))
+}
+
+/// The form of a condition that a word or its beginning names, in this column of the languages.
+pub(super) fn form(word: &str, column: usize) -> Option<&'static str> {
+    match super::language::meaning(word, WORDS[column].split_whitespace().map(|form| (form, form))) {
+        Meaning::One(form) => Some(form),
+        Meaning::None | Meaning::Any(_) => None,
+    }
+}
