@@ -211,8 +211,8 @@ impl Condition for Anticirce {
     fn asks(&self) -> &'static [Ask] {
         match self.rebirth.home {
             // There is always a square: that of the capture.
-            Home::Any => &[],
-            _ => &[Ask::Forbid, Ask::Weigh],
+            Home::Any => &[Ask::Homecoming],
+            _ => &[Ask::Forbid, Ask::Weigh, Ask::Homecoming],
         }
     }
 

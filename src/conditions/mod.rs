@@ -271,6 +271,8 @@ pub enum Ask {
     Royals,
     /// Nothing is asked, but mates are judged as if the condition did not hold.
     NotInMates,
+    /// Nothing is asked, but a king may come home and castle once more.
+    Homecoming,
     /// Nothing is asked, but in a diagram the side that is not to move may be in check.
     AnyDiagram,
 }

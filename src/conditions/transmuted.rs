@@ -183,8 +183,16 @@ impl Condition for Transmuted {
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let one_board = rules.boards > 1 && matches!(self.ways, Ways::Becomes);
-        one_board.then_some("super-transmuting kings are played on one board only")
+        let becomes = matches!(self.ways, Ways::Becomes);
+        let as_attackers = becomes || matches!(self.ways, Ways::Attackers | Ways::OwnToo);
+        match () {
+            () if becomes && rules.boards > 1 => Some("super-transmuting kings are played on one board only"),
+            // What attacks is known by what a man is, not by whose ways it has.
+            () if as_attackers && super::of(rules).any(lends_ways) => {
+                Some("kings that move as their attackers are not played where men have the ways of others")
+            }
+            () => None,
+        }
     }
 
     fn asks(&self) -> &'static [Ask] {
@@ -219,6 +227,12 @@ impl Condition for Transmuted {
             ..Act::of(role, place)
         }));
     }
+}
+
+/// Does another condition than those for kings give men other ways than their own?
+fn lends_ways(condition: &dyn Condition) -> bool {
+    let is_ours = TABLE.iter().chain(&SUPER).any(|ours| ours.name() == condition.name());
+    condition.hooks().has(Hooks::ACTS) && !is_ours
 }
 
 /// The kinds of men that attack the king of this side on its place.

@@ -147,4 +147,6 @@ fn what_would_leave_moves_out_is_refused_by_name() {
     assert_eq!(refusal("Circe", &format!("{three} bVAg6"), "#1"), "");
     assert!(refusal("Isardam", men, "h##!1").contains("under Isardam"));
     assert_eq!(refusal("Circe", men, "h##!1"), "");
+    assert!(refusal("Annan+TransmutedKings", men, "#1").contains("have the ways of others"));
+    assert_eq!(refusal("WhiteTransmutedKing+BlackTransmutedKing", men, "#1"), "");
 }

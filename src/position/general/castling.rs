@@ -82,7 +82,7 @@ impl General {
             return 0;
         };
         let king = self.kings[color].is_some_and(|king| king.board == place.board);
-        let castles = unmoved & color.pick(1, 2) != 0 || self.is_asked(Ask::Weigh);
+        let castles = unmoved & color.pick(1, 2) != 0 || self.is_asked(Ask::Homecoming);
         if !castles || !king || place.square.rank() != color.pick(0, 7) {
             return 0;
         }

@@ -286,7 +286,7 @@ impl General {
     /// The rooks and kings that may castle after a move of these effects.
     pub(super) fn castling_after(&self, effects: &Effects) -> (u8, u8) {
         let (mut rooks, mut unmoved) = (self.rooks, self.unmoved);
-        let comes_back = self.is_asked(Ask::Weigh);
+        let comes_back = self.is_asked(Ask::Homecoming);
         if self.unmoved == 0 && !comes_back {
             return (rooks, unmoved);
         }
@@ -299,7 +299,9 @@ impl General {
                 }
             }
         }
-        for change in changes {
+        // A king that may come home takes no right of a rook with it.
+        let counts = |place: Place| !comes_back || place.square.file() != 4;
+        for change in changes.iter().filter(|change| counts(change.place)) {
             rooks &= rights_kept_at(change.place, |color| self.kings[color]);
         }
         for effect in effects {

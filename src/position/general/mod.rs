@@ -159,7 +159,7 @@ impl General {
 
     /// The same position with all rooks unmoved that stand at home, if kings may come home, too.
     pub(super) fn with_rooks_at_home(mut self) -> Self {
-        if self.is_asked(Ask::Weigh) {
+        if self.is_asked(Ask::Homecoming) {
             let at_home = |(place, piece)| self.rook_at_home(place, piece, 3);
             let rooks = self.men.men().map(at_home).fold(self.rooks, |bits, rook| bits | rook);
             self.set_castling(rooks, self.unmoved);
