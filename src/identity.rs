@@ -32,27 +32,27 @@ pub struct Kind {
 
 impl Kind {
     /// What a verdict answers.
-    pub const QUESTION: Kind = Kind::new("question", 3);
+    pub const QUESTION: Kind = Kind::new("question", 4);
     /// A verdict as a store holds it.
-    pub const VERDICT: Kind = Kind::new("verdict", 3);
+    pub const VERDICT: Kind = Kind::new("verdict", 4);
     /// A diagram, from whatever side it is seen.
-    pub const DIAGRAM: Kind = Kind::new("diagram", 2);
+    pub const DIAGRAM: Kind = Kind::new("diagram", 3);
     /// What makes an entry a duplicate of another.
-    pub const DUPLICATE: Kind = Kind::new("duplicate", 2);
+    pub const DUPLICATE: Kind = Kind::new("duplicate", 3);
     /// A whole solution.
-    pub const SOLUTION: Kind = Kind::new("solution", 5);
+    pub const SOLUTION: Kind = Kind::new("solution", 6);
     /// Where a solution begins and ends.
-    pub const COURSE: Kind = Kind::new("course", 2);
+    pub const COURSE: Kind = Kind::new("course", 3);
     /// How mated kings are checked.
-    pub const CHECKS: Kind = Kind::new("checks", 2);
+    pub const CHECKS: Kind = Kind::new("checks", 3);
     /// What a free search looks for, and among what.
-    pub const SEARCH: Kind = Kind::new("search", 3);
+    pub const SEARCH: Kind = Kind::new("search", 4);
     /// How far a free search has come, as a file holds it.
-    pub const STATE: Kind = Kind::new("state", 2);
+    pub const STATE: Kind = Kind::new("state", 3);
     /// What a tool of the workshop is asked to do with a problem.
-    pub const TASK: Kind = Kind::new("task", 3);
+    pub const TASK: Kind = Kind::new("task", 4);
     /// What such a tool has made, as a file holds it.
-    pub const PRODUCT: Kind = Kind::new("product", 2);
+    pub const PRODUCT: Kind = Kind::new("product", 3);
 
     const fn new(word: &'static str, version: u32) -> Self {
         Kind { word, version }

@@ -366,7 +366,7 @@ pub(super) static IMMUN_FILE: Circe = Circe {
 
 pub(super) static IMMUN_SYMMETRY: Circe = Circe {
     label: Label {
-        popeye: ["SymmetryImmunChess", "SymmetrieImmunSchach", "ImmunSymetrique"],
+        popeye: ["SymmetryImmunChess", "SymmetrieImmunSchach", "ImmunSymmetrique"],
         definition: "Immun chess, but with the squares of Symmetry Circe.",
         source: "Popeye's list of conditions",
     },

@@ -18,13 +18,16 @@ pub fn by_name(name: &str) -> Option<usize> {
     })
 }
 
+/// No name of a condition has more words.
+const MOST_WORDS: usize = 5;
+
 /// The condition of a name with what it is told behind it: `Circe`, `Hole c3f6`, `BGL 4.5 7`. Nothing if that is wanting.
 pub fn read(text: &str) -> Option<ConditionSet> {
     if let Some(condition) = by_name(text).filter(|&condition| TABLE[condition].detail().is_none()) {
         return Some(ConditionSet::NONE.with(condition));
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    (1..words.len()).find_map(|length| {
+    (1..words.len().min(MOST_WORDS + 1)).find_map(|length| {
         let condition = by_name(&words[..length].join(" "))?;
         let mut rest = words[length..].iter().copied();
         let details = details(TABLE[condition].detail()?, &mut rest)?;

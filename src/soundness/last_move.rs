@@ -77,7 +77,7 @@ fn is_array(diagram: &Diagram) -> bool {
     let mut men = diagram.men.clone();
     array.sort_unstable();
     men.sort_unstable();
-    array == men
+    diagram.turn == Color::White && array == men
 }
 
 struct Retro<'a> {
