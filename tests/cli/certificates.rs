@@ -112,7 +112,7 @@ fn a_limit_leaves_no_certificate() {
     let file = folder.join("a.cert");
     let output = solve(
         &LONG,
-        &["--time-limit", "50ms", "--certificate", file.to_str().expect("a name")],
+        &["--time-limit", "5ms", "--certificate", file.to_str().expect("a name")],
     );
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(names(&folder), [""; 0]);

@@ -110,7 +110,7 @@ fn a_disk_that_is_full_leaves_no_half_certificate() {
     assert!(told.ends_with("not all certificates are kept\n"), "{told}");
     let without: Vec<Value> = lines(&done(&["--format", "jsonl", &file]));
     assert_eq!(lines(&output), without);
-    assert_eq!(files(&kept), [PathBuf::new(); 0]);
+    assert!(files(&kept).is_empty());
 }
 
 #[test]

@@ -4,7 +4,6 @@ use looking_glass::analysis::{self, theme};
 use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::formats::yaml;
 use looking_glass::output::remark;
-use looking_glass::problem::claims::Claims;
 use looking_glass::search::Control;
 use looking_glass::solution::{Resources, solve};
 
@@ -13,10 +12,7 @@ const FAULTS: &str = include_str!("../../data/remarks.yaml");
 /// All that is remarked on the problem of a record.
 fn told(entry: &Entry) -> Vec<String> {
     let problem = entry.problems(&Defaults::default()).remove(0).expect("a problem");
-    let claims = entry
-        .claims(std::slice::from_ref(&problem))
-        .pop()
-        .unwrap_or_else(Claims::default);
+    let claims = entry.claims(std::slice::from_ref(&problem)).pop().unwrap_or_default();
     let inquiry = theme::inquiry(&problem);
     let resources = Resources {
         threads: 1,
