@@ -34,7 +34,7 @@ pub(super) static CONTRA_PARRAIN: Parrain = Parrain {
 
 /// The man that the last move has taken.
 const LAST_TAKEN: Topic = Topic {
-    condition: u8::MAX,
+    condition: u8::MAX - 5,
     item: 0,
 };
 

@@ -2,6 +2,7 @@
 
 use super::budget::Budget;
 use super::stopped::Stopped;
+use crate::board::Tail;
 use crate::position::Move;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -37,8 +38,8 @@ pub struct Control {
 
 /// Bytes of a line, without its moves, in both forms.
 const LINE: usize = 80;
-/// Bytes of a half-move in both forms: 4 as it is found, 12 as it is told.
-const HALF_MOVE: usize = 16;
+/// Bytes of a half-move in both forms: 4 as it is found, 12 and what conditions add as it is told.
+const HALF_MOVE: usize = 16 + size_of::<Tail>();
 
 impl Control {
     /// A search that ends at a time, if one is given, and when the flag is raised, which many searches may share.
