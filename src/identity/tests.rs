@@ -475,7 +475,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "0068aee132327638af38531d2f00eec86d5fb24fa7797bf2b2d9c5bc78446e04"
+        "df9d628770a2d0530b5e0388fd4a8df37b7474503ea9a900a927c67afe629b22"
     );
 }
 

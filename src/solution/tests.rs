@@ -72,11 +72,11 @@ fn made_fairy(problem: &Problem, number: usize) -> Problem {
         "AntiCirce",
         "AndernachChess",
         "KoeKo",
-        "Take&MakeChess",
+        "Patrol",
         "BlackMaximummer",
         "ChecklessChess",
         "Isardam",
-        "PWC",
+        "Annan",
     ];
     const MEN: [(Role, &str); 5] = [
         (Role::QUEEN, "grasshopper"),

@@ -14,7 +14,7 @@ const LONG: [&str; 6] = [
     "-F",
     "1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | N7/b2Q4/1p4p1/1P6/r3pP1B/2P1P3/8/8 w",
     "-s",
-    "#3",
+    "#6",
 ];
 
 /// An empty folder for one test.
@@ -112,7 +112,7 @@ fn a_limit_leaves_no_certificate() {
     let file = folder.join("a.cert");
     let output = solve(
         &LONG,
-        &["--time-limit", "5ms", "--certificate", file.to_str().expect("a name")],
+        &["--time-limit", "50ms", "--certificate", file.to_str().expect("a name")],
     );
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(names(&folder), [""; 0]);
