@@ -86,6 +86,7 @@ fn memory_stays_under_the_limit() {
             48,
             &["--threads", threads, "--time-limit", "500ms", "--format", "html", place],
         );
-        assert!(most <= 48, "{most} megabytes on {threads} threads");
+        // The manual: a quarter more may be held for a while.
+        assert!(most <= 60, "{most} megabytes on {threads} threads");
     }
 }
