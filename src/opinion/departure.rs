@@ -72,7 +72,7 @@ pub(super) fn tests_waiting_king(problem: &Problem) -> bool {
 
 /// Does Popeye miss this line of a series? After a king's move within a series it takes the other side to be in check when
 /// the square of its king is attacked on the board on which that king does not stand.
-pub(super) fn is_missed(problem: &Problem, line: &Line) -> bool {
+pub fn is_missed(problem: &Problem, line: &Line) -> bool {
     let Ok(position) = problem.start().position() else {
         return false;
     };

@@ -14,6 +14,6 @@ mod text;
 
 pub use again::{Again, again};
 pub use cross::{Alone, Asked, CrossCheck, compare, input};
-pub use departure::Departure;
+pub use departure::{Departure, is_missed};
 pub use plainly::{Plainly, plainly};
 pub use replay::{Contradiction, Replay, self_check};

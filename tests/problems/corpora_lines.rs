@@ -2,13 +2,9 @@
 //! where they are at hand.
 
 use crate::corpus::{alice_problem, corpus, solved};
+use looking_glass::opinion::is_missed;
 use looking_glass::output::popeye;
-use looking_glass::pieces::Role;
-use looking_glass::position::{CastlingRights, Diagram, Position};
-use looking_glass::problem::Problem;
 use looking_glass::rules::Transfer;
-use looking_glass::solution::Line;
-use looking_glass::with_position;
 use serde_json::Value;
 
 /// Popeye castles with a rook on the other board than the king's; the rules know no such castling.
@@ -36,47 +32,6 @@ fn blocks(text: &str) -> Vec<Vec<&str>> {
         .collect();
     blocks.retain(|block| !block.is_empty());
     blocks
-}
-
-/// Does Popeye miss this line of a series? After a king's move within a series it takes the other side to
-/// be in check when the square of its king is attacked on the board on which that king does not stand.
-fn is_missed(problem: &Problem, line: &Line) -> bool {
-    let position = problem.diagram.position().expect("a playable diagram");
-    with_position!(&position, position => sees_phantom(problem, position, line))
-}
-
-fn sees_phantom<P: Position>(problem: &Problem, start: &P, line: &Line) -> bool {
-    let rules = problem.diagram.rules;
-    let mut position = start.clone();
-    for pair in line.windows(2) {
-        if position.turn() != pair[0].by {
-            position = position.pass();
-        }
-        position = position.play(pair[0].step);
-        let again = pair[0].by == pair[1].by;
-        if again && pair[0].step.role() == Role::KING && is_attacked_across(&Diagram::of(rules, &position)) {
-            return true;
-        }
-    }
-    false
-}
-
-/// Is the king of the side to move attacked if it changes boards without moving?
-fn is_attacked_across(diagram: &Diagram) -> bool {
-    let mut across = diagram.clone();
-    let turn = across.turn;
-    for man in &mut across.men {
-        if man.piece.role == Role::KING && man.piece.is_of(turn) {
-            let other = diagram.rules.board_ids().find(|&board| board != man.place.board);
-            man.place.board = other.unwrap_or(man.place.board);
-        }
-    }
-    across.passed = None;
-    across.castling = CastlingRights::Stated(0);
-    match across.position() {
-        Ok(position) => with_position!(&position, position => position.in_check(turn)),
-        Err(_) => false,
-    }
 }
 
 /// Holds the rows of lines against Popeye's text; names those that differ.
