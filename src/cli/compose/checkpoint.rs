@@ -1,6 +1,7 @@
 //! What is finished, in a file: a run that was interrupted goes on with the next problem.
 
 use super::{own, whole};
+use looking_glass::brief::{QUOTED, shortened};
 use looking_glass::identity::{Digest, Kind};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -149,7 +150,9 @@ fn read(bytes: &[u8]) -> Result<(bool, Vec<Finished>, usize), LedgerError> {
         let form = form
             .as_ref()
             .and_then(|head| head.get("schema")?.as_str()?.strip_prefix(SCHEMA));
-        return Err(form.map_or(LedgerError::Foreign, |form| LedgerError::OtherForm(form.to_string())));
+        return Err(form.map_or(LedgerError::Foreign, |form| {
+            LedgerError::OtherForm(shortened(form, QUOTED).into_owned())
+        }));
     }
     let read: Vec<Option<Finished>> = lines.filter(|line| line.ends_with(b"\n")).map(finished).collect();
     let failed = read.iter().filter(|line| line.is_none()).count();

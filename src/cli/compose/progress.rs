@@ -1,6 +1,7 @@
 //! The state of a search in a file, so that it can be gone on with, and joined with others.
 
 use super::{own, whole};
+use looking_glass::brief::{QUOTED, shortened};
 use looking_glass::collection::Share;
 use looking_glass::compose::Spec;
 use looking_glass::compose::search::State;
@@ -122,7 +123,7 @@ impl Saved {
         let schema = value.get("schema").and_then(Value::as_str).unwrap_or_default();
         match schema.strip_prefix(SCHEMA).map(|form| form == FORM.to_string()) {
             None => Err(SavedError::Foreign),
-            Some(false) => Err(SavedError::OtherForm(schema.to_string())),
+            Some(false) => Err(SavedError::OtherForm(shortened(schema, QUOTED).into_owned())),
             Some(true) => Saved::of_value(&value).ok_or(SavedError::Damaged),
         }
     }
