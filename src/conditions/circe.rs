@@ -28,6 +28,8 @@ enum Becomes {
     Itself,
     /// What the taker was before any promotion, if that is no king.
     Taker,
+    /// The next in the row of knight, bishop, rook, queen and again knight.
+    Next,
 }
 
 /// What if the square of rebirth is occupied?
@@ -217,6 +219,17 @@ pub(super) static STRICT: Circe = Circe {
     ..CIRCE
 };
 
+pub(super) static CHAMELEON: Circe = Circe {
+    label: Label {
+        popeye: ["ChameleonCirce", "ChamaeleonCirce", "CirceCameleon"],
+        definition: "Circe, but a man is reborn as the next one in the row of knight, bishop, rook, queen and again knight, on that one's square; \
+                     pawns and fairy men stay what they are.",
+        source: "Popeye's list of conditions",
+    },
+    becomes: Becomes::Next,
+    ..CIRCE
+};
+
 pub(super) static PWC: Circe = Circe {
     label: Label {
         popeye: ["PWC", "PlatzwechselCirce", "CirceEchange"],
@@ -376,6 +389,17 @@ pub(super) static IMMUN_SYMMETRY: Circe = Circe {
     ..CIRCE
 };
 
+/// The next in the row of chameleons.
+fn next(role: Role) -> Role {
+    match role {
+        Role::KNIGHT => Role::BISHOP,
+        Role::BISHOP => Role::ROOK,
+        Role::ROOK => Role::QUEEN,
+        Role::QUEEN => Role::KNIGHT,
+        other => other,
+    }
+}
+
 impl Circe {
     /// Who is reborn after a move, and as what.
     fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
@@ -387,6 +411,7 @@ impl Circe {
             Becomes::Itself => taken.role,
             Becomes::Taker if turn.man.0.role == Role::KING => taken.role,
             Becomes::Taker => turn.man.0.role,
+            Becomes::Next => next(taken.role),
         };
         Some(Piece { role, ..taken })
     }

@@ -1,8 +1,10 @@
-//! Eiffel chess: men are paralysed in a ring of kinds.
+//! Eiffel chess: men are paralysed in a ring of kinds. Leffie: no move may leave men so paralysed.
 
-use super::{Condition, Hooks, View};
+use super::rebirth::{Label, labelled};
+use super::{Ask, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
 
 /// Eiffel chess.
 pub(super) struct Eiffel;
@@ -39,10 +41,53 @@ impl Condition for Eiffel {
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
-        let ring = RING.iter().find(|(_, paralysed)| *paralysed == piece.role);
-        ring.is_none_or(|&(role, _)| {
-            let mut observers = view.observers(place, !by);
-            !observers.any(|at| view.men.at(at).is_some_and(|man| man.role == role))
+        !is_paralysed(view, place, piece, by)
+    }
+}
+
+/// Is the man, used by this side, attacked by one of the kind that paralyses it?
+fn is_paralysed(view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
+    let ring = RING.iter().find(|(_, paralysed)| *paralysed == piece.role);
+    ring.is_some_and(|&(role, _)| {
+        let mut observers = view.observers(place, !by);
+        observers.any(|at| view.men.at(at).is_some_and(|man| man.role == role))
+    })
+}
+
+/// Leffie.
+pub(super) struct Leffie {
+    label: Label,
+}
+
+pub(super) static LEFFIE: Leffie = Leffie {
+    label: Label {
+        popeye: ["Leffie"; 3],
+        definition: "A move is illegal after which a man would be paralysed by Eiffel chess. A man gives check only if it could take the king \
+                     by such a move.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for Leffie {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (rules.boards > 1).then_some("Leffie is played on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Leave, Ask::LeaveInCheck]
+    }
+
+    fn may_leave(&self, _before: &View<'_>, _turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
+        let mut men = after.men.men();
+        !men.any(|(place, man)| {
+            let mut sides = Color::ALL.into_iter().filter(|&color| man.moves_for(color));
+            sides.any(|color| is_paralysed(after, place, man, color))
         })
     }
 }

@@ -30,6 +30,12 @@ impl Hooks {
         Hooks(self.0 | other.0)
     }
 
+    /// The set without these.
+    #[must_use]
+    pub const fn without(self, others: Hooks) -> Hooks {
+        Hooks(self.0 & !others.0)
+    }
+
     /// Has the set any method of the other?
     #[inline]
     pub const fn has(self, other: Hooks) -> bool {

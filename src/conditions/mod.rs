@@ -18,23 +18,30 @@ mod anticirce;
 mod attribute;
 mod between;
 mod bgl;
+mod bicaptures;
 mod borrow;
 mod breton;
+mod brunner;
 mod by_taking;
+mod cage;
 mod capture;
 mod check;
 mod checkless;
 mod circe;
+mod circe_make;
 mod colour;
 mod contact;
+mod danger;
 mod eiffel;
 mod exclusive;
 mod ghost;
 mod haaner;
+mod homes;
 mod isardam;
 mod kings;
 mod last_moved;
 mod lese_majeste;
+mod lost;
 #[cfg(test)]
 mod made_up;
 mod madrasi;
@@ -46,13 +53,16 @@ mod mummer;
 mod must_check;
 mod neighbours;
 mod observed;
+mod oscillating;
 mod parrain;
+mod pepo;
 mod rebirth;
 mod single_box;
 mod squares;
 mod take_make;
 mod transmuted;
 mod walk;
+mod woozles;
 
 mod hooks;
 mod names;
@@ -273,6 +283,8 @@ pub enum Ask {
     NotInMates,
     /// Nothing is asked, but a king may come home and castle once more.
     Homecoming,
+    /// Nothing is asked, but men take men of their own side, too.
+    TakesOwn,
     /// Nothing is asked, but in a diagram the side that is not to move may be in check.
     AnyDiagram,
 }
@@ -315,6 +327,13 @@ pub trait Scene {
 
     /// Is a place attacked by a side, if these are the men?
     fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool;
+
+    /// Has the man on this place among these men a legal move without capture, if this side is to move? What conditions add to moves is not asked.
+    fn goes_quietly(&self, men: &Mailbox, place: Place, by: Color) -> bool;
+
+    /// Would the side that does not make this move, which leaves these men, be mated if its man on this place were royal and the kings were
+    /// not? By the rules without conditions.
+    fn is_lost(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool;
 
     /// Is this side in check?
     fn in_check(&self, color: Color) -> bool;

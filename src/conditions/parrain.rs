@@ -1,7 +1,7 @@
 //! Parrain Circe: men that were taken stand again after the next move.
 
-use super::rebirth::{Label, choices_at, chosen_promotion, labelled};
-use super::{ChoiceList, Condition, Hooks, Turn};
+use super::rebirth::{Label, choices_at, chosen_promotion, labelled, step_from_base};
+use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Topic};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Piece, Role};
@@ -15,9 +15,10 @@ pub(super) struct Parrain {
 pub(super) static PARRAIN: Parrain = Parrain {
     label: Label {
         popeye: ["ParrainCirce", "CirceParrain", "CirceParrain"],
-        definition: "A man that is taken, kings excepted, is reborn after the move that follows: as far from the square of its capture, and \
-                     in the same direction, as that move goes, if that square is vacant; in castling the ways of king and rook are added. \
-                     Pawns become other men on their promotion rank, as the side that moves chooses.",
+        definition: "A man that is taken, kings excepted, is reborn after the move that follows: as far from the \
+                     square of its capture, and in the same direction, as that move goes, if that square is vacant; \
+                     in castling the ways of king and rook are added. Pawns become other men on their promotion rank, \
+                     as the side that moves chooses, and go one step from their own first rank.",
         source: "Popeye's list of conditions",
     },
     contra: false,
@@ -67,7 +68,11 @@ impl Condition for Parrain {
     labelled!();
 
     fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW.and(Hooks::CHOICES)
+        Hooks::FOLLOW.and(Hooks::CHOICES).and(Hooks::ACTS)
+    }
+
+    fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        step_from_base(place, piece, by, acts);
     }
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {

@@ -1,9 +1,9 @@
 //! Where men are reborn: the squares that Circe, Anticirce and their kin share.
 
-use super::{ChoiceList, Turn};
+use super::{Act, Acts, ChoiceList, Turn};
 use crate::board::{Choice, Effect, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Movement, Piece, Role, Soldier};
 
 /// What a condition is called, and what it is.
 pub(super) struct Label {
@@ -108,6 +108,20 @@ pub(super) fn choices_at(turn: &Turn<'_>, meaning: Meaning, place: Place, role: 
     }
     let number = turn.promotions.len() as u8;
     (1..=number).map(|becomes| Choice { becomes, ..choice }).collect()
+}
+
+/// Lets a pawn that has come to its own first rank by rebirth go one step from there, and take from there.
+pub(super) fn step_from_base(place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+    static FROM_BASE: [Movement; 1] = [Movement::Soldier(&Soldier {
+        from_base: true,
+        ..Soldier::PAWN
+    })];
+    if piece.role == Role::PAWN && place.square.rank() == by.pick(0, 7) {
+        *acts = Acts::from_iter([Act {
+            movement: &FROM_BASE,
+            ..Act::of(Role::PAWN, place)
+        }]);
+    }
 }
 
 /// All vacant places of a board.

@@ -4,10 +4,10 @@ use super::Condition;
 #[cfg(test)]
 use super::made_up;
 use super::{
-    alice, alphabetic, anticirce, between, bgl, borrow, breton, by_taking, capture, check, checkless, circe, colour,
-    contact, eiffel, exclusive, ghost, haaner, isardam, kings, last_moved, lese_majeste, madrasi, make_take, mars,
-    messigny, multi, mummer, must_check, neighbours, observed, parrain, single_box, squares, take_make, transmuted,
-    walk,
+    alice, alphabetic, anticirce, between, bgl, bicaptures, borrow, breton, brunner, by_taking, cage, capture, check,
+    checkless, circe, circe_make, colour, contact, danger, eiffel, exclusive, ghost, haaner, homes, isardam, kings,
+    last_moved, lese_majeste, lost, madrasi, make_take, mars, messigny, multi, mummer, must_check, neighbours,
+    observed, oscillating, parrain, pepo, single_box, squares, take_make, transmuted, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -152,6 +152,28 @@ pub static TABLE: &[&dyn Condition] = &[
     &circe::IMMUN_SYMMETRY,
     &messigny::MESSIGNY,
     &make_take::MAKE_TAKE,
+    &circe::CHAMELEON,
+    &circe_make::CIRCE_MAKE,
+    &danger::DANGER,
+    &danger::POWER_TRANSFER,
+    &danger::POINT_REFLECTION,
+    &woozles::WOOZLES,
+    &woozles::BI_WOOZLES,
+    &woozles::HEFFALUMPS,
+    &woozles::BI_HEFFALUMPS,
+    &brunner::BRUNNER,
+    &pepo::PEPO,
+    &bicaptures::BICAPTURES,
+    &oscillating::TABLE[0],
+    &oscillating::TABLE[1],
+    &oscillating::TABLE[2],
+    &oscillating::TABLE[3],
+    &oscillating::TABLE[4],
+    &oscillating::TABLE[5],
+    &eiffel::LEFFIE,
+    &homes::DIAGRAM_CIRCE,
+    &cage::CAGE,
+    &lost::LOST,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -96,6 +96,8 @@ pub enum Movement {
         /// Whatever stands between?
         nonstop: bool,
     },
+    /// To the square of this number, wherever the man comes from.
+    To(u8),
     /// A way of Raumschach, which only the positions of cubes know.
     Space,
 }

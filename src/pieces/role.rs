@@ -39,6 +39,8 @@ impl Role {
     /// What a pawn may become on a flat board.
     pub const PROMOTIONS: [Role; 4] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
 
+    /// A king that is not royal.
+    pub const ERLKING: Role = Role(26);
     /// A man that never moves.
     pub const DUMMY: Role = Role(100);
     /// The reversed pawn.

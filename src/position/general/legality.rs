@@ -5,9 +5,10 @@ use super::trial::Trial;
 use super::{Ask, Condition, Effect, Effects, General, Hooks, Move, MoveList, Position};
 use crate::board::{Mailbox, Memory};
 use crate::conditions::{Attack, Choices, Passed, Scene, Turn};
-use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
-use crate::rules::Rules;
+use crate::geometry::{Place, Square};
+use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::position::DoubleStep;
+use crate::rules::{ConditionSet, Rules};
 use smallvec::SmallVec;
 
 /// How deep mates within the rules about mates are followed: a mate that needs a longer row of checks against checks is none.
@@ -199,6 +200,14 @@ impl General {
         list.extend(kept.into_iter().map(|number| legal.moves[number]));
     }
 
+    /// The rules without conditions.
+    fn without_conditions(&self) -> Rules {
+        Rules {
+            conditions: ConditionSet::NONE,
+            ..self.rules
+        }
+    }
+
     /// The same position, one mate deeper within the rules about mates; nothing where it goes too deep.
     fn deeper(&self) -> Option<General> {
         let mut position = self.clone();
@@ -224,6 +233,19 @@ fn arrived(effects: &Effects) -> Vec<Place> {
         }
     }
     places
+}
+
+/// The double step that the move of a pawn is, if it is one.
+fn double_step(turn: &Turn<'_>) -> Option<DoubleStep> {
+    let (piece, from, to) = turn.man;
+    let ranks = to.square.rank().abs_diff(from.square.rank());
+    let passed = Square::new(((from.square.index() + to.square.index()) / 2) as u8);
+    (piece.role.is_pawn() && ranks == 2 && turn.taken.is_none()).then(|| DoubleStep {
+        passed,
+        left: from.board,
+        landed: to.board,
+        aside: (to.square.file() as i8 - from.square.file() as i8) / 2,
+    })
 }
 
 /// The legal moves of a position.
@@ -275,6 +297,35 @@ impl Scene for General {
 
     fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {
         self.sight(men).is_attacked(place, by)
+    }
+
+    fn goes_quietly(&self, men: &Mailbox, place: Place, by: Color) -> bool {
+        let mut position = General::new(self.rules, men.men(), by);
+        position.hooks = position.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW));
+        let guards = position.guards();
+        position.each_pseudo_from(place, &mut |trial| {
+            !trial.step.is_capture() && position.is_legal(trial, &guards)
+        })
+    }
+
+    fn is_lost(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool {
+        let as_royal = |(at, man): (Place, Piece)| {
+            let role = if man.role == Role::KING {
+                Role::ERLKING
+            } else {
+                man.role
+            };
+            let attributes = if at == place {
+                Attributes::ROYAL
+            } else {
+                Attributes::NONE
+            };
+            let man = Piece { role, ..man };
+            (at, man.with(attributes))
+        };
+        let position = General::new(self.without_conditions(), men.men().map(as_royal), !turn.mover);
+        let position = double_step(turn).into_iter().fold(position, General::with_double_step);
+        Position::is_mate(&position)
     }
 
     fn in_check(&self, color: Color) -> bool {

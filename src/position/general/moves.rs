@@ -148,8 +148,7 @@ impl General {
         match way.takes {
             Some(place) if place != way.to => {
                 let taken = mover.men.at(place)?;
-                let enemy = !taken.is_of(self.turn) && !taken.is_royal();
-                enemy.then(|| self.taking(mover.step(way.to), taken))
+                self.may_be_taken(taken).then(|| self.taking(mover.step(way.to), taken))
             }
             _ => self.step(mover, way.to),
         }
@@ -159,9 +158,14 @@ impl General {
     fn step(&self, mover: &Mover<'_>, to: Place) -> Option<Move> {
         match mover.men.at(to) {
             None => Some(mover.step(to)),
-            Some(taken) if taken.is_of(self.turn) || taken.is_royal() => None,
+            Some(taken) if !self.may_be_taken(taken) => None,
             Some(taken) => Some(self.taking(mover.step(to), taken)),
         }
+    }
+
+    /// Does the side to move take such men at all?
+    fn may_be_taken(&self, taken: Piece) -> bool {
+        !taken.is_royal() && (!taken.is_of(self.turn) || self.is_asked(Ask::TakesOwn))
     }
 
     /// The move that takes a man: whose it was is told where that does not go without saying.

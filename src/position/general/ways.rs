@@ -4,7 +4,7 @@
 
 use super::direction::direction_to;
 use crate::board::Mailbox;
-use crate::geometry::{Place, Shape};
+use crate::geometry::{Place, Shape, Square};
 use crate::pieces::{Color, Manner, Movement, Piece, Role};
 use smallvec::SmallVec;
 
@@ -65,6 +65,7 @@ fn add_ways(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mu
         Movement::ByFile => path.by_file(),
         Movement::SuperPawn { quiet, takes } => path.super_pawn(quiet, takes),
         Movement::Footman => path.footman(),
+        Movement::To(square) => path.land(Place::new(from.board, Square::new(square))),
         Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) | Movement::Soldier(_) | Movement::Space => {}
     }
 }

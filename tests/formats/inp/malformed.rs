@@ -120,12 +120,12 @@ const MALFORMED: [(&str, usize, &str); 45] = [
     (
         "stip #2\ncondition powertransfer",
         2,
-        "the condition PowerTransfer is not played",
+        "the condition ActuatedRevolvingBoard is not played",
     ),
     (
         "stip #2\ncondition alice\npowertransfer",
         3,
-        "the condition PowerTransfer is not played",
+        "the condition ActuatedRevolvingBoard is not played",
     ),
     ("stip #2\ncondition nonesuch", 2, "no condition is called `nonesuch`"),
     (

@@ -1,0 +1,43 @@
+//! Brunner chess: a man checks only if it could take the king without leaving its own in check.
+
+use super::rebirth::{Label, labelled};
+use super::{Ask, Condition, Hooks, Turn, View};
+use crate::geometry::Place;
+use crate::pieces::{Piece, Role};
+use crate::rules::Rules;
+
+/// Brunner chess.
+pub(super) struct Brunner {
+    label: Label,
+}
+
+pub(super) static BRUNNER: Brunner = Brunner {
+    label: Label {
+        popeye: ["BrunnerChess", "BrunnerSchach", "EchecsBrunner"],
+        definition: "A man gives check only if it could take the king without leaving its own king attacked: a pinned \
+                     man does not check, and a king may go beside the other if a man of its side guards it there.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for Brunner {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (rules.boards > 1).then_some("Brunner chess is played on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::LeaveInCheck]
+    }
+
+    fn may_leave(&self, _before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
+        let king = Piece::new(turn.mover, Role::KING);
+        let mut kings = after.men.men().filter(|&(_, man)| man == king);
+        kings.all(|(place, _)| !after.is_observed(place, !turn.mover))
+    }
+}

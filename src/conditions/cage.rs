@@ -1,0 +1,83 @@
+//! Cage Circe: a man that is taken is reborn where it has no move.
+
+use super::rebirth::{Label, choices_at, chosen_promotion, labelled, step_from_base, vacant};
+use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
+use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
+
+/// Cage Circe.
+pub(super) struct Cage {
+    label: Label,
+}
+
+pub(super) static CAGE: Cage = Cage {
+    label: Label {
+        popeye: ["CageCirce", "KaefigCirce", "CirceCage"],
+        definition: "A man that is taken, kings excepted, is reborn on a vacant square from which it has no legal \
+                     move without capture then, as the side that takes chooses; if there is none, it is gone. Pawns \
+                     become other men on their promotion rank, and go one step from their own first rank.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+/// The man where the choice puts it, as what it says.
+fn reborn(turn: &Turn<'_>, piece: Piece, choice: Choice) -> Piece {
+    let turn = Turn {
+        choice: Some(choice),
+        ..*turn
+    };
+    match chosen_promotion(&turn, choice.place, piece) {
+        Some(Effect::Become { to, .. }) => to,
+        _ => piece,
+    }
+}
+
+impl Condition for Cage {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let alone = rules.boards == 1 && rules.conditions.numbers().count() == 1;
+        let other_pawn = |man: &Piece| man.role.is_pawn() && man.role != Role::PAWN;
+        match () {
+            () if !alone => Some("Cage Circe is played alone, on one board only"),
+            () if men.iter().any(other_pawn) => Some("of pawns only the usual ones are played under Cage Circe"),
+            () => None,
+        }
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::CHOICES).and(Hooks::ACTS)
+    }
+
+    fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        step_from_base(place, piece, by, acts);
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let (taken, piece) = turn.taken.filter(|(_, piece)| piece.role != Role::KING)?;
+        let at = |place| choices_at(turn, Meaning::Rebirth, place, piece.role, !turn.mover);
+        let caged = |choice: &Choice| {
+            let mut there = *men;
+            there.set(choice.place, Some(reborn(turn, piece, *choice)));
+            !turn.scene.goes_quietly(&there, choice.place, !turn.mover)
+        };
+        let cages: ChoiceList = vacant(turn, men, taken.board).flat_map(at).filter(caged).collect();
+        (!cages.is_empty()).then_some(cages)
+    }
+
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Rebirth);
+        let (Some(choice), Some((_, piece))) = (chosen, turn.taken) else {
+            return;
+        };
+        let place = choice.place;
+        effects.push(Effect::Rebirth { place, piece });
+        effects.extend(chosen_promotion(turn, place, piece));
+    }
+}

@@ -1,0 +1,60 @@
+//! Circe Take&Make: a man that is taken goes on from where it was taken.
+
+use super::rebirth::{Label, choices_at, chosen_promotion, labelled};
+use super::{ChoiceList, Condition, Hooks, Turn};
+use crate::board::{Effect, Effects, Mailbox, Meaning};
+use crate::pieces::Role;
+use crate::rules::Rules;
+
+/// Circe Take&Make.
+pub(super) struct CirceMake {
+    label: Label,
+}
+
+pub(super) static CIRCE_MAKE: CirceMake = CirceMake {
+    label: Label {
+        popeye: ["CirceTake&Make"; 3],
+        definition: "A man that is taken, kings excepted, is reborn on a square to which it could have gone without \
+                     capture from where it was taken, as the side that takes chooses; if there is none, the capture \
+                     is not allowed. Pawns become other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for CirceMake {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[crate::pieces::Piece]) -> Option<&'static str> {
+        (rules.boards > 1).then_some("Circe Take&Make is played on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::CHOICES)
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let (place, piece) = turn.taken.filter(|(_, piece)| piece.role != Role::KING)?;
+        let mut there = *men;
+        there.set(place, Some(piece));
+        let goals = turn.scene.quiet_goals(&there, place, piece, !turn.mover).into_iter();
+        let free = goals.filter(|&goal| turn.is_free(men, goal));
+        let at = |goal| choices_at(turn, Meaning::Rebirth, goal, piece.role, !turn.mover);
+        Some(free.flat_map(at).collect())
+    }
+
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Rebirth);
+        let (Some(choice), Some((_, piece))) = (chosen, turn.taken) else {
+            return;
+        };
+        if turn.is_free(men, choice.place) {
+            let place = choice.place;
+            effects.push(Effect::Rebirth { place, piece });
+            effects.extend(chosen_promotion(turn, place, piece));
+        }
+    }
+}

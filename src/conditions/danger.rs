@@ -1,0 +1,160 @@
+//! Danger Circe and power transfer: the square of rebirth says how else, or how alone, a man moves.
+
+use super::rebirth::{Label, array, labelled};
+use super::{Act, Acts, Condition, Hooks, View};
+use crate::geometry::Place;
+use crate::pieces::{Color, Movement, Piece, Role};
+use crate::rules::Rules;
+
+/// To each square, wherever a man comes from.
+static TO: [[Movement; 1]; 64] = {
+    let mut all = [[Movement::To(0)]; 64];
+    let mut square = 1;
+    while square < 64 {
+        all[square] = [Movement::To(square as u8)];
+        square += 1;
+    }
+    all
+};
+
+/// Where the man would be reborn in Circe if it were taken where it stands.
+fn home(place: Place, piece: Piece, by: Color) -> Option<Place> {
+    array(piece.role, by, place.square).map(|square| Place::new(place.board, square))
+}
+
+/// Danger Circe.
+pub(super) struct Danger {
+    label: Label,
+}
+
+pub(super) static DANGER: Danger = Danger {
+    label: Label {
+        popeye: ["DangerCirce", "GefahrenCirce", "CirceDanger"],
+        definition: "A man that is attacked may also go to its square of rebirth in Circe, kings to e1 and e8, \
+                     whatever stands between, and take there; it attacks that square, too. The colour of that square \
+                     is that of the square where the man stands.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for Danger {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        match () {
+            () if rules.boards > 1 => Some("Danger Circe is played on one board only"),
+            () if rules.conditions.numbers().count() > 1 => Some("Danger Circe is not played with other conditions"),
+            () => None,
+        }
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::ACTS
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        let home = home(place, piece, by).filter(|&home| home != place);
+        let Some(home) = home.filter(|_| view.is_observed(place, !by)) else {
+            return;
+        };
+        acts.push(Act {
+            movement: &TO[home.square.index()],
+            ..Act::of(piece.role, place)
+        });
+    }
+}
+
+/// Power transfer.
+pub(super) struct PowerTransfer {
+    label: Label,
+}
+
+pub(super) static POWER_TRANSFER: PowerTransfer = PowerTransfer {
+    label: Label {
+        popeye: ["PowerTransfer", "KraftTransfer", "TransfertPouvoir"],
+        definition: "A man, kings excepted, whose square of rebirth in Circe is occupied moves, takes and checks as \
+                     the man that stands there, of either side, in place of its own way; the colour of that square is \
+                     that of the square where the man stands.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for PowerTransfer {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        match () {
+            () if rules.boards > 1 => Some("power transfer is played on one board only"),
+            () if rules.conditions.numbers().count() > 1 => Some("power transfer is not played with other conditions"),
+            () => None,
+        }
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::ACTS
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        let home = home(place, piece, by).filter(|_| piece.role != Role::KING);
+        if let Some(lender) = home.and_then(|home| view.men.at(home)) {
+            *acts = Acts::from_iter([Act::of(lender.role, place)]);
+        }
+    }
+}
+
+/// Point reflection.
+pub(super) struct PointReflection {
+    label: Label,
+}
+
+pub(super) static POINT_REFLECTION: PointReflection = PointReflection {
+    label: Label {
+        popeye: ["PointReflection", "Punktspiegelung", "ReflexionCentrale"],
+        definition: "A man, the king too, moves, takes and checks as the man that stands opposite to it through the \
+                     middle of the board, of either side, in place of its own way, if there is one.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+fn opposite(view: &View<'_>, place: Place) -> Option<Piece> {
+    let [last_file, last_rank] = [view.men.shape().files() - 1, view.men.shape().ranks() - 1];
+    let (file, rank) = (place.square.file(), place.square.rank());
+    let square = crate::geometry::Square::at(last_file - file, last_rank - rank);
+    view.men.at(Place::new(place.board, square))
+}
+
+impl Condition for PointReflection {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        match () {
+            () if rules.boards > 1 => Some("point reflection is played on one board only"),
+            () if rules.conditions.numbers().count() > 1 => {
+                Some("point reflection is not played with other conditions")
+            }
+            () => None,
+        }
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::ACTS
+    }
+
+    fn asks(&self) -> &'static [super::Ask] {
+        &[super::Ask::Step]
+    }
+
+    /// A rook that is none does not castle.
+    fn may_step(&self, view: &View<'_>, turn: &super::Turn<'_>) -> bool {
+        let (_, _, to) = turn.man;
+        let file = if to.square.file() < 4 { 0 } else { 7 };
+        let corner = Place::new(to.board, crate::geometry::Square::at(file, to.square.rank()));
+        !turn.castles || opposite(view, corner).is_none_or(|man| man.role == Role::ROOK)
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, _piece: Piece, _by: Color, acts: &mut Acts) {
+        if let Some(lender) = opposite(view, place) {
+            *acts = Acts::from_iter([Act::of(lender.role, place)]);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Diagram Circe: men remember where they stood in the diagram.
+
+use super::rebirth::{Label, labelled};
+use super::{Condition, Hooks, Turn, stage};
+use crate::board::{Effect, Effects, Mailbox, Memory, Topic, whereabouts};
+use crate::geometry::Place;
+use crate::pieces::{Piece, Role};
+use crate::rules::Rules;
+
+/// The number under which homes are remembered; items are the places where the men stand now.
+const HOMES: u8 = u8::MAX - 7;
+
+fn topic(place: Place) -> Topic {
+    Topic {
+        condition: HOMES,
+        item: Memory::place_number(place) as u16,
+    }
+}
+
+/// Where the man on a place stood in the diagram.
+fn home(memory: &Memory, place: Place) -> Option<Place> {
+    memory.get(topic(place)).map(Memory::place)
+}
+
+/// What is remembered of a diagram: each man stands at home.
+fn begin(men: &Mailbox, memory: &mut Memory) {
+    for (place, _) in men.men() {
+        memory.set(topic(place), Some(Memory::place_number(place)));
+    }
+}
+
+/// Lets what is remembered follow the men of a move, after all its effects; a man that is reborn keeps its home.
+fn follow(turn: &Turn<'_>, effects: &mut Effects) {
+    let mut after = Memory::default();
+    let gone: Vec<(u16, u64)> = turn.memory.of(HOMES).collect();
+    for &(item, home) in &gone {
+        let from = Memory::place(u64::from(item));
+        let Some(man) = turn.before.at(from) else { continue };
+        let taken = turn.taken.is_some_and(|(place, _)| place == from);
+        let stands = match taken {
+            true => reborn(effects),
+            false => whereabouts((from, man), effects).map(|(place, _)| place),
+        };
+        if let Some(place) = stands {
+            after.set(topic(place), Some(home));
+        }
+    }
+    let places = gone
+        .iter()
+        .map(|&(item, _)| item)
+        .chain(after.of(HOMES).map(|(item, _)| item));
+    let mut items: Vec<u16> = places.collect();
+    items.sort_unstable();
+    items.dedup();
+    for item in items {
+        let topic = Topic { condition: HOMES, item };
+        if turn.memory.get(topic) != after.get(topic) {
+            effects.push(Effect::remember(turn.memory, topic, after.get(topic)));
+        }
+    }
+}
+
+fn reborn(effects: &Effects) -> Option<Place> {
+    effects.iter().find_map(|effect| match *effect {
+        Effect::Rebirth { place, .. } => Some(place),
+        _ => None,
+    })
+}
+
+/// Why it is not played with other conditions, or on two boards.
+fn refuses(rules: &Rules, alone: &'static str) -> Option<&'static str> {
+    (rules.boards > 1 || rules.conditions.numbers().count() > 1).then_some(alone)
+}
+
+/// Diagram Circe.
+pub(super) struct DiagramCirce {
+    label: Label,
+}
+
+pub(super) static DIAGRAM_CIRCE: DiagramCirce = DiagramCirce {
+    label: Label {
+        popeye: ["DiagramCirce", "DiagrammCirce", "CirceDiagramme"],
+        definition: "Circe, but a man is reborn on the square on which it stood in the diagram.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for DiagramCirce {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        refuses(rules, "Diagram Circe is played alone, on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::BEGIN)
+    }
+
+    fn stage(&self) -> u8 {
+        stage::REBIRTH
+    }
+
+    fn begin(&self, men: &Mailbox, _rules: &Rules, memory: &mut Memory) {
+        begin(men, memory);
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let taken = turn.taken.filter(|(_, piece)| piece.role != Role::KING);
+        if let Some((place, piece)) = taken {
+            let home = home(turn.memory, place).filter(|&home| turn.is_free(men, home));
+            effects.extend(home.map(|place| Effect::Rebirth { place, piece }));
+        }
+        follow(turn, effects);
+    }
+}

@@ -1,0 +1,54 @@
+//! Lost pieces: men that would be mated, if they were kings, vanish.
+
+use super::rebirth::{Label, labelled};
+use super::{Condition, Hooks, Turn, stage};
+use crate::board::{Effect, Effects, Mailbox};
+use crate::geometry::Place;
+use crate::pieces::{Piece, Role};
+use crate::rules::Rules;
+
+/// Lost pieces.
+pub(super) struct Lost {
+    label: Label,
+}
+
+pub(super) static LOST: Lost = Lost {
+    label: Label {
+        popeye: ["LostPieces", "VerloreneSteine", "PiecesPerdues"],
+        definition: "After a move all men of the other side, kings excepted, vanish that are lost: that would be \
+                     mated if they were royal and the kings were not.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for Lost {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let alone = rules.boards == 1 && rules.conditions.numbers().count() == 1;
+        match () {
+            () if !alone => Some("lost pieces are played alone, on one board only"),
+            () if men.iter().any(|man| man.owner.color().is_none()) => {
+                Some("lost pieces are not played with neutral men")
+            }
+            () => None,
+        }
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let side = !turn.mover;
+        let lost = |&(place, piece): &(Place, Piece)| {
+            piece.is_of(side) && piece.role != Role::KING && turn.scene.is_lost(turn, men, place)
+        };
+        let vanish = |(place, piece)| Effect::Vanish { place, piece };
+        effects.extend(men.men().filter(lost).map(vanish));
+    }
+}

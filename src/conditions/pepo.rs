@@ -1,0 +1,63 @@
+//! Pepo: kings are paralysed by one attack and in check by two.
+
+use super::rebirth::{Label, labelled};
+use super::{Ask, Condition, Hooks, Scene, Turn, View};
+use crate::board::Mailbox;
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece, Role};
+
+/// Pepo.
+pub(super) struct Pepo {
+    label: Label,
+}
+
+pub(super) static PEPO: Pepo = Pepo {
+    label: Label {
+        popeye: ["Pepo"; 3],
+        definition: "A king that is attacked is paralysed: it neither moves nor attacks. It is in check only if at \
+                     least two men other than the other king attack it.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for Pepo {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::MAY_ACT
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Check, Ask::Step]
+    }
+
+    fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
+        piece.role != Role::KING || !view.is_observed(place, !by)
+    }
+
+    /// A castling is a king's move, too.
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        !turn.castles || !view.is_observed(turn.man.1, !turn.mover)
+    }
+
+    /// With the other king a man that attacks nobody, the king is attacked by two if it is so whichever single man is such a one, too.
+    fn is_check(&self, scene: &dyn Scene, color: Color, _attacked: bool) -> bool {
+        let Some(king) = scene.king(color) else { return false };
+        let idle = |man: Piece| Piece {
+            role: Role::DUMMY,
+            ..man
+        };
+        let mut men = *scene.men();
+        if let Some(other) = scene.king(!color) {
+            men.set(other, men.at(other).map(idle));
+        }
+        let attacked = |men: &Mailbox| scene.is_attacked_among(men, king, !color);
+        let others = men.men().filter(|&(place, man)| place != king && man.moves_for(!color));
+        attacked(&men)
+            && others.into_iter().all(|(place, man)| {
+                let mut without = men;
+                without.set(place, Some(idle(man)));
+                attacked(&without)
+            })
+    }
+}

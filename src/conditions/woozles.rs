@@ -1,0 +1,105 @@
+//! Woozles and their kin: men that observe each other do not take.
+
+use super::rebirth::{Label, labelled};
+use super::{Ask, Attack, Condition, Hooks, Turn, View};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece};
+
+/// A condition of the family: whose men keep a man from taking.
+pub(super) struct Woozles {
+    label: Label,
+    /// Men of its own side?
+    own: bool,
+    /// Only on the line on which they observe each other?
+    on_line: bool,
+}
+
+pub(super) static WOOZLES: Woozles = Woozles {
+    label: Label {
+        popeye: ["Woozles"; 3],
+        definition: "A man that observes a man of its own side which observes it, too, neither takes nor checks, \
+                     kings included.",
+        source: "Popeye's list of conditions",
+    },
+    own: true,
+    on_line: false,
+};
+
+pub(super) static BI_WOOZLES: Woozles = Woozles {
+    label: Label {
+        popeye: ["BiWoozles"; 3],
+        definition: "A man that observes a man of the other side which observes it, too, neither takes nor checks, \
+                     kings included.",
+        source: "Popeye's list of conditions",
+    },
+    own: false,
+    on_line: false,
+};
+
+pub(super) static HEFFALUMPS: Woozles = Woozles {
+    label: Label {
+        popeye: ["Heffalumps"; 3],
+        definition: "A man that observes a man of its own side which observes it, too, neither takes nor checks on \
+                     the line of that man, in either direction, kings included.",
+        source: "Popeye's list of conditions",
+    },
+    own: true,
+    on_line: true,
+};
+
+pub(super) static BI_HEFFALUMPS: Woozles = Woozles {
+    label: Label {
+        popeye: ["BiHeffalumps"; 3],
+        definition: "A man that observes a man of the other side which observes it, too, neither takes nor checks on \
+                     the line of that man, in either direction, kings included.",
+        source: "Popeye's list of conditions",
+    },
+    own: false,
+    on_line: true,
+};
+
+/// Does a man that stands on the first place go along one line to reach either of the others, in the same direction or opposite ones?
+fn are_in_line(from: Place, one: Place, other: Place) -> bool {
+    let way = |to: Place| {
+        let files = i16::from(to.square.file()) - i16::from(from.square.file());
+        let ranks = i16::from(to.square.rank()) - i16::from(from.square.rank());
+        (files, ranks)
+    };
+    let ((files, ranks), (other_files, other_ranks)) = (way(one), way(other));
+    files * other_ranks == ranks * other_files
+}
+
+impl Woozles {
+    /// May the man take that goes so far for it?
+    fn may_take(&self, view: &View<'_>, from: Place, to: Place, by: Color) -> bool {
+        let side = if self.own { by } else { !by };
+        let mut observers = view.observers(from, side);
+        !observers.any(|at| (view.attacks)(from, by, at) && (!self.on_line || are_in_line(from, at, to)))
+    }
+}
+
+impl Condition for Woozles {
+    labelled!();
+
+    fn refuses(&self, _rules: &crate::rules::Rules, men: &[Piece]) -> Option<&'static str> {
+        let beside = self.on_line && men.iter().any(|man| man.role.takes_beside());
+        beside.then_some("men that take beside their arrival are not played under Heffalumps")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step, Ask::Attack]
+    }
+
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let (_, from, to) = turn.man;
+        turn.taken.is_none() || self.may_take(view, from, to, turn.mover)
+    }
+
+    fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
+        self.may_take(view, attack.from, attack.on, attack.by)
+    }
+}
