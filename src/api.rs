@@ -241,7 +241,7 @@ impl Answer {
     pub fn keys(&self) -> Vec<String> {
         let notation = Notation::new(self.problem().diagram.rules);
         let keys = self.solution().into_iter().flat_map(|solution| &solution.keys);
-        keys.map(|phase| notation.short(phase.step)).collect()
+        keys.map(|phase| notation.short(&phase.step)).collect()
     }
 
     /// How many solutions help play, series play or a proof game has.

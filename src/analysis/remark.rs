@@ -118,12 +118,12 @@ fn on_key(problem: &Problem, solution: &Solution) -> Vec<Remark> {
         remarks.push(Remark::FlightsTaken(effects.taken.iter().copied().collect()));
     }
     if key.step.step.is_capture() {
-        remarks.push(Remark::CapturingKey(key.step));
+        remarks.push(Remark::CapturingKey(key.step.clone()));
     }
     if key.step.outcome == Sign::Check {
-        remarks.push(Remark::CheckingKey(key.step));
+        remarks.push(Remark::CheckingKey(key.step.clone()));
     }
-    if let Some(man) = out_of_play(problem, solution, key.step) {
+    if let Some(man) = out_of_play(problem, solution, &key.step) {
         remarks.push(Remark::OutOfPlay(man));
     }
     if !effects.unprovided_flights.is_empty() {
@@ -140,7 +140,7 @@ fn on_key(problem: &Problem, solution: &Solution) -> Vec<Remark> {
 
 /// The officer that makes the key on one board, if it attacks neither the king's square nor one beside it in the diagram, whatever
 /// stands between, and gives no mate of the set play.
-fn out_of_play(problem: &Problem, solution: &Solution, key: Step) -> Option<Man> {
+fn out_of_play(problem: &Problem, solution: &Solution, key: &Step) -> Option<Man> {
     let diagram = &problem.diagram;
     let from = Place::new(key.step.board(), key.step.from());
     let man = *diagram.men.iter().find(|man| man.place == from)?;
@@ -244,7 +244,7 @@ fn missing(key: &Attack, stated: &ClaimedPhase) -> Vec<Remark> {
             .iter()
             .any(|threat| threat.step.step == only.step.step);
         if !threatened && known.insert(only.step.step) {
-            remarks.push(Remark::Unstated(variation.defence, only.step));
+            remarks.push(Remark::Unstated(variation.defence.clone(), only.step.clone()));
         }
     }
     remarks

@@ -52,7 +52,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
         for key in &solution.keys {
-            self.step(position, Some(Ply::KEY), key.step, |walk, after| {
+            self.step(position, Some(Ply::KEY), &key.step, |walk, after| {
                 walk.after_attack(after, &key.sequel, 1);
             });
         }
@@ -68,7 +68,7 @@ impl Walk<'_> {
     }
 
     /// Makes a move, notes the mate that it gives, and goes on.
-    fn step<P: Position>(&mut self, position: &P, number: Option<Ply>, told: Step, rest: impl FnOnce(&mut Self, &P)) {
+    fn step<P: Position>(&mut self, position: &P, number: Option<Ply>, told: &Step, rest: impl FnOnce(&mut Self, &P)) {
         if self.flow.is_break() {
             return;
         }
@@ -90,15 +90,20 @@ impl Walk<'_> {
             self.answers(&after.pass(), &sequel.threats, number);
         }
         for variation in &sequel.variations {
-            self.step(after, Some(Ply::second(number)), variation.defence, |walk, defended| {
-                walk.answers(defended, &variation.answers, number);
-            });
+            self.step(
+                after,
+                Some(Ply::second(number)),
+                &variation.defence,
+                |walk, defended| {
+                    walk.answers(defended, &variation.answers, number);
+                },
+            );
         }
     }
 
     fn answers<P: Position>(&mut self, position: &P, answers: &[Attack], number: u16) {
         for answer in answers {
-            self.step(position, Some(Ply::first(number + 1)), answer.step, |walk, after| {
+            self.step(position, Some(Ply::first(number + 1)), &answer.step, |walk, after| {
                 walk.after_attack(after, &answer.sequel, number + 1);
             });
         }
@@ -108,12 +113,12 @@ impl Walk<'_> {
     fn line<P: Position>(&mut self, position: &P, line: &Line) {
         let mut position = position.clone();
         let count = line.len();
-        for (index, &told) in line.iter().enumerate() {
+        for (index, told) in line.iter().enumerate() {
             if told.by != position.turn() {
                 position = position.pass();
             }
             if index + 1 == count {
-                self.step(&position.clone(), None, told, |_, _| {});
+                self.step(&position.clone(), None, &told, |_, _| {});
             } else {
                 self.line.push((None, told.step));
                 position = position.play(told.step);

@@ -25,48 +25,53 @@ pub enum Told {
     Exchange((Place, Piece), (Place, Piece)),
 }
 
-/// How much is told of one move. A condition that changes more men than these does so to many at once.
-const MOST: usize = 8;
+/// All that is told behind a move, in order. Most moves have nothing, and that takes one word of memory.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+pub struct Tail(Option<Box<Added>>);
 
-/// All that is told behind a move, in order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
-pub struct Tail {
-    told: [Option<Told>; MOST],
+/// What is told of a move that does more.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+struct Added {
+    told: Box<[Told]>,
     /// How many of these come before the passage to another board.
-    early: u8,
+    early: usize,
 }
 
 impl Tail {
-    /// What is told of the effects that conditions have added to a move.
-    pub fn of(added: &[Effect]) -> Tail {
-        let told = added.iter().flat_map(|&effect| told_of(effect));
-        let mut tail = Tail::default();
-        for (slot, told) in tail.told.iter_mut().zip(told) {
-            *slot = Some(told);
-        }
-        tail
-    }
-
-    /// The same, of which what these effects tell comes before the passage to another board.
-    #[must_use]
-    pub fn with_early(self, added: &[Effect]) -> Tail {
-        let early = added.iter().flat_map(|&effect| told_of(effect)).count().min(MOST) as u8;
-        Tail { early, ..self }
+    /// What is told of the effects that conditions have added to a move; so many of them, the first ones, come before the passage
+    /// to another board.
+    pub fn of(added: &[Effect], early: usize) -> Tail {
+        let told = |effects: &[Effect]| -> Box<[Told]> { effects.iter().flat_map(|&effect| told_of(effect)).collect() };
+        let all = told(added);
+        let early = told(&added[..early]);
+        Tail((!all.is_empty()).then(|| {
+            Box::new(Added {
+                told: all,
+                early: early.len(),
+            })
+        }))
     }
 
     /// How many of the things told come before the passage to another board.
-    pub fn early(self) -> usize {
-        usize::from(self.early)
+    pub fn early(&self) -> usize {
+        self.0.as_ref().map_or(0, |added| added.early)
     }
 
     /// The things told.
-    pub fn iter(self) -> impl Iterator<Item = Told> {
-        self.told.into_iter().flatten()
+    pub fn iter(&self) -> impl Iterator<Item = Told> {
+        self.0.iter().flat_map(|added| added.told.iter().copied())
     }
 
     /// Is nothing told?
     pub fn is_empty(&self) -> bool {
-        self.told[0].is_none()
+        self.0.is_none()
+    }
+
+    /// Bytes that it takes beside the step that holds it.
+    pub fn bytes(&self) -> usize {
+        self.0
+            .as_ref()
+            .map_or(0, |added| size_of::<Added>() + size_of_val(&*added.told))
     }
 }
 

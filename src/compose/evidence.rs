@@ -116,7 +116,7 @@ fn thematic_tries<'v>(version: &'v Version, facts: &[Fact]) -> Vec<&'v Attack> {
     };
     let changes = |phase: &Attack| {
         let mut changed = facts.iter().filter(|fact| fact.theme == Theme::ChangedMates);
-        changed.any(|fact| leads(fact, phase.step))
+        changed.any(|fact| leads(fact, &phase.step))
     };
     let quiet = solution.tries.iter().filter(|phase| phase.step.outcome == Sign::Quiet);
     quiet
@@ -126,7 +126,7 @@ fn thematic_tries<'v>(version: &'v Version, facts: &[Fact]) -> Vec<&'v Attack> {
 }
 
 /// Is play after this first move shown by the theme?
-fn leads(fact: &Fact, first: Step) -> bool {
+fn leads(fact: &Fact, first: &Step) -> bool {
     let mut tries = fact.plays.iter().filter(|play| play.layer == Layer::Try);
     tries.any(|play| play.moves.first().is_some_and(|step| step.step == first.step))
 }
@@ -136,7 +136,7 @@ fn changed_mates(facts: &[Fact], tries: &[&Attack]) -> usize {
     let changed = facts.iter().filter(|fact| fact.theme == Theme::ChangedMates);
     let counts = |fact: &&Fact| {
         let set = fact.plays.iter().any(|play| play.layer == Layer::Set);
-        set || tries.iter().any(|phase| leads(fact, phase.step))
+        set || tries.iter().any(|phase| leads(fact, &phase.step))
     };
     let defences = |fact: &Fact| {
         let actual = fact.plays.iter().filter(|play| play.layer == Layer::Key);

@@ -209,9 +209,9 @@ fn model_mates(version: &Version) -> usize {
 
 /// Promotions of the actual play, each way and man once.
 fn promotions(solution: &Solution) -> usize {
-    let mut steps: Vec<Step> = solution.solutions.iter().flatten().copied().collect();
+    let mut steps: Vec<Step> = solution.solutions.iter().flatten().cloned().collect();
     for phase in &solution.keys {
-        steps.push(phase.step);
+        steps.push(phase.step.clone());
         phase.sequel.each_step(&mut |step| steps.push(step));
     }
     let promotions: BTreeSet<Move> = steps

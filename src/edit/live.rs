@@ -280,11 +280,11 @@ impl<'a> Solver<'a> {
                 .sequel
                 .refutations
                 .iter()
-                .map(|&step| format!("{}!", notation.short(step)))
+                .map(|step| format!("{}!", notation.short(&step)))
                 .collect();
             defects.push(format!(
                 "best try: 1.{}? {}",
-                notation.short(best.step),
+                notation.short(&best.step),
                 refuted.join(", ")
             ));
         }

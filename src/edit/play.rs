@@ -66,7 +66,7 @@ fn after<P: Position>(problem: &Problem, start: &P, ask: &Ask, interrupted: &Arc
         steps.push(step);
     }
     let legal = canonical_moves(&position).into_iter().map(|step| Legal {
-        text: notation.short(Step::of(&position, step)),
+        text: notation.short(&Step::of(&position, step)),
         step: played(rules, &position, step),
         promotion: step.promotion().map(|role| role.letters().to_string()),
     });
@@ -146,7 +146,7 @@ fn words(found: &Solution, steps: usize, notation: &Notation) -> String {
     let refuted = |refutations: &[Step]| {
         let told: Vec<String> = refutations
             .iter()
-            .map(|&step| format!("{}!", notation.short(step)))
+            .map(|step| format!("{}!", notation.short(&step)))
             .collect();
         match told.len() {
             0..=4 => format!("refuted by {}", told.join(", ")),
@@ -159,7 +159,7 @@ fn words(found: &Solution, steps: usize, notation: &Notation) -> String {
         (None, Some(_), _) if steps == 1 => "a key".to_string(),
         (None, None, Some(attempt)) if steps == 1 => format!("a try, {}", refuted(&attempt.sequel.refutations)),
         (None, Some(_), _) => {
-            let told: Vec<String> = found.keys.iter().map(|key| notation.short(key.step)).collect();
+            let told: Vec<String> = found.keys.iter().map(|key| notation.short(&key.step)).collect();
             format!("answered by {}", told.join(", "))
         }
         (None, None, _) if steps == 1 => "no key".to_string(),

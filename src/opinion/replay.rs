@@ -126,7 +126,7 @@ impl<'p> Replay<'p> {
 
     /// A move of the attacker, who has so many moves left with it, and what follows.
     fn attack(&self, before: &Now, attack: &Attack, moves: usize, path: &Path<'_>) -> Held {
-        let (m, after) = self.play(before, attack.step, path)?;
+        let (m, after) = self.play(before, &attack.step, path)?;
         let path = &path.then(m.coords());
         if moves == 0 {
             return path.deny("one move more than is stipulated");
@@ -163,8 +163,8 @@ impl<'p> Replay<'p> {
         }
         let each = |told| self.variation(after, told, moves, path);
         sequel.variations.iter().try_for_each(each)?;
-        for &refutation in &sequel.refutations {
-            let (m, _) = self.play(after, refutation, path)?;
+        for refutation in &sequel.refutations {
+            let (m, _) = self.play(after, &refutation, path)?;
             if self.suits(after, &m) {
                 return path.then(m.coords()).deny("told as a refutation, and reaches the goal");
             }
@@ -178,8 +178,8 @@ impl<'p> Replay<'p> {
             return Ok(());
         }
         let rules = &self.problem.diagram.rules;
-        let told = sequel.variations.iter().map(|told| told.defence);
-        let told = told.chain(sequel.refutations.iter().copied());
+        let told = sequel.variations.iter().map(|told| &told.defence);
+        let told = told.chain(&sequel.refutations);
         let told: BTreeSet<String> = told.map(|told| coords(rules, told.step)).collect();
         let legal = after.legal();
         let obliged = matches!(self.stipulation.play, Play::Reflex | Play::SemiReflex)
@@ -195,7 +195,7 @@ impl<'p> Replay<'p> {
 
     /// A defence and its answers.
     fn variation(&self, before: &Now, variation: &Variation, moves: usize, path: &Path<'_>) -> Held {
-        let (m, after) = self.play(before, variation.defence, path)?;
+        let (m, after) = self.play(before, &variation.defence, path)?;
         let path = &path.then(m.coords());
         if variation.answers.is_empty() && !self.suits(before, &m) {
             return path.deny("a defence that nothing answers");
@@ -216,7 +216,7 @@ impl<'p> Replay<'p> {
         }
         let mut now = self.plainly.start.clone();
         let mut told: Vec<String> = Vec::new();
-        for (index, &step) in line.iter().enumerate() {
+        for (index, step) in line.iter().enumerate() {
             let texts: Vec<&str> = told.iter().map(String::as_str).collect();
             let path = Path::of(&texts);
             let passes = now.plain.turn != plain_color(step.by);
@@ -224,7 +224,7 @@ impl<'p> Replay<'p> {
                 return path.deny("a move of the side that is not to move");
             }
             let before = if passes { self.pass(&now, &path)? } else { now };
-            let (m, after) = self.play(&before, step, &path)?;
+            let (m, after) = self.play(&before, &step, &path)?;
             if index + 1 == line.len() && !self.ends(&before, &m) {
                 return path.then(m.coords()).deny("the line ends, and the goal is not reached");
             }
@@ -263,7 +263,7 @@ impl<'p> Replay<'p> {
     }
 
     /// Plays a move that has to be legal and to be what its sign says.
-    fn play(&self, now: &Now, step: Step, path: &Path<'_>) -> Result<(PlainMove, Now), Contradiction> {
+    fn play(&self, now: &Now, step: &Step, path: &Path<'_>) -> Result<(PlainMove, Now), Contradiction> {
         let text = coords(&self.problem.diagram.rules, step.step);
         let exposing = || {
             let exposes = self.stipulation.goal.exposes_mover();

@@ -228,9 +228,9 @@ impl Article<'_> {
     fn refuted(&self, attempt: &Attack) -> String {
         let refutations = attempt.sequel.refutations.iter();
         let refutations: Vec<String> = refutations
-            .map(|&step| format!("{}!", self.notation.short(step)))
+            .map(|step| format!("{}!", self.notation.short(&step)))
             .collect();
-        format!("1.{}? {}", self.notation.short(attempt.step), refutations.join(", "))
+        format!("1.{}? {}", self.notation.short(&attempt.step), refutations.join(", "))
     }
 
     /// What is said when there is nothing to tell, or when more might have been told.
@@ -255,7 +255,7 @@ impl Article<'_> {
         if !play.refutations.is_empty() {
             let refutations = play.refutations.iter();
             let told: Vec<String> = refutations
-                .map(|&refutation| format!("1...{}!", self.notation.short(refutation)))
+                .map(|refutation| format!("1...{}!", self.notation.short(&refutation)))
                 .collect();
             self.line(2, &format!("but {}", told.join(", ")));
         }
@@ -263,7 +263,7 @@ impl Article<'_> {
 
     fn key<P: Position>(&mut self, position: &P, key: &Attack) {
         let purpose = self.purpose(key.sequel.zugzwang, "waiting!", &key.sequel.threats);
-        self.line(0, &format!("1.{}!{purpose}", self.notation.short(key.step)));
+        self.line(0, &format!("1.{}!{purpose}", self.notation.short(&key.step)));
         let after = position.play(key.step.step);
         self.long_threats(&after, &key.sequel.threats, 1);
         self.variations(&after, &key.sequel.variations, &[], 1, 2);
@@ -278,7 +278,7 @@ impl Article<'_> {
         if threats.is_empty() {
             return String::new();
         }
-        let told: Vec<String> = threats.iter().map(|threat| self.notation.short(threat.step)).collect();
+        let told: Vec<String> = threats.iter().map(|threat| self.notation.short(&threat.step)).collect();
         format!(" (threatening 2.{})", told.join(", "))
     }
 
@@ -288,7 +288,7 @@ impl Article<'_> {
             .iter()
             .filter(|threat| !threat.sequel.variations.is_empty() || !threat.sequel.threats.is_empty())
         {
-            let told = self.notation.short(threat.step);
+            let told = self.notation.short(&threat.step);
             self.line(
                 2,
                 &format!("threat {}.{told}{}", number + 1, self.short_purpose(threat, number + 1)),
@@ -309,7 +309,7 @@ impl Article<'_> {
             .sequel
             .threats
             .iter()
-            .map(|threat| self.notation.short(threat.step))
+            .map(|threat| self.notation.short(&threat.step))
             .collect();
         format!(" (threatening {}.{})", number + 1, told.join(", "))
     }
@@ -354,7 +354,7 @@ impl Article<'_> {
         let mut told = Vec::new();
         for continuation in shared {
             let purpose = self.short_purpose(continuation, number);
-            told.push(format!("{number}.{}{purpose}", self.notation.short(continuation.step)));
+            told.push(format!("{number}.{}{purpose}", self.notation.short(&continuation.step)));
         }
         let mut text = told.join(", ");
         if self.near_misses == NearMisses::Told {
@@ -380,11 +380,11 @@ impl Article<'_> {
                 let answers: Vec<String> = variation
                     .answers
                     .iter()
-                    .map(|choice| self.notation.short(choice.step))
+                    .map(|choice| self.notation.short(&choice.step))
                     .collect();
                 format!(
                     "1...{} 2.{}",
-                    self.notation.short(variation.defence),
+                    self.notation.short(&variation.defence),
                     answers.join(", 2.")
                 )
             })
@@ -398,7 +398,7 @@ impl Article<'_> {
     fn tries<P: Position>(&mut self, position: &P, tries: &[&Attack], keys: &Keys) {
         let mut lines: Vec<(String, String)> = Vec::new();
         for attempt in tries {
-            let key = self.notation.short(attempt.step);
+            let key = self.notation.short(&attempt.step);
             let play = self.attempt(position, attempt, keys.actual());
             match lines.iter_mut().find(|(_, told)| *told == play) {
                 Some((keys, _)) => *keys = format!("{keys}/{key}"),
@@ -432,7 +432,7 @@ impl Article<'_> {
             let answers: Vec<String> = group
                 .shared()
                 .iter()
-                .map(|choice| format!("2.{}", self.notation.short(choice.step)))
+                .map(|choice| format!("2.{}", self.notation.short(&choice.step)))
                 .collect();
             told.push(format!(
                 "1...{} {}",
@@ -453,12 +453,12 @@ impl Article<'_> {
             .sequel
             .refutations
             .iter()
-            .map(|&refutation| {
+            .map(|refutation| {
                 let near = match self.near_misses {
-                    NearMisses::Told => near_miss::after_refutation(self.notation, &after, refutation),
+                    NearMisses::Told => near_miss::after_refutation(self.notation, &after, &refutation),
                     NearMisses::Untold => String::new(),
                 };
-                format!("1...{}!{near}", self.notation.short(refutation))
+                format!("1...{}!{near}", self.notation.short(&refutation))
             })
             .collect();
         format!("{text} but {}", refutations.join(", "))

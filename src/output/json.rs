@@ -303,17 +303,17 @@ impl Serialize for Told<'_, Variation> {
 
 impl Serialize for Told<'_, Step> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        step(self.0, *self.1).serialize(serializer)
+        step(self.0, self.1).serialize(serializer)
     }
 }
 
-fn step(notation: &Notation, told: Step) -> Value {
+fn step(notation: &Notation, told: &Step) -> Value {
     let (rules, step) = (&notation.rules, told.step);
     let letter = |role: Role| role.letters().to_string();
     let place = |place: Place| rules.shape.name(place.square);
     let mut object = json!({
         "text": notation.plain(told),
-        "popeye": popeye_in(Language::EnglishProblem, rules, told),
+        "popeye": popeye_in(Language::EnglishProblem, rules, &told),
         "coords": in_coordinates(rules, step),
         "from": place(Place::new(step.board(), step.from())),
         "to": place(Place::new(step.lands(), step.to())),
@@ -339,7 +339,7 @@ fn step(notation: &Notation, told: Step) -> Value {
 }
 
 /// What follows a move at once by the conditions that hold.
-fn effects(rules: &Rules, told: Step) -> Vec<Value> {
+fn effects(rules: &Rules, told: &Step) -> Vec<Value> {
     let square = |place: Place| rules.shape.name(place.square);
     let whole = |name: &str, place: Place, piece: Piece| {
         json!({
@@ -367,7 +367,7 @@ fn effects(rules: &Rules, told: Step) -> Vec<Value> {
             json!({"effect": "exchange", "squares": [square(one.0), square(other.0)]})
         }
     };
-    tail_of(told.step, told.tail).iter().map(value).collect()
+    tail_of(told.step, &told.tail).iter().map(value).collect()
 }
 
 #[cfg(test)]
@@ -401,11 +401,11 @@ mod tests {
         let from = Place::new(BoardId::A, square("d1"));
         let plain = Move::new(grasshopper, from, square("d5"), BoardId::A);
         let notation = Notation::new(rules);
-        let told_plain = step(&notation, told(plain));
+        let told_plain = step(&notation, &told(plain));
         assert!(told_plain.get("effects").is_none() && told_plain.get("neutral").is_none());
         let reborn = Place::new(BoardId::A, square("g8"));
         let taking = plain.by_neutral().taking_man(Piece::new(Color::Black, Role::KNIGHT));
-        let object = step(&notation, told(taking.with_rebirth(reborn)));
+        let object = step(&notation, &told(taking.with_rebirth(reborn)));
         assert_eq!(object["popeye"], "nGd1*d5[+bSg8]");
         assert_eq!(object["neutral"], true);
         assert_eq!(object["captures"], "N");

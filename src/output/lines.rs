@@ -10,13 +10,13 @@ use crate::solution::{Line, Ply, plies};
 pub fn line(problem: &Problem, notation: &Notation, line: &Line) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut before: Option<Ply> = None;
-    for (ply, &told) in plies(problem, line).into_iter().zip(line) {
+    for (ply, told) in plies(problem, line).into_iter().zip(line) {
         if before.is_none() && ply > Ply::second(1) {
             words.push("1...…".to_string());
         }
         let follows = !ply.is_first() && before.is_some_and(|before| before.next() == ply);
         let number = if follows { String::new() } else { ply.to_string() };
-        words.push(format!("{number}{}", notation.short(told)));
+        words.push(format!("{number}{}", notation.short(&told)));
         before = Some(ply);
     }
     words.join(" ")

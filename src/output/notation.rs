@@ -99,7 +99,7 @@ impl Language {
 
     /// What follows a move at once: `[+wSg1]` for a man that is reborn, `=b` for one that changes its owner; where it passes to another
     /// board that is told between.
-    fn tail(self, rules: &Rules, step: Move, tail: Tail, lands: &str) -> String {
+    fn tail(self, rules: &Rules, step: Move, tail: &Tail, lands: &str) -> String {
         let mut writer = TailWriter {
             language: self,
             rules,
@@ -126,14 +126,17 @@ fn is_exchange(step: Move) -> bool {
 }
 
 /// What is told behind a move; of a bare move the rebirth that it tells itself.
-pub(super) fn tail_of(step: Move, tail: Tail) -> Tail {
+pub(super) fn tail_of(step: Move, tail: &Tail) -> Tail {
     let owner = step.taken_owner();
     match (step.rebirth(), step.captured(), owner) {
-        (Some(place), Some(role), Some(owner)) if tail.is_empty() => Tail::of(&[Effect::Rebirth {
-            place,
-            piece: Piece::of(owner, role),
-        }]),
-        _ => tail,
+        (Some(place), Some(role), Some(owner)) if tail.is_empty() => Tail::of(
+            &[Effect::Rebirth {
+                place,
+                piece: Piece::of(owner, role),
+            }],
+            0,
+        ),
+        _ => tail.clone(),
     }
 }
 
@@ -244,12 +247,12 @@ impl Notation {
     /// With two boards between which every man must pass, a move to board A carries `/A` and one to board B
     /// nothing; all other moves, and zero moves, name their board. The board a move begins on is told in front,
     /// `A:Nc3/B`, if a like man could go there from the same square of another board.
-    pub fn short(&self, told: Step) -> String {
+    pub fn short(&self, told: &Step) -> String {
         format!("{}{}", self.plain(told), sign(told.outcome))
     }
 
     /// The short form without check or mate signs.
-    pub fn plain(&self, told: Step) -> String {
+    pub fn plain(&self, told: &Step) -> String {
         let step = told.step;
         match step.kind() {
             Kind::Pass => return "…".to_string(),
@@ -272,12 +275,12 @@ impl Notation {
         text.push_str(if step.is_zero() { "~" } else { "" });
         text.push_str(&self.suffix(step));
         text.push_str(if step.kind() == Kind::EnPassant { " e.p." } else { "" });
-        text.push_str(&self.language.tail(&self.rules, step, told.tail, ""));
+        text.push_str(&self.language.tail(&self.rules, step, &told.tail, ""));
         text
     }
 
     /// What stands before the square of arrival: board, man, and as much of the square left as is needed.
-    fn departure(&self, told: Step) -> String {
+    fn departure(&self, told: &Step) -> String {
         let step = told.step;
         let origin = self.rules.shape.name(step.from());
         let (file, rank) = origin.split_at(origin.len() - 1);
@@ -345,16 +348,16 @@ pub fn popeye(rules: &Rules, step: Move) -> String {
         Language::EnglishProblem,
         rules,
         (step, Attributes::NONE),
-        Tail::default(),
+        &Tail::default(),
     )
 }
 
 /// The same with all that conditions add, and with the letters of another language.
-pub fn popeye_in(language: Language, rules: &Rules, told: Step) -> String {
-    long_form(language, rules, (told.step, told.attributes), told.tail)
+pub fn popeye_in(language: Language, rules: &Rules, told: &Step) -> String {
+    long_form(language, rules, (told.step, told.attributes), &told.tail)
 }
 
-fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attributes), tail: Tail) -> String {
+fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attributes), tail: &Tail) -> String {
     let board = |board: BoardId| {
         if rules.boards == 1 {
             String::new()
@@ -498,7 +501,7 @@ mod tests {
             let variant = if two { Variant::ODonohue } else { Variant::Orthodox };
             let rules = Rules::of(variant);
             let languages = [Language::EnglishProblem, Language::German, Language::French];
-            assert_eq!(Notation::new(rules).short(told(step)), texts[0]);
+            assert_eq!(Notation::new(rules).short(&told(step)), texts[0]);
             // O'Donohue's rules tell the board of departure, too.
             let left = if two { "b7A*" } else { "" };
             for (language, text) in languages.into_iter().zip(&texts[1..]) {
@@ -507,7 +510,7 @@ mod tests {
                 } else {
                     text.to_string()
                 };
-                assert_eq!(popeye_in(language, &rules, told(step)), text);
+                assert_eq!(popeye_in(language, &rules, &told(step)), text);
             }
         }
     }
@@ -562,11 +565,11 @@ mod tests {
         ];
         for (effects, text) in cases {
             let told = Step {
-                tail: Tail::of(&effects),
+                tail: Tail::of(&effects, 0),
                 ..told(knight)
             };
             let rules = Rules::of(Variant::Orthodox);
-            assert_eq!(popeye_in(Language::EnglishProblem, &rules, told), text);
+            assert_eq!(popeye_in(Language::EnglishProblem, &rules, &told), text);
         }
     }
 

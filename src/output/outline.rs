@@ -237,7 +237,7 @@ impl Outliner<'_> {
         self.left > 0
     }
 
-    fn item<P: Position>(&self, position: &P, told: Step, kind: ItemKind, number: &str, mark: &str) -> Item {
+    fn item<P: Position>(&self, position: &P, told: &Step, kind: ItemKind, number: &str, mark: &str) -> Item {
         Item {
             kind,
             text: format!("{number}{}{mark}", self.notation.short(told)),
@@ -252,9 +252,9 @@ impl Outliner<'_> {
             return None;
         }
         let mark = if kind == ItemKind::Key { "!" } else { "?" };
-        let mut item = self.item(position, first.step, kind, "1.", mark);
+        let mut item = self.item(position, &first.step, kind, "1.", mark);
         item.note = self.purpose(&first.sequel, 1);
-        let after = after(position, first.step);
+        let after = after(position, &first.step);
         item.items = self.sequel(&after, &first.sequel, 1);
         let refutations = self.refutations(&after, &first.sequel.refutations);
         item.items.extend(refutations);
@@ -263,7 +263,7 @@ impl Outliner<'_> {
 
     fn refutations<P: Position>(&mut self, position: &P, refutations: &[Step]) -> Vec<Item> {
         let told = refutations.iter();
-        told.map(|&step| self.item(position, step, ItemKind::Refutation, "1...", "!"))
+        told.map(|step| self.item(position, &step, ItemKind::Refutation, "1...", "!"))
             .collect()
     }
 
@@ -275,7 +275,7 @@ impl Outliner<'_> {
         let told: Vec<String> = sequel
             .threats
             .iter()
-            .map(|threat| self.notation.short(threat.step))
+            .map(|threat| self.notation.short(&threat.step))
             .collect();
         match told.is_empty() {
             true => String::new(),
@@ -317,7 +317,7 @@ impl Outliner<'_> {
             }
             let defences = group.defences(self.notation, number);
             let model = group.model();
-            let after = after(position, model.defence);
+            let after = after(position, &model.defence);
             // A dual that the group does not share is told below its own defence.
             let answers: Vec<&Attack> = match group.members() {
                 [single] => single.answers.iter().collect(),
@@ -329,17 +329,17 @@ impl Outliner<'_> {
                     .into_iter()
                     .map(|answer| self.answer(&after, answer, number + 1))
                     .collect(),
-                ..self.item(position, model.defence, ItemKind::Defence, "", "")
+                ..self.item(position, &model.defence, ItemKind::Defence, "", "")
             });
         }
         items
     }
 
     fn answer<P: Position>(&mut self, position: &P, answer: &Attack, number: usize) -> Item {
-        let mut item = self.item(position, answer.step, ItemKind::Answer, &format!("{number}."), "");
+        let mut item = self.item(position, &answer.step, ItemKind::Answer, &format!("{number}."), "");
         item.note = self.purpose(&answer.sequel, number);
         if !answer.sequel.variations.is_empty() || !answer.sequel.threats.is_empty() {
-            let after = after(position, answer.step);
+            let after = after(position, &answer.step);
             item.items = match self.takes_one() {
                 true => self.sequel(&after, &answer.sequel, number),
                 false => vec![more()],
@@ -370,26 +370,26 @@ impl Outliner<'_> {
         let mut position = position.clone();
         let mut before: Option<Ply> = None;
         let mut items = Vec::with_capacity(line.len());
-        for (ply, &told) in plies(self.problem, line).into_iter().zip(line) {
+        for (ply, told) in plies(self.problem, line).into_iter().zip(line) {
             let passes = position.turn() != told.by;
             if passes {
                 position = position.pass();
             }
             let follows = !ply.is_first() && before.is_some_and(|before| before.next() == ply);
             let number = if follows { String::new() } else { ply.to_string() };
-            let mut item = self.item(&position, told, ItemKind::Move, &number, "");
+            let mut item = self.item(&position, &told, ItemKind::Move, &number, "");
             if let Some(step) = &mut item.step {
                 step.passes |= passes;
             }
             items.push(item);
-            position = after(&position, told);
+            position = after(&position, &told);
             before = Some(ply);
         }
         items
     }
 }
 
-fn after<P: Position>(position: &P, told: Step) -> P {
+fn after<P: Position>(position: &P, told: &Step) -> P {
     match told.step.kind() {
         Kind::Pass => position.pass(),
         _ => position.play(told.step),

@@ -128,7 +128,7 @@ impl<'a> Lines<'a> {
             let sign = sign::of_last(&self.stipulation, told, self.leader, 0);
             text.push_str(&format!(
                 "{before}  1.{}{sign} ?!?\n",
-                popeye_in(self.words.letters, rules, *told)
+                popeye_in(self.words.letters, rules, told)
             ));
         }
         text
@@ -169,7 +169,7 @@ fn numbered(problem: &Problem, words: &Words, line: &Line, before: usize) -> Str
             (Half::Second, 0) => "  1...".to_string(),
             (Half::Second, _) => " ".to_string(),
         });
-        text.push_str(&popeye_in(words.letters, rules, *told));
+        text.push_str(&popeye_in(words.letters, rules, told));
         text.push_str(&if index + 1 == line.len() {
             sign::of_last(stipulation, told, leader(problem), before)
         } else {
@@ -236,7 +236,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A move, behind which more is told or nothing.
-    fn step(&self, told: Step, is_last: bool) -> String {
+    fn step(&self, told: &Step, is_last: bool) -> String {
         let sign = sign::in_battle(self.rules, self.demand, &told, self.aims(told.by), is_last);
         format!("{}{sign}", popeye_in(self.words.letters, self.rules, told))
     }
@@ -247,15 +247,15 @@ impl<'a> Writer<'a> {
         let is_last = phase.sequel.variations.is_empty()
             && phase.sequel.threats.is_empty()
             && phase.sequel.refutations.is_empty();
-        self.line(3, &format!("1.{} {mark}{purpose}", self.step(phase.step, is_last)));
+        self.line(3, &format!("1.{} {mark}{purpose}", self.step(&phase.step, is_last)));
         self.threats(&phase.sequel.threats, 1);
         self.variations(&phase.sequel.variations, 1);
         if !phase.sequel.refutations.is_empty() {
             self.line(4, self.words.but);
-            for &refutation in &phase.sequel.refutations {
-                self.line(6, &format!("1...{} !", self.step(refutation, false)));
-                for missed in duty::after_defence(self.problem, phase.step, refutation) {
-                    self.line(10, &format!("2.{} ?!?", self.step(missed, true)));
+            for refutation in &phase.sequel.refutations {
+                self.line(6, &format!("1...{} !", self.step(&refutation, false)));
+                for missed in duty::after_defence(self.problem, &phase.step, &refutation) {
+                    self.line(10, &format!("2.{} ?!?", self.step(&missed, true)));
                 }
             }
         }
@@ -269,9 +269,9 @@ impl<'a> Writer<'a> {
             self.line(0, purpose);
         }
         self.threats(&play.threats, 1);
-        for &refutation in &play.refutations {
+        for refutation in &play.refutations {
             let (indent, number) = self.defence_number(1);
-            self.line(indent, &format!("{number}{}", self.step(refutation, false)));
+            self.line(indent, &format!("{number}{}", self.step(&refutation, false)));
             self.line(if self.numbers_defence { 4 } else { 8 }, self.words.refutes);
         }
         self.variations(&play.variations, 1);
@@ -288,7 +288,7 @@ impl<'a> Writer<'a> {
     fn variations(&mut self, variations: &[Variation], number: usize) {
         for variation in variations {
             let (indent, told) = self.defence_number(number);
-            let defence = self.step(variation.defence, variation.answers.is_empty());
+            let defence = self.step(&variation.defence, variation.answers.is_empty());
             self.line(indent, &format!("{told}{defence}"));
             for continuation in &variation.answers {
                 self.continuation(continuation, number + 1);
@@ -306,11 +306,11 @@ impl<'a> Writer<'a> {
 
     /// First moves that reflex play demanded instead of all others.
     fn missed(&mut self, moves: &[Step]) {
-        for (index, &told) in moves.iter().enumerate() {
+        for (index, told) in moves.iter().enumerate() {
             if index == 0 {
                 self.text.push('\n');
             }
-            let step = self.step(told, true);
+            let step = self.step(&told, true);
             self.line(3, &format!("1.{step} ?!?"));
         }
     }
@@ -327,7 +327,7 @@ impl<'a> Writer<'a> {
     fn continuation(&mut self, continuation: &Attack, number: usize) {
         let purpose = self.purpose(continuation.sequel.zugzwang, &continuation.sequel.threats);
         let is_last = continuation.sequel.variations.is_empty() && continuation.sequel.threats.is_empty();
-        let attack = self.step(continuation.step, is_last);
+        let attack = self.step(&continuation.step, is_last);
         let (indent, told) = match self.numbers_defence {
             true => second_mover(number - 1),
             false => first_mover(number),

@@ -89,7 +89,7 @@ impl Tree<'_> {
     /// A key or a try with all that follows.
     fn first(&mut self, first: &Attack, mark: char) {
         let purpose = purpose(&first.sequel);
-        self.line(0, &format!("1.{}{mark}{purpose}", self.notation.short(first.step)));
+        self.line(0, &format!("1.{}{mark}{purpose}", self.notation.short(&first.step)));
         self.play(&first.sequel);
     }
 
@@ -101,8 +101,8 @@ impl Tree<'_> {
     /// What follows the first move, refutations included.
     fn play(&mut self, play: &Sequel) {
         self.sequel(play, 1, 1);
-        for &refutation in &play.refutations {
-            self.line(1, &format!("but 1...{}!", self.notation.short(refutation)));
+        for refutation in &play.refutations {
+            self.line(1, &format!("but 1...{}!", self.notation.short(&refutation)));
         }
     }
 
@@ -116,7 +116,10 @@ impl Tree<'_> {
 
     fn variations(&mut self, variations: &[Variation], number: usize, depth: usize) {
         for variation in variations {
-            self.line(depth, &format!("{number}...{}", self.notation.short(variation.defence)));
+            self.line(
+                depth,
+                &format!("{number}...{}", self.notation.short(&variation.defence)),
+            );
             for answer in &variation.answers {
                 self.attack(answer, "", number + 1, depth + 1);
             }
@@ -127,7 +130,7 @@ impl Tree<'_> {
         let purpose = purpose(&attack.sequel);
         self.line(
             depth,
-            &format!("{label}{number}.{}{purpose}", self.notation.short(attack.step)),
+            &format!("{label}{number}.{}{purpose}", self.notation.short(&attack.step)),
         );
         self.sequel(&attack.sequel, number, depth + 1);
     }

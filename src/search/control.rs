@@ -38,7 +38,7 @@ pub struct Control {
 
 /// Bytes of a line, without its moves, in both forms.
 const LINE: usize = 80;
-/// Bytes of a half-move in both forms: 4 as it is found, 12 and what conditions add as it is told.
+/// Bytes of a half-move in both forms: 4 as it is found, 12 and the way to what conditions add as it is told.
 const HALF_MOVE: usize = 16 + size_of::<Tail>();
 
 impl Control {
@@ -75,12 +75,12 @@ impl Control {
         &self.budget
     }
 
-    /// Takes what a line of so many half-moves needs, as it is found and as it is told.
+    /// Takes what a line of so many half-moves needs, as it is found and as it is told, and so many bytes for what conditions add.
     ///
     /// # Errors
     /// It does not fit into the memory that is left: the search has to end.
-    pub fn keep_line(&self, half_moves: usize) -> Result<(), Stopped> {
-        self.budget.keep(LINE + HALF_MOVE * half_moves)
+    pub fn keep_line(&self, half_moves: usize, added: usize) -> Result<(), Stopped> {
+        self.budget.keep(LINE + HALF_MOVE * half_moves + added)
     }
 
     /// When even what was found in time is not told any more, because a tenth of the time has passed once more.

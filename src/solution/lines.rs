@@ -356,7 +356,7 @@ impl<P: Position> Teller<P> {
         self.previous.clear();
         self.previous.extend(moves);
         let told = self.steps.iter().filter(|told| told.step != Move::PASS);
-        told.copied().collect()
+        told.cloned().collect()
     }
 }
 

@@ -115,7 +115,7 @@ impl Status {
 }
 
 /// A move as it is told: what notation needs to know of it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Step {
     /// The move.
     pub step: Move,
@@ -200,9 +200,11 @@ impl Sequel {
 
     /// Tells every move of the play, each defence before its answers.
     pub fn each_step(&self, each: &mut impl FnMut(Step)) {
-        self.variations.iter().for_each(|variation| each(variation.defence));
+        self.variations
+            .iter()
+            .for_each(|variation| each(variation.defence.clone()));
         for attack in self.attacks() {
-            each(attack.step);
+            each(attack.step.clone());
             attack.sequel.each_step(each);
         }
     }

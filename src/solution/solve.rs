@@ -64,7 +64,9 @@ pub fn solve_with_proof(
 /// Adds a piece to a solution, if there is room for it.
 fn keep(solution: &mut Solution, piece: Piece, control: &Control) -> ControlFlow<()> {
     let room = match &piece {
-        Piece::Line(line) | Piece::SetLine(line) => control.keep_line(line.len()),
+        Piece::Line(line) | Piece::SetLine(line) => {
+            control.keep_line(line.len(), line.iter().map(|step| step.tail.bytes()).sum())
+        }
         _ => Ok(()),
     };
     if room.is_err() {

@@ -110,7 +110,7 @@ fn collected<P: Position>(
 ) -> (Vec<FoundLine>, bool) {
     let mut found: Vec<FoundLine> = Vec::new();
     let complete = searched(play, position, set, &mut |told| {
-        if control.keep_line(told.moves.len()).is_err() {
+        if control.keep_line(told.moves.len(), 0).is_err() {
             return ControlFlow::Break(());
         }
         found.push(told);

@@ -76,7 +76,7 @@ fn steps<P: Position>(position: &P, moves: &[Move]) -> Vec<Step> {
 fn check<P: Position>(rules: &Rules, position: &P, fen: &str) -> Result<usize, TestCaseError> {
     let notation = Notation::new(*rules);
     let moves = canonical_moves(position);
-    all_differ(fen, &moves, |step| notation.plain(Step::of(position, step)))?;
+    all_differ(fen, &moves, |step| notation.plain(&Step::of(position, step)))?;
     all_differ(fen, &moves, |step| popeye(rules, step))?;
     let mut read = 0;
     for &step in &moves {

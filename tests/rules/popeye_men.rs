@@ -72,7 +72,7 @@ fn the_moves_of_men_with_attributes_are_those_of_popeye() {
         };
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
-        let told = |step| popeye_in(Language::EnglishProblem, &rules, Step::of(&position, step));
+        let told = |step| popeye_in(Language::EnglishProblem, &rules, &Step::of(&position, step));
         let mut found: Vec<String> = list.into_iter().map(told).collect();
         found.sort();
         let mut expected: Vec<&str> = expected.split('|').collect();

@@ -89,7 +89,7 @@ fn text(problem: &Problem, told: Step) -> String {
 }
 
 fn texts<'a>(problem: &Problem, steps: impl IntoIterator<Item = &'a Step>) -> Vec<String> {
-    let mut texts: Vec<String> = steps.into_iter().map(|&told| text(problem, told)).collect();
+    let mut texts: Vec<String> = steps.into_iter().map(|told| text(problem, told.clone())).collect();
     texts.sort();
     texts
 }
@@ -111,7 +111,7 @@ fn compare_phase(
     n: usize,
     phase: &Attack,
 ) -> Result<(), TestCaseError> {
-    let first = plain.find(&text(problem, phase.step)).expect("a legal move");
+    let first = plain.find(&text(problem, phase.step.clone())).expect("a legal move");
     prop_assert_eq!(
         texts(problem, &phase.sequel.refutations),
         sorted(battle.refutations(plain, &first, n))
@@ -128,7 +128,7 @@ fn compare_phase(
         .iter()
         .filter(|variation| !variation.answers.is_empty())
     {
-        let defence = text(problem, variation.defence);
+        let defence = text(problem, variation.defence.clone());
         let answers = known
             .iter()
             .find(|(known, _)| *known == defence)

@@ -229,7 +229,7 @@ fn same(sample: &Sample, which: usize) -> Result<(), TestCaseError> {
         let steps = |line: &Line| line.iter().map(|told| told.step).collect::<Vec<_>>();
         let mut lines: Vec<_> = solution.solutions.iter().map(steps).collect();
         lines.sort();
-        let keys: Vec<Step> = solution.keys.iter().map(|phase| phase.step).collect();
+        let keys: Vec<Step> = solution.keys.iter().map(|phase| phase.step.clone()).collect();
         (lines, keys, solution.tries)
     };
     prop_assert_eq!(answer(structured), answer(common), "{} {}", structured, plain.fen());
@@ -263,7 +263,7 @@ proptest! {
             }
             let keys = |text: &str| -> BTreeSet<Step> {
                 let solution = solved(&Problem::new("sample", diagram.clone(), parse(text)));
-                solution.keys.iter().map(|phase| phase.step).collect()
+                solution.keys.iter().map(|phase| phase.step.clone()).collect()
             };
             let (all, checks, captures) = (keys("~1"), keys("+1"), keys("x1"));
             prop_assert_eq!(keys("white 1a[!+]d"), &all - &checks);

@@ -7,6 +7,7 @@ use crate::problem::{Opening, Problem};
 use crate::solution::{Attack, Solution, Step, Variation};
 use crate::stipulation::{Goal, Play};
 use crate::with_position;
+use std::iter;
 
 /// The kind of problem that a direct mate of two or more moves with one key is.
 pub(super) fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
@@ -82,7 +83,7 @@ impl Scene<'_> {
         if self.key.sequel.zugzwang {
             return fact(Theme::WaitingKey, vec![self.key_alone()]);
         }
-        let threat = |threat: &Attack| self.show(Shown::Threat, &[threat.step]);
+        let threat = |threat: &Attack| self.show(Shown::Threat, &[threat.step.clone()]);
         fact(Theme::ThreatKey, self.key.sequel.threats.iter().map(threat).collect())
     }
 
@@ -93,9 +94,9 @@ impl Scene<'_> {
             let Some(new) = self.after_key(old.defence.step) else {
                 continue;
             };
-            let deed = |answer: &Attack| Deed::of(&[self.key.step, new.defence], answer.step);
+            let deed = |answer: &Attack| Deed::of(&[self.key.step.step, new.defence.step], answer.step.step);
             let now: Vec<Deed> = new.answers.iter().map(deed).collect();
-            let stays = |answer: &Attack| now.contains(&Deed::of(&[old.defence], answer.step));
+            let stays = |answer: &Attack| now.contains(&Deed::of(&[old.defence.step], answer.step.step));
             if !now.is_empty() && !old.answers.iter().any(stays) {
                 plays.extend(show_set(old));
                 plays.extend(self.show_first(new));
@@ -108,7 +109,9 @@ impl Scene<'_> {
     fn added_mate(&self) -> Option<Fact> {
         let deeds = |old: &Variation| -> Vec<Deed> {
             let answers = old.answers.iter();
-            answers.map(|answer| Deed::of(&[old.defence], answer.step)).collect()
+            answers
+                .map(|answer| Deed::of(&[old.defence.step], answer.step.step))
+                .collect()
         };
         let set: Vec<Deed> = self.set.iter().flat_map(deeds).collect();
         let mut plays = Vec::new();
@@ -119,7 +122,7 @@ impl Scene<'_> {
                 .any(|defence| defence.is_same_way(new.defence.step));
             if let [only] = new.answers.as_slice()
                 && !was_possible
-                && !set.contains(&Deed::of(&[self.key.step, new.defence], only.step))
+                && !set.contains(&Deed::of(&[self.key.step.step, new.defence.step], only.step.step))
             {
                 plays.extend(self.show_first(new));
             }
@@ -141,7 +144,7 @@ impl Scene<'_> {
     /// A variation with the first of its answers.
     fn show_first(&self, variation: &Variation) -> Option<Passage> {
         let answer = variation.answers.first()?;
-        Some(self.show(Shown::Play, &[variation.defence, answer.step]))
+        Some(self.show(Shown::Play, &[variation.defence.clone(), answer.step.clone()]))
     }
 
     fn key_alone(&self) -> Passage {
@@ -152,7 +155,7 @@ impl Scene<'_> {
         Passage {
             layer: Layer::Key,
             shown,
-            moves: [self.key.step].iter().chain(then).copied().collect(),
+            moves: iter::once(&self.key.step).chain(then).cloned().collect(),
         }
     }
 }
@@ -163,7 +166,7 @@ fn show_set(variation: &Variation) -> Option<Passage> {
     Some(Passage {
         layer: Layer::Set,
         shown: Shown::Play,
-        moves: vec![variation.defence, answer.step],
+        moves: vec![variation.defence.clone(), answer.step.clone()],
     })
 }
 

@@ -145,13 +145,15 @@ fn close(common: &[(&Reply, &Reply)], path: &mut Vec<usize>, found: &mut impl Fn
 
 /// Two mates pass to other defences, and those that they met get new ones.
 fn ruchlis(before: &Layered, after: &Layered) -> Option<Fact> {
-    let moved = |old: &Reply| {
-        let new = after.reply_to(old.to)?;
-        let taken = after.met_by(old.by)?;
+    let moved = |&(old, new, taken): &(&Reply, &Reply, &Reply)| {
         let passed = taken.to != old.to && before.reply_to(taken.to).is_none_or(|reply| reply.by != old.by);
-        (passed && new.by != old.by).then_some((*old, *new, *taken))
+        passed && new.by != old.by
     };
-    let all: Vec<(Reply, Reply, Reply)> = before.replies().iter().filter_map(moved).collect();
+    let replies = before
+        .replies()
+        .iter()
+        .filter_map(|old| Some((old, after.reply_to(old.to)?, after.met_by(old.by)?)));
+    let all: Vec<(&Reply, &Reply, &Reply)> = replies.filter(moved).collect();
     for (index, one) in all.iter().enumerate() {
         for other in &all[index + 1..] {
             let mates = [one.0.by, other.0.by];

@@ -2,8 +2,7 @@
 
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::Role;
-use crate::position::{Kind, rook_path};
-use crate::solution::Step;
+use crate::position::{Kind, Move, rook_path};
 
 /// A move as it is known in all phases: by the man, named by its place in the diagram, and by what becomes of it.
 /// Whatever it takes, and wherever the man comes from at last, it is the same move.
@@ -23,10 +22,9 @@ impl Deed {
     }
 
     /// The deed of a move that is made after these.
-    pub(super) fn of(before: &[Step], step: Step) -> Self {
-        let step = step.step;
+    pub(super) fn of(before: &[Move], step: Move) -> Self {
         Deed {
-            man: origin(before, Place::new(step.board(), step.from())),
+            man: origin(before.iter().copied(), Place::new(step.board(), step.from())),
             to: step.to(),
             lands: step.lands(),
             becomes: step.promotion(),
@@ -36,9 +34,8 @@ impl Deed {
 }
 
 /// Where the man that stands on a place after these moves stood before them.
-pub(super) fn origin(moves: &[Step], mut place: Place) -> Place {
-    for told in moves.iter().rev() {
-        let step = told.step;
+pub(super) fn origin(moves: impl DoubleEndedIterator<Item = Move>, mut place: Place) -> Place {
+    for step in moves.rev() {
         if step.kind() == Kind::Pass {
             continue;
         }

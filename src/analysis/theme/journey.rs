@@ -43,12 +43,12 @@ fn travels(path: &Path) -> Vec<Vec<Place>> {
             continue;
         }
         let from = Place::new(step.board(), step.from());
-        let home = origin(&path.steps[..at], from);
+        let home = origin(path.moves(at), from);
         let arrival = Place::new(step.lands(), step.to());
         if step.kind() == Kind::Castling {
             let (rook, to) = rook_path(step.to());
             let rook = Place::new(step.board(), rook);
-            let home = origin(&path.steps[..at], rook);
+            let home = origin(path.moves(at), rook);
             let places = travels.entry(home).or_insert_with(|| vec![rook]);
             places.push(Place::new(step.rook_lands(), to));
         }

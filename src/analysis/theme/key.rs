@@ -51,7 +51,7 @@ pub fn key_effects(problem: &Problem, solution: &Solution) -> Option<KeyEffects>
     };
     let (unprovided_flights, unprovided_checks) = unprovided(&defender, solution);
     Some(KeyEffects {
-        key: key.step,
+        key: key.step.clone(),
         given: differ(&after, &before),
         taken: differ(&before, &after),
         unprovided_flights,
@@ -89,7 +89,7 @@ pub(super) fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
         let play = Passage {
             layer: Layer::Key,
             shown: Shown::Play,
-            moves: vec![effects.key],
+            moves: vec![effects.key.clone()],
         };
         (!changed.is_empty()).then(|| Fact {
             theme,

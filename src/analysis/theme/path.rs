@@ -4,7 +4,7 @@ use super::scene::{arrival, departure};
 use super::{Layer, Passage, Shown};
 use crate::analysis::Mate;
 use crate::pieces::Color;
-use crate::position::{Diagram, Man, Position};
+use crate::position::{Diagram, Man, Move, Position};
 use crate::problem::Problem;
 use crate::search::{Control, Held};
 use crate::solution::{Attack, Line, Sign, Solution, Status, Step, Variation};
@@ -90,6 +90,11 @@ struct Choice {
 }
 
 impl Path {
+    /// So many of its moves, the first ones.
+    pub(super) fn moves(&self, count: usize) -> impl DoubleEndedIterator<Item = Move> {
+        self.steps[..count].iter().map(|told| told.step)
+    }
+
     /// All of it.
     pub(super) fn show(&self) -> Passage {
         Passage {
@@ -191,7 +196,7 @@ struct Walk<'a, 'c> {
 impl Walk<'_, '_> {
     fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
         for key in &solution.keys {
-            self.step(position, key.step, |walk, after| {
+            self.step(position, &key.step, |walk, after| {
                 walk.defended(after, &key.sequel.variations, &key.sequel.threats, Choice::NONE);
             });
         }
@@ -237,12 +242,12 @@ impl Walk<'_, '_> {
         Rc::new(Diagram::of(self.problem.diagram.rules, position))
     }
 
-    fn step<P: Position>(&mut self, position: &P, told: Step, rest: impl FnOnce(&mut Self, &P)) {
+    fn step<P: Position>(&mut self, position: &P, told: &Step, rest: impl FnOnce(&mut Self, &P)) {
         if !self.has_room(self.diagram_bytes()) {
             return;
         }
         self.before.push(self.diagram(position));
-        self.steps.push(told);
+        self.steps.push(told.clone());
         rest(self, &position.play(told.step));
         self.steps.pop();
         self.before.pop();
@@ -257,7 +262,7 @@ impl Walk<'_, '_> {
             self.threatened(position, threats, choice);
         }
         for variation in variations {
-            self.step(position, variation.defence, |walk, after| {
+            self.step(position, &variation.defence, |walk, after| {
                 walk.answered(after, &variation.answers, choice);
             });
         }
@@ -269,7 +274,7 @@ impl Walk<'_, '_> {
         }
         let choice = choice.between(answers);
         for answer in answers {
-            self.step(position, answer.step, |walk, after| {
+            self.step(position, &answer.step, |walk, after| {
                 walk.defended(after, &answer.sequel.variations, &answer.sequel.threats, choice);
             });
         }
@@ -283,7 +288,7 @@ impl Walk<'_, '_> {
         };
         for threat in threats {
             self.before.push(self.diagram(&position.pass()));
-            self.steps.push(threat.step);
+            self.steps.push(threat.step.clone());
             self.end(position, choice);
             self.steps.pop();
             self.before.pop();
@@ -320,7 +325,7 @@ impl Walk<'_, '_> {
             self.steps.truncate(common);
             self.before.truncate(common);
             positions.truncate(common + 1);
-            for &told in &line[common..] {
+            for told in &line[common..] {
                 if !self.has_room(self.diagram_bytes()) {
                     break;
                 }
@@ -329,7 +334,7 @@ impl Walk<'_, '_> {
                     position = position.pass();
                 }
                 self.before.push(self.diagram(&position));
-                self.steps.push(told);
+                self.steps.push(told.clone());
                 positions.push(position.play(told.step));
             }
             self.end(&positions[positions.len() - 1], Choice::NONE);

@@ -8,9 +8,11 @@ use super::scene::departure;
 use super::{Fact, Layer, Passage, Shown, Theme};
 use crate::geometry::{Place, Shape};
 use crate::pieces::{Color, Role};
+use crate::position::Move;
 use crate::problem::Problem;
 use crate::solution::{Attack, Solution, Step};
 use std::collections::BTreeMap;
+use std::iter;
 
 /// Files to the right and ranks forward.
 type Way = (i8, i8);
@@ -30,8 +32,8 @@ pub(super) fn facts(problem: &Problem, solution: &Solution, paths: &Paths<'_>) -
     let shape = problem.diagram.rules.shape;
     let mut told = Told::new();
     for path in paths.iter().filter(|path| path.single) {
-        for (at, &step) in path.steps.iter().enumerate() {
-            note(&mut told, shape, None, (&path.steps[..at], step), || path.show());
+        for (at, step) in path.steps.iter().enumerate() {
+            note(&mut told, shape, None, (path.moves(at), step), || path.show());
         }
     }
     for (number, phase) in solution.tries.iter().enumerate() {
@@ -51,19 +53,31 @@ fn note_try(told: &mut Told, shape: Shape, number: usize, phase: &Attack) {
     let passage = |then: &[Step]| Passage {
         layer: Layer::Try,
         shown: Shown::Play,
-        moves: [phase.step].iter().chain(then).copied().collect(),
+        moves: iter::once(&phase.step).chain(then).cloned().collect(),
     };
-    note(told, shape, None, (&[], phase.step), || passage(&[]));
+    note(told, shape, None, (iter::empty(), &phase.step), || passage(&[]));
     for variation in &phase.sequel.variations {
         if let [only] = variation.answers.as_slice() {
-            let moves = [variation.defence, only.step];
-            note(told, shape, Some(number), (&[phase.step], moves[0]), || passage(&moves));
+            let show = || passage(&[variation.defence.clone(), only.step.clone()]);
+            note(
+                told,
+                shape,
+                Some(number),
+                (iter::once(phase.step.step), &variation.defence),
+                show,
+            );
         }
     }
 }
 
 /// Notes the way of a pawn that has not moved before.
-fn note(told: &mut Told, shape: Shape, phase: Phase, (before, step): (&[Step], Step), show: impl FnOnce() -> Passage) {
+fn note(
+    told: &mut Told,
+    shape: Shape,
+    phase: Phase,
+    (before, step): (impl DoubleEndedIterator<Item = Move>, &Step),
+    show: impl FnOnce() -> Passage,
+) {
     if let Some((pawn, way)) = first_step(shape, before, step) {
         let ways = told.entry((step.by, pawn, phase)).or_default();
         ways.entry(way).or_insert_with(show);
@@ -71,7 +85,7 @@ fn note(told: &mut Told, shape: Shape, phase: Phase, (before, step): (&[Step], S
 }
 
 /// The place and the way of a pawn that has not moved before.
-fn first_step(shape: Shape, before: &[Step], told: Step) -> Option<(Place, Way)> {
+fn first_step(shape: Shape, before: impl DoubleEndedIterator<Item = Move>, told: &Step) -> Option<(Place, Way)> {
     let from = departure(told.step);
     let is_first =
         told.step.role() == Role::PAWN && stands_at_home(shape, from, told.by) && origin(before, from) == from;

@@ -2,6 +2,7 @@
 
 use super::deed::Deed;
 use super::{Layer, Passage, Shown};
+use crate::position::Move;
 use crate::problem::{Opening, Problem};
 use crate::solution::{Attack, Sign, Solution, Step, Variation};
 use crate::stipulation::{Goal, Play};
@@ -16,7 +17,7 @@ pub(super) struct Layered {
 }
 
 /// A defence and the one move that meets it: the mate of a two-mover, the continuation of a three-mover.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Reply {
     defence: Step,
     answer: Step,
@@ -38,13 +39,13 @@ pub(super) fn of(problem: &Problem, solution: &Solution, moves: u16) -> Vec<Laye
     if !is_it {
         return Vec::new();
     }
-    let is_answer = |second: Step| (second.outcome == Sign::Mate) == (moves == 2);
+    let is_answer = |second: &Step| (second.outcome == Sign::Mate) == (moves == 2);
     let mut phases = Vec::new();
     if !solution.set_play.is_empty() {
         phases.push(Layered::new(Layer::Set, None, &[], &solution.set_play, &[], &is_answer));
     }
     let of_phase = |layer: Layer, phase: &Attack| {
-        let first = Some(phase.step);
+        let first = Some(phase.step.clone());
         let (threats, refutations) = (&phase.sequel.threats, &phase.sequel.refutations);
         Layered::new(layer, first, threats, &phase.sequel.variations, refutations, &is_answer)
     };
@@ -61,9 +62,9 @@ impl Layered {
         threats: &[Attack],
         variations: &[Variation],
         refutations: &[Step],
-        is_answer: &impl Fn(Step) -> bool,
+        is_answer: &impl Fn(&Step) -> bool,
     ) -> Self {
-        let threats: Vec<Step> = threats.iter().map(|threat| threat.step).collect();
+        let threats: Vec<Step> = threats.iter().map(|threat| threat.step.clone()).collect();
         let mut phase = Layered {
             layer,
             first,
@@ -72,7 +73,7 @@ impl Layered {
             refutations: refutations.to_vec(),
         };
         let told = variations.iter().filter_map(|variation| phase.reply(variation));
-        phase.variations = told.filter(|reply| is_answer(reply.answer)).collect();
+        phase.variations = told.filter(|reply| is_answer(&reply.answer)).collect();
         phase
     }
 
@@ -84,9 +85,9 @@ impl Layered {
             .filter(|reply| stays(&reply.to) && stays(&reply.by));
         Layered {
             layer: self.layer,
-            first: self.first,
+            first: self.first.clone(),
             threats: self.threats.clone(),
-            variations: replies.copied().collect(),
+            variations: replies.cloned().collect(),
             refutations: self.refutations.clone(),
         }
     }
@@ -95,23 +96,24 @@ impl Layered {
         let [only] = variation.answers.as_slice() else {
             return None;
         };
-        let (defence, answer) = (variation.defence, only.step);
+        let (defence, answer) = (&variation.defence, &only.step);
         let threatened = self
             .threats
             .iter()
-            .any(|threat| self.deed(&[], *threat) == self.deed(&[defence], answer));
+            .any(|threat| self.deed(&[], threat) == self.deed(&[defence.step], answer));
         (!threatened).then(|| Reply {
-            defence,
-            answer,
+            defence: defence.clone(),
+            answer: answer.clone(),
             to: self.deed(&[], defence),
-            by: self.deed(&[defence], answer),
+            by: self.deed(&[defence.step], answer),
         })
     }
 
     /// The deed of a move that follows the first move and these.
-    fn deed(&self, then: &[Step], step: Step) -> Deed {
-        let before: Vec<Step> = self.first.iter().chain(then).copied().collect();
-        Deed::of(&before, step)
+    fn deed(&self, then: &[Move], step: &Step) -> Deed {
+        let first = self.first.iter().map(|first| first.step);
+        let before: Vec<Move> = first.chain(then.iter().copied()).collect();
+        Deed::of(&before, step.step)
     }
 
     /// The defences and their answers.
@@ -131,13 +133,13 @@ impl Layered {
 
     /// The first move as it is known in all phases.
     pub(super) fn first_deed(&self) -> Option<Deed> {
-        self.first.map(|first| Deed::of(&[], first))
+        self.first.as_ref().map(|first| Deed::of(&[], first.step))
     }
 
     /// The mate that is threatened, if it is one alone.
     pub(super) fn threat(&self) -> Option<Deed> {
         match self.threats.as_slice() {
-            &[threat] if threat.outcome == Sign::Mate => Some(self.deed(&[], threat)),
+            [threat] if threat.outcome == Sign::Mate => Some(self.deed(&[], threat)),
             _ => None,
         }
     }
@@ -145,14 +147,14 @@ impl Layered {
     /// The refutation, if it is one alone.
     pub(super) fn refutation(&self) -> Option<Deed> {
         match self.refutations.as_slice() {
-            &[refutation] => Some(self.deed(&[], refutation)),
+            [refutation] => Some(self.deed(&[], &refutation)),
             _ => None,
         }
     }
 
     /// The play of a variation.
     pub(super) fn show(&self, reply: &Reply) -> Passage {
-        self.passage(Shown::Play, &[reply.defence, reply.answer])
+        self.passage(Shown::Play, &[reply.defence.clone(), reply.answer.clone()])
     }
 
     /// The threat.
@@ -174,7 +176,7 @@ impl Layered {
         Passage {
             layer: self.layer,
             shown,
-            moves: self.first.iter().chain(then).copied().collect(),
+            moves: self.first.iter().chain(then).cloned().collect(),
         }
     }
 }

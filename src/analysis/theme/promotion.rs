@@ -58,7 +58,7 @@ fn promotions(paths: &Paths<'_>) -> Told {
     let mut told = Told::new();
     let choices = Choices::of(paths);
     for path in paths.iter() {
-        for (at, &step) in path.steps.iter().enumerate() {
+        for (at, step) in path.steps.iter().enumerate() {
             let Some(role) = step.step.promotion() else {
                 continue;
             };
@@ -105,7 +105,7 @@ impl<'p> Choices<'p> {
     /// Is this promotion of its own? That of the key and the only answers of the attacker; a defence if it is answered otherwise
     /// than any other promotion; in a line, if no other leads to the end with the same moves.
     fn counts(&self, path: &'p Path, at: usize) -> bool {
-        let step = path.steps[at];
+        let step = &path.steps[at];
         let alone = |roles: Option<&u32>| roles.is_none_or(|roles| roles.count_ones() == 1);
         match path.defender() {
             Some(defender) if step.by != defender => true,
@@ -182,14 +182,14 @@ fn excelsior(problem: &Problem, paths: &Paths<'_>) -> Option<Fact> {
     let shape = problem.diagram.rules.shape;
     let walks = |path: &&Path| {
         let mut steps = path.steps.iter().enumerate();
-        steps.any(|(at, told)| told.step.promotion().is_some() && began_at_home(shape, &path.steps[..at], *told))
+        steps.any(|(at, told)| told.step.promotion().is_some() && began_at_home(shape, path.moves(at), told))
     };
     let walked = paths.iter().filter(|path| path.single_way).filter(walks);
     fact(Theme::Excelsior, walked.map(Path::show).collect())
 }
 
 /// Did the pawn that promotes come from its rank in the array?
-fn began_at_home(shape: Shape, before: &[Step], told: Step) -> bool {
+fn began_at_home(shape: Shape, before: impl DoubleEndedIterator<Item = Move>, told: &Step) -> bool {
     stands_at_home(shape, origin(before, departure(told.step)), told.by)
 }
 

@@ -224,7 +224,7 @@ fn a_zilahi_may_be_shown_by_set_play_and_solution() {
 fn an_albino_may_be_shown_by_tries_and_key() {
     let fen = "4k3/8/8/8/8/2p1p3/3P4/4K3 w - -";
     let first = |moves: &str| Attack {
-        step: line(fen, moves)[0],
+        step: line(fen, moves)[0].clone(),
         sequel: Sequel::default(),
     };
     let with_tries = |tries: &[&str]| Solution {

@@ -110,16 +110,18 @@ fn ending(path: &Path) -> Option<Ending> {
         return None;
     }
     let last = path.steps.last()?;
-    let before = &path.steps[..path.steps.len() - 1];
     let mut taken = BTreeSet::new();
     for (at, told) in path.steps.iter().enumerate() {
         if told.by != last.by && told.step.is_capture() {
             let gone = gone(&path.before[at], path.before.get(at + 1).unwrap_or(&path.after));
-            taken.extend(gone.map(|place| origin(&path.steps[..at], place)));
+            taken.extend(gone.map(|place| origin(path.moves(at), place)));
         }
     }
     Some(Ending {
-        actor: origin(before, Place::new(last.step.board(), last.step.from())),
+        actor: origin(
+            path.moves(path.steps.len() - 1),
+            Place::new(last.step.board(), last.step.from()),
+        ),
         taken,
     })
 }

@@ -71,7 +71,7 @@ fn line(twin: &Twin, number: usize) -> String {
         .chain(solution.solutions.iter().filter_map(|line| line.first()))
         .next();
     let key = first
-        .map(|told| format!(" 1.{}", notation.short(*told)))
+        .map(|told| format!(" 1.{}", notation.short(told)))
         .unwrap_or_default();
     let echoes = match difference.echoes {
         0 => String::new(),

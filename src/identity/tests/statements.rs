@@ -45,37 +45,38 @@ pub(super) fn solutions(seen: &mut Seen) {
         attributes: crate::pieces::Attributes::NONE,
         tail: Tail::default(),
     };
-    let steps = changed!(Step, own, {
+    let steps = changed!(Step, own.clone(), {
         step: step().becoming(Role::ROOK), by: Color::Black, outcome: Sign::Mate, file: true, rank: true, board: true,
         anew: true, attributes: crate::pieces::Attributes::ROYAL, tail: tail(),
     });
     seen.fields("step", &own, &steps);
     seen.values("sign", &variants!(Sign: Quiet, Check, Mate, Stalemate;));
     let answer = Attack {
-        step: own,
+        step: own.clone(),
         sequel: Sequel::default(),
     };
     let variation = Variation {
-        defence: own,
+        defence: own.clone(),
         answers: Vec::new(),
     };
-    let other = steps[0].1;
+    let other = &steps[0].1.clone();
     let sequel = Sequel::default();
     let sequels = changed!(Sequel, sequel.clone(), {
         zugzwang: true, threats: vec![answer.clone()], variations: vec![variation.clone()], refutations: vec![own],
     });
     seen.fields("sequel", &sequel, &sequels);
-    let answers = changed!(Attack, answer.clone(), { step: other, sequel: sequels[0].1.clone() });
+    let answers = changed!(Attack, answer.clone(), { step: other.clone(), sequel: sequels[0].1.clone() });
     seen.fields("attack", &answer, &answers);
-    let variations = changed!(Variation, variation.clone(), { defence: other, answers: vec![answer.clone()] });
+    let variations = changed!(Variation, variation.clone(), { defence: other.clone(), answers: vec![answer.clone()] });
     seen.fields("variation", &variation, &variations);
 }
 
 /// What is told behind a move, for a change.
 fn tail() -> Tail {
     let place = Place::new(BoardId::A, Square::at(3, 3));
-    Tail::of(&[Effect::Vanish {
+    let gone = Effect::Vanish {
         place,
         piece: Piece::neutral(Role::ROOK),
-    }])
+    };
+    Tail::of(&[gone], 0)
 }

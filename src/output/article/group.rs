@@ -68,7 +68,7 @@ impl<'a> Group<'a> {
         let texts: Vec<String> = self
             .members
             .iter()
-            .map(|member| notation.short(member.defence))
+            .map(|member| notation.short(&member.defence))
             .collect();
         match (self.extent, texts.as_slice()) {
             (Extent::Any, _) => format!("{man}–any"),
@@ -105,7 +105,7 @@ pub(in crate::output) fn is_played(variation: &Variation, other: &[Variation], k
         None if known == Known::SameDefence => false,
         None => other
             .iter()
-            .filter(|there| man(there.defence) == man(variation.defence))
+            .filter(|there| man(&there.defence) == man(&variation.defence))
             .any(answers),
     }
 }
@@ -135,8 +135,8 @@ pub(in crate::output) fn groups<'a, P: Position>(
     let mut legal = MoveList::new();
     position.legal_moves(&mut legal);
     let mut told = Vec::new();
-    for by_man in variations.chunk_by(|a, b| man(a.defence) == man(b.defence)) {
-        let mover = man(by_man[0].defence);
+    for by_man in variations.chunk_by(|a, b| man(&a.defence) == man(&b.defence)) {
+        let mover = man(&by_man[0].defence);
         let moves = legal.iter().filter(|step| (step.board(), step.from()) == mover).count();
         let refuting = refutations
             .iter()
@@ -147,7 +147,7 @@ pub(in crate::output) fn groups<'a, P: Position>(
     told
 }
 
-fn man(told: Step) -> (crate::geometry::BoardId, crate::geometry::Square) {
+fn man(told: &Step) -> (crate::geometry::BoardId, crate::geometry::Square) {
     (told.step.board(), told.step.from())
 }
 

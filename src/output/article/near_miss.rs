@@ -28,8 +28,8 @@ pub(super) fn after_group<P: Position>(notation: &Notation, position: &P, group:
     let mut common: Option<Vec<(Step, Step)>> = None;
     for member in group.members() {
         let found = near_misses(&position.play(member.defence.step), by_mater);
-        let same = |&(check, reply): &(Step, Step)| {
-            let known = |&(other, parry): &(Step, Step)| {
+        let same = |(check, reply): &(Step, Step)| {
+            let known = |(other, parry): &(Step, Step)| {
                 check.step.is_same_way(other.step)
                     && reply.step.to() == parry.step.to()
                     && reply.step.role() == parry.step.role()
@@ -44,7 +44,7 @@ pub(super) fn after_group<P: Position>(notation: &Notation, position: &P, group:
     let told: Vec<String> = common
         .unwrap_or_default()
         .into_iter()
-        .map(|(check, reply)| format!("{number}.{}? {}!", notation.short(check), notation.short(reply)))
+        .map(|(check, reply)| format!("{number}.{}? {}!", notation.short(&check), notation.short(&reply)))
         .collect();
     if told.is_empty() {
         String::new()
@@ -54,11 +54,11 @@ pub(super) fn after_group<P: Position>(notation: &Notation, position: &P, group:
 }
 
 /// The near misses after a refutation, as ` (2.Qc3/A+ Bxd4/A)`.
-pub(super) fn after_refutation<P: Position>(notation: &Notation, after: &P, refutation: Step) -> String {
+pub(super) fn after_refutation<P: Position>(notation: &Notation, after: &P, refutation: &Step) -> String {
     let told: Vec<String> = near_misses(&after.play(refutation.step), |_| true)
         .into_iter()
         .filter(|(_, reply)| reply.step.from() == refutation.step.to() && reply.step.board() == refutation.step.lands())
-        .map(|(check, reply)| format!("2.{} {}", notation.short(check), notation.short(reply)))
+        .map(|(check, reply)| format!("2.{} {}", notation.short(&check), notation.short(&reply)))
         .collect();
     if told.is_empty() {
         String::new()

@@ -16,7 +16,7 @@ pub(super) fn in_diagram(problem: &Problem) -> Vec<Step> {
 }
 
 /// The moves by which the attacker of reflex play could, and so must, reach the goal after a defence.
-pub(super) fn after_defence(problem: &Problem, key: Step, defence: Step) -> Vec<Step> {
+pub(super) fn after_defence(problem: &Problem, key: &Step, defence: &Step) -> Vec<Step> {
     let bound = problem.stipulation.play == Play::Reflex && !problem.settings.demanded.quodlibet;
     if bound {
         after(problem, problem.stipulation.goal, &[key.step, defence.step])

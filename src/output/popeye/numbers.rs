@@ -38,7 +38,7 @@ impl Numbers {
     }
 
     /// The numbers up to this first move.
-    pub(super) fn up_to(&mut self, first: Step, problem: &Problem, words: &Words) -> String {
+    pub(super) fn up_to(&mut self, first: &Step, problem: &Problem, words: &Words) -> String {
         let rank = canonical_rank(first.step);
         let upto = self
             .moves
@@ -62,7 +62,7 @@ impl Numbers {
         let mut text = String::new();
         for told in &self.moves[self.told.min(upto)..upto] {
             self.count += 1;
-            let step = popeye_in(words.letters, &problem.diagram.rules, *told);
+            let step = popeye_in(words.letters, &problem.diagram.rules, told);
             let time = match self.since {
                 Some(since) => format!("   {}{}", words.time, super::page::told(since.elapsed())),
                 None => String::new(),

@@ -133,12 +133,12 @@ impl<'a> Phases<'a> {
     /// The numbers up to the first move with which a piece of the play begins.
     fn numbers_before(&mut self, piece: &Piece) -> String {
         let first = match piece {
-            Piece::Key(phase) | Piece::Try(phase) => Some(phase.step),
-            Piece::Line(line) => line.first().copied(),
+            Piece::Key(phase) | Piece::Try(phase) => Some(phase.step.clone()),
+            Piece::Line(line) => line.first().cloned(),
             _ => None,
         };
         match (&mut self.numbers, first) {
-            (Some(numbers), Some(first)) => numbers.up_to(first, self.problem, self.words),
+            (Some(numbers), Some(first)) => numbers.up_to(&first, self.problem, self.words),
             _ => String::new(),
         }
     }

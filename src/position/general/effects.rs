@@ -172,7 +172,7 @@ impl General {
             .filter(|&(number, _)| is_added(number))
             .map(|(_, effect)| effect)
             .collect();
-        Tail::of(&added).with_early(&added[..early])
+        Tail::of(&added, early)
     }
 
     pub(super) fn made(&self, step: Move) -> Option<Made> {

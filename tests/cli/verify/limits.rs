@@ -86,7 +86,6 @@ fn memory_stays_under_the_limit() {
             48,
             &["--threads", threads, "--time-limit", "500ms", "--format", "html", place],
         );
-        // The manual: a quarter more may be held for a while.
-        assert!(most <= 60, "{most} megabytes on {threads} threads");
+        assert!(most <= 48, "{most} megabytes on {threads} threads");
     }
 }
