@@ -4,7 +4,7 @@ use super::idle::{Asked, Need, needs};
 use super::theme::{Fact, Theme, key_effects};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{Color, Role};
-use crate::position::{CastlingRights, Diagram, Kind, Man, Move};
+use crate::position::{CastlingRights, Diagram, Kind, Man, Move, Wing};
 use crate::problem::Problem;
 use crate::problem::claims::{ClaimedPhase, Claims};
 use crate::search::Control;
@@ -202,11 +202,12 @@ fn no_castling(diagram: &Diagram, last: &[LastMove]) -> Vec<Remark> {
         } else {
             last
         };
-        for (bit, file) in [(1, 7), (2, 0)] {
+        for wing in Wing::ALL {
+            let file = wing.rook_file();
             let rank = color.pick(0, 7);
             let home = |file| Square::at(file, rank);
             let moved = |last: &LastMove| [home(4), home(file)].contains(&last.to.square);
-            let assumed = rights & bit << color.pick(0, 2) != 0;
+            let assumed = rights.has(color, wing);
             if assumed && !own.is_empty() && own.iter().all(moved) {
                 let rook = Place::new(BoardId::A, home(file));
                 remarks.push(Remark::NoCastling(color, rook));

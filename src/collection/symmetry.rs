@@ -3,7 +3,7 @@
 use crate::geometry::{BoardId, Place, Shape};
 use crate::identity::{Encoding, Kind};
 use crate::pieces::{Color, Piece, Role};
-use crate::position::{Diagram, Man};
+use crate::position::{Diagram, Man, Rights};
 use crate::rules::{CastleHome, EnPassant, Rules};
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ struct View {
 }
 
 /// All that decides what can be played: men with their places, the side to move, castling rights, a double step.
-type Scene = (Vec<Man>, Color, u8, Option<Place>, [bool; 2]);
+type Scene = (Vec<Man>, Color, Rights, Option<Place>, [bool; 2]);
 
 /// The same encoding for all diagrams that are the same game: a diagram's men seen in every way that changes nothing in the
 /// rules, the least of them encoded.
@@ -76,7 +76,7 @@ pub fn least(diagram: &Diagram, shown: &[BTreeSet<Place>]) -> Vec<BTreeSet<Place
 
 /// Can nothing be seen in another way, for a right to castle or a double step, or because of fairy men and conditions?
 fn is_fixed(diagram: &Diagram) -> bool {
-    diagram.castling_rights() != 0 || diagram.passed.is_some() || !diagram.is_classical()
+    !diagram.castling_rights().is_empty() || diagram.passed.is_some() || !diagram.is_classical()
 }
 
 /// Is the play the same with the boards exchanged?
@@ -120,7 +120,7 @@ fn views(diagram: &Diagram, fixed: bool) -> Vec<View> {
     views
 }
 
-fn scene(diagram: &Diagram, rights: u8, view: View) -> Scene {
+fn scene(diagram: &Diagram, rights: Rights, view: View) -> Scene {
     let shape = diagram.rules.shape;
     let men = diagram.men.iter().map(|man| Man {
         place: seen(shape, man.place, view),
@@ -159,13 +159,7 @@ fn reversed(diagram: &Diagram, scene: &Scene) -> Scene {
         },
     });
     let passed = passed.map(|place| seen(shape, place, round));
-    (
-        men.collect(),
-        !turn,
-        (rights & 3) << 2 | rights >> 2,
-        passed,
-        [black, white],
-    )
+    (men.collect(), !turn, rights.exchanged(), passed, [black, white])
 }
 
 fn other_boards(scene: &Scene) -> Scene {

@@ -267,7 +267,7 @@ fn room(diagram: &Diagram, place: Place, but: Option<usize>) -> Option<()> {
 
 /// Drops stated rights to castle that the men no longer bear out.
 fn settle(diagram: &mut Diagram) {
-    if let CastlingRights::Stated(rights @ 1..) = diagram.castling {
+    if let CastlingRights::Stated(rights) = diagram.castling {
         let assumed = Diagram {
             castling: CastlingRights::Assumed { except: Vec::new() },
             ..diagram.clone()

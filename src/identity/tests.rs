@@ -10,7 +10,7 @@ use crate::formats::entry::Defaults;
 use crate::formats::yaml;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Owner, Piece, Role};
-use crate::position::{CastlingRights, Diagram, Kind as MoveKind, Man, Move};
+use crate::position::{CastlingRights, Diagram, Kind as MoveKind, Man, Move, Rights};
 use crate::problem::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::problem::{
     Bounds, Demanded, DiagramSettings, Intention, MoveNumber, NonTrivial, Opening, Problem, Settings, Sides, Telling,
@@ -215,7 +215,7 @@ fn diagrams() -> Vec<(&'static str, Diagram)> {
     let square = Square::new(20);
     changed!(Diagram, diagram(), {
         rules: Rules::of(Variant::Orthodox), men: vec![man(Role::KING, 3), man(Role::QUEEN, 10)], turn: Color::Black,
-        castling: CastlingRights::Stated(0), passed: Some(square), step_boards: Some((BoardId::A, BoardId::B)),
+        castling: CastlingRights::Stated(Rights::NONE), passed: Some(square), step_boards: Some((BoardId::A, BoardId::B)),
         kingless: [false, true], exclusive: vec![(square, square)],
     })
 }
@@ -348,13 +348,13 @@ fn positions(seen: &mut Seen) {
     let square = Square::new(7);
     let rights = variants!(CastlingRights: ;
         CastlingRights::Assumed { .. } => CastlingRights::Assumed { except: vec![square] },
-        CastlingRights::Stated(_) => CastlingRights::Stated(15));
+        CastlingRights::Stated(_) => CastlingRights::Stated(Rights::ALL));
     seen.values("rights", &rights);
     seen.values(
         "other rights",
         &[
             CastlingRights::Assumed { except: Vec::new() },
-            CastlingRights::Stated(0),
+            CastlingRights::Stated(Rights::NONE),
         ],
     );
     seen.values("move", &moves());

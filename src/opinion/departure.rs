@@ -1,7 +1,7 @@
 //! Where Popeye is known to play otherwise than the rules have it.
 
 use crate::pieces::Role;
-use crate::position::{CastlingRights, Diagram, Position};
+use crate::position::{CastlingRights, Diagram, Position, Rights};
 use crate::problem::Problem;
 use crate::rules::Transfer;
 use crate::solution::Line;
@@ -106,7 +106,7 @@ fn is_attacked_across(diagram: &Diagram) -> bool {
         }
     }
     across.passed = None;
-    across.castling = CastlingRights::Stated(0);
+    across.castling = CastlingRights::Stated(Rights::NONE);
     match across.position() {
         Ok(position) => with_position!(&position, position => position.in_check(turn)),
         Err(_) => false,

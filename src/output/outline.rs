@@ -7,7 +7,7 @@ use super::notation::Notation;
 use super::{coords, lines};
 use crate::geometry::Place;
 use crate::pieces::{Owner, Piece, Role};
-use crate::position::{Diagram, Kind, Move, MoveList, Position};
+use crate::position::{Diagram, Kind, Move, MoveList, Position, Rights};
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::solution::{Attack, Line, Ply, Sequel, Solution, Step, Variation, plies, strongest_first};
@@ -156,7 +156,7 @@ fn checkers<P: Position>(rules: &Rules, position: &P, king: Place) -> Vec<Place>
     diagram.kingless = [true; 2];
     diagram.turn = !position.turn();
     (diagram.passed, diagram.step_boards) = (None, None);
-    diagram.castling = crate::position::CastlingRights::Stated(0);
+    diagram.castling = crate::position::CastlingRights::Stated(Rights::NONE);
     for man in &mut diagram.men {
         if man.piece.role == Role::KING && man.piece.owner != Owner::Neutral {
             man.piece.role = Role::KNIGHT;

@@ -4,6 +4,7 @@ use super::{AnyPosition, DoubleStep, Flat, General, Position, Wide};
 use crate::conditions::{self, Ask, Condition, Hooks};
 use crate::geometry::{BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::position::{Rights, Wing};
 use crate::rules::{CastleHome, Castling, Details, EnPassant, Rules, Transfer, ZeroMoves};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -26,8 +27,8 @@ pub enum CastlingRights {
         /// Home squares whose man has moved.
         except: Vec<Square>,
     },
-    /// Exactly these: bits 1, 2 White with the h-, a-rook; bits 4, 8 Black.
-    Stated(u8),
+    /// Exactly these.
+    Stated(Rights),
 }
 
 /// An arrangement of men, playable or not.
@@ -140,9 +141,6 @@ impl fmt::Display for Fault {
     }
 }
 
-/// King's file, rook's file and bit of a castling right, the h-side first.
-const SIDES: [(u8, u8); 2] = [(7, 1), (0, 2)];
-
 /// So many kinds of fairy men may stand in a diagram under a condition that lets a reborn pawn become one of them.
 const MOST_KINDS: usize = 3;
 
@@ -217,7 +215,7 @@ impl Diagram {
     }
 
     /// The position in the fastest form that these rules and men permit.
-    fn arrange(&self, castling: u8, step: Option<DoubleStep>) -> AnyPosition {
+    fn arrange(&self, castling: Rights, step: Option<DoubleStep>) -> AnyPosition {
         let rules = &self.rules;
         if !self.is_classical() {
             return AnyPosition::General(self.general(castling, step));
@@ -242,7 +240,7 @@ impl Diagram {
         self.rules.conditions.is_empty() && self.men.iter().all(|man| man.piece.is_classical())
     }
 
-    pub(super) fn general(&self, castling: u8, step: Option<DoubleStep>) -> General {
+    pub(super) fn general(&self, castling: Rights, step: Option<DoubleStep>) -> General {
         let men = self.men.iter().map(|man| (man.place, man.piece));
         let position = General::new(self.rules, men, self.turn).with_castling(castling, self.unmoved_kings(castling));
         let position = match &self.castling {
@@ -256,7 +254,7 @@ impl Diagram {
     }
 
     /// The kings that may castle, now or with a rook that is reborn: bit 1 White's, bit 2 Black's.
-    fn unmoved_kings(&self, rights: u8) -> u8 {
+    fn unmoved_kings(&self, rights: Rights) -> u8 {
         let home = |color: Color| {
             let square = Square::at(4, color.first_rank());
             let king = Piece::new(color, Role::KING);
@@ -269,7 +267,7 @@ impl Diagram {
         };
         let unmoved = |color: Color| match &self.castling {
             CastlingRights::Assumed { except } => home(color) && !except.contains(&Square::at(4, color.first_rank())),
-            CastlingRights::Stated(_) => rights & color.pick(3, 12) != 0,
+            CastlingRights::Stated(_) => rights.meets(Rights::of(color)),
         };
         let bits = Color::ALL.map(|color| if unmoved(color) { color.pick(1, 2) } else { 0 });
         bits[0] | bits[1]
@@ -341,7 +339,7 @@ impl Diagram {
         }
     }
 
-    pub(super) fn flat<F: super::Family>(&self, castling: u8, step: Option<DoubleStep>) -> Flat<F> {
+    pub(super) fn flat<F: super::Family>(&self, castling: Rights, step: Option<DoubleStep>) -> Flat<F> {
         let men = self.men.iter().map(|man| (man.place, man.piece));
         let position = Flat::new(men, self.turn, self.rules.en_passant).with_castling(castling);
         let position = position.with_exclusive(self.exclusive_bits());
@@ -351,7 +349,7 @@ impl Diagram {
         }
     }
 
-    pub(super) fn wide<W: Reach>(&self, castling: u8, step: Option<DoubleStep>) -> Wide<W> {
+    pub(super) fn wide<W: Reach>(&self, castling: Rights, step: Option<DoubleStep>) -> Wide<W> {
         let men = self.men.iter().map(|man| (man.place, man.piece));
         let position = Wide::new(self.rules, men, self.turn).with_castling(castling);
         match step {
@@ -471,52 +469,59 @@ impl Diagram {
         !self.rules.shape.holds(man.place.square)
     }
 
-    /// The castlings that the diagram leaves possible, as the bits of [`CastlingRights::Stated`].
-    pub fn castling_rights(&self) -> u8 {
+    /// The castlings that the diagram leaves possible.
+    pub fn castling_rights(&self) -> Rights {
         self.rights(&mut Vec::new())
     }
 
-    /// The castling rights as bits.
-    fn rights(&self, faults: &mut Vec<Fault>) -> u8 {
-        let mut rights = 0;
+    /// The castling rights, and what is wrong with those that are stated.
+    fn rights(&self, faults: &mut Vec<Fault>) -> Rights {
+        let none = matches!(self.castling, CastlingRights::Stated(Rights::NONE));
         if self.rules.castling == Castling::Never {
-            if matches!(self.castling, CastlingRights::Stated(1..)) {
-                faults.push(Fault::NoCastling);
-            }
-            return 0;
+            let stated = matches!(self.castling, CastlingRights::Stated(_)) && !none;
+            faults.extend(stated.then_some(Fault::NoCastling));
+            return Rights::NONE;
         }
-        for color in Color::ALL {
-            for (rook_file, bit) in SIDES {
-                let bit = bit << color.pick(0, 2);
-                let homes: Vec<BoardId> = self
-                    .rules
-                    .board_ids()
-                    .filter(|&board| self.at_home(color, rook_file, board))
-                    .collect();
-                match &self.castling {
-                    CastlingRights::Assumed { except } => {
-                        let board = homes.iter().find(|&&board| self.is_castling_home(color, board));
-                        let moved = |file| except.contains(&Square::at(file, color.first_rank()));
-                        if board.is_some() && !moved(4) && !moved(rook_file) {
-                            rights |= bit;
-                        }
-                    }
-                    CastlingRights::Stated(stated) if stated & bit != 0 => {
-                        if homes.is_empty() && self.is_split(color, rook_file) {
-                            // A right that other programs keep though it can never be used: void.
-                        } else if homes.is_empty() {
-                            let letter = if rook_file == 7 { 'K' } else { 'Q' };
-                            let letter = color.pick(letter, letter.to_ascii_lowercase());
-                            faults.push(Fault::NotAtHome(letter.to_string()));
-                        } else {
-                            rights |= bit;
-                        }
-                    }
-                    CastlingRights::Stated(_) => {}
-                }
+        let mut rights = Rights::NONE;
+        for (color, wing) in Rights::each() {
+            let has = match &self.castling {
+                CastlingRights::Assumed { except } => self.is_assumed(color, wing, except),
+                CastlingRights::Stated(stated) if stated.has(color, wing) => self.bears_out(color, wing, faults),
+                CastlingRights::Stated(_) => false,
+            };
+            if has {
+                rights |= Rights::one(color, wing);
             }
         }
         rights
+    }
+
+    /// The boards on which king and rook stand at home.
+    fn homes(&self, color: Color, wing: Wing) -> impl Iterator<Item = BoardId> {
+        let boards = self.rules.board_ids();
+        boards.filter(move |&board| self.at_home(color, wing.rook_file(), board))
+    }
+
+    /// May king and rook castle because they stand at home, and neither is one of those that have moved?
+    fn is_assumed(&self, color: Color, wing: Wing, except: &[Square]) -> bool {
+        let moved = |file| except.contains(&Square::at(file, color.first_rank()));
+        let mut homes = self.homes(color, wing);
+        homes.any(|board| self.is_castling_home(color, board)) && !moved(4) && !moved(wing.rook_file())
+    }
+
+    /// Do king and rook stand at home, as is stated? A right that other programs keep though it can never be used, because the two
+    /// stand on different boards, is void and no fault.
+    fn bears_out(&self, color: Color, wing: Wing, faults: &mut Vec<Fault>) -> bool {
+        let at_home = self.homes(color, wing).next().is_some();
+        if !at_home && !self.is_split(color, wing.rook_file()) {
+            let letter = match wing {
+                Wing::King => 'K',
+                Wing::Queen => 'Q',
+            };
+            let letter = color.pick(letter, letter.to_ascii_lowercase());
+            faults.push(Fault::NotAtHome(letter.to_string()));
+        }
+        at_home
     }
 
     /// Do king and rook of this side stand on their home squares, but on different boards?

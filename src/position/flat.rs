@@ -5,6 +5,7 @@ use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, Position, Trick, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Square, attacks};
 use crate::pieces::{ByColor, ByRole, Color, Piece, Role};
+use crate::position::Rights;
 use crate::rules::EnPassant;
 use std::marker::PhantomData;
 
@@ -77,7 +78,7 @@ pub struct Flat<F: Family> {
     key: Key,
     turn: Color,
     /// Bits 1, 2: White may castle with the h-, a-rook; bits 4, 8: Black.
-    castling: u8,
+    castling: Rights,
     /// The square passed over by the last move, if a man stands ready to take in passing.
     passed: Option<Square>,
     en_passant: EnPassant,
@@ -90,29 +91,6 @@ pub struct Flat<F: Family> {
 /// Where pawns promote.
 const EIGHTH_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
-/// The castling rights that survive a move from or to a square.
-pub(super) const fn rights_kept(square: Square) -> u8 {
-    match square.index() {
-        0 => !2,
-        4 => !3,
-        7 => !1,
-        56 => !8,
-        60 => !12,
-        63 => !4,
-        _ => !0,
-    }
-}
-
-/// The same where there may be men on several boards: a place of another board than a king's says nothing of its castling.
-#[inline]
-pub(super) fn rights_kept_at(place: Place, king: impl Fn(Color) -> Option<Place>) -> u8 {
-    let lost = Color::ALL
-        .into_iter()
-        .filter(|&color| king(color).is_some_and(|king| king.board == place.board))
-        .fold(0, |set, color| set | color.pick(3, 12));
-    rights_kept(place.square) | !lost
-}
-
 impl<F: Family> Flat<F> {
     /// A position from its men, no two of which may share a square; a man on board B in a variant of
     /// one board is a mistake of the caller.
@@ -123,7 +101,7 @@ impl<F: Family> Flat<F> {
             beyond: Bitboard::EMPTY,
             key: key::turn(turn),
             turn,
-            castling: 0,
+            castling: Rights::NONE,
             passed: None,
             en_passant,
             exclusive: 0,
@@ -136,8 +114,8 @@ impl<F: Family> Flat<F> {
         position
     }
 
-    /// The same position with these castling rights (bits 1, 2: White with the h-, a-rook; 4, 8: Black).
-    pub(super) fn with_castling(mut self, rights: u8) -> Self {
+    /// The same position with these castling rights.
+    pub(super) fn with_castling(mut self, rights: Rights) -> Self {
         self.key ^= key::castling(self.castling) ^ key::castling(rights);
         self.castling = rights;
         self
@@ -149,13 +127,14 @@ impl<F: Family> Flat<F> {
         self
     }
 
-    /// The castling rights that this castling takes from the other side, as bits.
-    fn excluded_by(&self, castling: Move) -> u8 {
+    /// The castling rights that this castling takes from the other side.
+    fn excluded_by(&self, castling: Move) -> Rights {
         let side = u8::from(castling.is_long_castling());
-        match self.turn {
+        let bits = match self.turn {
             Color::White => (self.exclusive >> (2 * side) & 3) << 2,
             Color::Black => self.exclusive >> side & 1 | (self.exclusive >> (2 + side) & 1) << 1,
-        }
+        };
+        Rights::of_index(bits.into())
     }
 
     /// The same position after a double step over this square.
@@ -377,7 +356,7 @@ impl<F: Family> Position for Flat<F> {
         Some(Place::new(self.board_of(square), square))
     }
 
-    fn castling(&self) -> u8 {
+    fn castling(&self) -> Rights {
         self.castling
     }
 
@@ -480,8 +459,8 @@ impl<F: Family> Position for Flat<F> {
                 next = next.with_castling(next.castling & !self.excluded_by(step));
             }
         }
-        if self.castling != 0 {
-            next = next.with_castling(next.castling & rights_kept(from) & rights_kept(to));
+        if !self.castling.is_empty() {
+            next = next.with_castling(next.castling & Rights::kept(from) & Rights::kept(to));
         }
         next.change_turn();
         if step.kind() == Kind::DoubleStep && self.en_passant != EnPassant::Off {

@@ -5,6 +5,7 @@ use super::DoubleStep;
 use crate::board::Topic;
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece, Role};
+use crate::position::Rights;
 
 /// The key of a position.
 pub type Key = u128;
@@ -84,10 +85,10 @@ pub(super) fn turn(color: Color) -> Key {
     color.pick(0, KEYS.turn)
 }
 
-/// The part of castling rights, four bits of them.
+/// The part of castling rights.
 #[inline]
-pub(super) fn castling(rights: u8) -> Key {
-    KEYS.castling[rights as usize]
+pub(super) fn castling(rights: Rights) -> Key {
+    KEYS.castling[rights.index()]
 }
 
 /// The part of an en passant capture that is possible on this passed square.

@@ -16,6 +16,7 @@
 //! assert_eq!(count, 8902);
 //! ```
 
+mod castling;
 mod diagram;
 mod double_step;
 mod flat;
@@ -26,6 +27,7 @@ mod passing;
 mod perft;
 mod wide;
 
+pub use castling::{Rights, Wing};
 pub use diagram::{CastlingRights, Diagram, Fault, Man};
 pub use double_step::DoubleStep;
 pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard, Refutation};
@@ -78,7 +80,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn king(&self, color: Color) -> Option<Place>;
 
     /// The castling rights: bits 1, 2 White with the h-, a-rook; bits 4, 8 Black.
-    fn castling(&self) -> u8;
+    fn castling(&self) -> Rights;
 
     /// The last move, if it was a double step and a man stands ready to take in passing.
     fn double_step(&self) -> Option<DoubleStep>;

@@ -4,8 +4,8 @@ use super::Problem;
 use super::twin_error::TwinError;
 use crate::conditions;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Piece, Role};
-use crate::position::{CastlingRights, Diagram, Fault, Man};
+use crate::pieces::{Color, Piece, Role};
+use crate::position::{CastlingRights, Diagram, Fault, Man, Rights, Wing};
 use crate::rules::{ConditionSet, Rules, Transfer, Variant};
 use crate::stipulation::Stipulation;
 
@@ -370,24 +370,18 @@ impl Workshop {
 }
 
 /// The castling rights for which king and rook stand at home, on the same board.
-fn at_home(diagram: &Diagram) -> u8 {
-    use crate::pieces::Color::{Black, White};
-    let stands = |color, role, square, board| {
-        let man = Man {
-            place: Place::new(board, square),
-            piece: Piece::new(color, role),
-        };
-        diagram.men.contains(&man)
+fn at_home(diagram: &Diagram) -> Rights {
+    let stands = |piece: Piece, file: u8, board: BoardId, color: Color| {
+        let place = Place::new(board, Square::at(file, color.pick(0, 7)));
+        diagram.men.contains(&Man { place, piece })
     };
-    let mut rights = 0;
-    for (bit, color, file, rank) in [(1, White, 7, 0), (2, White, 0, 0), (4, Black, 7, 7), (8, Black, 0, 7)] {
-        let (king, rook) = (Square::at(4, rank), Square::at(file, rank));
-        let together = |board| stands(color, Role::KING, king, board) && stands(color, Role::ROOK, rook, board);
-        if diagram.rules.board_ids().any(together) {
-            rights |= bit;
-        }
-    }
-    rights
+    let together = |color: Color, wing: Wing, board: BoardId| {
+        stands(Piece::new(color, Role::KING), 4, board, color)
+            && stands(Piece::new(color, Role::ROOK), wing.rook_file(), board, color)
+    };
+    Rights::each()
+        .filter(|&(color, wing)| diagram.rules.board_ids().any(|board| together(color, wing, board)))
+        .fold(Rights::NONE, |rights, (color, wing)| rights | Rights::one(color, wing))
 }
 
 /// A man with its square: `wKe1`.

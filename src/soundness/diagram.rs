@@ -7,7 +7,7 @@
 use crate::count::counted;
 use crate::geometry::{BoardId, Place, Shape};
 use crate::pieces::{Color, Piece, Role};
-use crate::position::{CastlingRights, Diagram};
+use crate::position::{CastlingRights, Diagram, Rights};
 use crate::rules::{Castling, Rules, Transfer, ZeroMoves};
 
 /// What the array holds. Counted once, it judges all diagrams of the same rules.
@@ -222,7 +222,7 @@ impl Census<'_> {
     /// its king has not moved.
     fn has_not_castled(&self, color: Color) -> bool {
         let stated = match self.diagram.castling {
-            CastlingRights::Stated(rights) => rights & color.pick(3, 12) != 0,
+            CastlingRights::Stated(rights) => rights.meets(Rights::of(color)),
             CastlingRights::Assumed { .. } => false,
         };
         stated || self.rules().castling == Castling::Never

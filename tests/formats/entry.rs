@@ -4,6 +4,7 @@ use looking_glass::formats::entry::{Defaults, Entry, Refusal, inline};
 use looking_glass::formats::fen;
 use looking_glass::formats::yaml;
 use looking_glass::pieces::Color;
+use looking_glass::position::{Rights, Wing};
 use looking_glass::problem::Problem;
 use looking_glass::rules::{CastleHome, EnPassant, Rules, Variant};
 
@@ -158,7 +159,7 @@ options: [SetPlay, Defence 2, NoCastling a1, EnPassant d2 d3 d4, MaxSolutions 3]
         (problem.settings.told.tries, problem.settings.limits.max_solutions),
         (2, Some(3))
     );
-    assert_eq!(problem.diagram.castling_rights(), 1);
+    assert_eq!(problem.diagram.castling_rights(), Rights::one(Color::White, Wing::King));
     assert_eq!(fen::write(&problem.diagram), "7k/8/8/8/3Pp3/8/8/R3K2R b K d3 0 1");
 }
 

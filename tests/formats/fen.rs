@@ -3,7 +3,7 @@
 use looking_glass::formats::fen::{Dialect, Fen, write, write_as};
 use looking_glass::geometry::{BoardId, Place, Square};
 use looking_glass::pieces::{Color, Piece, Role};
-use looking_glass::position::{CastlingRights, Diagram, Man};
+use looking_glass::position::{CastlingRights, Diagram, Man, Rights, Wing};
 use looking_glass::rules::{Rules, Variant};
 use proptest::prelude::*;
 
@@ -139,7 +139,15 @@ fn castling_means_what_the_field_says_and_is_assumed_without_one() {
         turn_only.diagram.castling,
         CastlingRights::Assumed { except: Vec::new() }
     );
-    for (field, rights) in [("-", 0), ("Q", 2), ("KQ", 3), ("qK", 9)] {
+    for (field, rights) in [
+        ("-", Rights::NONE),
+        ("Q", Rights::one(Color::White, Wing::Queen)),
+        ("KQ", Rights::of(Color::White)),
+        (
+            "qK",
+            Rights::one(Color::White, Wing::King) | Rights::one(Color::Black, Wing::Queen),
+        ),
+    ] {
         let fen = read(&format!("{bare} w {field}"), alice());
         assert_eq!(fen.diagram.castling, CastlingRights::Stated(rights), "{field}");
     }
@@ -147,7 +155,7 @@ fn castling_means_what_the_field_says_and_is_assumed_without_one() {
         "8/8/8/8/8/8/8/R3K2R w KQ - 0 1 | r3k2r/8/8/8/8/8/8/8 w kq - 0 1",
         alice(),
     );
-    assert_eq!(joined.diagram.castling, CastlingRights::Stated(15));
+    assert_eq!(joined.diagram.castling, CastlingRights::Stated(Rights::ALL));
 }
 
 #[test]
@@ -266,7 +274,7 @@ fn random_diagram(rules: Rules) -> impl Strategy<Value = Diagram> {
     let man = (0..squares.len(), 0..rules.boards as usize, 0..2usize, 0..roles);
     let men = prop::collection::vec(man, 0..24);
     let passed = prop::option::weighted(0.2, prop::sample::select(squares.clone()));
-    (men, any::<bool>(), 0..16u8, passed).prop_map(move |(men, black, rights, passed)| {
+    (men, any::<bool>(), 0..16usize, passed).prop_map(move |(men, black, rights, passed)| {
         let mut diagram = Diagram::empty(rules);
         for (square, board, color, role) in men {
             let place = Place::new(BoardId::new(board), squares[square]);
@@ -277,7 +285,7 @@ fn random_diagram(rules: Rules) -> impl Strategy<Value = Diagram> {
             }
         }
         diagram.turn = if black { Color::Black } else { Color::White };
-        diagram.castling = CastlingRights::Stated(rights);
+        diagram.castling = CastlingRights::Stated(Rights::of_index(rights));
         diagram.passed = passed;
         ordered(diagram)
     })
@@ -330,7 +338,7 @@ fn fairy_and_neutral_men_are_read_as_they_are_written() {
             piece,
         };
         let mut diagram = Diagram::empty(alice);
-        diagram.castling = CastlingRights::Stated(0);
+        diagram.castling = CastlingRights::Stated(Rights::NONE);
         diagram.men = vec![
             man(8, BoardId::A, Piece::new(Color::White, role)),
             man(9, BoardId::B, Piece::new(Color::Black, role)),

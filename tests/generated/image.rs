@@ -4,7 +4,7 @@ use super::Source;
 use looking_glass::formats::fen::{self, Fen};
 use looking_glass::geometry::{BoardId, Place, Square};
 use looking_glass::pieces::Role;
-use looking_glass::position::{CastlingRights, Diagram};
+use looking_glass::position::{CastlingRights, Diagram, Rights};
 use looking_glass::rules::Rules;
 
 /// One of 32 ways to look at two boards: bit 1 mirrors the files, bit 2 the ranks, bit 4 exchanges files and ranks, bit 8
@@ -16,7 +16,7 @@ pub struct View(u8);
 pub fn images(source: &Source) -> Vec<Source> {
     let rules = Rules::from_name("popeye").expect("the preset exists");
     let diagram = Fen::read(&source.placement, rules).expect("a FEN").diagram;
-    if diagram.castling_rights() != 0 {
+    if diagram.castling_rights() != Rights::NONE {
         return vec![source.clone()];
     }
     let pawns = diagram.men.iter().any(|man| man.piece.role == Role::PAWN);
@@ -28,7 +28,7 @@ impl View {
     fn of(self, source: &Source, diagram: &Diagram) -> Source {
         let mut diagram = diagram.clone();
         // What stands at home in the image has moved all the same.
-        diagram.castling = CastlingRights::Stated(0);
+        diagram.castling = CastlingRights::Stated(Rights::NONE);
         for man in &mut diagram.men {
             man.place = self.place(man.place);
             if self.0 & 16 != 0 {

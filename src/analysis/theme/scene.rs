@@ -2,7 +2,7 @@
 
 use crate::geometry::{Place, Reach, Shape, Square};
 use crate::pieces::Role;
-use crate::position::{CastlingRights, Diagram, Man, Move, MoveList, Position};
+use crate::position::{CastlingRights, Diagram, Man, Move, MoveList, Position, Rights};
 use crate::with_position;
 
 /// The legal moves of the side to move, though the other may stand in check; none if the diagram cannot be played.
@@ -47,7 +47,7 @@ pub(super) fn passed(diagram: &Diagram) -> Diagram {
 
 fn bare(diagram: &Diagram) -> Diagram {
     Diagram {
-        castling: CastlingRights::Stated(0),
+        castling: CastlingRights::Stated(Rights::NONE),
         passed: None,
         step_boards: None,
         exclusive: Vec::new(),

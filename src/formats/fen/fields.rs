@@ -2,17 +2,23 @@
 
 use crate::geometry::{BoardId, Square};
 use crate::pieces::Color;
+use crate::position::{Rights, Wing};
 use crate::rules::Rules;
 
-/// The letters of castling in the order of their bits.
-pub(super) const CASTLING: [char; 4] = ['K', 'Q', 'k', 'q'];
+/// The letter of a castling.
+pub(super) const fn castling_letter(color: Color, wing: Wing) -> char {
+    match wing {
+        Wing::King => color.pick('K', 'k'),
+        Wing::Queen => color.pick('Q', 'q'),
+    }
+}
 
 /// What the fields say; `None` where they are silent.
 #[derive(Default)]
 pub(super) struct Fields {
     pub turn: Option<Color>,
-    /// Bits as in [`CastlingRights`](crate::position::CastlingRights).
-    pub castling: Option<u8>,
+    /// The castling rights.
+    pub castling: Option<Rights>,
     pub passed: Option<Square>,
     /// The boards which the double step left and reached, if the en passant field names them: `A:e3/B`.
     pub step_boards: Option<(BoardId, BoardId)>,
@@ -75,14 +81,14 @@ fn read_turn(word: &str, faults: &mut Vec<String>) -> Option<Color> {
     }
 }
 
-fn read_castling(word: &str, faults: &mut Vec<String>) -> Option<u8> {
+fn read_castling(word: &str, faults: &mut Vec<String>) -> Option<Rights> {
+    let mut rights = Rights::NONE;
     if word == "-" {
-        return Some(0);
+        return Some(rights);
     }
-    let mut rights = 0;
     for letter in word.chars() {
-        match CASTLING.iter().position(|&known| known == letter) {
-            Some(bit) if rights & (1 << bit) == 0 => rights |= 1 << bit,
+        match Rights::each().find(|&(color, wing)| castling_letter(color, wing) == letter) {
+            Some((color, wing)) if !rights.has(color, wing) => rights |= Rights::one(color, wing),
             _ => {
                 faults.push(format!("castling `{word}`, expected letters of KQkq, each once, or -"));
                 return None;

@@ -1,11 +1,11 @@
 //! Diagrams written as FEN.
 
 use super::Dialect;
-use super::fields::CASTLING;
+use super::fields::castling_letter;
 use super::sign;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Piece, Role};
-use crate::position::{CastlingRights, Diagram};
+use crate::position::{CastlingRights, Diagram, Rights};
 
 /// The FEN of a diagram: one line with `|` before the men of board B and `||` before those of C, or the
 /// FENs of the boards joined by ` | ` where men share coordinates.
@@ -92,9 +92,9 @@ fn fields(diagram: &Diagram) -> String {
         CastlingRights::Stated(rights) => rights,
         CastlingRights::Assumed { .. } => diagram.castling_rights(),
     };
-    let castling: String = (0..4)
-        .filter(|bit| rights & (1 << bit) != 0)
-        .map(|bit| CASTLING[bit])
+    let castling: String = Rights::each()
+        .filter(|&(color, wing)| rights.has(color, wing))
+        .map(|(color, wing)| castling_letter(color, wing))
         .collect();
     let castling = if castling.is_empty() { "-" } else { &castling };
     let passed = diagram

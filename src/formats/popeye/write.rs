@@ -9,7 +9,7 @@ use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::Node;
 use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Attributes, Owner};
-use crate::position::{CastlingRights, Diagram, Man};
+use crate::position::{CastlingRights, Diagram, Man, Rights, Wing};
 use crate::problem::Problem;
 use crate::rules::{Rules, Variant};
 use crate::stipulation::Stipulation;
@@ -308,11 +308,12 @@ fn castling(diagram: &Diagram) -> Option<String> {
         ..diagram.clone()
     };
     let missing = assumed.castling_rights() & !stated;
-    let rooks = [(1, "h1"), (2, "a1"), (4, "h8"), (8, "a8")];
-    let squares: String = rooks
-        .iter()
-        .filter(|(bit, _)| missing & bit != 0)
-        .map(|(_, square)| *square)
+    let squares: String = Rights::each()
+        .filter(|&(color, wing)| missing.has(color, wing))
+        .map(|(color, wing)| match wing {
+            Wing::King => color.pick("h1", "h8"),
+            Wing::Queen => color.pick("a1", "a8"),
+        })
         .collect();
     (!squares.is_empty()).then(|| format!("NoCastling {squares}"))
 }

@@ -7,7 +7,7 @@ use super::mate::{Checks, reach};
 use super::{Family, Flat, beside};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
 use crate::pieces::Role;
-use crate::position::{Move, MoveList, Position};
+use crate::position::{Move, MoveList, Position, Rights};
 
 /// What can be done for the attacker without moving the king.
 struct Help {
@@ -24,7 +24,7 @@ impl<F: Family> Flat<F> {
             return;
         };
         let them = self.pass();
-        let castles = self.castling >> (!self.turn).pick(0, 2) & 3 != 0;
+        let castles = self.castling.meets(Rights::of(!self.turn));
         // A man that meets a check may be taken, and the line is open again.
         let free = !castles && !self.in_check(self.turn);
         let help = match them.checks() {

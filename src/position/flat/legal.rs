@@ -8,7 +8,7 @@
 use super::{EIGHTH_RANKS, Family, Flat, stepped};
 use crate::geometry::{Bitboard, BoardId, Place, Square, attacks};
 use crate::pieces::{Color, Role};
-use crate::position::{Kind, Move, MoveList, rook_path};
+use crate::position::{Kind, Move, MoveList, Wing, rook_path};
 
 /// Moves of one man that differ only in where they end.
 pub(super) struct PieceMoves {
@@ -378,7 +378,7 @@ impl<F: Family> Flat<F> {
         {
             return true;
         }
-        if self.castling == 0 || guard.checkers.any() {
+        if self.castling.is_empty() || guard.checkers.any() {
             return false;
         }
         let targets = self.castling_targets(king, board);
@@ -394,13 +394,12 @@ impl<F: Family> Flat<F> {
 
     /// Where a king that is not in check may castle to.
     fn castling_targets(&self, king: Square, board: BoardId) -> Bitboard {
-        let rights = self.castling >> self.turn.pick(0, 2) & 3;
-        let target = |right: u8, file: u8| {
-            let to = Square::at(file, king.rank());
-            let may = rights & right != 0 && self.may_castle(king, to, board);
+        let target = |wing: Wing| {
+            let to = Square::at(wing.king_goes_to(), king.rank());
+            let may = self.castling.has(self.turn, wing) && self.may_castle(king, to, board);
             if may { Bitboard::of(to) } else { Bitboard::EMPTY }
         };
-        target(1, 6) | target(2, 2)
+        target(Wing::King) | target(Wing::Queen)
     }
 
     /// The squares between king and rook are vacant on their board, those where they land on the other

@@ -13,7 +13,7 @@ use super::mate::{Checks, reach};
 use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
 use crate::pieces::{Color, Role};
-use crate::position::{Kind, Move, Position};
+use crate::position::{Kind, Move, Position, Rights};
 use crate::rules::EnPassant;
 use smallvec::SmallVec;
 
@@ -82,7 +82,7 @@ impl<F: Family> Flat<F> {
     pub(super) fn refutation_by(&self, reply: Move) -> Option<Refutation> {
         let us = self.turn;
         let simple = reply.kind() == Kind::Plain || reply.kind() == Kind::DoubleStep && !self.may_pass_by();
-        let castles = self.castling >> us.pick(0, 2) & 3 != 0;
+        let castles = self.castling.meets(Rights::of(us));
         if !simple || castles || self.in_check(us) {
             return None;
         }

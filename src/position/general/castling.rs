@@ -5,19 +5,19 @@ use super::{Ask, General, Kind, Move, rook_path};
 use crate::conditions::Act;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Piece, Role};
-use crate::position::Position;
+use crate::position::{Position, Rights, Wing};
 use crate::rules::Castling;
 
 impl General {
     /// The castlings of the side to move, whether they leave its king safe at the end or not.
     pub(super) fn each_castling(&self, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
-        let rights = self.castling() >> self.turn.pick(0, 2) & 3;
-        let Some(king) = self.kings[self.turn].filter(|_| rights != 0) else {
+        let rights = self.castling();
+        let Some(king) = self.kings[self.turn].filter(|_| rights.meets(Rights::of(self.turn))) else {
             return false;
         };
-        [(1, 6), (2, 2)].into_iter().any(|(right, file)| {
-            let to = Place::new(king.board, Square::at(file, king.square.rank()));
-            rights & right != 0
+        Wing::ALL.into_iter().any(|wing| {
+            let to = Place::new(king.board, Square::at(wing.king_goes_to(), king.square.rank()));
+            rights.has(self.turn, wing)
                 && self.moves_as_king(king)
                 && self.way_is_free(king, to)
                 && self.each_castling_to(king, to, each)
@@ -76,20 +76,19 @@ impl General {
         if at_home { color.pick(1, 2) } else { 0 }
     }
 
-    /// The bit of a rook that stands at home, as if it had not moved, beside a king that may castle.
-    pub(super) fn rook_at_home(&self, place: Place, piece: Piece, unmoved: u8) -> u8 {
+    /// The castling of a rook that stands at home, as if it had not moved, beside a king that may castle.
+    pub(super) fn rook_at_home(&self, place: Place, piece: Piece, unmoved: u8) -> Rights {
         let Some(color) = piece.owner.color().filter(|_| piece.role == Role::ROOK) else {
-            return 0;
+            return Rights::NONE;
         };
         let king = self.kings[color].is_some_and(|king| king.board == place.board);
         let castles = unmoved & color.pick(1, 2) != 0 || self.is_asked(Ask::Homecoming);
         if !castles || !king || place.square.rank() != color.pick(0, 7) {
-            return 0;
+            return Rights::NONE;
         }
-        match place.square.file() {
-            7 => color.pick(1, 4),
-            0 => color.pick(2, 8),
-            _ => 0,
-        }
+        let wing = Wing::ALL
+            .into_iter()
+            .find(|wing| wing.rook_file() == place.square.file());
+        wing.map_or(Rights::NONE, |wing| Rights::one(color, wing))
     }
 }

@@ -1,11 +1,12 @@
 //! What a move of a [`General`] position does, in its order: capture, step, promotion, transfer, and between and after them what
 //! conditions add.
 
-use super::{Ask, Effect, Effects, General, Kind, Move, rights_kept_at, rook_path, ways};
+use super::{Ask, Effect, Effects, General, Kind, Move, rook_path, ways};
 use crate::board::{Mailbox, Meaning, Tail};
 use crate::conditions::{ChoiceList, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece};
+use crate::position::Rights;
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -284,7 +285,7 @@ impl General {
     }
 
     /// The rooks and kings that may castle after a move of these effects.
-    pub(super) fn castling_after(&self, effects: &Effects) -> (u8, u8) {
+    pub(super) fn castling_after(&self, effects: &Effects) -> (Rights, u8) {
         let (mut rooks, mut unmoved) = (self.rooks, self.unmoved);
         let comes_back = self.is_asked(Ask::Homecoming);
         if self.unmoved == 0 && !comes_back {
@@ -295,14 +296,14 @@ impl General {
             if changes.iter().any(|change| self.kings[color] == Some(change.place)) {
                 unmoved &= !color.pick(1, 2);
                 if !comes_back {
-                    rooks &= !color.pick(3, 12);
+                    rooks &= !Rights::of(color);
                 }
             }
         }
         // A king that may come home takes no right of a rook with it.
         let counts = |place: Place| !comes_back || place.square.file() != 4;
         for change in changes.iter().filter(|change| counts(change.place)) {
-            rooks &= rights_kept_at(change.place, |color| self.kings[color]);
+            rooks &= Rights::kept_at(change.place, |color| self.kings[color]);
         }
         for effect in effects {
             let (place, piece) = match *effect {

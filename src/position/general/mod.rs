@@ -3,13 +3,13 @@
 //! It plays by the definitions: a man is asked for its ways of moving, a condition at the places where it says something. It is slower
 //! than [`Flat`](super::Flat) and [`Wide`](super::Wide), which play the classical men without conditions.
 
-use super::flat::rights_kept_at;
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
 use crate::conditions::{self, Ask, Condition, Hooks};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
+use crate::position::Rights;
 use crate::rules::{Details, EnPassant, Rules};
 use smallvec::SmallVec;
 use trial::Trial;
@@ -36,7 +36,7 @@ pub struct General {
     key: Key,
     turn: Color,
     /// Bits 1, 2: White's h-, a-rook stands at home beside its king's file and has not moved; bits 4, 8: Black's.
-    rooks: u8,
+    rooks: Rights,
     /// Bit 1: White's king may still castle; bit 2: Black's. A rook that is reborn at home may castle with it again.
     unmoved: u8,
     double_step: Option<DoubleStep>,
@@ -89,7 +89,7 @@ impl General {
             kings: ByColor([None; 2]),
             key: key::turn(turn),
             turn,
-            rooks: 0,
+            rooks: Rights::NONE,
             unmoved: 0,
             double_step: None,
             memory: Memory::default(),
@@ -145,8 +145,8 @@ impl General {
         self.memory = memory;
     }
 
-    /// The same position with these rooks (bits 1, 2: White's h-, a-rook; 4, 8: Black's) and kings (bit 1: White's, 2: Black's) unmoved.
-    pub(super) fn with_castling(mut self, rooks: u8, unmoved: u8) -> Self {
+    /// The same position with the rooks of these rights and these kings (bit 1: White's, 2: Black's) unmoved.
+    pub(super) fn with_castling(mut self, rooks: Rights, unmoved: u8) -> Self {
         self.set_castling(rooks, unmoved);
         self
     }
@@ -167,7 +167,7 @@ impl General {
         self
     }
 
-    fn set_castling(&mut self, rooks: u8, unmoved: u8) {
+    fn set_castling(&mut self, rooks: Rights, unmoved: u8) {
         self.key ^= key::castling(self.rooks) ^ key::castling(rooks);
         self.key ^= key::unmoved_kings(self.unmoved) ^ key::unmoved_kings(unmoved);
         (self.rooks, self.unmoved) = (rooks, unmoved);
@@ -305,10 +305,10 @@ impl Position for General {
         self.kings[color]
     }
 
-    fn castling(&self) -> u8 {
+    fn castling(&self) -> Rights {
         let kings = Color::ALL.into_iter().enumerate();
         let lost = kings.filter(|&(index, _)| self.unmoved >> index & 1 == 0);
-        lost.fold(self.rooks, |rights, (_, color)| rights & !color.pick(3, 12))
+        lost.fold(self.rooks, |rights, (_, color)| rights & !Rights::of(color))
     }
 
     fn double_step(&self) -> Option<DoubleStep> {

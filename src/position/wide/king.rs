@@ -4,7 +4,7 @@ use super::Wide;
 use super::legal::{Guard, PieceMoves};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square};
 use crate::pieces::Role;
-use crate::position::{Kind, Move, rook_path};
+use crate::position::{Kind, Move, Wing, rook_path};
 use crate::rules::{Castling, ZeroMoves};
 
 impl<W: Reach> Wide<W> {
@@ -26,7 +26,7 @@ impl<W: Reach> Wide<W> {
                 return true;
             }
         }
-        if self.castling == 0 || guard.checks() > 0 {
+        if self.castling.is_empty() || guard.checks() > 0 {
             return false;
         }
         self.rules.board_ids().any(|lands| {
@@ -90,12 +90,11 @@ impl<W: Reach> Wide<W> {
 
     /// Where a king that is not in check may castle to, landing on this board.
     fn castling_targets(&self, king: Place, lands: BoardId) -> impl Iterator<Item = Square> {
-        let rights = self.castling >> self.turn.pick(0, 2) & 3;
-        let side = move |(right, file)| {
-            let to = Square::at(file, king.square.rank());
-            (rights & right != 0 && self.may_castle(king, to, lands)).then_some(to)
+        let target = move |wing: Wing| {
+            let to = Square::at(wing.king_goes_to(), king.square.rank());
+            (self.castling.has(self.turn, wing) && self.may_castle(king, to, lands)).then_some(to)
         };
-        [(1, 6), (2, 2)].into_iter().filter_map(side)
+        Wing::ALL.into_iter().filter_map(target)
     }
 
     /// The squares between king and rook are vacant on their board, the king crosses no attacked square

@@ -2,11 +2,11 @@
 //! table of rules says. It serves the variants in which men may share a square, and the cube; the
 //! others have the faster [`Flat`](super::Flat).
 
-use super::flat::rights_kept_at;
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, Trick, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
+use crate::position::Rights;
 use crate::rules::{EnPassant, Rules, ZeroMoves};
 
 mod king;
@@ -29,7 +29,7 @@ pub struct Wide<W: Reach> {
     key: Key,
     turn: Color,
     /// Bits 1, 2: White may castle with the h-, a-rook of its king's board; bits 4, 8: Black.
-    castling: u8,
+    castling: Rights,
     /// The last move, if it was a double step and a man stands ready to take in passing.
     double_step: Option<DoubleStep>,
 }
@@ -86,7 +86,7 @@ impl<W: Reach> Wide<W> {
             boards: [Board::EMPTY; BOARDS],
             key: key::turn(turn),
             turn,
-            castling: 0,
+            castling: Rights::NONE,
             double_step: None,
         };
         for (place, piece) in men {
@@ -97,7 +97,7 @@ impl<W: Reach> Wide<W> {
     }
 
     /// The same position with these castling rights (bits 1, 2: White with the h-, a-rook; 4, 8: Black).
-    pub(super) fn with_castling(mut self, rights: u8) -> Self {
+    pub(super) fn with_castling(mut self, rights: Rights) -> Self {
         self.key ^= key::castling(self.castling) ^ key::castling(rights);
         self.castling = rights;
         self
@@ -193,8 +193,8 @@ impl<W: Reach> Wide<W> {
     }
 
     /// The castling rights that are left when a man on this place moves or is taken.
-    fn rights_after(&self, place: Place) -> u8 {
-        self.castling & rights_kept_at(place, |color| self.king(color))
+    fn rights_after(&self, place: Place) -> Rights {
+        self.castling & Rights::kept_at(place, |color| self.king(color))
     }
 }
 
@@ -249,7 +249,7 @@ impl<W: Reach> Position for Wide<W> {
         })
     }
 
-    fn castling(&self) -> u8 {
+    fn castling(&self) -> Rights {
         self.castling
     }
 
@@ -293,7 +293,7 @@ impl<W: Reach> Position for Wide<W> {
         next.forget_double_step();
         next.toggle(from, (us, step.role()));
         let mut rights = self.castling;
-        if rights != 0 {
+        if !rights.is_empty() {
             rights &= self.rights_after(from);
         }
         if let Some(role) = step.captured() {

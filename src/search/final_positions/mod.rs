@@ -23,7 +23,7 @@ use super::control::Watch;
 use super::{Budget, Control, Held};
 use crate::geometry::{Place, Shape, Square};
 use crate::pieces::{ByColor, Color, Role};
-use crate::position::{Move, Position, Trick};
+use crate::position::{Move, Position, Rights, Trick};
 use crate::rules::{Rules, Transfer, ZeroMoves};
 use candidates::Candidates;
 use distances::Distances;
@@ -109,15 +109,14 @@ struct Scene<'m> {
 
 /// The castlings for which there are rights: the side, where its king stands, and the square to which it goes.
 fn castlings<P: Position>(position: &P) -> impl Iterator<Item = (Color, Place, Square)> {
-    let rights = Color::ALL.into_iter().flat_map(|color| [(color, 0, 6), (color, 1, 2)]);
-    rights.filter_map(|(color, wing, file)| {
-        let has = position.castling() >> (color.pick(0, 2) + wing) & 1 != 0;
+    Rights::each().filter_map(|(color, wing)| {
+        let has = position.castling().has(color, wing);
         let king = position
             .men(color)
             .into_iter()
             .find(|(_, piece)| piece.role == Role::KING);
         king.filter(|_| has)
-            .map(|(place, _)| (color, place, Square::at(file, place.square.rank())))
+            .map(|(place, _)| (color, place, Square::at(wing.king_goes_to(), place.square.rank())))
     })
 }
 
@@ -161,7 +160,7 @@ impl FinalPositions {
             return None;
         }
         let mut distances = Distances::new(rules);
-        let castles = position.castling() != 0;
+        let castles = !position.castling().is_empty();
         for (color, king, to) in castlings(position) {
             distances.add_castling(rules, color, king, to);
         }
@@ -302,7 +301,7 @@ impl FinalPositions {
             piece_list: &piece_list,
             budget: ByColor(turn.pick([own, other], [other, own])),
             // What rights the move ends is seen a move later.
-            castles: position.castling() != 0,
+            castles: !position.castling().is_empty(),
         };
         let next = |&index: &u32| {
             let prospect = &outlook.prospects[index as usize];

@@ -3,6 +3,7 @@
 use super::tracked_men::TrackedMen;
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Role};
+use crate::position::{Rights, Wing};
 use crate::rules::{Castling as CastlingRule, Rules, Transfer};
 use crate::search::retro_moves::{number, place_of};
 
@@ -19,14 +20,10 @@ pub(super) struct Castling {
     to: [usize; 2],
 }
 
-/// Bit of the right, the rook's file before and after, the king's file after.
-const SIDES: [(u8, [u8; 3]); 2] = [(1, [7, 5, 6]), (2, [0, 3, 2])];
-
 impl Castling {
     /// The castlings that these rights leave a side, to all boards on which the men may land.
-    pub(super) fn all(rules: &Rules, tracked_men: &TrackedMen, color: Color, rights: u8) -> Vec<Castling> {
-        let rights = rights >> color.pick(0, 2) & 3;
-        if rules.castling == CastlingRule::Never || rights == 0 {
+    pub(super) fn all(rules: &Rules, tracked_men: &TrackedMen, color: Color, rights: Rights) -> Vec<Castling> {
+        if rules.castling == CastlingRule::Never || !rights.meets(Rights::of(color)) {
             return Vec::new();
         }
         let Some(king) = tracked_men.men.iter().position(|man| man.role == Role::KING) else {
@@ -35,8 +32,12 @@ impl Castling {
         let home = place_of(usize::from(tracked_men.men[king].at));
         let at = |board: BoardId, file: u8| number(Place::new(board, Square::at(file, home.square.rank())));
         let mut all = Vec::new();
-        for (bit, [corner, beside, goal]) in SIDES {
-            let Some(rook) = tracked_men.find(at(home.board, corner)).filter(|_| rights & bit != 0) else {
+        for wing in Wing::ALL {
+            let (corner, beside, goal) = (wing.rook_file(), wing.rook_goes_to(), wing.king_goes_to());
+            let Some(rook) = tracked_men
+                .find(at(home.board, corner))
+                .filter(|_| rights.has(color, wing))
+            else {
                 continue;
             };
             for (one, other) in landings(rules, home.board) {

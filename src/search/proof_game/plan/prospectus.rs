@@ -3,6 +3,7 @@
 use super::{BothSides, Menaces, Outlook, Plan, Prospect, Side};
 use crate::geometry::{Reach, Shape};
 use crate::pieces::{ByColor, Color};
+use crate::position::Rights;
 use crate::rules::{Rules, Transfer};
 use crate::search::proof_game::capture_distances::CaptureDistances;
 use crate::search::proof_game::castling::Castling;
@@ -27,7 +28,7 @@ pub(in crate::search::proof_game) struct Prospectus<'p> {
     /// How many moves each side makes.
     pub(in crate::search::proof_game) budgets: ByColor<u32>,
     /// The castling rights of the position, as bits.
-    pub(in crate::search::proof_game) rights: u8,
+    pub(in crate::search::proof_game) rights: Rights,
     /// The plan of an earlier position, whose men are those of this one.
     pub(in crate::search::proof_game) earlier: Option<&'p Plan>,
 }

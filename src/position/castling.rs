@@ -1,0 +1,171 @@
+//! Castling rights: which castlings kings and rooks have not lost yet.
+
+use crate::geometry::{Place, Square};
+use crate::pieces::Color;
+use serde::Serialize;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// The side of the board to which a king castles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wing {
+    /// To the rook of the h-file.
+    King,
+    /// To the rook of the a-file.
+    Queen,
+}
+
+impl Wing {
+    /// Both, the king's first.
+    pub const ALL: [Wing; 2] = [Wing::King, Wing::Queen];
+
+    /// The file on which the rook stands at home.
+    pub const fn rook_file(self) -> u8 {
+        match self {
+            Wing::King => 7,
+            Wing::Queen => 0,
+        }
+    }
+
+    /// The file to which the king goes.
+    pub const fn king_goes_to(self) -> u8 {
+        match self {
+            Wing::King => 6,
+            Wing::Queen => 2,
+        }
+    }
+
+    /// The file to which the rook goes.
+    pub const fn rook_goes_to(self) -> u8 {
+        match self {
+            Wing::King => 5,
+            Wing::Queen => 3,
+        }
+    }
+}
+
+/// A set of castlings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+pub struct Rights(u8);
+
+impl Rights {
+    /// No castling.
+    pub const NONE: Rights = Rights(0);
+
+    /// All four.
+    pub const ALL: Rights = Rights(15);
+
+    /// One castling.
+    pub const fn one(color: Color, wing: Wing) -> Rights {
+        Rights(1 << (color.pick(0, 2) + wing as u8))
+    }
+
+    /// Both castlings of a side.
+    pub const fn of(color: Color) -> Rights {
+        Rights(color.pick(3, 12))
+    }
+
+    /// The castlings, White's before Black's, the king's side before the queen's.
+    pub fn each() -> impl Iterator<Item = (Color, Wing)> {
+        Color::ALL
+            .into_iter()
+            .flat_map(|color| Wing::ALL.into_iter().map(move |wing| (color, wing)))
+    }
+
+    /// Is this castling among them?
+    #[inline]
+    pub const fn has(self, color: Color, wing: Wing) -> bool {
+        self.0 & Rights::one(color, wing).0 != 0
+    }
+
+    /// Are there none?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Is there any castling among both?
+    pub fn meets(self, other: Rights) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// Those of White as Black's, and those of Black as White's.
+    #[must_use]
+    pub const fn exchanged(self) -> Rights {
+        Rights((self.0 & 3) << 2 | self.0 >> 2)
+    }
+
+    /// The number of this set, below 16.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The set of this number; bits behind the fourth stand for nothing.
+    pub const fn of_index(index: usize) -> Rights {
+        Rights(index as u8 & 15)
+    }
+
+    /// Those that survive a move from or to a square.
+    #[inline]
+    pub(super) const fn kept(square: Square) -> Rights {
+        Rights(match square.index() {
+            0 => 15 & !2,
+            4 => 15 & !3,
+            7 => 15 & !1,
+            56 => 15 & !8,
+            60 => 15 & !12,
+            63 => 15 & !4,
+            _ => 15,
+        })
+    }
+
+    /// The same where there may be men on several boards: a place of another board than a king's says nothing of its castling.
+    #[inline]
+    pub(super) fn kept_at(place: Place, king: impl Fn(Color) -> Option<Place>) -> Rights {
+        let concerned = Color::ALL
+            .into_iter()
+            .filter(|&color| king(color).is_some_and(|king| king.board == place.board))
+            .fold(Rights::NONE, |set, color| set | Rights::of(color));
+        Rights::kept(place.square) | !concerned
+    }
+}
+
+impl BitAnd for Rights {
+    type Output = Rights;
+
+    #[inline]
+    fn bitand(self, other: Rights) -> Rights {
+        Rights(self.0 & other.0)
+    }
+}
+
+impl BitAndAssign for Rights {
+    #[inline]
+    fn bitand_assign(&mut self, other: Rights) {
+        *self = *self & other;
+    }
+}
+
+impl BitOr for Rights {
+    type Output = Rights;
+
+    #[inline]
+    fn bitor(self, other: Rights) -> Rights {
+        Rights(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Rights {
+    #[inline]
+    fn bitor_assign(&mut self, other: Rights) {
+        *self = *self | other;
+    }
+}
+
+impl Not for Rights {
+    type Output = Rights;
+
+    #[inline]
+    fn not(self) -> Rights {
+        Rights(!self.0 & 15)
+    }
+}
