@@ -3,8 +3,8 @@
 
     python3 examples/spark/test_kills.py --glass target/release/glass --folder target/spark
 
-Installs PySpark into the folder, makes 2,000 entries of the project's own problems and of random positions, judges them
-by one program, and by the job on local[2], whose programs are ended by SIGTERM and SIGKILL and whose driver is killed
+Installs PySpark into the folder, makes 2,000 entries of the project's own problems and of random positions (of which about
+half are no problems, and have to be told as such), judges them by one program, and by the job on local[2], whose programs are ended by SIGTERM and SIGKILL and whose driver is killed
 once. Both have to say the same. Where there is no Java, or PySpark cannot be had, that is said, and the exit code is 77.
 """
 
@@ -45,7 +45,21 @@ def install(folder):
     return python
 
 
-def our_problems():
+# Stipulations that one program answers soon.
+SHORT = re.compile(r"(h|s|r|semi-r|hs|hr|ser-h)?[#=][123](\.5)?")
+
+
+def published(glass):
+    """Short problems of the collections beside the program."""
+    found = []
+    for folder, _, names in os.walk(os.path.join(ROOT, "problems")):
+        found += [os.path.join(folder, name) for name in names if name.endswith(".yaml")]
+    told = subprocess.run([glass, "convert", "--to", "json", *sorted(found)], capture_output=True, text=True)
+    records = [json.loads(line).get("entry") for line in told.stdout.splitlines()]
+    return [record for record in records if record and SHORT.fullmatch(str(record.get("stipulation", "")))]
+
+
+def kept_for_tests():
     """Random battles and lines with known answers, kept for the tests."""
     data = os.path.join(ROOT, "tests", "data")
     with open(os.path.join(data, "alice_battles.txt")) as file:
@@ -69,11 +83,11 @@ def random_position(chance):
     return {"rules": rules, "stipulation": chance.choice(["#2", "#2", "h#2", "s#2"]), "fen": "/".join(ranks)}
 
 
-def entries(count):
-    ours = our_problems()[: count // 2]
+def entries(count, glass):
+    ours = (published(glass) + kept_for_tests())[: count // 2]
     chance = random.Random(7)
     found = ours + [random_position(chance) for _ in range(count - len(ours))]
-    return [{"id": f"entry-{number}", **entry} for number, entry in enumerate(found)]
+    return [{**entry, "id": f"entry-{number}"} for number, entry in enumerate(found)]
 
 
 def bare(line):
@@ -154,7 +168,7 @@ def main():
     python = install(args.folder)
     out = os.path.join(args.folder, "out")
     shutil.rmtree(out, ignore_errors=True)
-    lines = [json.dumps(entry) + "\n" for entry in entries(args.count)]
+    lines = [json.dumps(entry) + "\n" for entry in entries(args.count, args.glass)]
     source = os.path.join(args.folder, "entries.jsonl")
     with open(source, "w") as file:
         file.writelines(lines)

@@ -12,13 +12,14 @@ sys.path.insert(0, HERE)
 
 import verify  # noqa: E402
 
-# Stands in for the program: answers every entry, dies at one with `dies`, hits its limit at one that is `hard`.
+# Stands in for the program: answers every entry, dies at one with `dies` (a limit, or all), hits its limit at one that is
+# `hard`.
 STAND_IN = """#!{python}
 import json, os, signal, sys
 limit = sys.argv[sys.argv.index("--time-limit") + 1]
 for number, line in enumerate(sys.stdin, 1):
     entry = json.loads(line)
-    if entry.get("dies"):
+    if entry.get("dies") in (limit, "always") and not os.path.exists(entry.get("unless", "")):
         os.kill(os.getpid(), signal.SIGKILL)
     if entry.get("dies_once") and not os.path.exists(entry["dies_once"]):
         open(entry["dies_once"], "w").close()
@@ -56,7 +57,8 @@ class Job(unittest.TestCase):
 
     def test_each_entry_has_one_answer_in_its_order(self):
         entries = [{"id": n} for n in range(60)] + [{"id": "7"}]
-        entries[10]["dies"] = True
+        entries[10]["dies"] = "always"
+        entries[11]["dies"] = "1s"
         entries[20]["dies_once"] = self.path("died")
         entries[30]["hard"] = True
         self.entries(entries)
@@ -79,6 +81,15 @@ class Job(unittest.TestCase):
         again = self.job()
         self.assertIn("wave 1 of 2 (1s): 20 entries in 1 chunks", again.stdout)
         self.assertEqual([answer["id"] for answer in self.verdicts()], list(range(60)))
+
+    def test_what_failed_is_tried_again_by_the_same_command(self):
+        self.entries([{"id": n} for n in range(6)] + [{"id": "killer", "dies": "always", "unless": self.path("mended")}])
+        self.assertIn("7 of 7 entries: 6 complete, 1 failed", self.job().stdout)
+        open(self.path("mended"), "w").close()
+        for left in (1, 0):
+            again = self.job()
+            self.assertIn(f"wave 1 of 2 (1s): {left} entries", again.stdout)
+            self.assertIn("7 of 7 entries: 7 complete", again.stdout)
 
     def test_ids_have_to_be_there_and_unique(self):
         self.entries([{"id": 1}, {"id": 1}])

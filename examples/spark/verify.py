@@ -9,7 +9,8 @@ died. At the end `out/verdicts.jsonl` holds a verdict for each entry, in the ord
 
 Entries are judged in waves of growing limits. In the first they go in scattered batches; what a limit leaves unknown
 goes on alone in the next, the longest expected first. A batch whose program dies is done again entry by entry; an entry
-whose program dies three times has `"status":"failed"`. Exit codes: 0 all judged, 1 some failed, 2 cannot be run.
+whose program dies three times goes on in the next wave, too, and has `"status":"failed"` if it dies in the last as well.
+The same command tries those again. Exit codes: 0 all judged, 1 some failed, 2 cannot be run.
 """
 
 import argparse
@@ -22,9 +23,12 @@ import re
 import signal
 import subprocess
 import sys
+import time
 
 SCHEMA = "looking-glass/entry/1"
 ATTEMPTS = 3
+# Seconds between attempts, more each time.
+PAUSE = 0.5
 
 
 # -- On the workers ------------------------------------------------------------------------------------------------
@@ -65,9 +69,11 @@ def judge(batch, command, limit):
     for line in batch:
         entry_id = json.loads(line)["id"]
         reason = "no answer"
-        for _ in range(ATTEMPTS):
+        for attempt in range(ATTEMPTS):
             if key(entry_id) in answers:
                 break
+            # Who ends programs from outside, for want of memory or of a machine, may be done with it in a moment.
+            time.sleep(PAUSE * attempt)
             more, ended = run([line], command + ["--time-limit", limit], patience)
             answers.update(more)
             reason = ended or reason
@@ -146,6 +152,8 @@ def length(line):
     entry = json.loads(line)
     moves = re.findall(r"\d+(?:\.5)?", str(entry.get("stipulation", "")))
     men = sum(letter.isalpha() for letter in str(entry.get("fen", "")).split(" ")[0])
+    listed = entry.get("algebraic")
+    men += sum(map(len, listed.values())) if isinstance(listed, dict) else 0
     return (float(moves[-1]) if moves else 0, men)
 
 
@@ -173,22 +181,25 @@ def write_whole(path, text):
 
 
 def read_parts(out):
-    """The last answer to each entry with the wave it is of, and the number of the next part."""
+    """The last answer to each entry with the wave it is of, and the number of the next part. What failed has none."""
     answers = {}
     folder = os.path.join(out, "parts")
-    names = sorted(name for name in os.listdir(folder) if name.endswith(".jsonl"))
-    for name in names:
-        wave = int(name.split("-")[0])
+    names = [name.split(".")[0].split("-") for name in os.listdir(folder) if name.endswith(".jsonl")]
+    written = sorted((int(number), wave) for wave, number in names)
+    for number, wave in written:
+        name = f"{wave}-{number:06}.jsonl"
         with open(os.path.join(folder, name), encoding="utf-8") as file:
             for line in file:
                 answer = json.loads(line)
-                answers[key(answer["id"])] = (wave, answer)
-    numbers = [int(name.split(".")[0].split("-")[1]) for name in names]
-    return answers, max(numbers, default=-1) + 1
+                if answer["status"] == "failed":
+                    answers.pop(key(answer["id"]), None)
+                else:
+                    answers[key(answer["id"])] = (int(wave), answer)
+    return answers, written[-1][0] + 1 if written else 0
 
 
 def is_final(wave, answer, waves):
-    return answer["status"] != "limit" or wave == len(waves) - 1
+    return answer["status"] not in ("limit", "failed") or wave == len(waves) - 1
 
 
 def batches_of(lines, wave, args):
