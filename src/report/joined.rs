@@ -119,7 +119,11 @@ fn problem(object: &Map<String, Value>) -> Option<Problem> {
     let fields = ["id", "rules", "conditions", "stipulation", "fen"];
     let fields = fields
         .iter()
-        .filter_map(|&field| Some((field.to_string(), object.get(field)?.clone())));
+        .filter_map(|&field| Some((field.to_string(), object.get(field)?.clone())))
+        .map(|(field, value)| match options(value.as_str().unwrap_or_default()) {
+            Some(options) if field == "rules" => (field, options.into_iter().collect()),
+            _ => (field, value),
+        });
     let record = Value::Object(fields.collect()).to_string();
     let origin = Origin {
         file: "a verdict".to_string(),
@@ -136,9 +140,20 @@ fn problem(object: &Map<String, Value>) -> Option<Problem> {
     Some(problem)
 }
 
+/// The options of rules that were put together, as they are written: `{base: orthodox, boards: 2}`.
+fn options(rules: &str) -> Option<Vec<(&str, &str)>> {
+    let options = rules.strip_prefix('{')?.strip_suffix('}')?.split(", ");
+    options.map(|option| option.split_once(": ")).collect()
+}
+
 /// Where a game ended.
 fn last(object: &Map<String, Value>) -> Option<Diagram> {
-    let fen = Fen::read(text(object, "fen"), Rules::from_name(text(object, "rules"))?).ok()?;
+    let rules = text(object, "rules");
+    let rules = match options(rules) {
+        Some(options) => Rules::compose(options).ok(),
+        None => Rules::from_name(rules),
+    };
+    let fen = Fen::read(text(object, "fen"), rules?).ok()?;
     let mut last = fen.diagram;
     last.turn = fen.turn.unwrap_or(last.turn);
     Some(last)

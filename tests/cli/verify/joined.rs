@@ -11,6 +11,7 @@ fn joined_verdicts_make_the_same_reports() {
     let folder = folder("joined");
     collection(&folder);
     let games = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/games");
+    let composed = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/family/composed.yaml");
     let path = |name: &str| folder.join(name).to_str().expect("a name").to_string();
     let reports = |begin: &str| ENDINGS.map(|ending| path(&format!("{begin}.{ending}")));
     let (one, joined) = (reports("one"), reports("joined"));
@@ -23,10 +24,11 @@ fn joined_verdicts_make_the_same_reports() {
     let source = path("right.yaml");
     let bad = path("bad.olv");
     let run = |arguments: Vec<String>| done(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-    let direct = run([vec![source.clone(), bad.clone(), games.to_string()], outputs(&one)].concat());
+    let others = vec![bad, games.to_string(), composed.to_string()];
+    let direct = run([vec![source.clone()], others.clone(), outputs(&one)].concat());
     let (first, second) = (path("first.jsonl"), path("second.jsonl"));
     run(vec![source, "-o".to_string(), first.clone()]);
-    run(vec![bad, games.to_string(), "-o".to_string(), second.clone()]);
+    run([others, vec!["-o".to_string(), second.clone()]].concat());
     let from = ["--from", &first, "--from", &second].map(str::to_string).to_vec();
     let again = run([from, outputs(&joined)].concat());
     assert_eq!(text(direct.stdout), text(again.stdout));
