@@ -136,7 +136,7 @@ fn what_cannot_be_solved_is_told_and_the_rest_is_solved() {
     let told = text(output.stderr);
     let told: Vec<&str> = told.lines().collect();
     assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].contains("problem 1: line 4: condition: the condition PowerTransfer is not played"));
+    assert!(told[0].contains("problem 1: line 4: condition: the condition ActuatedRevolvingBoard is not played"));
     assert!(told[1].contains("problem 2: line 9: twins.b: no man stands on b2"));
     let printed = text(output.stdout);
     assert!(printed.contains("1.Kf6-f7 !"), "{printed}");

@@ -133,8 +133,8 @@ const FAULTY: &[(&str, &str)] = &[
         "rules: orthodox, but the condition Alice is given: expected rules with two boards",
     ),
     (
-        "options: [PowerTransfer]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "options: `PowerTransfer` is neither an option nor a condition",
+        "options: [ActuatedRevolvingBoard]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "options: `ActuatedRevolvingBoard` is neither an option nor a condition",
     ),
     (
         "options: [Defence]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
@@ -237,8 +237,8 @@ const FAULTY: &[(&str, &str)] = &[
         "twins.b: move must be followed by",
     ),
     (
-        "conditions: [Alice, PowerTransfer]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "conditions: the condition PowerTransfer is not played",
+        "conditions: [Alice, ActuatedRevolvingBoard]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "conditions: the condition ActuatedRevolvingBoard is not played",
     ),
     (
         "conditions: Alice; Foo\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
@@ -249,7 +249,7 @@ const FAULTY: &[(&str, &str)] = &[
         "conditions: SetPlay is an option, expected in options",
     ),
     (
-        "condition: PowerTransfer\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "condition: ActuatedRevolvingBoard\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
         "condition: no field that is known, expected conditions",
     ),
     (
@@ -309,7 +309,7 @@ fn every_faulty_record_is_told_in_one_line() {
 fn all_faults_of_a_record_are_told_together() {
     let lines = told(
         "algebraic: {white: [Ka9, Xb1], black: [Kh8]}
-options: [PowerTransfer, SetPlay, Republican]
+options: [ActuatedRevolvingBoard, SetPlay, Republican]
 stipulation: soon
 authors: {a: b}
 ",
