@@ -95,7 +95,7 @@ impl Memory {
         Piece {
             owner: Owner::ALL[(number & 3).min(2) as usize],
             role: Role::from_index((number >> 2 & 255) as usize),
-            attributes: Attributes::from_bits((number >> 10) as u8),
+            attributes: Attributes::from_bits((number >> 10) as u16),
         }
     }
 }

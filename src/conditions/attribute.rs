@@ -1,6 +1,7 @@
 //! What attributes of men do: conditions that hold where a man has the attribute, and speak of such men only.
 
-use super::{Ask, Condition, Hooks, Turn, View, stage};
+use super::paralysing::{Paralysing, Patrol};
+use super::{Ask, Condition, Hooks, Turn, View, hurdle, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Attribute, Attributes, Color, Owner, Piece, Role, attribute};
@@ -8,7 +9,7 @@ use smallvec::SmallVec;
 
 /// The conditions that men with these attributes bring about, in the order in which they act.
 pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition; 2]> {
-    let all: [(Attributes, &'static dyn Condition); 7] = [
+    let all: [(Attributes, &'static dyn Condition); 12] = [
         (Attributes::KAMIKAZE, &Kamikaze),
         (Attributes::PROTEAN, &Protean),
         (Attributes::CHAMELEON, &Chameleon),
@@ -16,13 +17,18 @@ pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition
         (Attributes::VOLAGE, &Volage),
         (Attributes::FUNCTIONARY, &Functionary),
         (Attributes::UNCAPTURABLE, &Uncapturable),
+        (Attributes::PARALYSING, &Paralysing),
+        (Attributes::PATROL, &Patrol),
+        (Attributes::HURDLE_COLOUR, &hurdle::COLOUR),
+        (Attributes::BUL, &hurdle::BUL),
+        (Attributes::DOB, &hurdle::DOB),
     ];
     let held = all.into_iter().filter(|(alone, _)| set.has(*alone));
     held.map(|(_, condition)| condition).collect()
 }
 
 /// The line of the table, which has every attribute that is played.
-fn line(name: &str) -> &'static Attribute {
+pub(super) fn line(name: &str) -> &'static Attribute {
     attribute(name).unwrap_or(&crate::pieces::ATTRIBUTES[0])
 }
 
@@ -34,14 +40,15 @@ macro_rules! told {
         }
 
         fn definition(&self) -> &'static str {
-            line($name).definition
+            super::attribute::line($name).definition
         }
 
         fn source(&self) -> &'static str {
-            line($name).source
+            super::attribute::line($name).source
         }
     };
 }
+pub(super) use told;
 
 /// The man that has moved, where it stands after these effects, if it has the attribute.
 fn mover(turn: &Turn<'_>, effects: &Effects, alone: Attributes) -> Option<(Place, Piece)> {

@@ -37,6 +37,7 @@ mod exclusive;
 mod ghost;
 mod haaner;
 mod homes;
+mod hurdle;
 mod isardam;
 mod kings;
 mod last_moved;
@@ -54,6 +55,7 @@ mod must_check;
 mod neighbours;
 mod observed;
 mod oscillating;
+mod paralysing;
 mod parrain;
 mod pepo;
 mod rebirth;
@@ -70,6 +72,7 @@ mod table;
 
 pub(crate) use attribute::of_attributes;
 pub use hooks::Hooks;
+pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use names::way_text;
 pub use names::{by_name, details, names, next_in, played, read, refusal, unplayed};
 pub use table::TABLE;
@@ -330,6 +333,9 @@ pub trait Scene {
 
     /// Has the man on this place among these men a legal move without capture, if this side is to move? What conditions add to moves is not asked.
     fn goes_quietly(&self, men: &Mailbox, place: Place, by: Color) -> bool;
+
+    /// Could the man on this place of the side to move go somewhere, safe for its king or not, if nothing kept it from acting?
+    fn could_move(&self, place: Place) -> bool;
 
     /// Would the side that does not make this move, which leaves these men, be mated if its man on this place were royal and the kings were
     /// not? By the rules without conditions.

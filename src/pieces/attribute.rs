@@ -18,7 +18,7 @@ pub struct Attribute {
 
 /// A set of attributes that are played. Most men have none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
-pub struct Attributes(u8);
+pub struct Attributes(u16);
 
 impl Attributes {
     /// None.
@@ -39,6 +39,16 @@ impl Attributes {
     pub const PROTEAN: Attributes = Attributes(1 << 6);
     /// Half-neutral.
     pub const HALF_NEUTRAL: Attributes = Attributes(1 << 7);
+    /// Paralysing.
+    pub const PARALYSING: Attributes = Attributes(1 << 8);
+    /// Changing the colour of hurdles.
+    pub const HURDLE_COLOUR: Attributes = Attributes(1 << 9);
+    /// Patrol.
+    pub const PATROL: Attributes = Attributes(1 << 10);
+    /// Bul.
+    pub const BUL: Attributes = Attributes(1 << 11);
+    /// Dob.
+    pub const DOB: Attributes = Attributes(1 << 12);
 
     /// Is it no attribute at all?
     #[inline]
@@ -72,9 +82,12 @@ impl Attributes {
     /// The letters in front of a man, in English, German or French (0, 1, 2): `r` for a royal one, as Popeye writes them.
     pub fn letters(self, language: usize) -> String {
         let first = |line: &Attribute| match line.names[language] {
-            // Of two words the first letters of both.
+            // Of several words the first letters of all.
             "HalfNeutral" | "HalbNeutral" => "hn".to_string(),
             "DemiNeutre" => "dn".to_string(),
+            "HurdleColourChanging" => "hcc".to_string(),
+            "SprungbockFarbeWechselnd" => "sfw".to_string(),
+            "CouleurEchangeantSautoir" => "ces".to_string(),
             other => other.chars().take(1).flat_map(char::to_lowercase).collect(),
         };
         self.lines().map(first).collect()
@@ -87,12 +100,12 @@ impl Attributes {
     }
 
     /// The set of a number.
-    pub(crate) const fn from_bits(bits: u8) -> Attributes {
+    pub(crate) const fn from_bits(bits: u16) -> Attributes {
         Attributes(bits)
     }
 
     /// The set as a number, for keys and encodings.
-    pub(crate) const fn bits(self) -> u8 {
+    pub(crate) const fn bits(self) -> u16 {
         self.0
     }
 }
@@ -148,7 +161,13 @@ pub static ATTRIBUTES: &[Attribute] = &[
         "It vanishes when it takes; a pawn before it becomes another man.",
         POPEYE,
     ),
-    unplayed(["Paralysing", "Paralysierend", "Paralysante"]),
+    played(
+        ["Paralysing", "Paralysierend", "Paralysante"],
+        Attributes::PARALYSING,
+        "It takes nothing and gives no check. Men of the other side that it attacks, the king too, are paralysed: they neither move nor \
+         attack. A side that could move paralysed men only is not mated, even in check: it is stalemated.",
+        POPEYE,
+    ),
     played(
         ["Chameleon", "Chamaeleon", "Cameleon"],
         Attributes::CHAMELEON,
@@ -176,11 +195,16 @@ pub static ATTRIBUTES: &[Attribute] = &[
          neutral.",
         POPEYE,
     ),
-    unplayed([
-        "HurdleColourChanging",
-        "SprungbockFarbeWechselnd",
-        "CouleurEchangeantSautoir",
-    ]),
+    played(
+        [
+            "HurdleColourChanging",
+            "SprungbockFarbeWechselnd",
+            "CouleurEchangeantSautoir",
+        ],
+        Attributes::HURDLE_COLOUR,
+        "The man over which it hops changes its side, kings and neutral men excepted.",
+        POPEYE,
+    ),
     played(
         ["Protean", "Proteisch", "Protee"],
         Attributes::PROTEAN,
@@ -195,10 +219,27 @@ pub static ATTRIBUTES: &[Attribute] = &[
         "It cannot be taken.",
         POPEYE,
     ),
-    unplayed(["Patrol", "Patrouille", "Patrouille"]),
+    played(
+        ["Patrol", "Patrouille", "Patrouille"],
+        Attributes::PATROL,
+        "It takes and checks only if a man of its own side observes it.",
+        POPEYE,
+    ),
     unplayed(["Frischauf", "Frischauf", "Frischauf"]),
-    unplayed(["Bul", "Bul", "Bul"]),
-    unplayed(["Dob", "Dob", "Dob"]),
+    played(
+        ["Bul", "Bul", "Bul"],
+        Attributes::BUL,
+        "When it has hopped over a man, that man must move without capture as the bul would, as the side that moves chooses; if it cannot, the \
+         hop is not allowed, and gives no check.",
+        POPEYE,
+    ),
+    played(
+        ["Dob", "Dob", "Dob"],
+        Attributes::DOB,
+        "When it has hopped over a man, that man must move without capture in its own way, as the side that moves chooses; if it cannot, the \
+         hop is not allowed, and gives no check.",
+        POPEYE,
+    ),
     unplayed(["Anda", "Anda", "Anda"]),
     unplayed(["AndaInverse", "AndaInvers", "AndaInverse"]),
 ];

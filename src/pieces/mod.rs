@@ -252,7 +252,10 @@ impl Serialize for Piece {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.attributes.bits() {
             0 => (self.owner, self.role).serialize(serializer),
-            bits => (self.owner as u8 + 3, self.role, bits).serialize(serializer),
+            bits => match u8::try_from(bits) {
+                Ok(bits) => (self.owner as u8 + 3, self.role, bits).serialize(serializer),
+                Err(_) => (self.owner as u8 + 6, self.role, bits).serialize(serializer),
+            },
         }
     }
 }

@@ -330,12 +330,15 @@ impl Diagram {
             () if all.has(Attributes::KAMIKAZE) && self.rules.boards > 1 => {
                 Some("kamikaze men are played on one board only")
             }
+            () if all.has(Attributes::PARALYSING) && self.rules.boards > 1 => {
+                Some("paralysing men are played on one board only")
+            }
             () if chameleon && men().any(|piece| piece.role.is_pawn()) => Some("chameleons are not played with pawns"),
             () if men().any(royal) => Some("royal men with other attributes are not played"),
             () if men().any(|piece| piece.is_royal() && piece.owner.color().is_none()) => {
                 Some("neutral royal men are not played")
             }
-            () => None,
+            () => conditions::refuses_hurdles(&self.rules, &men().collect::<Vec<Piece>>()),
         }
     }
 

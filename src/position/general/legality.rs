@@ -308,6 +308,12 @@ impl Scene for General {
         })
     }
 
+    fn could_move(&self, place: Place) -> bool {
+        let mut position = self.clone();
+        position.hooks = position.hooks.without(Hooks::MAY_ACT);
+        position.each_pseudo_from(place, &mut |_| true)
+    }
+
     fn is_lost(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool {
         let as_royal = |(at, man): (Place, Piece)| {
             let role = if man.role == Role::KING {
