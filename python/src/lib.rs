@@ -169,11 +169,12 @@ struct Limits {
 
 impl Limits {
     fn settle(&self, problem: &mut looking_glass::Problem) -> PyResult<()> {
+        let bounds = &mut problem.settings.limits;
         if let Some(seconds) = self.time_limit {
             let limit = Duration::try_from_secs_f64(seconds);
-            problem.settings.time_limit = Some(limit.map_err(|_| wrong("time_limit: expected seconds, not negative"))?);
+            bounds.time_limit = Some(limit.map_err(|_| wrong("time_limit: expected seconds, not negative"))?);
         }
-        problem.settings.max_solutions = self.max_solutions.or(problem.settings.max_solutions);
+        bounds.max_solutions = self.max_solutions.or(bounds.max_solutions);
         Ok(())
     }
 
@@ -245,9 +246,10 @@ fn case(entry: &Entry, limits: &Limits) -> Case {
     Case::of(entry, &Defaults::default(), |problem| {
         // What is wrong with a limit has been told before.
         let _ = limits.settle(problem);
-        problem.settings.time_limit.get_or_insert(Duration::from_secs(300));
+        let bounds = &mut problem.settings.limits;
+        bounds.time_limit.get_or_insert(Duration::from_secs(300));
         if !problem.stipulation.play.is_battle() {
-            problem.settings.max_solutions.get_or_insert(10_000);
+            bounds.max_solutions.get_or_insert(10_000);
         }
     })
 }
