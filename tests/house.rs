@@ -1,8 +1,9 @@
-//! The house is in order: no two files import each other, no room imports one above it, and the library alone needs few crates.
+//! The house is in order: no two files import each other, no room imports one above it, the library alone needs few crates,
+//! none of which needs a newer Rust than is promised, and every link of the manual leads somewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A module: the names that lead to it from the root.
@@ -272,4 +273,85 @@ fn the_library_alone_needs_few_crates() {
     }
     assert!(library.len() <= 56, "{library:#?}");
     assert!(program.len() <= 160, "{program:#?}");
+}
+
+/// A version of Rust: `1.89` or `1.88.0`.
+fn version(text: &str) -> Vec<u32> {
+    let mut numbers: Vec<u32> = text.split('.').map(|part| part.parse().expect("a number")).collect();
+    numbers.resize(3, 0);
+    numbers
+}
+
+#[test]
+fn no_crate_needs_a_newer_rust_than_is_promised() {
+    let told = Command::new(env!("CARGO"))
+        .args(["metadata", "--locked", "--offline", "--format-version", "1"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo can be run");
+    let told: serde_json::Value = serde_json::from_slice(&told.stdout).expect("JSON");
+    let promised = version(env!("CARGO_PKG_RUST_VERSION"));
+    let packages = told["packages"].as_array().expect("packages");
+    assert!(packages.len() > 100, "all crates are told");
+    for package in packages {
+        let needed = package["rust_version"].as_str().unwrap_or("1");
+        assert!(version(needed) <= promised, "{} needs Rust {needed}", package["name"]);
+    }
+}
+
+/// The pages that are read on a forge or by a browser: the manual, and what stands beside it.
+fn pages() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["", "docs", "python", "fuzz"].map(|folder| root.join(folder));
+    let files = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).into_iter().flatten());
+    let files = files.map(|file| file.expect("a readable folder").path());
+    files
+        .filter(|file| file.extension().is_some_and(|ending| ending == "md"))
+        .collect()
+}
+
+/// The places to which a page links: what stands behind each `](`.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    let behind = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    behind.filter(|link| !link.contains("://") && !link.contains(' ') && !link.is_empty())
+}
+
+/// The names under which the headings of a page can be linked to.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let name = |heading: &str| -> String {
+        let letters = heading.trim_start_matches('#').trim().chars();
+        let kept = letters.filter(|letter| letter.is_alphanumeric() || [' ', '-', '_'].contains(letter));
+        kept.collect::<String>().to_lowercase().replace(' ', "-")
+    };
+    headings.map(name).collect()
+}
+
+#[test]
+fn every_link_of_the_manual_leads_somewhere() {
+    let mut count = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).expect("a page");
+        for link in links(&text) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let place = if file.is_empty() {
+                page.clone()
+            } else {
+                page.with_file_name(file)
+            };
+            assert!(place.exists(), "{}: {link} is not there", page.display());
+            if !anchor.is_empty() {
+                let anchors = anchors(&fs::read_to_string(&place).expect("a page"));
+                assert!(
+                    anchors.contains(anchor),
+                    "{}: {link} is no heading: {anchors:?}",
+                    page.display()
+                );
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 60, "{count} links");
 }

@@ -9,6 +9,7 @@ once. Both have to say the same. Where there is no Java, or PySpark cannot be ha
 """
 
 import argparse
+import atexit
 import collections
 import json
 import os
@@ -143,7 +144,15 @@ def job(python, args, source, out):
     environment["PYSPARK_SUBMIT_ARGS"] += "--conf spark.ui.showConsoleProgress=false pyspark-shell"
     log = open(os.path.join(args.folder, "job.log"), "a")
     options = ["--batch", "25", "--chunk", "200", "--in-hand", "2"]
-    return subprocess.Popen(command + options, env=environment, start_new_session=True, stdout=log, stderr=log)
+    driver = subprocess.Popen(command + options, env=environment, start_new_session=True, stdout=log, stderr=log)
+    atexit.register(end, driver)
+    return driver
+
+
+def end(driver):
+    """Leave nothing behind: the driver, its Java and its workers are a group."""
+    if driver.poll() is None:
+        os.killpg(driver.pid, signal.SIGKILL)
 
 
 def kill_driver(driver, out):
@@ -163,6 +172,7 @@ def main():
     parser.add_argument("--folder", required=True)
     parser.add_argument("--count", default=2000, type=int)
     args = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     args.glass, args.folder = os.path.abspath(args.glass), os.path.abspath(args.folder)
     os.makedirs(args.folder, exist_ok=True)
     python = install(args.folder)

@@ -165,7 +165,7 @@ fn the_schemas_of_the_manual_are_those_that_are_printed() {
 }
 
 /// Files in which every kind of play, of record and of fault occurs.
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     "problems/marks.yaml",
     "problems/andernach-2025.yaml",
     "problems/marks.inp",
@@ -174,6 +174,7 @@ const FILES: [&str; 8] = [
     "tests/cli/stated.yaml",
     "tests/cli/faulty.inp",
     "tests/cli/given.yaml",
+    "tests/cli/fairy.yaml",
 ];
 
 #[test]
@@ -217,6 +218,7 @@ fn records_are_as_the_schema_of_problems_says() {
         "problems/marks.yaml",
         "problems/andernach-2025.yaml",
         "tests/cli/twins.yaml",
+        "tests/cli/fairy.yaml",
     ]);
     let mut count = 0;
     for line in text.lines() {
