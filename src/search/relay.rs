@@ -30,22 +30,34 @@ pub(crate) fn in_order<B: Sync, T: Send, H>(
 ) -> bool {
     let relay = Relay::new(WAITING / bytes.max(1), take);
     let complete = AtomicBool::new(true);
-    let work = |helper: &mut H, (number, branch): (usize, &B)| {
+    let work = |helper: &mut H, number: usize| {
         let give = |find: T| relay.give(number, find);
-        if relay.is_over() || search(helper, branch, &give).is_err() {
+        if relay.is_over() || search(helper, &branches[number], &give).is_err() {
             complete.store(false, Relaxed);
         }
         relay.finish(number);
     };
-    let mut numbered = branches.iter().enumerate();
-    if rayon::current_num_threads() == 1 {
+    let worker = || -> Worker<'_> {
         let mut helper = helper();
-        numbered.for_each(|branch| work(&mut helper, branch));
+        Box::new(move |number| work(&mut helper, number))
+    };
+    if rayon::current_num_threads() == 1 {
+        (0..branches.len()).for_each(worker());
     } else {
-        // Unlike other parallel iterators a bridge gives out one branch after the other.
-        numbered.by_ref().par_bridge().for_each_init(helper, work);
+        side_by_side(branches.len(), &worker);
     }
     complete.load(Relaxed) && !relay.is_over()
+}
+
+/// What a thread does with the branch of a number.
+type Worker<'w> = Box<dyn FnMut(usize) + 'w>;
+
+/// Does so many jobs, several at a time but begun in their order. Compiled once for all searches, as what the library for threads
+/// makes of each closure is long.
+fn side_by_side<'w>(count: usize, worker: &(dyn Fn() -> Worker<'w> + Sync)) {
+    // Unlike other parallel iterators a bridge gives out one number after the other.
+    let numbers = (0..count).par_bridge();
+    numbers.for_each_init(worker, |work, number| work(number));
 }
 
 /// The same for branches that begin with a first move each, of which several may have the same. If a control is given, it
