@@ -7,7 +7,6 @@ use super::flight::checkers;
 use crate::geometry::{Place, Reach, Shape, Square};
 use crate::pieces::Role;
 use crate::position::{Diagram, Man, Move, MoveList, Position};
-use crate::with_position;
 
 /// A man that may not move as it could because of an enemy's line through it to its king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,16 +28,17 @@ pub(super) fn exposing(diagram: &Diagram, wanted: impl Fn(Move) -> bool) -> Vec<
     let Ok(position) = diagram.hypothetical() else {
         return Vec::new();
     };
-    with_position!(&position, position => {
-        let mut list = MoveList::new();
-        position.exposing_moves(&mut list);
-        let wanted = list.into_iter().filter(|&step| wanted(step));
-        let played = wanted.map(|step| {
-            let after = Diagram::of(diagram.rules, &position.play(step).pass());
-            Exposing { step, checkers: checkers(&after) }
-        });
-        played.collect()
-    })
+    let mut list = MoveList::new();
+    position.exposing_moves(&mut list);
+    let wanted = list.into_iter().filter(|&step| wanted(step));
+    let played = wanted.map(|step| {
+        let after = Diagram::of(diagram.rules, &position.play(step).pass());
+        Exposing {
+            step,
+            checkers: checkers(&after),
+        }
+    });
+    played.collect()
 }
 
 /// The men of the side to move that are pinned and have a move, out of check where there is one, that nothing but the

@@ -1,10 +1,9 @@
 //! The mates of a solution.
 
 use super::Mate;
-use crate::position::{Diagram, Move, Position};
+use crate::position::{AnyPosition, Diagram, Move, Position};
 use crate::problem::Problem;
 use crate::solution::{Attack, Line, Ply, Sequel, Sign, Solution, Step};
-use crate::with_position;
 use std::ops::ControlFlow;
 
 /// A mate of a solution, with the play that leads to it.
@@ -38,7 +37,7 @@ pub fn survey_each(problem: &Problem, solution: &Solution, take: &mut dyn FnMut(
         take,
         flow: ControlFlow::Continue(()),
     };
-    with_position!(&position, position => walk.solution(position, solution));
+    walk.solution(&position, solution);
 }
 
 struct Walk<'a> {
@@ -50,7 +49,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
+    fn solution(&mut self, position: &AnyPosition, solution: &Solution) {
         for key in &solution.keys {
             self.step(position, Some(Ply::KEY), &key.step, |walk, after| {
                 walk.after_attack(after, &key.sequel, 1);
@@ -68,7 +67,13 @@ impl Walk<'_> {
     }
 
     /// Makes a move, notes the mate that it gives, and goes on.
-    fn step<P: Position>(&mut self, position: &P, number: Option<Ply>, told: &Step, rest: impl FnOnce(&mut Self, &P)) {
+    fn step(
+        &mut self,
+        position: &AnyPosition,
+        number: Option<Ply>,
+        told: &Step,
+        rest: impl FnOnce(&mut Self, &AnyPosition),
+    ) {
         if self.flow.is_break() {
             return;
         }
@@ -85,7 +90,7 @@ impl Walk<'_> {
         self.line.pop();
     }
 
-    fn after_attack<P: Position>(&mut self, after: &P, sequel: &Sequel, number: u16) {
+    fn after_attack(&mut self, after: &AnyPosition, sequel: &Sequel, number: u16) {
         if !sequel.threats.is_empty() {
             self.answers(&after.pass(), &sequel.threats, number);
         }
@@ -101,7 +106,7 @@ impl Walk<'_> {
         }
     }
 
-    fn answers<P: Position>(&mut self, position: &P, answers: &[Attack], number: u16) {
+    fn answers(&mut self, position: &AnyPosition, answers: &[Attack], number: u16) {
         for answer in answers {
             self.step(position, Some(Ply::first(number + 1)), &answer.step, |walk, after| {
                 walk.after_attack(after, &answer.sequel, number + 1);
@@ -110,7 +115,7 @@ impl Walk<'_> {
     }
 
     /// Plays a line to its end. In series one side makes several moves in a row: the other passes.
-    fn line<P: Position>(&mut self, position: &P, line: &Line) {
+    fn line(&mut self, position: &AnyPosition, line: &Line) {
         let mut position = position.clone();
         let count = line.len();
         for (index, told) in line.iter().enumerate() {

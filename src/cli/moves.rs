@@ -6,7 +6,6 @@ use super::input::{self, Given};
 use super::stdout::Stdout;
 use looking_glass::output::coords;
 use looking_glass::position::{MoveList, Position};
-use looking_glass::with_position;
 use std::io::Write;
 
 /// Lists the moves of each position, sorted by their text; a blank line parts positions.
@@ -22,7 +21,7 @@ pub fn run(args: &MovesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 fn list(given: &Given, out: &mut Stdout) -> anyhow::Result<Exit> {
     let position = given.position()?;
     let mut moves = MoveList::new();
-    with_position!(&position, position => position.legal_moves(&mut moves));
+    position.legal_moves(&mut moves);
     let rules = &given.draft.diagram.rules;
     let mut lines: Vec<String> = moves.into_iter().map(|step| coords(rules, step)).collect();
     lines.sort();

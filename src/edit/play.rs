@@ -7,11 +7,10 @@ use super::shelf::Shelf;
 use crate::output::coords;
 use crate::output::notation::Notation;
 use crate::output::outline::{outline, played};
-use crate::position::{Diagram, Move, MoveList, Position};
+use crate::position::{AnyPosition, Diagram, Move, MoveList, Position};
 use crate::problem::{MoveNumber, Opening, Problem};
 use crate::solution::{Solution, Status, Step, canonical_moves, canonical_number, solve};
 use crate::stipulation::Play;
-use crate::with_position;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -44,10 +43,10 @@ pub fn moves(ask: &Ask, shelf: &Shelf, interrupted: &Arc<AtomicBool>) -> Result<
         let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
         told.join("; ")
     })?;
-    with_position!(&position, position => after(&problem, position, ask, interrupted))
+    after(&problem, &position, ask, interrupted)
 }
 
-fn after<P: Position>(problem: &Problem, start: &P, ask: &Ask, interrupted: &Arc<AtomicBool>) -> Result<Moves, String> {
+fn after(problem: &Problem, start: &AnyPosition, ask: &Ask, interrupted: &Arc<AtomicBool>) -> Result<Moves, String> {
     let rules = &problem.diagram.rules;
     let notation = ask.notation(*rules);
     let mut position = start.clone();
@@ -81,10 +80,10 @@ fn after<P: Position>(problem: &Problem, start: &P, ask: &Ask, interrupted: &Arc
 }
 
 /// Finds what the moves have been good for, where the play is a battle.
-fn judge<P: Position>(
+fn judge(
     (problem, notation): (&Problem, &Notation),
-    start: &P,
-    position: &P,
+    start: &AnyPosition,
+    position: &AnyPosition,
     steps: &[Move],
     interrupted: &Arc<AtomicBool>,
     moves: &mut Moves,
@@ -105,7 +104,12 @@ fn judge<P: Position>(
 }
 
 /// What is to be solved behind the moves, or in words why nothing is.
-fn inquiry<P: Position>(problem: &Problem, start: &P, position: &P, steps: &[Move]) -> Result<Problem, &'static str> {
+fn inquiry(
+    problem: &Problem,
+    start: &AnyPosition,
+    position: &AnyPosition,
+    steps: &[Move],
+) -> Result<Problem, &'static str> {
     let plain =
         matches!(problem.stipulation.play, Play::Direct | Play::SelfPlay) && problem.stipulation.structure.is_none();
     if !plain || steps.is_empty() || steps.contains(&Move::PASS) || position.count_legal_moves() == 0 {

@@ -4,11 +4,10 @@ use super::entry::{Entry, EntryError};
 use super::fen::Fen;
 use super::score::{Fault, ReplayError, Score, Turn};
 use crate::pieces::Color;
-use crate::position::{self, Diagram, Man, Move, Position};
+use crate::position::{self, AnyPosition, Diagram, Man, Move, Position};
 use crate::rules::Rules;
 use crate::solution::Step;
 use crate::stipulation::Outcome;
-use crate::with_position;
 use thiserror::Error;
 
 /// A game as it is recorded.
@@ -122,25 +121,24 @@ impl Game {
     pub fn play(&self) -> Result<Played, PlayError> {
         let rules = self.start.rules;
         let position = self.start.position().map_err(PlayError::Start)?;
-        with_position!(&position, start => {
-            let replay = self.score.replay(&rules, start)?;
-            let last = Diagram::of(rules, &replay.last);
-            Ok(Played {
-                first: replay.first,
-                moves: steps(start, &replay.moves),
-                faults: replay.faults,
-                difference: self.expected.as_ref().and_then(|fen| difference(&last, fen)),
-                next: replay.next,
-                outcome: replay.outcome,
-                legal: replay.last.count_legal_moves(),
-                last,
-            })
+        let start = &position;
+        let replay = self.score.replay(&rules, start)?;
+        let last = Diagram::of(rules, &replay.last);
+        Ok(Played {
+            first: replay.first,
+            moves: steps(start, &replay.moves),
+            faults: replay.faults,
+            difference: self.expected.as_ref().and_then(|fen| difference(&last, fen)),
+            next: replay.next,
+            outcome: replay.outcome,
+            legal: replay.last.count_legal_moves(),
+            last,
         })
     }
 }
 
 /// Moves as they are told, each in the position it was played in.
-fn steps<P: Position>(start: &P, moves: &[Move]) -> Vec<Step> {
+fn steps(start: &AnyPosition, moves: &[Move]) -> Vec<Step> {
     let mut position = start.clone();
     let told = moves.iter().map(|&step| {
         let told = Step::of(&position, step);

@@ -1,11 +1,10 @@
 //! Where Popeye is known to play otherwise than the rules have it.
 
 use crate::pieces::Role;
-use crate::position::{CastlingRights, Diagram, Position, Rights};
+use crate::position::{AnyPosition, CastlingRights, Diagram, Position, Rights};
 use crate::problem::Problem;
 use crate::rules::Transfer;
 use crate::solution::Line;
-use crate::with_position;
 
 /// A known departure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -76,10 +75,10 @@ pub fn is_missed(problem: &Problem, line: &Line) -> bool {
     let Ok(position) = problem.start().position() else {
         return false;
     };
-    with_position!(&position, position => sees_phantom(problem, position, line))
+    sees_phantom(problem, &position, line)
 }
 
-fn sees_phantom<P: Position>(problem: &Problem, start: &P, line: &Line) -> bool {
+fn sees_phantom(problem: &Problem, start: &AnyPosition, line: &Line) -> bool {
     let rules = problem.diagram.rules;
     let mut position = start.clone();
     for pair in line.windows(2) {
@@ -108,7 +107,7 @@ fn is_attacked_across(diagram: &Diagram) -> bool {
     across.passed = None;
     across.castling = CastlingRights::Stated(Rights::NONE);
     match across.position() {
-        Ok(position) => with_position!(&position, position => position.in_check(turn)),
+        Ok(position) => position.in_check(turn),
         Err(_) => false,
     }
 }

@@ -12,7 +12,6 @@ use crate::position::{AnyPosition, Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Rules, ZeroMoves};
 use crate::solution::{Attack, Piece, Sequel, Sign, Status, Variation, strongest_first};
-use crate::with_position;
 use group::{Group, Known};
 
 /// What the article style tells besides the solution.
@@ -95,7 +94,7 @@ impl<'a> Writer<'a> {
         let (Some(position), article) = (&self.position, &mut self.article) else {
             return;
         };
-        with_position!(position, position => match piece {
+        match piece {
             Piece::SetPlay(variations) => article.set_play(position, &variations),
             Piece::PostKey(play) => article.post_key(position, &play),
             Piece::Key(key) => {
@@ -103,7 +102,7 @@ impl<'a> Writer<'a> {
                 self.keys.add(key);
             }
             Piece::Try(_) | Piece::SetLine(_) | Piece::Line(_) => {}
-        });
+        };
     }
 }
 
@@ -144,7 +143,7 @@ impl Telling for Writer<'_> {
         strongest_first(&mut self.tries);
         if let Some(position) = &self.position {
             let told: Vec<&Attack> = self.tries.iter().filter(|attempt| self.is_told(attempt)).collect();
-            with_position!(position, position => self.article.tries(position, &told, &self.keys));
+            self.article.tries(position, &told, &self.keys);
         }
         let best = self.tries.first().or(self.best.as_ref());
         self.article.ending(status, self.is_solved, best);
@@ -219,7 +218,7 @@ impl Article<'_> {
         self.text.push_str(&format!("{:indent$}{text}\n", ""));
     }
 
-    fn set_play<P: Position>(&mut self, position: &P, variations: &[Variation]) {
+    fn set_play(&mut self, position: &AnyPosition, variations: &[Variation]) {
         self.line(0, "Set play:");
         self.variations(&position.pass(), variations, &[], 1, 2);
     }
@@ -246,7 +245,7 @@ impl Article<'_> {
         }
     }
 
-    fn post_key<P: Position>(&mut self, position: &P, play: &Sequel) {
+    fn post_key(&mut self, position: &AnyPosition, play: &Sequel) {
         let purpose = self.purpose(play.zugzwang, "waiting!", &play.threats);
         self.line(0, &format!("After the key:{purpose}"));
         self.long_threats(position, &play.threats, 1);
@@ -261,7 +260,7 @@ impl Article<'_> {
         }
     }
 
-    fn key<P: Position>(&mut self, position: &P, key: &Attack) {
+    fn key(&mut self, position: &AnyPosition, key: &Attack) {
         let purpose = self.purpose(key.sequel.zugzwang, "waiting!", &key.sequel.threats);
         self.line(0, &format!("1.{}!{purpose}", self.notation.short(&key.step)));
         let after = position.play(key.step.step);
@@ -283,7 +282,7 @@ impl Article<'_> {
     }
 
     /// The play that follows threats of more than one move.
-    fn long_threats<P: Position>(&mut self, after: &P, threats: &[Attack], number: usize) {
+    fn long_threats(&mut self, after: &AnyPosition, threats: &[Attack], number: usize) {
         for threat in threats
             .iter()
             .filter(|threat| !threat.sequel.variations.is_empty() || !threat.sequel.threats.is_empty())
@@ -315,9 +314,9 @@ impl Article<'_> {
     }
 
     /// The variations after move `number`, grouped, each on a line of its own.
-    fn variations<P: Position>(
+    fn variations(
         &mut self,
-        position: &P,
+        position: &AnyPosition,
         variations: &[Variation],
         refutations: &[Move],
         number: usize,
@@ -345,12 +344,12 @@ impl Article<'_> {
     }
 
     /// What follows an answer that is not the last move.
-    fn deeper<P: Position>(&mut self, after: &P, continuation: &Attack, number: usize, indent: usize) {
+    fn deeper(&mut self, after: &AnyPosition, continuation: &Attack, number: usize, indent: usize) {
         self.variations(after, &continuation.sequel.variations, &[], number, indent);
     }
 
     /// These answers to a group: `2.Rxe7/A#`, and the checks that just fail.
-    fn answers<P: Position>(&self, position: &P, group: &Group, shared: &[&Attack], number: usize) -> String {
+    fn answers(&self, position: &AnyPosition, group: &Group, shared: &[&Attack], number: usize) -> String {
         let mut told = Vec::new();
         for continuation in shared {
             let purpose = self.short_purpose(continuation, number);
@@ -364,7 +363,7 @@ impl Article<'_> {
     }
 
     /// Defences with several answers of which the variations above do not tell all.
-    fn duals<P: Position>(&mut self, position: &P, variations: &[Variation]) {
+    fn duals(&mut self, position: &AnyPosition, variations: &[Variation]) {
         let groups = group::groups(position, variations, &[]);
         let is_told = |variation: &Variation| {
             let shared = groups
@@ -395,7 +394,7 @@ impl Article<'_> {
     }
 
     /// These tries, after the solution with these keys. Those of which the same is to be told stand on one line.
-    fn tries<P: Position>(&mut self, position: &P, tries: &[&Attack], keys: &Keys) {
+    fn tries(&mut self, position: &AnyPosition, tries: &[&Attack], keys: &Keys) {
         let mut lines: Vec<(String, String)> = Vec::new();
         for attempt in tries {
             let key = self.notation.short(&attempt.step);
@@ -415,7 +414,7 @@ impl Article<'_> {
 
     /// What follows a try, on one line: what it threatens, what it changes, and what refutes it. Variations that are
     /// those of the actual play stand behind an ellipsis.
-    fn attempt<P: Position>(&self, position: &P, attempt: &Attack, actual: &[Variation]) -> String {
+    fn attempt(&self, position: &AnyPosition, attempt: &Attack, actual: &[Variation]) -> String {
         let after = position.play(attempt.step.step);
         let mut text = self.purpose(attempt.sequel.zugzwang, "waiting", &attempt.sequel.threats);
         let refutations: Vec<Move> = attempt.sequel.refutations.iter().map(|told| told.step).collect();

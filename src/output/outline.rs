@@ -7,11 +7,10 @@ use super::notation::Notation;
 use super::{coords, lines};
 use crate::geometry::Place;
 use crate::pieces::{Owner, Piece, Role};
-use crate::position::{Diagram, Kind, Move, MoveList, Position, Rights};
+use crate::position::{AnyPosition, Diagram, Kind, Move, MoveList, Position, Rights};
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::solution::{Attack, Line, Ply, Sequel, Solution, Step, Variation, plies, strongest_first};
-use crate::with_position;
 use serde::{Deserialize, Serialize};
 
 /// A part of a solution.
@@ -126,7 +125,7 @@ fn letters(piece: Piece) -> String {
 }
 
 /// A legal move as it changes the boards.
-pub fn played<P: Position>(rules: &Rules, position: &P, step: Move) -> Played {
+pub fn played(rules: &Rules, position: &AnyPosition, step: Move) -> Played {
     let passed = matches!(step.kind(), Kind::Pass);
     let after = if passed { position.pass() } else { position.play(step) };
     let (before, now) = (position.all_men(), after.all_men());
@@ -151,7 +150,7 @@ pub fn played<P: Position>(rules: &Rules, position: &P, step: Move) -> Played {
 
 /// The men that attack the king on this place, whose side is to move: those that could take another man there, if neither side
 /// had a king.
-fn checkers<P: Position>(rules: &Rules, position: &P, king: Place) -> Vec<Place> {
+fn checkers(rules: &Rules, position: &AnyPosition, king: Place) -> Vec<Place> {
     let mut diagram = Diagram::of(*rules, position);
     diagram.kingless = [true; 2];
     diagram.turn = !position.turn();
@@ -166,7 +165,7 @@ fn checkers<P: Position>(rules: &Rules, position: &P, king: Place) -> Vec<Place>
         return Vec::new();
     };
     let mut list = MoveList::new();
-    with_position!(&position, position => position.legal_moves(&mut list));
+    position.legal_moves(&mut list);
     let takes = |step: &&Move| step.is_capture() && step.to() == king.square && step.board() == king.board;
     let mut by: Vec<Place> = list
         .iter()
@@ -187,7 +186,7 @@ pub fn outline(problem: &Problem, solution: &Solution, notation: &Notation, most
         notation,
         left: most,
     };
-    with_position!(&position, position => outliner.whole(position, solution))
+    outliner.whole(&position, solution)
 }
 
 struct Outliner<'a> {
@@ -198,7 +197,7 @@ struct Outliner<'a> {
 }
 
 impl Outliner<'_> {
-    fn whole<P: Position>(&mut self, position: &P, solution: &Solution) -> Vec<Item> {
+    fn whole(&mut self, position: &AnyPosition, solution: &Solution) -> Vec<Item> {
         let mut items = Vec::new();
         if !solution.set_play.is_empty() {
             let play = self.variations(&position.pass(), &solution.set_play, &[], 1);
@@ -237,7 +236,7 @@ impl Outliner<'_> {
         self.left > 0
     }
 
-    fn item<P: Position>(&self, position: &P, told: &Step, kind: ItemKind, number: &str, mark: &str) -> Item {
+    fn item(&self, position: &AnyPosition, told: &Step, kind: ItemKind, number: &str, mark: &str) -> Item {
         Item {
             kind,
             text: format!("{number}{}{mark}", self.notation.short(told)),
@@ -247,7 +246,7 @@ impl Outliner<'_> {
     }
 
     /// A key or a try with all that follows.
-    fn first<P: Position>(&mut self, position: &P, first: &Attack, kind: ItemKind) -> Option<Item> {
+    fn first(&mut self, position: &AnyPosition, first: &Attack, kind: ItemKind) -> Option<Item> {
         if !self.takes_one() {
             return None;
         }
@@ -261,7 +260,7 @@ impl Outliner<'_> {
         Some(item)
     }
 
-    fn refutations<P: Position>(&mut self, position: &P, refutations: &[Step]) -> Vec<Item> {
+    fn refutations(&mut self, position: &AnyPosition, refutations: &[Step]) -> Vec<Item> {
         let told = refutations.iter();
         told.map(|step| self.item(position, &step, ItemKind::Refutation, "1...", "!"))
             .collect()
@@ -284,7 +283,7 @@ impl Outliner<'_> {
     }
 
     /// What follows move `number` of the attacker.
-    fn sequel<P: Position>(&mut self, position: &P, sequel: &Sequel, number: usize) -> Vec<Item> {
+    fn sequel(&mut self, position: &AnyPosition, sequel: &Sequel, number: usize) -> Vec<Item> {
         let mut items = Vec::new();
         if !sequel.threats.is_empty() && !position.in_check(position.turn()) {
             let passed = position.pass();
@@ -302,9 +301,9 @@ impl Outliner<'_> {
         items
     }
 
-    fn variations<P: Position>(
+    fn variations(
         &mut self,
-        position: &P,
+        position: &AnyPosition,
         variations: &[Variation],
         refutations: &[Move],
         number: usize,
@@ -335,7 +334,7 @@ impl Outliner<'_> {
         items
     }
 
-    fn answer<P: Position>(&mut self, position: &P, answer: &Attack, number: usize) -> Item {
+    fn answer(&mut self, position: &AnyPosition, answer: &Attack, number: usize) -> Item {
         let mut item = self.item(position, &answer.step, ItemKind::Answer, &format!("{number}."), "");
         item.note = self.purpose(&answer.sequel, number);
         if !answer.sequel.variations.is_empty() || !answer.sequel.threats.is_empty() {
@@ -349,7 +348,7 @@ impl Outliner<'_> {
     }
 
     /// Lines of help play, series play and proof games.
-    fn lines<P: Position>(&mut self, position: &P, all: &[Line]) -> Vec<Item> {
+    fn lines(&mut self, position: &AnyPosition, all: &[Line]) -> Vec<Item> {
         let mut items = Vec::new();
         for line in all {
             if !self.takes_one() {
@@ -366,7 +365,7 @@ impl Outliner<'_> {
         items
     }
 
-    fn moves<P: Position>(&mut self, position: &P, line: &Line) -> Vec<Item> {
+    fn moves(&mut self, position: &AnyPosition, line: &Line) -> Vec<Item> {
         let mut position = position.clone();
         let mut before: Option<Ply> = None;
         let mut items = Vec::with_capacity(line.len());
@@ -389,7 +388,7 @@ impl Outliner<'_> {
     }
 }
 
-fn after<P: Position>(position: &P, told: &Step) -> P {
+fn after(position: &AnyPosition, told: &Step) -> AnyPosition {
     match told.step.kind() {
         Kind::Pass => position.pass(),
         _ => position.play(told.step),

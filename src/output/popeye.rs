@@ -17,7 +17,6 @@ use crate::problem::{Opening, Problem};
 use crate::rules::Rules;
 use crate::solution::{Attack, Half, Line, Piece, Sequel, Solution, Step, Variation, leader, popeye_plies};
 use crate::stipulation::{Play, Stipulation};
-use crate::with_position;
 use words::Words;
 
 /// The blocks of a battle: set play, keys and tries, each preceded by an empty line.
@@ -85,7 +84,7 @@ impl<'a> Battle<'a> {
 /// Is the side to move in check in the diagram?
 fn is_in_check(problem: &Problem) -> bool {
     let position = problem.diagram.position();
-    position.is_ok_and(|position| with_position!(&position, position => position.in_check(position.turn())))
+    position.is_ok_and(|position| position.in_check(position.turn()))
 }
 
 /// The blocks of help play, series play and proof games, the set play first, each preceded by an empty line.

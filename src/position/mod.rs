@@ -16,6 +16,7 @@
 //! assert_eq!(count, 8902);
 //! ```
 
+mod any;
 mod castling;
 mod diagram;
 mod double_step;
@@ -27,6 +28,7 @@ mod passing;
 mod perft;
 mod wide;
 
+pub use any::AnyPosition;
 pub use castling::{Rights, Wing};
 pub use diagram::{CastlingRights, Diagram, Fault, Man};
 pub use double_step::DoubleStep;
@@ -185,43 +187,4 @@ pub enum Trick {
     FinalPositions,
     /// To plan the ways of all men of a proof game. Relies on the same, and on pawns that become classical men only.
     ProofGamePlans,
-}
-
-/// A position of any variant.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "one is made for each problem; the search works on what is in it"
-)]
-#[derive(Clone, Debug)]
-pub enum AnyPosition {
-    /// Chess on one board.
-    OneBoard(Flat<OneBoard>),
-    /// Alice chess, whatever its array.
-    Alice(Flat<AliceBoards>),
-    /// Ms. Alice, if no two men share a square.
-    AliceZero(Flat<AliceZero>),
-    /// Parton's small Alice chess.
-    AliceSmall(Flat<AliceSmall>),
-    /// Any other game on flat boards.
-    Boards(Wide<u64>),
-    /// Any game in cubes.
-    Cubes(Wide<u128>),
-    /// Fairy men or conditions on flat boards.
-    General(General),
-}
-
-/// Runs an expression with the position inside an [`AnyPosition`] under a name, once for each kind.
-#[macro_export]
-macro_rules! with_position {
-    ($any:expr, $name:ident => $body:expr) => {
-        match $any {
-            $crate::position::AnyPosition::OneBoard($name) => $body,
-            $crate::position::AnyPosition::Alice($name) => $body,
-            $crate::position::AnyPosition::AliceZero($name) => $body,
-            $crate::position::AnyPosition::AliceSmall($name) => $body,
-            $crate::position::AnyPosition::Boards($name) => $body,
-            $crate::position::AnyPosition::Cubes($name) => $body,
-            $crate::position::AnyPosition::General($name) => $body,
-        }
-    };
 }

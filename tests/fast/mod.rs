@@ -55,7 +55,7 @@ impl Fast {
 
     fn steps(&self) -> MoveList {
         let mut list = MoveList::new();
-        with_position!(&self.position, p => p.legal_moves(&mut list));
+        self.position.legal_moves(&mut list);
         list
     }
 
@@ -88,49 +88,49 @@ impl Fast {
     }
 
     pub fn in_check(&self) -> bool {
-        with_position!(&self.position, p => p.in_check(p.turn()))
+        self.position.in_check(self.position.turn())
     }
 
     pub fn is_mate(&self) -> bool {
-        with_position!(&self.position, p => p.is_mate())
+        self.position.is_mate()
     }
 
     pub fn is_stalemate(&self) -> bool {
-        with_position!(&self.position, p => p.is_stalemate())
+        self.position.is_stalemate()
     }
 
     pub fn can_mate(&self) -> bool {
-        with_position!(&self.position, p => p.can_mate())
+        self.position.can_mate()
     }
 
     /// The moves that mate at once, in coordinates, sorted.
     pub fn mating_moves(&self) -> Vec<String> {
         let mut list = MoveList::new();
-        with_position!(&self.position, p => p.mating_moves(&mut list));
+        self.position.mating_moves(&mut list);
         let mut moves: Vec<String> = list.into_iter().map(|step| coords(&self.rules, step)).collect();
         moves.sort();
         moves
     }
 
     pub fn count(&self) -> u64 {
-        with_position!(&self.position, p => p.count_legal_moves())
+        self.position.count_legal_moves()
     }
 
     pub fn has_legal_move(&self) -> bool {
-        with_position!(&self.position, p => p.has_legal_move())
+        self.position.has_legal_move()
     }
 
     /// The key as it has come to be, and as computed anew from the men.
     pub fn keys(&self) -> (Key, Key) {
-        with_position!(&self.position, p => (p.key(), p.fresh_key()))
+        (self.position.key(), self.position.fresh_key())
     }
 
     pub fn perft(&self, depth: u32) -> u64 {
-        with_position!(&self.position, p => perft(p, depth))
+        with_position!(&self.position, position => perft(position, depth))
     }
 
     pub fn diagram(&self) -> Diagram {
-        with_position!(&self.position, p => Diagram::of(self.rules, p))
+        Diagram::of(self.rules, &self.position)
     }
 
     pub fn fen(&self) -> String {

@@ -9,10 +9,9 @@ use looking_glass::formats::score::Score;
 use looking_glass::geometry::BoardId;
 use looking_glass::output::notation::{Notation, popeye};
 use looking_glass::output::{coords, score};
-use looking_glass::position::{Move, Position};
+use looking_glass::position::{AnyPosition, Move, Position};
 use looking_glass::rules::Rules;
 use looking_glass::solution::{Step, canonical_moves};
-use looking_glass::with_position;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use std::cell::Cell;
@@ -43,7 +42,7 @@ fn all_differ(fen: &str, moves: &[Move], text: impl Fn(Move) -> String) -> Resul
 }
 
 /// The moves that the reader of a score takes it for.
-fn read_back<P: Position>(rules: &Rules, start: &P, text: &str) -> Result<Vec<Move>, TestCaseError> {
+fn read_back(rules: &Rules, start: &AnyPosition, text: &str) -> Result<Vec<Move>, TestCaseError> {
     let scores = Score::read_all(text, rules.shape).map_err(|error| TestCaseError::fail(format!("{text}: {error}")))?;
     prop_assert_eq!(scores.len(), 1, "{}", text);
     let replay = scores[0].replay(rules, start);
@@ -53,7 +52,7 @@ fn read_back<P: Position>(rules: &Rules, start: &P, text: &str) -> Result<Vec<Mo
 }
 
 /// A move as a score that tells by itself how boards are marked: where B is not named, with a return to A behind it.
-fn game<P: Position>(rules: &Rules, position: &P, step: Move) -> Option<Vec<Move>> {
+fn game(rules: &Rules, position: &AnyPosition, step: Move) -> Option<Vec<Move>> {
     if !rules.lands_on_b_silently() || step.lands() == BoardId::A {
         return Some(vec![step]);
     }
@@ -62,7 +61,7 @@ fn game<P: Position>(rules: &Rules, position: &P, step: Move) -> Option<Vec<Move
     Some(vec![step, returns])
 }
 
-fn steps<P: Position>(position: &P, moves: &[Move]) -> Vec<Step> {
+fn steps(position: &AnyPosition, moves: &[Move]) -> Vec<Step> {
     let mut position = position.clone();
     let mut steps = Vec::new();
     for &step in moves {
@@ -73,7 +72,7 @@ fn steps<P: Position>(position: &P, moves: &[Move]) -> Vec<Step> {
 }
 
 /// Checks all moves of a position; answers how many could be read back.
-fn check<P: Position>(rules: &Rules, position: &P, fen: &str) -> Result<usize, TestCaseError> {
+fn check(rules: &Rules, position: &AnyPosition, fen: &str) -> Result<usize, TestCaseError> {
     let notation = Notation::new(*rules);
     let moves = canonical_moves(position);
     all_differ(fen, &moves, |step| notation.plain(&Step::of(position, step)))?;
@@ -107,7 +106,7 @@ fn told_apart(variant: &'static str) {
     let read = Cell::new(0);
     let result = TestRunner::new(config).run(&positions(variant), |sample| {
         let fast = fast(&sample).map_err(TestCaseError::fail)?;
-        let done = with_position!(&fast.position, position => check(&fast.rules, position, &fast.fen()))?;
+        let done = check(&fast.rules, &fast.position, &fast.fen())?;
         read.set(read.get() + done);
         Ok(())
     });

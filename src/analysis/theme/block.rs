@@ -6,7 +6,6 @@ use crate::position::{Move, MoveList, Position};
 use crate::problem::{Opening, Problem};
 use crate::solution::{Attack, Solution, Step, Variation};
 use crate::stipulation::{Goal, Play};
-use crate::with_position;
 use std::iter;
 
 /// The kind of problem that a direct mate of two or more moves with one key is.
@@ -35,13 +34,11 @@ fn defences(problem: &Problem) -> Vec<Move> {
     let Ok(position) = problem.diagram.position() else {
         return Vec::new();
     };
-    with_position!(&position, position => {
-        let mut list = MoveList::new();
-        if !position.in_check(position.turn()) {
-            position.pass().legal_moves(&mut list);
-        }
-        list.into_vec()
-    })
+    let mut list = MoveList::new();
+    if !position.in_check(position.turn()) {
+        position.pass().legal_moves(&mut list);
+    }
+    list.into_vec()
 }
 
 struct Scene<'a> {

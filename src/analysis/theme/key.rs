@@ -8,7 +8,6 @@ use crate::position::{Diagram, Kind, Move, Position};
 use crate::problem::{Opening, Problem};
 use crate::solution::{Sign, Solution, Step};
 use crate::stipulation::{Goal, Play};
-use crate::with_position;
 use std::collections::BTreeSet;
 
 /// What the key of a direct mate does to the defender's king, and what it provides for.
@@ -41,7 +40,7 @@ pub fn key_effects(problem: &Problem, solution: &Solution) -> Option<KeyEffects>
     }
     let start = problem.start();
     let position = start.position().ok()?;
-    let after = with_position!(&position, position => Diagram::of(start.rules, &position.play(key.step.step)));
+    let after = Diagram::of(start.rules, &position.play(key.step.step));
     let defender = passed(&start);
     let (before, after) = (flights(&defender), flights(&after));
     let quiet = key.step.outcome == Sign::Quiet;
@@ -71,10 +70,8 @@ fn unprovided(defender: &Diagram, solution: &Solution) -> (Vec<Move>, Vec<Move>)
     let open = legal(defender).into_iter().filter(|step| !answered(step));
     let (flights, others): (Vec<Move>, Vec<Move>) = open.partition(is_flight);
     let checks = |step: &Move| {
-        with_position!(&position, position => {
-            let after = position.play(*step);
-            after.in_check(after.turn())
-        })
+        let after = position.play(*step);
+        after.in_check(after.turn())
     };
     (flights, others.into_iter().filter(checks).collect())
 }

@@ -4,11 +4,10 @@ use super::scene::{arrival, departure};
 use super::{Layer, Passage, Shown};
 use crate::analysis::Mate;
 use crate::pieces::Color;
-use crate::position::{Diagram, Man, Move, Position};
+use crate::position::{AnyPosition, Diagram, Man, Move, Position};
 use crate::problem::Problem;
 use crate::search::{Control, Held};
 use crate::solution::{Attack, Line, Sign, Solution, Status, Step, Variation};
-use crate::with_position;
 use std::rc::Rc;
 use web_time::Instant;
 
@@ -140,7 +139,7 @@ pub(super) fn of<'c>(problem: &Problem, solution: &Solution, control: &'c Contro
         paths: Vec::new(),
     };
     if let Ok(position) = problem.start().position() {
-        with_position!(&position, position => walk.solution(position, solution));
+        walk.solution(&position, solution);
     }
     let set_lines = walk
         .paths
@@ -194,7 +193,7 @@ struct Walk<'a, 'c> {
 }
 
 impl Walk<'_, '_> {
-    fn solution<P: Position>(&mut self, position: &P, solution: &Solution) {
+    fn solution(&mut self, position: &AnyPosition, solution: &Solution) {
         for key in &solution.keys {
             self.step(position, &key.step, |walk, after| {
                 walk.defended(after, &key.sequel.variations, &key.sequel.threats, Choice::NONE);
@@ -238,11 +237,11 @@ impl Walk<'_, '_> {
         size_of::<Diagram>() + self.problem.diagram.men.len() * size_of::<Man>() + 32
     }
 
-    fn diagram<P: Position>(&self, position: &P) -> Rc<Diagram> {
+    fn diagram(&self, position: &AnyPosition) -> Rc<Diagram> {
         Rc::new(Diagram::of(self.problem.diagram.rules, position))
     }
 
-    fn step<P: Position>(&mut self, position: &P, told: &Step, rest: impl FnOnce(&mut Self, &P)) {
+    fn step(&mut self, position: &AnyPosition, told: &Step, rest: impl FnOnce(&mut Self, &AnyPosition)) {
         if !self.has_room(self.diagram_bytes()) {
             return;
         }
@@ -254,7 +253,7 @@ impl Walk<'_, '_> {
     }
 
     /// What follows a move of the attacker.
-    fn defended<P: Position>(&mut self, position: &P, variations: &[Variation], threats: &[Attack], choice: Choice) {
+    fn defended(&mut self, position: &AnyPosition, variations: &[Variation], threats: &[Attack], choice: Choice) {
         if variations.is_empty() && threats.is_empty() && !self.steps.is_empty() {
             self.end(position, choice);
         }
@@ -268,7 +267,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    fn answered<P: Position>(&mut self, position: &P, answers: &[Attack], choice: Choice) {
+    fn answered(&mut self, position: &AnyPosition, answers: &[Attack], choice: Choice) {
         if answers.is_empty() {
             self.end(position, choice);
         }
@@ -281,7 +280,7 @@ impl Walk<'_, '_> {
     }
 
     /// No defence meets the threats.
-    fn threatened<P: Position>(&mut self, position: &P, threats: &[Attack], choice: Choice) {
+    fn threatened(&mut self, position: &AnyPosition, threats: &[Attack], choice: Choice) {
         let choice = Choice {
             single: false,
             ..choice.between(threats)
@@ -298,7 +297,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    fn end<P: Position>(&mut self, position: &P, choice: Choice) {
+    fn end(&mut self, position: &AnyPosition, choice: Choice) {
         let of_steps = self.steps.len() * (size_of::<Step>() + size_of::<Rc<Diagram>>());
         if !self.has_room(size_of::<Path>() + of_steps + self.diagram_bytes() + MATE) {
             return;
@@ -318,7 +317,7 @@ impl Walk<'_, '_> {
     }
 
     /// In series one side makes several moves in a row: the other passes. Lines that begin alike share what they share.
-    fn lines<P: Position>(&mut self, start: &P, lines: &[Line]) {
+    fn lines(&mut self, start: &AnyPosition, lines: &[Line]) {
         let mut positions = vec![start.clone()];
         for line in lines {
             let common = self.steps.iter().zip(line).take_while(|(a, b)| a == b).count();

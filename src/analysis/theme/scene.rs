@@ -3,13 +3,12 @@
 use crate::geometry::{Place, Reach, Shape, Square};
 use crate::pieces::Role;
 use crate::position::{CastlingRights, Diagram, Man, Move, MoveList, Position, Rights};
-use crate::with_position;
 
 /// The legal moves of the side to move, though the other may stand in check; none if the diagram cannot be played.
 pub(super) fn legal(diagram: &Diagram) -> Vec<Move> {
     let mut list = MoveList::new();
     if let Ok(position) = diagram.hypothetical() {
-        with_position!(&position, position => position.legal_moves(&mut list));
+        position.legal_moves(&mut list);
     }
     list.into_iter()
         .filter(|step| step.captured() != Some(Role::KING))
@@ -19,7 +18,7 @@ pub(super) fn legal(diagram: &Diagram) -> Vec<Move> {
 /// Can the diagram be played, and is the side to move not in check?
 pub(super) fn is_out_of_check(diagram: &Diagram) -> bool {
     let position = diagram.position();
-    position.is_ok_and(|position| with_position!(&position, position => !position.in_check(position.turn())))
+    position.is_ok_and(|position| !position.in_check(position.turn()))
 }
 
 /// The diagram without the man of this place, and without castling and capture in passing.

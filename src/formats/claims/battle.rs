@@ -3,7 +3,7 @@
 use super::items::{Choice, HalfMove, Item, inside};
 use super::meant::Reader;
 use super::unread::{aside, is_like_a_move, note, unread};
-use crate::position::{Move, Position};
+use crate::position::{AnyPosition, Move, Position};
 use crate::problem::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims, Held, Unread, Why};
 use crate::problem::{Opening, Problem};
 use crate::solution::{Ply, common_form};
@@ -21,7 +21,7 @@ const LOOKS_AN_ITEM: usize = 4;
 const LOOKS: usize = 100_000;
 
 /// Reads the items as the play of a battle.
-pub(super) fn read<P: Position>(problem: &Problem, reader: &Reader, position: &P, items: &[Item]) -> Claims {
+pub(super) fn read(problem: &Problem, reader: &Reader, position: &AnyPosition, items: &[Item]) -> Claims {
     let after_key = common_form(problem).settings.demanded.opening == Opening::AfterKey;
     let numbers_defence = problem.stipulation.structure.is_some() && numbers_defence(items);
     let root = Node::new(Move::PASS, position.clone());
@@ -61,9 +61,9 @@ fn numbers_defence(items: &[Item]) -> bool {
 }
 
 /// A move in the tree; the first node is the diagram.
-struct Node<P> {
+struct Node {
     step: Move,
-    position: P,
+    position: AnyPosition,
     children: Vec<usize>,
     grouped: bool,
     mark: String,
@@ -71,9 +71,9 @@ struct Node<P> {
     refutes: bool,
 }
 
-impl<P> Node<P> {
+impl Node {
     /// A move of which nothing is said yet, and the position after it.
-    fn new(step: Move, position: P) -> Self {
+    fn new(step: Move, position: AnyPosition) -> Self {
         Node {
             step,
             position,
@@ -86,9 +86,9 @@ impl<P> Node<P> {
     }
 }
 
-struct Tree<'a, P> {
+struct Tree<'a> {
     reader: &'a Reader,
-    nodes: Vec<Node<P>>,
+    nodes: Vec<Node>,
     /// The nodes that were told last, of each depth down to the last move; several where moves are told together.
     levels: Vec<Rc<Vec<usize>>>,
     /// The half-moves that were made before the diagram.
@@ -120,7 +120,7 @@ struct Supposed {
     called: bool,
 }
 
-impl<P: Position> Tree<'_, P> {
+impl Tree<'_> {
     fn items(&mut self, items: &[Item]) {
         let mut at = 0;
         let mut threatens = false;
@@ -163,7 +163,7 @@ impl<P: Position> Tree<'_, P> {
         }
     }
 
-    fn each_last(&mut self, change: impl Fn(&mut Node<P>)) {
+    fn each_last(&mut self, change: impl Fn(&mut Node)) {
         for &node in self.levels.last().into_iter().flat_map(|level| level.iter()) {
             change(&mut self.nodes[node]);
         }
@@ -239,8 +239,8 @@ impl<P: Position> Tree<'_, P> {
     }
 
     /// Is there one legal move that is written so, and after it one that is written as the reply?
-    fn is_legal(&self, position: &P, check: &HalfMove, reply: &HalfMove) -> bool {
-        let only = |position: &P, told: &HalfMove| match told.choices.as_slice() {
+    fn is_legal(&self, position: &AnyPosition, check: &HalfMove, reply: &HalfMove) -> bool {
+        let only = |position: &AnyPosition, told: &HalfMove| match told.choices.as_slice() {
             [choice] => match *self.reader.moves(position, choice).as_slice() {
                 [step] => Some(position.play(step)),
                 _ => None,
@@ -375,7 +375,7 @@ impl<P: Position> Tree<'_, P> {
         Some(child)
     }
 
-    fn child(&mut self, parent: usize, step: Move, position: P) -> (usize, bool) {
+    fn child(&mut self, parent: usize, step: Move, position: AnyPosition) -> (usize, bool) {
         let known = self.nodes[parent].children.iter().copied();
         if let Some(known) = known.into_iter().find(|&child| self.nodes[child].step == step) {
             return (known, false);
@@ -426,7 +426,7 @@ impl<P: Position> Tree<'_, P> {
         claims
     }
 
-    fn is_refuted(&self, node: &Node<P>) -> bool {
+    fn is_refuted(&self, node: &Node) -> bool {
         node.children.iter().any(|&child| self.nodes[child].refutes)
     }
 

@@ -4,7 +4,7 @@ use super::items::{HalfMove, Item, inside};
 use super::meant::{Guess, Reader};
 use super::unread::{aside, is_like_a_move, note, unread};
 use crate::pieces::Color;
-use crate::position::{Move, Position};
+use crate::position::{AnyPosition, Move, Position};
 use crate::problem::Problem;
 use crate::problem::claims::{Claims, Held, Unread, Why};
 use crate::solution::{Ply, leader};
@@ -13,13 +13,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 /// Reads the items as lines.
-pub(super) fn read<P: Position>(
-    problem: &Problem,
-    reader: &Reader,
-    position: &P,
-    items: &[Item],
-    guess: Guess,
-) -> Claims {
+pub(super) fn read(problem: &Problem, reader: &Reader, position: &AnyPosition, items: &[Item], guess: Guess) -> Claims {
     let numbering = Numbering::of(problem);
     let mut page = Page {
         numbering,
@@ -157,7 +151,7 @@ impl Told {
 
     /// Is it certain that no legal move of either side is its first half-move? Known where sides alternate from move 1 on,
     /// on one board: the letter of another may be a slip.
-    fn cannot_begin<P: Position>(&self, reader: &Reader, numbering: Numbering, position: &P) -> bool {
+    fn cannot_begin(&self, reader: &Reader, numbering: Numbering, position: &AnyPosition) -> bool {
         let plain = !reader.has_boards() && !numbering.passes && numbering.waits.is_none() && !numbering.rests;
         let numbered = self.plies[0].number.is_some_and(|place| place.number == 1);
         let [choice] = self.plies[0].choices.as_slice() else {
@@ -338,10 +332,10 @@ struct Table<'a> {
 }
 
 /// A way to read the half-moves of a line up to one of them.
-struct Way<P> {
+struct Way {
     /// The half-move that comes next, and the position it is made in.
     at: usize,
-    position: P,
+    position: AnyPosition,
     /// The side whose moves are numbered.
     leader: Color,
     /// May it have begun with moves in advance of a series?
@@ -366,7 +360,7 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The furthest half-move that was reached.
-    fn follow<P: Position>(&self, start: &P) -> Result<Vec<Move>, usize> {
+    fn follow(&self, start: &AnyPosition) -> Result<Vec<Move>, usize> {
         let begins = self.line.places.first().is_none_or(|first| first.is_first());
         let leader = if begins { start.turn() } else { !start.turn() };
         let mut open = Vec::new();
@@ -403,7 +397,7 @@ impl Table<'_> {
     }
 
     /// The ways to read a half-move in a position, the likeliest last: one, but for two where the numbers begin anew.
-    fn ways<P: Position>(&self, at: usize, position: &P, leader: Color, in_advance: bool) -> Vec<Way<P>> {
+    fn ways(&self, at: usize, position: &AnyPosition, leader: Color, in_advance: bool) -> Vec<Way> {
         let anew = at > 0 && self.numbering.restarts && in_advance;
         let leaders = match self.line.places.get(at) {
             Some(place) if anew && *place == Ply::KEY => vec![!position.turn(), position.turn()],

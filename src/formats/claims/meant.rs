@@ -3,7 +3,7 @@
 use super::items::{Choice, Item};
 use crate::formats::score::written::Written;
 use crate::geometry::BoardId;
-use crate::position::{Kind, Move, MoveList, Position};
+use crate::position::{AnyPosition, Kind, Move, MoveList, Position};
 use crate::rules::Rules;
 use crate::stipulation::Outcome;
 
@@ -64,7 +64,7 @@ impl Reader {
     }
 
     /// The legal moves that are meant; none if it is not clear which.
-    pub fn moves<P: Position>(&self, position: &P, choice: &Choice) -> Vec<Move> {
+    pub fn moves(&self, position: &AnyPosition, choice: &Choice) -> Vec<Move> {
         let mut legal = MoveList::new();
         position.legal_moves(&mut legal);
         match choice {
@@ -81,7 +81,7 @@ impl Reader {
     }
 
     /// Is any legal move written so, whatever the habits of the text?
-    pub fn can_be_meant<P: Position>(&self, position: &P, choice: &Choice) -> bool {
+    pub fn can_be_meant(&self, position: &AnyPosition, choice: &Choice) -> bool {
         let shape = self.rules.shape;
         let mut legal = MoveList::new();
         position.legal_moves(&mut legal);
@@ -95,7 +95,7 @@ impl Reader {
     }
 
     /// The one move that is meant among those that only the own king forbids.
-    fn exposing<P: Position>(&self, position: &P, readings: &[Written]) -> Option<Move> {
+    fn exposing(&self, position: &AnyPosition, readings: &[Written]) -> Option<Move> {
         let mut list = MoveList::new();
         if self.exposes {
             position.exposing_moves(&mut list);
@@ -104,7 +104,7 @@ impl Reader {
     }
 
     /// The one move that is meant.
-    fn one<P: Position>(&self, position: &P, legal: &MoveList, readings: &[Written]) -> Option<Move> {
+    fn one(&self, position: &AnyPosition, legal: &MoveList, readings: &[Written]) -> Option<Move> {
         let mut found: Vec<(Move, u32)> = Vec::new();
         for &step in legal {
             let fitting = readings.iter().filter(|written| self.can_mean(written, step));

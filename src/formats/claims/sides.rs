@@ -5,7 +5,6 @@ use super::meant::{Guess, Reader};
 use super::{battle, lines};
 use crate::problem::Problem;
 use crate::problem::claims::{Claims, Unread};
-use crate::with_position;
 use std::collections::HashSet;
 
 /// So many places are tried at which the text of the second side may begin.
@@ -107,11 +106,9 @@ fn claims(problem: &Problem, reader: &Reader, items: &[Item], guess: Guess) -> C
     let Ok(position) = problem.start().position() else {
         return Claims::default();
     };
-    with_position!(&position, position => {
-        if problem.stipulation.play.is_battle() {
-            battle::read(problem, reader, position, items)
-        } else {
-            lines::read(problem, reader, position, items, guess)
-        }
-    })
+    if problem.stipulation.play.is_battle() {
+        battle::read(problem, reader, &position, items)
+    } else {
+        lines::read(problem, reader, &position, items, guess)
+    }
 }

@@ -4,7 +4,7 @@ use super::written::{Marks, Written};
 use super::{BoardMarks, Habits, Recorded, Score};
 use crate::geometry::BoardId;
 use crate::pieces::Color;
-use crate::position::{Kind, Move, MoveList, Position};
+use crate::position::{AnyPosition, Kind, Move, MoveList, Position};
 use crate::rules::Rules;
 use crate::stipulation::Outcome;
 use std::fmt;
@@ -12,7 +12,7 @@ use thiserror::Error;
 
 /// A score that has been played through.
 #[derive(Clone, Debug)]
-pub struct Replay<P> {
+pub struct Replay {
     /// The turn of the first move.
     pub first: Turn,
     /// The moves.
@@ -20,7 +20,7 @@ pub struct Replay<P> {
     /// Whose turn it is after them.
     pub next: Turn,
     /// The final position.
-    pub last: P,
+    pub last: AnyPosition,
     /// What the last move did to the side to move.
     pub outcome: Outcome,
     /// All that the score claims wrongly, in its order.
@@ -168,16 +168,16 @@ impl Turn {
 }
 
 /// A legal move that is written so, and what its marks claim wrongly.
-struct Candidate<P> {
+struct Candidate {
     step: Move,
-    after: P,
+    after: AnyPosition,
     outcome: Outcome,
     wrong: Vec<Wrong>,
     /// Is the writing taken in a way that another reading of it comes before?
     loose: bool,
 }
 
-impl<P> Candidate<P> {
+impl Candidate {
     /// How little it is to be believed.
     fn doubt(&self) -> (usize, bool) {
         (self.wrong.len(), self.loose)
@@ -189,7 +189,7 @@ impl Score {
     ///
     /// # Errors
     /// The first move that is not legal, or that can be read in several ways.
-    pub fn replay<P: Position>(&self, rules: &Rules, start: &P) -> Result<Replay<P>, ReplayError> {
+    pub fn replay(&self, rules: &Rules, start: &AnyPosition) -> Result<Replay, ReplayError> {
         let habits = self.habits();
         let number = self
             .moves
@@ -218,7 +218,7 @@ impl Score {
     }
 }
 
-impl<P: Position> Replay<P> {
+impl Replay {
     fn play(&mut self, recorded: &Recorded, habits: Habits, rules: &Rules) -> Result<(), ReplayError> {
         let Recorded { number, text, readings } = recorded;
         let candidate = self.find(text, readings, habits, rules)?;
@@ -251,16 +251,10 @@ impl<P: Position> Replay<P> {
     }
 
     /// The legal move that is meant: the one whose marks are right, or least wrong.
-    fn find(
-        &self,
-        text: &str,
-        readings: &[Written],
-        habits: Habits,
-        rules: &Rules,
-    ) -> Result<Candidate<P>, ReplayError> {
+    fn find(&self, text: &str, readings: &[Written], habits: Habits, rules: &Rules) -> Result<Candidate, ReplayError> {
         let mut legal = MoveList::new();
         self.last.legal_moves(&mut legal);
-        let mut candidates: Vec<Candidate<P>> = Vec::new();
+        let mut candidates: Vec<Candidate> = Vec::new();
         for &step in &legal {
             let fitting = readings.iter().filter(|written| written.fits(step, rules.shape));
             let read = fitting.map(|written| self.candidate(step, written, habits, rules));
@@ -285,7 +279,7 @@ impl<P: Position> Replay<P> {
         Ok(candidates.remove(0))
     }
 
-    fn candidate(&self, step: Move, written: &Written, habits: Habits, rules: &Rules) -> Candidate<P> {
+    fn candidate(&self, step: Move, written: &Written, habits: Habits, rules: &Rules) -> Candidate {
         let marks = &written.marks;
         let after = self.last.play(step);
         let outcome = Outcome::of(&after);

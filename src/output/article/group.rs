@@ -10,7 +10,7 @@
 
 use super::super::notation::Notation;
 use crate::pieces::Role;
-use crate::position::{Move, MoveList, Position};
+use crate::position::{AnyPosition, Move, MoveList, Position};
 use crate::solution::{Attack, Step, Variation};
 
 /// Defences that are told together; at least one.
@@ -127,8 +127,8 @@ fn is_answered_by(variation: &Variation, continuation: &Attack) -> bool {
 
 /// Groups the variations of a position, in the order in which they are told: by man; single defences before
 /// what is told as "other".
-pub(in crate::output) fn groups<'a, P: Position>(
-    position: &P,
+pub(in crate::output) fn groups<'a>(
+    position: &AnyPosition,
     variations: &'a [Variation],
     refutations: &[Move],
 ) -> Vec<Group<'a>> {

@@ -9,12 +9,12 @@ use super::super::notation::Notation;
 use super::group::Group;
 use crate::geometry::{Shape, attacks};
 use crate::pieces::Role;
-use crate::position::{Move, MoveList, Position};
+use crate::position::{AnyPosition, Move, MoveList, Position};
 use crate::solution::{Sign, Step, canonical_moves};
 
 /// The near misses after a group of defences, as ` (2.Bc7/A+? Nd6/A!)`: the same with the same reply after
 /// every defence.
-pub(super) fn after_group<P: Position>(notation: &Notation, position: &P, group: &Group, number: usize) -> String {
+pub(super) fn after_group(notation: &Notation, position: &AnyPosition, group: &Group, number: usize) -> String {
     let [answer] = group.shared() else {
         return String::new();
     };
@@ -54,7 +54,7 @@ pub(super) fn after_group<P: Position>(notation: &Notation, position: &P, group:
 }
 
 /// The near misses after a refutation, as ` (2.Qc3/A+ Bxd4/A)`.
-pub(super) fn after_refutation<P: Position>(notation: &Notation, after: &P, refutation: &Step) -> String {
+pub(super) fn after_refutation(notation: &Notation, after: &AnyPosition, refutation: &Step) -> String {
     let told: Vec<String> = near_misses(&after.play(refutation.step), |_| true)
         .into_iter()
         .filter(|(_, reply)| reply.step.from() == refutation.step.to() && reply.step.board() == refutation.step.lands())
@@ -68,7 +68,7 @@ pub(super) fn after_refutation<P: Position>(notation: &Notation, after: &P, refu
 }
 
 /// Checks by these moves that leave exactly one reply, not by the king, with the reply.
-fn near_misses<P: Position>(position: &P, wanted: impl Fn(Move) -> bool) -> Vec<(Step, Step)> {
+fn near_misses(position: &AnyPosition, wanted: impl Fn(Move) -> bool) -> Vec<(Step, Step)> {
     canonical_moves(position)
         .into_iter()
         .filter(|&step| wanted(step))

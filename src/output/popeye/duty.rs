@@ -1,10 +1,9 @@
 //! The moves that a side bound by reflex play should have made: behind them Popeye's text has `?!?`.
 
-use crate::position::{Move, MoveList, Position};
+use crate::position::{AnyPosition, Move, MoveList, Position};
 use crate::problem::{Opening, Problem};
 use crate::solution::Step;
 use crate::stipulation::{Ending, Goal, History, Play};
-use crate::with_position;
 
 /// The moves by which the side that begins could reach in the diagram the goal that it must reach if it can: then
 /// nothing solves.
@@ -48,20 +47,20 @@ fn after(problem: &Problem, goal: Goal, played: &[Move]) -> Vec<Step> {
         return Vec::new();
     }
     match problem.start().position() {
-        Ok(position) => with_position!(&position, position => {
-            let mut told = reaching(position, goal, played);
+        Ok(position) => {
+            let mut told = reaching(&position, goal, played);
             let rests = problem.settings.demanded.null_moves && !position.in_check(position.turn());
             let rests = rests && played.is_empty() && !problem.stipulation.play.is_battle();
-            if rests && goal.reached(position, Move::REST, &position.play(Move::REST), &History::NONE) {
-                told.push(Step::of(position, Move::REST));
+            if rests && goal.reached(&position, Move::REST, &position.play(Move::REST), &History::NONE) {
+                told.push(Step::of(&position, Move::REST));
             }
             told
-        }),
+        }
         Err(_) => Vec::new(),
     }
 }
 
-fn reaching<P: Position>(position: &P, goal: Goal, played: &[Move]) -> Vec<Step> {
+fn reaching(position: &AnyPosition, goal: Goal, played: &[Move]) -> Vec<Step> {
     let Some((&step, rest)) = played.split_first() else {
         let mut candidates = MoveList::new();
         goal.candidates(position, &mut candidates);

@@ -1,11 +1,10 @@
 //! The numbers of first moves: `  1  (Ka1-a2    Time = 0.006 s)`, each above what begins with it.
 
 use super::{popeye_in, sign, words::Words};
-use crate::position::Position;
+use crate::position::AnyPosition;
 use crate::problem::Problem;
 use crate::search::canonical_rank;
 use crate::solution::{Step, canonical_moves};
-use crate::with_position;
 use web_time::Instant;
 
 /// Tells the numbers of first moves in their order, and begins again where moves do, as shorter lines come first.
@@ -26,7 +25,7 @@ impl Numbers {
         let moves = match problem.start().position() {
             // A series that waits begins with the other side.
             Ok(_) if problem.waits() => Vec::new(),
-            Ok(position) => with_position!(&position, position => first_moves(position)),
+            Ok(position) => first_moves(&position),
             Err(_) => Vec::new(),
         };
         Numbers {
@@ -74,7 +73,7 @@ impl Numbers {
     }
 }
 
-fn first_moves<P: Position>(position: &P) -> Vec<Step> {
+fn first_moves(position: &AnyPosition) -> Vec<Step> {
     let moves = canonical_moves(position).into_iter();
     moves.map(|step| Step::of(position, step)).collect()
 }

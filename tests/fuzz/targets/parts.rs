@@ -8,11 +8,10 @@ use looking_glass::formats::fen::{self, Dialect, Fen};
 use looking_glass::formats::score::Score;
 use looking_glass::geometry::Shape;
 use looking_glass::pieces::Color;
-use looking_glass::position::Diagram;
+use looking_glass::position::{Diagram, Position};
 use looking_glass::problem::{Intention, Problem, Settings, Twin, Zeroposition, twins as all_twins};
 use looking_glass::rules::{Rules, Variant};
 use looking_glass::stipulation::Stipulation;
-use looking_glass::with_position;
 
 /// One of these, which the text itself chooses by its length: a target tries one thing at a time.
 fn chosen<T: Clone>(text: &str, from: &[T]) -> T {
@@ -62,10 +61,7 @@ fn comes_back(diagram: &Diagram) {
         (diagram.turn, diagram.passed)
     );
     if let Ok(position) = diagram.position() {
-        with_position!(&position, position => {
-            use looking_glass::position::Position;
-            _ = position.count_legal_moves();
-        });
+        _ = position.count_legal_moves();
     }
 }
 
@@ -161,9 +157,7 @@ pub fn game(input: &[u8]) {
         Ok(scores) => {
             for score in scores.iter().take(4) {
                 let start = Diagram::array(rules).position().expect("the array can be played");
-                with_position!(&start, start => {
-                    _ = score.replay(&rules, start).map(|replay| replay.faults.len());
-                });
+                _ = score.replay(&rules, &start).map(|replay| replay.faults.len());
             }
         }
         Err(error) => is_short(&brief(&error.to_string())),

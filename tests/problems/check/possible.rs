@@ -5,10 +5,9 @@ use looking_glass::analysis;
 use looking_glass::formats::fen::Fen;
 use looking_glass::geometry::{BoardId, Square};
 use looking_glass::pieces::Role;
-use looking_glass::position::{Diagram, Kind, MoveList, Position};
+use looking_glass::position::{AnyPosition, Diagram, Kind, MoveList, Position};
 use looking_glass::rules::{Rules, Variant};
 use looking_glass::soundness::impossible;
-use looking_glass::with_position;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -67,7 +66,7 @@ fn open_flights(diagram: &Diagram) -> BTreeSet<(Square, BoardId)> {
 }
 
 /// The legal moves of the king to move, without castling.
-fn king_moves<P: Position>(position: &P) -> BTreeSet<(Square, BoardId)> {
+fn king_moves(position: &AnyPosition) -> BTreeSet<(Square, BoardId)> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let steps = list.into_iter().filter(|step| step.role() == Role::KING);
@@ -78,7 +77,7 @@ fn king_moves<P: Position>(position: &P) -> BTreeSet<(Square, BoardId)> {
 }
 
 /// Plays on by these numbers, which prefer captures and promotions now and then; every position must be possible.
-fn wander<P: Position>(rules: Rules, mut position: P, numbers: &[u16]) -> Result<(), TestCaseError> {
+fn wander(rules: Rules, mut position: AnyPosition, numbers: &[u16]) -> Result<(), TestCaseError> {
     for &number in numbers {
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
@@ -109,7 +108,7 @@ proptest! {
         for variant in Variant::ALL {
             let rules = Rules::of(variant);
             let array = Diagram::array(rules).position().expect("the array");
-            with_position!(array, position => wander(rules, position, &numbers))?;
+            wander(rules, array, &numbers)?;
         }
     }
 }
