@@ -4,7 +4,7 @@ use super::change::Change;
 use super::content::Content;
 use super::version::{Version, duals};
 use crate::analysis::{Asked, Need, needs};
-use crate::position::{AnyPosition, Diagram, Position};
+use crate::position::{AnyPosition, Diagram, Lookahead};
 use crate::problem::{Demanded, Intention, MoveNumber, Opening, Problem, Settings};
 use crate::search::{Answer, Battle, Control, Demand, Failures, Stopped, Table};
 use crate::solution::{Solution, Status, canonical_number, count, solve_here};
@@ -287,7 +287,7 @@ impl Sieve<'_> {
     }
 
     /// Is there no shorter solution, and are there as many keys as are wanted?
-    fn battle_passes<P: Position>(&mut self, position: &P) -> Answer<Sifted> {
+    fn battle_passes<P: Lookahead>(&mut self, position: &P) -> Answer<Sifted> {
         let Some(battle) = &mut self.battle else {
             return Ok(Sifted::Passed);
         };
@@ -303,7 +303,7 @@ impl Sieve<'_> {
         })
     }
 
-    fn lines_pass<P: Position>(&self, candidate: &Problem, position: &P) -> Answer<Sifted> {
+    fn lines_pass<P: Lookahead>(&self, candidate: &Problem, position: &P) -> Answer<Sifted> {
         match count(candidate, position, self.wanted, &self.failures, self.control) {
             Some(count) if count.short == 0 && count.whole == self.wanted => Ok(Sifted::Passed),
             Some(_) => Ok(Sifted::Rejected),

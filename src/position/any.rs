@@ -2,7 +2,7 @@
 
 use super::{
     AliceBoards, AliceSmall, AliceZero, DoubleStep, Flat, General, Key, Move, MoveList, OneBoard, Position, Rights,
-    Trick, Wide,
+    Wide,
 };
 use crate::board::Tail;
 use crate::geometry::{Place, Shape};
@@ -75,10 +75,6 @@ impl Position for AnyPosition {
 
     fn all_men(&self) -> Vec<(Place, Piece)> {
         with_position!(self, position => position.all_men())
-    }
-
-    fn allows(&self, trick: Trick) -> bool {
-        with_position!(self, position => position.allows(trick))
     }
 
     fn king(&self, color: Color) -> Option<Place> {

@@ -2,7 +2,7 @@
 //! the men that are behind the looking-glass hold everything (note a of the encyclopaedia article).
 
 use super::key::{self, Key};
-use super::{DoubleStep, Kind, Move, Position, Trick, rook_path};
+use super::{DoubleStep, Kind, Lookahead, Move, Position, Trick, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Square, attacks};
 use crate::pieces::{ByColor, ByRole, Color, Piece, Role};
 use crate::position::Rights;
@@ -360,10 +360,6 @@ impl<F: Family> Position for Flat<F> {
         self.castling
     }
 
-    fn allows(&self, _: Trick) -> bool {
-        true
-    }
-
     fn double_step(&self) -> Option<DoubleStep> {
         let passed = self.passed?;
         let landed = self.board_of(stepped(self.turn, passed));
@@ -402,23 +398,6 @@ impl<F: Family> Position for Flat<F> {
 
     fn can_mate(&self) -> bool {
         self.each_mate(|_| true)
-    }
-
-    fn refutation(&self, reply: Move) -> Option<Refutation> {
-        self.refutation_by(reply)
-    }
-
-    #[inline]
-    fn is_refuted(&self, step: Move, refutation: &Refutation) -> bool {
-        self.refutes(refutation, step)
-    }
-
-    fn moves_before_mate(&self, list: &mut super::MoveList) {
-        self.list_before_mate(list);
-    }
-
-    fn moves_before_selfmate(&self, list: &mut super::MoveList) {
-        self.list_before_selfmate(list);
     }
 
     fn mating_moves(&self, list: &mut super::MoveList) {
@@ -474,5 +453,28 @@ impl<F: Family> Position for Flat<F> {
         next.forget_passed();
         next.change_turn();
         next
+    }
+}
+
+impl<F: Family> Lookahead for Flat<F> {
+    fn allows(&self, _: Trick) -> bool {
+        true
+    }
+
+    fn refutation(&self, reply: Move) -> Option<Refutation> {
+        self.refutation_by(reply)
+    }
+
+    #[inline]
+    fn is_refuted(&self, step: Move, refutation: &Refutation) -> bool {
+        self.refutes(refutation, step)
+    }
+
+    fn moves_before_mate(&self, list: &mut super::MoveList) {
+        self.list_before_mate(list);
+    }
+
+    fn moves_before_selfmate(&self, list: &mut super::MoveList) {
+        self.list_before_selfmate(list);
     }
 }

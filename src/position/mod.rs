@@ -72,16 +72,10 @@ pub trait Position: Clone + Send + Sync + 'static {
         Color::ALL.into_iter().flat_map(|color| self.men(color)).collect()
     }
 
-    /// May the search use this trick here? A kind of position that does not say so denies it.
-    fn allows(&self, trick: Trick) -> bool {
-        let _ = trick;
-        false
-    }
-
     /// Where this side's king stands, if it has one.
     fn king(&self, color: Color) -> Option<Place>;
 
-    /// The castling rights: bits 1, 2 White with the h-, a-rook; bits 4, 8 Black.
+    /// The castling rights.
     fn castling(&self) -> Rights;
 
     /// The last move, if it was a double step and a man stands ready to take in passing.
@@ -146,6 +140,23 @@ pub trait Position: Clone + Send + Sync + 'static {
         list.into_iter().any(|step| self.play(step).is_mate())
     }
 
+    /// Appends all moves by which the side to move mates at once.
+    fn mating_moves(&self, list: &mut MoveList) {
+        let mut legal = MoveList::new();
+        self.legal_moves(&mut legal);
+        list.extend(legal.into_iter().filter(|&step| self.play(step).is_mate()));
+    }
+}
+
+/// What a search may know of a position beyond its moves, to look at fewer of them. Whatever a position does not know, it answers as
+/// if nothing were known: then nothing is left out.
+pub trait Lookahead: Position {
+    /// May the search use this trick here? A kind of position that does not say so denies it.
+    fn allows(&self, trick: Trick) -> bool {
+        let _ = trick;
+        false
+    }
+
     /// A reply of the other side, looked at once so that [`is_refuted`](Self::is_refuted) can be answered for many
     /// first moves; nothing if it is not legal as the position stands, or too unusual.
     fn refutation(&self, reply: Move) -> Option<Refutation> {
@@ -169,13 +180,6 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// are left out leave it a move that does not mate.
     fn moves_before_selfmate(&self, list: &mut MoveList) {
         self.legal_moves(list);
-    }
-
-    /// Appends all moves by which the side to move mates at once.
-    fn mating_moves(&self, list: &mut MoveList) {
-        let mut legal = MoveList::new();
-        self.legal_moves(&mut legal);
-        list.extend(legal.into_iter().filter(|&step| self.play(step).is_mate()));
     }
 }
 

@@ -11,7 +11,7 @@ use super::structured::Walk;
 use super::table::{Facts, Table};
 use super::{Answer, Control, Failures, stack};
 use crate::pieces::Role;
-use crate::position::{Key, Man, Move, MoveList, Position};
+use crate::position::{Key, Lookahead, Man, Move, MoveList};
 use crate::stipulation::structured::Expression;
 use crate::stipulation::{Goal, History, Play};
 use smallvec::SmallVec;
@@ -142,7 +142,7 @@ impl<'s> Battle<'s> {
 
     /// Does this move reach the goal, whoever plays it?
     #[inline]
-    pub fn reaches<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+    pub fn reaches<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
         if let Some(end) = self.end {
             // Where the search has to end, its next node tells so.
             let walk = Walk::new(end.expression, end.failures, self.ticker.control());
@@ -160,14 +160,14 @@ impl<'s> Battle<'s> {
 
     /// Can the attacker, to move, force the goal in at most so many moves?
     #[inline]
-    pub fn attack<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
+    pub fn attack<P: Lookahead>(&mut self, position: &P, moves: u16) -> Answer<bool> {
         if stack::is_due(moves.into()) {
             return stack::deeper(self.ticker.control(), || self.attack_here(position, moves));
         }
         self.attack_here(position, moves)
     }
 
-    fn attack_here<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
+    fn attack_here<P: Lookahead>(&mut self, position: &P, moves: u16) -> Answer<bool> {
         self.ticker.tick()?;
         if moves == 0 {
             return Ok(false);
@@ -219,7 +219,7 @@ impl<'s> Battle<'s> {
     }
 
     /// The least number of moves, up to a bound, in which the attacker, to move, can force the goal.
-    pub fn shortest_attack<P: Position>(&mut self, position: &P, bound: u16) -> Answer<Option<u16>> {
+    pub fn shortest_attack<P: Lookahead>(&mut self, position: &P, bound: u16) -> Answer<Option<u16>> {
         if self.demand.exact {
             return Ok(self.attack(position, bound)?.then_some(bound));
         }
@@ -232,7 +232,7 @@ impl<'s> Battle<'s> {
     }
 
     /// Does this move of the attacker force the goal in at most so many moves, itself included?
-    pub fn forces<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
+    pub fn forces<P: Lookahead>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
         let after = position.play(step);
         if self.wins_with(position, step, &after, moves) {
             return Ok(moves == 1 || moves > 1 && !self.demand.exact);
@@ -248,7 +248,7 @@ impl<'s> Battle<'s> {
 
     /// The first moves that force the goal in at most so many moves, when it cannot be forced in fewer. The search for
     /// them ends as soon as there are more than `most`.
-    pub fn keys<P: Position>(&mut self, position: &P, moves: u16, most: usize) -> Answer<Vec<Move>> {
+    pub fn keys<P: Lookahead>(&mut self, position: &P, moves: u16, most: usize) -> Answer<Vec<Move>> {
         let mut keys = Vec::new();
         if self.attacker_is_bound(position) {
             return Ok(keys);
@@ -271,7 +271,7 @@ impl<'s> Battle<'s> {
 
     /// Is every move of the defender, to move, met by the attacker with so many moves left? The defender
     /// answers `attack`, which matters only for the order in which his moves are tried.
-    pub fn defend<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
+    pub fn defend<P: Lookahead>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
         self.ticker.tick()?;
         if left == 0 && self.demand.play == Play::Direct {
             return Ok(false);
@@ -286,7 +286,7 @@ impl<'s> Battle<'s> {
     }
 
     /// Is every move of the defender met, wherever nothing else counts?
-    pub(super) fn meets_all<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
+    pub(super) fn meets_all<P: Lookahead>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
         if let Some(reply) = self.refutation(position, attack, left)? {
             self.memory.refuted(before_end(left), attack, reply);
             return Ok(false);
@@ -302,7 +302,7 @@ impl<'s> Battle<'s> {
     }
 
     /// A move of the defender that is not met, with so many moves left to the attacker; see [`defend`](Self::defend).
-    pub fn refutation<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<Option<Move>> {
+    pub fn refutation<P: Lookahead>(&mut self, position: &P, attack: Move, left: u16) -> Answer<Option<Move>> {
         let mut tried = SmallVec::<[Move; 4]>::new();
         let list = if left >= self.demand.worth_keeping() {
             match self.defences_in_order(position, attack, left) {
@@ -334,7 +334,7 @@ impl<'s> Battle<'s> {
 
     /// The defender's moves, when the table knows of what follows: checks first, since few moves answer them, then
     /// captures of officers, then the latest refutations. If one is known to refute, it alone.
-    fn defences_in_order<P: Position>(&self, position: &P, attack: Move, left: u16) -> Result<MoveList, Move> {
+    fn defences_in_order<P: Lookahead>(&self, position: &P, attack: Move, left: u16) -> Result<MoveList, Move> {
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
         let (mut checks, mut captures, mut others) = (MoveList::new(), MoveList::new(), MoveList::new());
@@ -366,7 +366,7 @@ impl<'s> Battle<'s> {
     }
 
     /// Does the attacker, with so many moves left, force the goal after this move of the defender?
-    pub fn meets<P: Position>(&mut self, position: &P, defence: Move, left: u16) -> Answer<bool> {
+    pub fn meets<P: Lookahead>(&mut self, position: &P, defence: Move, left: u16) -> Answer<bool> {
         let after = position.play(defence);
         if self.fulfils(position, defence, &after) {
             return Ok(left == 0 || !self.demand.exact);
@@ -382,19 +382,19 @@ impl<'s> Battle<'s> {
     }
 
     /// Does this move of the attacker reach the goal, as he may?
-    pub fn wins<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+    pub fn wins<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
         self.demand.attacker_may_reach() && self.reaches(before, step, after)
     }
 
     /// The same of a move with so many left, itself included: what a structured stipulation demands of the last of an
     /// exact number of moves is not looked for before.
-    pub fn wins_with<P: Position>(&self, before: &P, step: Move, after: &P, moves: u16) -> bool {
+    pub fn wins_with<P: Lookahead>(&self, before: &P, step: Move, after: &P, moves: u16) -> bool {
         let looks = moves <= 1 || self.end.is_none() || !self.demand.exact;
         looks && self.wins(before, step, after)
     }
 
     /// Does this move of the attacker reach the goal when nobody asked him to?
-    pub fn spoils<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+    pub fn spoils<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
         if self.end.is_some() {
             return false;
         }
@@ -407,22 +407,22 @@ impl<'s> Battle<'s> {
     }
 
     /// Does this move of the defender reach the goal, as the attacker wants him to?
-    pub fn fulfils<P: Position>(&self, before: &P, defence: Move, after: &P) -> bool {
+    pub fn fulfils<P: Lookahead>(&self, before: &P, defence: Move, after: &P) -> bool {
         self.demand.play != Play::Direct && self.reaches(before, defence, after)
     }
 
     /// Reflex play: a defender who can reach the goal has to.
-    pub fn defender_must_fulfil<P: Position>(&self, position: &P) -> bool {
+    pub fn defender_must_fulfil<P: Lookahead>(&self, position: &P) -> bool {
         matches!(self.demand.play, Play::Reflex | Play::SemiReflex) && self.in_one(position)
     }
 
     /// Reflex play: an attacker who can reach the goal himself has to, and fails.
-    pub fn attacker_is_bound<P: Position>(&self, position: &P) -> bool {
+    pub fn attacker_is_bound<P: Lookahead>(&self, position: &P) -> bool {
         self.demand.play == Play::Reflex && !self.demand.quodlibet && self.in_one(position)
     }
 
     /// Can the side to move reach the goal at once?
-    fn in_one<P: Position>(&self, position: &P) -> bool {
+    fn in_one<P: Lookahead>(&self, position: &P) -> bool {
         if self.demand.goal == Goal::Mate {
             return position.can_mate();
         }
@@ -438,7 +438,7 @@ impl<'s> Battle<'s> {
     }
 
     /// The moves of the attacker that may force the goal in exactly this number of moves.
-    fn attacks<P: Position>(&self, position: &P, moves: u16) -> MoveList {
+    fn attacks<P: Lookahead>(&self, position: &P, moves: u16) -> MoveList {
         let mut list = MoveList::new();
         if moves == 1 && self.demand == Demand::new(Play::SelfPlay, Goal::Mate) {
             position.moves_before_selfmate(&mut list);
@@ -449,7 +449,7 @@ impl<'s> Battle<'s> {
     }
 
     /// The same, those first that are the likeliest to force it.
-    fn attacks_in_order<P: Position>(&self, position: &P, moves: u16, hint: Option<Move>) -> MoveList {
+    fn attacks_in_order<P: Lookahead>(&self, position: &P, moves: u16, hint: Option<Move>) -> MoveList {
         let mut list = self.attacks(position, moves);
         if moves > 2 {
             order::by_mobility(position, &mut list);
@@ -459,7 +459,7 @@ impl<'s> Battle<'s> {
     }
 
     /// A move that forces the goal in exactly this number of moves, shorter ones being refuted.
-    fn attack_at<P: Position>(&mut self, position: &P, moves: u16, hint: Option<Move>) -> Answer<Option<Move>> {
+    fn attack_at<P: Lookahead>(&mut self, position: &P, moves: u16, hint: Option<Move>) -> Answer<Option<Move>> {
         let direct = self.demand.play == Play::Direct;
         if direct && moves == 1 {
             return Ok(self.in_one(position).then_some(Move::PASS));

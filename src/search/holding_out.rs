@@ -3,7 +3,7 @@
 use super::Answer;
 use super::battle::Battle;
 use crate::pieces::Role;
-use crate::position::{Key, Move, MoveList, Position};
+use crate::position::{Key, Lookahead, Move, MoveList};
 use crate::stipulation::Play;
 
 /// An odd number that spreads a small one over a key.
@@ -16,7 +16,7 @@ impl Battle<'_> {
     }
 
     /// Is every move of the defender, to move, met, and does no limit say that he holds out?
-    pub(super) fn defend_within_limits<P: Position>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
+    pub(super) fn defend_within_limits<P: Lookahead>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
         if self.lacks_threat(position, left)? || self.has_flights(position, left) {
             return Ok(false);
         }
@@ -35,7 +35,7 @@ impl Battle<'_> {
     }
 
     /// Is there no threat within the moves in which there must be one?
-    fn lacks_threat<P: Position>(&mut self, position: &P, left: u16) -> Answer<bool> {
+    fn lacks_threat<P: Lookahead>(&mut self, position: &P, left: u16) -> Answer<bool> {
         match self.demand().limits.max_threat {
             Some(limit) if left >= limit && !position.in_check(position.turn()) => {
                 self.follow(Move::PASS);
@@ -48,7 +48,7 @@ impl Battle<'_> {
     }
 
     /// Has the king too many flights?
-    fn has_flights<P: Position>(&self, position: &P, left: u16) -> bool {
+    fn has_flights<P: Lookahead>(&self, position: &P, left: u16) -> bool {
         let last = if self.demand().play == Play::Direct { 1 } else { 0 };
         let Some(limit) = self.demand().limits.max_flights.filter(|_| left > last) else {
             return false;
@@ -60,7 +60,7 @@ impl Battle<'_> {
     }
 
     /// How many defences are not met within so many moves; no more are counted than one beyond the allowed.
-    fn count_non_trivial<P: Position>(&mut self, position: &P, within: u16, allowed: u32) -> Answer<u32> {
+    fn count_non_trivial<P: Lookahead>(&mut self, position: &P, within: u16, allowed: u32) -> Answer<u32> {
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
         let mut count = 0;

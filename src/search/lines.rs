@@ -11,7 +11,7 @@ use super::line_shape::{End, LineShape, Turn};
 use super::relay::{Give, Taker, in_order_by_first};
 use super::{Answer, Control, Failures, Stopped, stack};
 use crate::pieces::Color;
-use crate::position::{Key, Man, Move, MoveList, Position};
+use crate::position::{Key, Lookahead, Man, Move, MoveList};
 use crate::rules::Rules;
 use crate::stipulation::{Goal, History};
 use std::ops::ControlFlow;
@@ -87,7 +87,7 @@ impl LineSearch<'_> {
     }
 
     /// All lines from a position.
-    pub fn lines<P: Position>(&self, position: &P) -> Found {
+    pub fn lines<P: Lookahead>(&self, position: &P) -> Found {
         let mut lines = Vec::new();
         let complete = self.tell(position, &mut |line| {
             lines.push(line);
@@ -98,7 +98,7 @@ impl LineSearch<'_> {
 
     /// Hands over all lines from a position in canonical order, each as soon as it is known to be the next one. Were
     /// these all?
-    pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
+    pub fn tell<P: Lookahead>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
         let (final_positions, outlook) = self.final_positions(position).unzip();
         let final_positions = final_positions.as_ref();
         let root = Branch {
@@ -122,7 +122,7 @@ impl LineSearch<'_> {
     }
 
     /// The final positions in which the lines may end, where looking at them is worth its while.
-    fn final_positions<P: Position>(&self, position: &P) -> Option<(FinalPositions, Outlook)> {
+    fn final_positions<P: Lookahead>(&self, position: &P) -> Option<(FinalPositions, Outlook)> {
         let End::Goal(goal) = self.line_shape.end else {
             return None;
         };
@@ -147,7 +147,7 @@ impl LineSearch<'_> {
     }
 
     /// The branches into which a position is split for the threads, in canonical order.
-    fn split<P: Position>(&self, root: Branch<P>, final_positions: Option<&FinalPositions>) -> Vec<Branch<P>> {
+    fn split<P: Lookahead>(&self, root: Branch<P>, final_positions: Option<&FinalPositions>) -> Vec<Branch<P>> {
         let mut branches = vec![root];
         for _ in 0..2 {
             let splits = |branch: &Branch<P>| branch.left >= WORTH_SPLITTING;
@@ -162,7 +162,7 @@ impl LineSearch<'_> {
         branches
     }
 
-    fn children<P: Position>(&self, branch: Branch<P>, final_positions: Option<&FinalPositions>) -> Vec<Branch<P>> {
+    fn children<P: Lookahead>(&self, branch: Branch<P>, final_positions: Option<&FinalPositions>) -> Vec<Branch<P>> {
         let Branch {
             path,
             position,
@@ -202,7 +202,7 @@ impl LineSearch<'_> {
         children
     }
 
-    fn follow<P: Position>(
+    fn follow<P: Lookahead>(
         &self,
         branch: &Branch<P>,
         final_positions: Option<&FinalPositions>,
@@ -249,7 +249,7 @@ pub(super) fn in_canonical_order(lines: &mut [Vec<Move>]) {
 }
 
 /// The legal moves in canonical order.
-fn sorted_moves<P: Position>(position: &P) -> MoveList {
+fn sorted_moves<P: Lookahead>(position: &P) -> MoveList {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     list.sort_unstable_by_key(|&step| canonical_rank(step));
@@ -285,14 +285,14 @@ impl<'q> Walker<'q> {
 
     /// Finds all lines that go on from here with so many half-moves left.
     #[inline]
-    fn walk<P: Position>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
+    fn walk<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         if stack::is_due(left) {
             return stack::deeper(self.ticker.control(), || self.walk_here(position, outlook, left));
         }
         self.walk_here(position, outlook, left)
     }
 
-    fn walk_here<P: Position>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
+    fn walk_here<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         self.ticker.tick()?;
         if self.is_barred(position, left) {
             return Ok(());
@@ -335,7 +335,7 @@ impl<'q> Walker<'q> {
     /// The key under which a failure here is noted, if it is worth noting and does not depend on the
     /// moves played so far.
     #[inline]
-    fn notable_key<P: Position>(&self, position: &P, left: usize) -> Option<Key> {
+    fn notable_key<P: Lookahead>(&self, position: &P, left: usize) -> Option<Key> {
         let line_shape = self.search.line_shape;
         if left < WORTH_NOTING || line_shape.goal().needs_history() {
             return None;
@@ -344,7 +344,7 @@ impl<'q> Walker<'q> {
         Some(position.key() ^ (intro.wrapping_mul(INTRO_SALT)))
     }
 
-    fn explore<P: Position>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
+    fn explore<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         let mut list = MoveList::new();
         let line_shape = self.search.line_shape;
         if left == 2 && line_shape.helps_mate() {
@@ -389,7 +389,7 @@ impl<'q> Walker<'q> {
     }
 
     /// What can be reached from here with so many half-moves left, where it is looked at.
-    fn sift<'o, P: Position>(&self, outlook: Option<&'o Outlook>, position: &P, left: usize) -> Option<Sifted<'o>> {
+    fn sift<'o, P: Lookahead>(&self, outlook: Option<&'o Outlook>, position: &P, left: usize) -> Option<Sifted<'o>> {
         let outlook = outlook.filter(|_| left > WORTH_FORESEEING)?;
         Some(self.final_positions?.sift(outlook, position.turn(), left))
     }
@@ -397,7 +397,7 @@ impl<'q> Walker<'q> {
     /// What can be reached after a move, with so many half-moves left then and this side to move, where it is looked
     /// at; `None` if no line goes on.
     #[inline]
-    fn foresee<P: Position>(
+    fn foresee<P: Lookahead>(
         &self,
         sifted: Option<&Sifted<'_>>,
         position: &P,
@@ -426,7 +426,7 @@ impl<'q> Walker<'q> {
 
     /// Must no line lead through here? Because the side to move is bound and can reach the goal, or
     /// because the line is over.
-    fn is_barred<P: Position>(&self, position: &P, left: usize) -> bool {
+    fn is_barred<P: Lookahead>(&self, position: &P, left: usize) -> bool {
         let line_shape = self.search.line_shape;
         let bound = line_shape.bound == Some(position.turn()) && self.can_reach(position, line_shape.goal());
         bound || line_shape.may_be_over(left) && self.is_over(position)
@@ -435,7 +435,7 @@ impl<'q> Walker<'q> {
     /// Is the line over before its time with this move, because it reaches the goal or, in a series, because
     /// the other side need not pass?
     #[inline]
-    fn is_last<P: Position>(&self, before: &P, step: Move, after: &P, left: usize) -> bool {
+    fn is_last<P: Lookahead>(&self, before: &P, step: Move, after: &P, left: usize) -> bool {
         let line_shape = self.search.line_shape;
         let history = History {
             moves: &self.path,
@@ -446,7 +446,7 @@ impl<'q> Walker<'q> {
     }
 
     /// Is the side to move one that ends the line here, unasked?
-    fn is_over<P: Position>(&self, position: &P) -> bool {
+    fn is_over<P: Lookahead>(&self, position: &P) -> bool {
         match self.search.line_shape.end {
             End::Forced(goal) => self.forced(position, goal).is_some(),
             End::Obliged(goal) => self.can_reach(position, goal),
@@ -454,7 +454,7 @@ impl<'q> Walker<'q> {
         }
     }
 
-    fn can_reach<P: Position>(&self, position: &P, goal: Goal) -> bool {
+    fn can_reach<P: Lookahead>(&self, position: &P, goal: Goal) -> bool {
         if goal == Goal::Mate {
             return position.can_mate();
         }
@@ -462,14 +462,14 @@ impl<'q> Walker<'q> {
     }
 
     /// Notes the lines that end with a move that reaches the goal.
-    fn reach<P: Position>(&mut self, position: &P, goal: Goal) {
+    fn reach<P: Lookahead>(&mut self, position: &P, goal: Goal) {
         for step in self.goal_moves(position, goal) {
             self.note(&[step]);
         }
     }
 
     /// Notes the lines that end as a line shape of no more half-moves does.
-    fn end<P: Position>(&mut self, position: &P, end: End) {
+    fn end<P: Lookahead>(&mut self, position: &P, end: End) {
         match end {
             End::Goal(_) => {}
             End::Obliged(goal) => self.reach(position, goal),
@@ -483,7 +483,7 @@ impl<'q> Walker<'q> {
     }
 
     /// The moves that reach the goal, in no particular order.
-    fn goal_moves<P: Position>(&self, position: &P, goal: Goal) -> MoveList {
+    fn goal_moves<P: Lookahead>(&self, position: &P, goal: Goal) -> MoveList {
         let mut list = MoveList::new();
         if goal == Goal::Mate {
             position.mating_moves(&mut list);
@@ -499,7 +499,7 @@ impl<'q> Walker<'q> {
     }
 
     /// The moves of a side that cannot but reach the goal, if it can move.
-    fn forced<P: Position>(&self, position: &P, goal: Goal) -> Option<MoveList> {
+    fn forced<P: Lookahead>(&self, position: &P, goal: Goal) -> Option<MoveList> {
         let history = History {
             moves: &self.path,
             target: self.search.target,
@@ -519,7 +519,7 @@ impl<'q> Walker<'q> {
     }
 
     /// Notes the lines that end reciprocally: all of both kinds, or none.
-    fn reciprocate<P: Position>(&mut self, position: &P, own: Goal, goal: Goal) {
+    fn reciprocate<P: Lookahead>(&mut self, position: &P, own: Goal, goal: Goal) {
         let first = self.goal_moves(position, own);
         if first.is_empty() {
             return;

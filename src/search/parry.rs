@@ -9,7 +9,7 @@ use super::lines::{line_bytes, up_to};
 use super::relay::{Give, Taker, in_order_by_first};
 use super::table::{Facts, Table};
 use super::{Answer, Control, stack};
-use crate::position::{Man, Move, MoveList, Position};
+use crate::position::{Lookahead, Man, Move, MoveList};
 use crate::stipulation::{Ending, Goal, History};
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ struct Start<P> {
 impl Parry<'_> {
     /// Hands over the lines of all first moves that force the end in at most so many moves, in canonical order, but no
     /// more than `limit` of them. Were these all?
-    pub fn tell<P: Position>(
+    pub fn tell<P: Lookahead>(
         &self,
         position: &P,
         moves: u16,
@@ -74,7 +74,7 @@ impl Parry<'_> {
     }
 
     /// The first moves of the series, each after all moves in advance.
-    fn firsts<P: Position>(&self, position: &P, means: (&Table, &Control)) -> Answer<Vec<(Arc<Start<P>>, Move)>> {
+    fn firsts<P: Lookahead>(&self, position: &P, means: (&Table, &Control)) -> Answer<Vec<(Arc<Start<P>>, Move)>> {
         let mut firsts = Vec::new();
         for start in self.starts(position, means.1)? {
             means.1.check()?;
@@ -108,7 +108,7 @@ impl Parry<'_> {
     }
 
     /// The positions after all moves in advance, or the diagram if there are none; fewer moves first.
-    fn starts<P: Position>(&self, position: &P, control: &Control) -> Answer<Vec<Start<P>>> {
+    fn starts<P: Lookahead>(&self, position: &P, control: &Control) -> Answer<Vec<Start<P>>> {
         let mut starts = Vec::new();
         let mut layer = vec![Start {
             path: Vec::new(),
@@ -150,7 +150,7 @@ impl Parry<'_> {
 
 impl ParrySearch<'_> {
     /// The moves of the series side, in canonical order.
-    fn moves<P: Position>(&self, position: &P) -> MoveList {
+    fn moves<P: Lookahead>(&self, position: &P) -> MoveList {
         let mut list = MoveList::new();
         if self.demand.ending == Ending::Direct && self.demand.goal.exposes_mover() {
             self.demand.goal.candidates(position, &mut list);
@@ -160,7 +160,7 @@ impl ParrySearch<'_> {
         list
     }
 
-    fn reaches<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+    fn reaches<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
         let history = History {
             moves: &self.path,
             target: self.demand.target,
@@ -169,7 +169,7 @@ impl ParrySearch<'_> {
     }
 
     /// The moves of the side to move that reach the goal, in canonical order.
-    fn goal_moves<P: Position>(&self, position: &P) -> MoveList {
+    fn goal_moves<P: Lookahead>(&self, position: &P) -> MoveList {
         let mut list = MoveList::new();
         self.demand.goal.candidates(position, &mut list);
         list.retain(|step| self.reaches(position, *step, &position.play(*step)));
@@ -178,12 +178,12 @@ impl ParrySearch<'_> {
     }
 
     /// Reflex play: a series side that can reach the goal itself has to, and fails.
-    fn is_bound<P: Position>(&self, position: &P) -> bool {
+    fn is_bound<P: Lookahead>(&self, position: &P) -> bool {
         self.demand.ending == Ending::Reflex && !self.goal_moves(position).is_empty()
     }
 
     /// Does the line end after this move of the series?
-    fn is_end<P: Position>(&self, before: &P, step: Move, after: &P) -> bool {
+    fn is_end<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
         match (self.demand.ending, self.demand.goal) {
             (Ending::Direct, _) => self.reaches(before, step, after),
             (Ending::SelfPlay, goal) if goal.exposes_mover() => {
@@ -202,7 +202,7 @@ impl ParrySearch<'_> {
     }
 
     /// How the line ends after this move of the series, if it does: with nothing more, or with one of these.
-    fn end<P: Position>(&self, before: &P, step: Move, after: &P) -> Option<MoveList> {
+    fn end<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> Option<MoveList> {
         self.is_end(before, step, after).then(|| match self.demand.ending {
             Ending::Direct => MoveList::new(),
             _ => self.goal_moves(after),
@@ -211,14 +211,14 @@ impl ParrySearch<'_> {
 
     /// Can the series side, to move, force the end in at most so many moves?
     #[inline]
-    fn attack<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
+    fn attack<P: Lookahead>(&mut self, position: &P, moves: u16) -> Answer<bool> {
         if stack::is_due(moves.into()) {
             return stack::deeper(self.ticker.control(), || self.attack_here(position, moves));
         }
         self.attack_here(position, moves)
     }
 
-    fn attack_here<P: Position>(&mut self, position: &P, moves: u16) -> Answer<bool> {
+    fn attack_here<P: Lookahead>(&mut self, position: &P, moves: u16) -> Answer<bool> {
         self.ticker.tick()?;
         if moves == 0 || self.is_bound(position) {
             return Ok(false);
@@ -254,7 +254,7 @@ impl ParrySearch<'_> {
     }
 
     /// A move that forces the end in exactly this number of moves, shorter ones being refuted.
-    fn attack_at<P: Position>(&mut self, position: &P, moves: u16) -> Answer<Option<Move>> {
+    fn attack_at<P: Lookahead>(&mut self, position: &P, moves: u16) -> Answer<Option<Move>> {
         if moves == 1 {
             return Ok(self.in_one(position));
         }
@@ -272,7 +272,7 @@ impl ParrySearch<'_> {
     }
 
     /// A move after which the line ends.
-    fn in_one<P: Position>(&self, position: &P) -> Option<Move> {
+    fn in_one<P: Lookahead>(&self, position: &P) -> Option<Move> {
         let mut list = MoveList::new();
         match (self.demand.ending, self.demand.goal) {
             (Ending::Direct, Goal::Mate) => return position.can_mate().then_some(Move::PASS),
@@ -284,7 +284,7 @@ impl ParrySearch<'_> {
     }
 
     /// Does this move of the series force the end in at most so many moves, itself included?
-    fn forces<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
+    fn forces<P: Lookahead>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
         let after = position.play(step);
         if self.is_end(position, step, &after) {
             return Ok(true);
@@ -299,7 +299,7 @@ impl ParrySearch<'_> {
     }
 
     /// Can the series go on after its move, with so many left, whatever the parry?
-    fn goes_on<P: Position>(&mut self, after: &P, moves: u16) -> Answer<bool> {
+    fn goes_on<P: Lookahead>(&mut self, after: &P, moves: u16) -> Answer<bool> {
         if self.demand.goal.exposes_mover() && after.in_check(!after.turn()) {
             return Ok(false);
         }
@@ -327,12 +327,12 @@ impl ParrySearch<'_> {
     }
 
     /// Does this parry reach the goal, as the series side wants?
-    fn ends_it<P: Position>(&self, before: &P, parry: Move, after: &P) -> bool {
+    fn ends_it<P: Lookahead>(&self, before: &P, parry: Move, after: &P) -> bool {
         self.demand.ending == Ending::SelfPlay && self.reaches(before, parry, after)
     }
 
     /// Finds the lines of this first move.
-    fn begin<P: Position>(&mut self, position: &P, first: Move, moves: u16) -> Answer<()> {
+    fn begin<P: Lookahead>(&mut self, position: &P, first: Move, moves: u16) -> Answer<()> {
         let too_short = self.demand.exact && moves > 1 && self.forces(position, first, moves - 1)?;
         if too_short {
             Ok(())
@@ -342,7 +342,7 @@ impl ParrySearch<'_> {
     }
 
     /// Finds the lines that begin with this move, if it forces the end in so many moves.
-    fn follow<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Answer<()> {
+    fn follow<P: Lookahead>(&mut self, position: &P, step: Move, moves: u16) -> Answer<()> {
         if !self.forces(position, step, moves)? {
             return Ok(());
         }
@@ -361,7 +361,7 @@ impl ParrySearch<'_> {
         Ok(())
     }
 
-    fn follow_parries<P: Position>(&mut self, after: &P, moves: u16) -> Answer<()> {
+    fn follow_parries<P: Lookahead>(&mut self, after: &P, moves: u16) -> Answer<()> {
         if !after.in_check(after.turn()) {
             self.path.push(Move::PASS);
             self.follow_shortest(&after.pass(), moves)?;
@@ -385,7 +385,7 @@ impl ParrySearch<'_> {
     }
 
     /// Finds the lines that go on from here in the shortest way, of at most so many moves.
-    fn follow_shortest<P: Position>(&mut self, position: &P, moves: u16) -> Answer<()> {
+    fn follow_shortest<P: Lookahead>(&mut self, position: &P, moves: u16) -> Answer<()> {
         for length in 1..=moves {
             if self.attack(position, length)? {
                 for step in self.moves(position) {

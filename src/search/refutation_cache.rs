@@ -1,7 +1,7 @@
 //! Holds back the first moves of a mate in two that the latest refutation answers as well.
 
 use super::order::Memory;
-use crate::position::{Move, Position, Refutation};
+use crate::position::{Lookahead, Move, Refutation};
 
 /// The half-moves from the end at which a first move of a mate in two is answered.
 const DISTANCE: usize = 3;
@@ -32,7 +32,7 @@ impl RefutationCache {
 
     /// Is this first move surely refuted?
     #[inline]
-    pub(super) fn holds_back<P: Position>(&mut self, position: &P, step: Move, memory: &Memory) -> bool {
+    pub(super) fn holds_back<P: Lookahead>(&mut self, position: &P, step: Move, memory: &Memory) -> bool {
         if self.looks > 0 {
             let latest = memory.latest(DISTANCE);
             if latest != self.reply {

@@ -9,7 +9,7 @@ use super::line_shape::{End, LineShape};
 use super::lines::up_to;
 use super::relay::Taker;
 use super::{Answer, Control, Failures, Stopped, stack};
-use crate::position::{Key, Man, Move, MoveList, Position};
+use crate::position::{Key, Lookahead, Man, Move, MoveList};
 use crate::stipulation::{Goal, History};
 use std::ops::ControlFlow;
 
@@ -32,7 +32,7 @@ const RESTED: Key = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3e;
 
 impl Resting<'_> {
     /// Hands over all lines from a position in canonical order, as they are found; are these all?
-    pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
+    pub fn tell<P: Lookahead>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
         let goal = self.line_shape.goal();
         up_to(self.limit, take, |take| {
             let mut walk = Walk {
@@ -60,14 +60,14 @@ struct Walk<'q, 't> {
 
 impl Walk<'_, '_> {
     /// Finds the lines that go on from here with so many half-moves left, behind a null move or not.
-    fn on<P: Position>(&mut self, position: &P, left: usize, rested: bool) -> Answer<()> {
+    fn on<P: Lookahead>(&mut self, position: &P, left: usize, rested: bool) -> Answer<()> {
         if stack::is_due(left) {
             return stack::deeper(self.search.control, || self.on_here(position, left, rested));
         }
         self.on_here(position, left, rested)
     }
 
-    fn on_here<P: Position>(&mut self, position: &P, left: usize, rested: bool) -> Answer<()> {
+    fn on_here<P: Lookahead>(&mut self, position: &P, left: usize, rested: bool) -> Answer<()> {
         self.ticker.tick()?;
         if self.is_barred(position, left, rested) {
             return Ok(());
@@ -104,7 +104,7 @@ impl Walk<'_, '_> {
     }
 
     /// The lines that go on with a move.
-    fn make<P: Position>(&mut self, position: &P, step: Move, left: usize) -> Answer<()> {
+    fn make<P: Lookahead>(&mut self, position: &P, step: Move, left: usize) -> Answer<()> {
         let after = position.play(step);
         let line_shape = self.search.line_shape;
         let history = History {
@@ -134,7 +134,7 @@ impl Walk<'_, '_> {
 
     /// Must no line lead through here? Because the side to move is bound and can reach the goal, or because the line is
     /// over.
-    fn is_barred<P: Position>(&self, position: &P, left: usize, rested: bool) -> bool {
+    fn is_barred<P: Lookahead>(&self, position: &P, left: usize, rested: bool) -> bool {
         let line_shape = self.search.line_shape;
         let bound = left > 0 && line_shape.bound == Some(position.turn());
         bound && !self.reaching(position, self.goal, rested).is_empty()
@@ -142,7 +142,7 @@ impl Walk<'_, '_> {
     }
 
     /// Is the side to move, behind a null move or not, one that ends the line here, unasked?
-    fn is_over<P: Position>(&self, position: &P, rested: bool) -> bool {
+    fn is_over<P: Lookahead>(&self, position: &P, rested: bool) -> bool {
         match self.search.line_shape.end {
             End::Forced(goal) => !self.forced(position, goal, rested).is_empty(),
             End::Obliged(goal) => !self.reaching(position, goal, rested).is_empty(),
@@ -151,7 +151,7 @@ impl Walk<'_, '_> {
     }
 
     /// The moves that reach a goal, null moves included.
-    fn reaching<P: Position>(&self, position: &P, goal: Goal, rested: bool) -> Vec<Move> {
+    fn reaching<P: Lookahead>(&self, position: &P, goal: Goal, rested: bool) -> Vec<Move> {
         let history = History {
             moves: &self.path,
             target: self.search.target,
@@ -166,7 +166,7 @@ impl Walk<'_, '_> {
     }
 
     /// The moves of a side that cannot but reach a goal, null moves included; none if it can do something else.
-    fn forced<P: Position>(&self, position: &P, goal: Goal, rested: bool) -> Vec<Move> {
+    fn forced<P: Lookahead>(&self, position: &P, goal: Goal, rested: bool) -> Vec<Move> {
         let moves = self.reaching(position, goal, rested);
         let rest = u64::from(may_rest(position, rested));
         match moves.len() as u64 == position.count_legal_moves() + rest {
@@ -176,7 +176,7 @@ impl Walk<'_, '_> {
     }
 
     /// Notes the lines that end as a line shape of no more half-moves does.
-    fn end<P: Position>(&mut self, position: &P, rested: bool) -> Answer<()> {
+    fn end<P: Lookahead>(&mut self, position: &P, rested: bool) -> Answer<()> {
         let alone = |moves: Vec<Move>| moves.into_iter().map(|step| vec![step]).collect();
         let mut endings: Vec<Vec<Move>> = match self.search.line_shape.end {
             End::Goal(_) => Vec::new(),
@@ -190,7 +190,7 @@ impl Walk<'_, '_> {
 
     /// The endings in which the side to move reaches its own goal, or lets the other side reach its; none unless there
     /// are both.
-    fn reciprocal<P: Position>(&self, position: &P, own: Goal, goal: Goal, rested: bool) -> Vec<Vec<Move>> {
+    fn reciprocal<P: Lookahead>(&self, position: &P, own: Goal, goal: Goal, rested: bool) -> Vec<Vec<Move>> {
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
         if may_rest(position, rested) {
@@ -218,6 +218,6 @@ impl Walk<'_, '_> {
 }
 
 /// May the side to move, behind a null move or not, make a null move itself?
-fn may_rest<P: Position>(position: &P, rested: bool) -> bool {
+fn may_rest<P: Lookahead>(position: &P, rested: bool) -> bool {
     !rested && !position.in_check(position.turn())
 }

@@ -1,7 +1,7 @@
 //! Tells a battle: asks the search about every first move, defence and threat until the tree is whole.
 
 use super::{Attack, Sequel, Step, Variation, canonical_moves, in_canonical_order};
-use crate::position::{Move, MoveList, Position};
+use crate::position::{Lookahead, Move, MoveList};
 use crate::problem::{Settings, Telling};
 use crate::search::{Answer, Battle, Stopped, canonical_rank, stack};
 use crate::stipulation::{Goal, Play};
@@ -48,12 +48,12 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// Can nothing solve, because in reflex play the attacker must reach the goal himself at once?
-    pub(super) fn is_bound<P: Position>(&self, diagram: &P) -> bool {
+    pub(super) fn is_bound<P: Lookahead>(&self, diagram: &P) -> bool {
         self.battle.attacker_is_bound(diagram)
     }
 
     /// The first moves to be judged: those that can be played, and a pass where it may be tried.
-    pub(super) fn first_moves<P: Position>(&self, diagram: &P) -> Vec<Move> {
+    pub(super) fn first_moves<P: Lookahead>(&self, diagram: &P) -> Vec<Move> {
         let mut moves = self.moves(diagram);
         if self.settings.demanded.null_moves && !diagram.in_check(diagram.turn()) {
             moves.push(Move::PASS);
@@ -62,7 +62,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// The legal moves, and the moves that are not but reach the goal, where it is one of those.
-    fn moves<P: Position>(&self, position: &P) -> Vec<Move> {
+    fn moves<P: Lookahead>(&self, position: &P) -> Vec<Move> {
         let mut moves = canonical_moves(position);
         let goal = self.battle.demand().goal;
         if goal.exposes_mover() {
@@ -76,7 +76,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// Judges a first move in a problem of so many moves; tries may have at most `limit` refutations.
-    pub(super) fn judge<P: Position>(&mut self, position: &P, first: Move, moves: u16, limit: u32) -> Answer<Worth> {
+    pub(super) fn judge<P: Lookahead>(&mut self, position: &P, first: Move, moves: u16, limit: u32) -> Answer<Worth> {
         let after = position.play(first);
         if self.battle.wins_with(position, first, &after, moves) {
             let ends = moves == 1 || !self.battle.demand().exact;
@@ -122,7 +122,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// How many moves the attacker really needs where so many suffice: threats are told within these.
-    fn needed<P: Position>(&mut self, after: &P, first: Move, left: u16) -> Answer<u16> {
+    fn needed<P: Lookahead>(&mut self, after: &P, first: Move, left: u16) -> Answer<u16> {
         if self.battle.demand().exact {
             return Ok(left);
         }
@@ -136,7 +136,13 @@ impl<'s> TreeBuilder<'s> {
 
     /// The defences after which the attacker, with so many moves left, fails: none if there is no defence that
     /// counts, nothing if they are too many for a try.
-    fn refutations<P: Position>(&mut self, after: &P, first: Move, left: u16, limit: u32) -> Answer<Option<Vec<Move>>> {
+    fn refutations<P: Lookahead>(
+        &mut self,
+        after: &P,
+        first: Move,
+        left: u16,
+        limit: u32,
+    ) -> Answer<Option<Vec<Move>>> {
         if self.battle.defend(after, first, left)? {
             return Ok(Some(Vec::new()));
         }
@@ -154,7 +160,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// The set play: what would follow each move of the defender if he began, where something does.
-    pub(super) fn set_play<P: Position>(&mut self, diagram: &P, moves: u16) -> Answer<Vec<Variation>> {
+    pub(super) fn set_play<P: Lookahead>(&mut self, diagram: &P, moves: u16) -> Answer<Vec<Variation>> {
         if diagram.in_check(diagram.turn()) {
             return Ok(Vec::new());
         }
@@ -172,7 +178,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// The play after the key, which has been played in the diagram: all of it, solved or not.
-    pub(super) fn post_key<P: Position>(&mut self, diagram: &P, moves: u16) -> Answer<Sequel> {
+    pub(super) fn post_key<P: Lookahead>(&mut self, diagram: &P, moves: u16) -> Answer<Sequel> {
         self.battle.follow(Move::PASS);
         let refutations = self.refutations(diagram, Move::PASS, moves - 1, u32::MAX)?;
         let refutations = refutations.unwrap_or_default();
@@ -187,14 +193,14 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// Does the defender reach the goal before he is forced to? Such moves are usually not told.
-    fn is_early<P: Position>(&self, position: &P, defence: Move, left: u16) -> bool {
+    fn is_early<P: Lookahead>(&self, position: &P, defence: Move, left: u16) -> bool {
         left > 0
             && self.settings.told.mates_in_one == Telling::LeftOut
             && self.battle.fulfils(position, defence, &position.play(defence))
     }
 
     /// The defender's moves that count: where reflex play obliges him, those that fulfil the goal.
-    fn defences<P: Position>(&self, position: &P) -> Vec<Move> {
+    fn defences<P: Lookahead>(&self, position: &P) -> Vec<Move> {
         let mut moves = match self.battle.demand().play {
             Play::Direct => canonical_moves(position),
             _ => self.moves(position),
@@ -207,7 +213,7 @@ impl<'s> TreeBuilder<'s> {
 
     /// Threats and variations after a move of the attacker, who has so many moves left. Defences that
     /// nothing meets are left out: they are refutations.
-    fn sequel<P: Position>(&mut self, after: &P, left: u16) -> Answer<Sequel> {
+    fn sequel<P: Lookahead>(&mut self, after: &P, left: u16) -> Answer<Sequel> {
         let threats = match self.settings.told.threats {
             Telling::Told => self.threats(after, left)?,
             Telling::LeftOut => Threats::default(),
@@ -235,7 +241,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// Is this the defence of a variation that ends before the full length, and not to be told?
-    fn is_short<P: Position>(&mut self, after: &P, defence: Move, left: u16) -> Answer<bool> {
+    fn is_short<P: Lookahead>(&mut self, after: &P, defence: Move, left: u16) -> Answer<bool> {
         if self.settings.told.short_variations == Telling::Told || left < 2 {
             return Ok(false);
         }
@@ -243,7 +249,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// What the attacker, with so many moves left, would do if the defender passed: the shortest only.
-    fn threats<P: Position>(&mut self, after: &P, left: u16) -> Answer<Threats> {
+    fn threats<P: Lookahead>(&mut self, after: &P, left: u16) -> Answer<Threats> {
         let none = Threats::default();
         if after.in_check(after.turn()) {
             return Ok(none);
@@ -262,7 +268,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// Is this defence not worth telling, because every threat still works after it or something shorter does?
-    fn parries_nothing<P: Position>(&mut self, after: &P, defence: Move, threats: &Threats) -> Answer<bool> {
+    fn parries_nothing<P: Lookahead>(&mut self, after: &P, defence: Move, threats: &Threats) -> Answer<bool> {
         let defended = after.play(defence);
         if threats.moves.is_empty() || self.battle.fulfils(after, defence, &defended) {
             return Ok(false);
@@ -275,7 +281,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// After a defence: does some threat no longer work?
-    fn parries_some<P: Position>(&mut self, defended: &P, threats: &Threats) -> Answer<bool> {
+    fn parries_some<P: Lookahead>(&mut self, defended: &P, threats: &Threats) -> Answer<bool> {
         for &threat in &threats.moves {
             let works = match defended.legal_like(threat) {
                 Some(step) => self.battle.forces(defended, step, threats.length)?,
@@ -289,7 +295,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// A defence and all of the shortest answers.
-    fn variation<P: Position>(&mut self, position: &P, defence: Move, left: u16) -> Answer<Variation> {
+    fn variation<P: Lookahead>(&mut self, position: &P, defence: Move, left: u16) -> Answer<Variation> {
         self.battle.control().budget().keep(BRANCH)?;
         let after = position.play(defence);
         let told = Step::of(position, defence);
@@ -312,7 +318,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// The attacker's moves that force the goal in so many moves.
-    fn forcing<P: Position>(&mut self, position: &P, moves: u16) -> Answer<Vec<Move>> {
+    fn forcing<P: Lookahead>(&mut self, position: &P, moves: u16) -> Answer<Vec<Move>> {
         let demand = self.battle.demand();
         if moves == 1 && demand.play == Play::Direct && demand.goal == Goal::Mate {
             let mut mating = MoveList::new();
@@ -329,7 +335,7 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// These moves of the attacker with all that follows each.
-    fn answers<P: Position>(&mut self, position: &P, steps: &[Move], moves: u16) -> Answer<Vec<Attack>> {
+    fn answers<P: Lookahead>(&mut self, position: &P, steps: &[Move], moves: u16) -> Answer<Vec<Attack>> {
         if steps.is_empty() {
             return Ok(Vec::new());
         }
@@ -344,7 +350,7 @@ impl<'s> TreeBuilder<'s> {
         Ok(told)
     }
 
-    fn answers_here<P: Position>(&mut self, position: &P, steps: &[Move], moves: u16) -> Answer<Vec<Attack>> {
+    fn answers_here<P: Lookahead>(&mut self, position: &P, steps: &[Move], moves: u16) -> Answer<Vec<Attack>> {
         let mut told = Vec::new();
         for &step in steps {
             self.battle.control().budget().keep(BRANCH)?;

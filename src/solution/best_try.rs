@@ -4,7 +4,7 @@ use super::battle::Worth;
 use super::solve::{BattleSolver, Resources, in_threads};
 use super::structured::in_common_form;
 use super::{Attack, Piece};
-use crate::position::{Move, Position};
+use crate::position::{Lookahead, Move};
 use crate::problem::{Opening, Problem};
 use crate::search::{Control, in_order};
 use crate::stipulation::Structure;
@@ -44,7 +44,7 @@ pub fn best_try(problem: &Problem, resources: Resources, control: &Control) -> O
     })
 }
 
-impl<P: Position> BattleSolver<'_, P> {
+impl<P: Lookahead> BattleSolver<'_, P> {
     /// The first move with the fewest refutations, if nothing solves.
     fn best_try(&self) -> Option<Attack> {
         let most = match self.problem.stipulation.length.moves {

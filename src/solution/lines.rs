@@ -2,7 +2,7 @@
 
 use super::means::share_of_tables;
 use super::{Line, Listener, Piece, Status, Step, canonical_moves};
-use crate::position::{Man, Move, Position, Trick};
+use crate::position::{Lookahead, Man, Move, Trick};
 use crate::problem::Problem;
 use crate::search::{Control, End, Failures, LineSearch, LineShape, Parry, ProofGames, Resting, Table, Taker, Turn};
 use crate::stipulation::{Ending, Length, Play, Stipulation};
@@ -33,7 +33,7 @@ impl<'a> HelpSolver<'a> {
     }
 
     /// Tells the lines of a problem that begins in this position, those of the set play first.
-    pub(super) fn tell<P: Position>(&self, position: &P, listener: &mut Listener<'_>) -> Status {
+    pub(super) fn tell<P: Lookahead>(&self, position: &P, listener: &mut Listener<'_>) -> Status {
         self.control.expect(canonical_moves(position).len());
         let mut complete = true;
         if self.problem.settings.told.set_play && !position.in_check(position.turn()) {
@@ -81,7 +81,7 @@ impl<'a> HelpSolver<'a> {
     }
 
     /// Tells the lines of a parry series; are these all?
-    fn tell_parries<P: Position>(&self, parry: &Parry<'_>, position: &P, take: &mut Taker<'_, Line>) -> bool {
+    fn tell_parries<P: Lookahead>(&self, parry: &Parry<'_>, position: &P, take: &mut Taker<'_, Line>) -> bool {
         let moves = self.stipulation.length.moves;
         let memory = share_of_tables(self.memory).min(1 << 26);
         let table = Table::within(memory, self.control.budget());
@@ -108,7 +108,7 @@ impl<'a> HelpSolver<'a> {
     }
 
     /// Tells the lines of these courses; are these all?
-    fn tell_lines<P: Position>(
+    fn tell_lines<P: Lookahead>(
         &self,
         position: &P,
         courses: impl Iterator<Item = Course>,
@@ -152,7 +152,7 @@ impl<'a> HelpSolver<'a> {
     }
 
     /// Tells all lines of one line shape, but no more than so many; are its first moves those that are watched?
-    fn tell_course<P: Position>(
+    fn tell_course<P: Lookahead>(
         &self,
         position: &P,
         line_shape: &LineShape,
@@ -229,7 +229,7 @@ enum Before {
 
 impl Before {
     /// The positions from which a line of the line shape can begin, each with what comes before it.
-    fn starts<P: Position>(self, position: &P) -> Vec<(Option<Move>, P)> {
+    fn starts<P: Lookahead>(self, position: &P) -> Vec<(Option<Move>, P)> {
         match self {
             Before::Nothing => vec![(None, position.clone())],
             _ if !position.in_check(position.turn()) => vec![(Some(Move::PASS), position.pass())],
@@ -268,7 +268,7 @@ pub struct Count {
 /// kind, and when the search was stopped.
 ///
 /// `failures` may serve many problems that differ in nothing but their diagrams.
-pub fn count<P: Position>(
+pub fn count<P: Lookahead>(
     problem: &Problem,
     position: &P,
     enough: usize,
@@ -332,7 +332,7 @@ pub(super) struct Teller<P> {
     previous: Vec<Move>,
 }
 
-impl<P: Position> Teller<P> {
+impl<P: Lookahead> Teller<P> {
     /// For lines from this position.
     pub(super) fn new(start: &P) -> Self {
         Teller {
@@ -369,7 +369,7 @@ struct LineShapes {
 }
 
 impl LineShapes {
-    fn of<P: Position>(stipulation: &Stipulation, position: &P) -> Self {
+    fn of<P: Lookahead>(stipulation: &Stipulation, position: &P) -> Self {
         LineShapes {
             plain: all_lengths(stipulation, position),
             intro: stipulation.intro.into(),
@@ -405,7 +405,7 @@ impl LineShapes {
 }
 
 /// The line shapes without moves in advance.
-fn all_lengths<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<LineShape> {
+fn all_lengths<P: Lookahead>(stipulation: &Stipulation, position: &P) -> Vec<LineShape> {
     let length = stipulation.length;
     if stipulation.play.is_series() {
         let longest = usize::from(length.moves);
@@ -418,7 +418,7 @@ fn all_lengths<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<Line
 }
 
 /// The line shapes of alternating play of so many half-moves and of fewer by whole moves.
-fn alternating_lengths<P: Position>(stipulation: &Stipulation, half_moves: usize, position: &P) -> Vec<LineShape> {
+fn alternating_lengths<P: Lookahead>(stipulation: &Stipulation, half_moves: usize, position: &P) -> Vec<LineShape> {
     let goal = stipulation.goal;
     // What the end adds to the line shape of help play.
     let (end, added) = match stipulation.play {
@@ -449,7 +449,7 @@ fn alternating_lengths<P: Position>(stipulation: &Stipulation, half_moves: usize
 }
 
 /// The line shape of a series of so many moves.
-fn series<P: Position>(stipulation: &Stipulation, moves: usize, position: &P) -> LineShape {
+fn series<P: Lookahead>(stipulation: &Stipulation, moves: usize, position: &P) -> LineShape {
     let goal = stipulation.goal;
     let turn = match stipulation.play {
         Play::Series(_) => Turn::Passes,
@@ -480,7 +480,7 @@ fn series<P: Position>(stipulation: &Stipulation, moves: usize, position: &P) ->
 }
 
 /// The courses of a series, or of one behind moves in advance, that waits for the side to move.
-fn waiting_courses<P: Position>(stipulation: &Stipulation, has_intro: bool, position: &P) -> Vec<Course> {
+fn waiting_courses<P: Lookahead>(stipulation: &Stipulation, has_intro: bool, position: &P) -> Vec<Course> {
     let passed = position.pass();
     let before = match stipulation.play {
         Play::ParrySeries(_) | Play::ParryHelpSeries(_) if !has_intro => Before::Parries,
@@ -523,7 +523,7 @@ fn waiting_courses<P: Position>(stipulation: &Stipulation, has_intro: bool, posi
 }
 
 /// The line shape of what follows a series, which has no move itself: the side to move ends it.
-fn without_series<P: Position>(stipulation: &Stipulation, position: &P) -> Option<LineShape> {
+fn without_series<P: Lookahead>(stipulation: &Stipulation, position: &P) -> Option<LineShape> {
     if let Some(Ending::Direct | Ending::ReciprocalHelp { .. }) = stipulation.play.ending() {
         return None;
     }
@@ -538,7 +538,7 @@ fn without_series<P: Position>(stipulation: &Stipulation, position: &P) -> Optio
 
 /// The line shapes of the set play, which begins with the other side: without the first half-move, without the
 /// moves in advance, or without the series.
-fn set_courses<P: Position>(stipulation: &Stipulation, position: &P) -> Vec<LineShape> {
+fn set_courses<P: Lookahead>(stipulation: &Stipulation, position: &P) -> Vec<LineShape> {
     let other = position.pass();
     if stipulation.intro > 0 {
         let alone = Stipulation {

@@ -7,7 +7,7 @@
 use super::{Attack, Piece, Status, Variation};
 use crate::geometry::Shape;
 use crate::pieces::Role;
-use crate::position::{Key, Kind, Move, MoveList, Position};
+use crate::position::{Key, Kind, Lookahead, Move, MoveList};
 use crate::problem::{Opening, Problem};
 use crate::rules::{Castling, Transfer};
 use crate::search::{Battle, Demand, Stopped, Table, stack};
@@ -180,7 +180,7 @@ impl<'s> Prover<'s> {
     }
 
     /// Proves all claims of a problem of so many moves.
-    pub(super) fn prove<P: Position>(mut self, diagram: &P, moves: u16, claims: BattleClaims) -> Result<Proof, Halt> {
+    pub(super) fn prove<P: Lookahead>(mut self, diagram: &P, moves: u16, claims: BattleClaims) -> Result<Proof, Halt> {
         let set_play = claims.set_play.iter().filter(|_| !diagram.in_check(diagram.turn()));
         for set_play in set_play {
             self.set_play(&diagram.pass(), moves - 1, set_play)?;
@@ -193,7 +193,7 @@ impl<'s> Prover<'s> {
     }
 
     /// Every first move: a key, a try or neither.
-    fn first_moves<P: Position>(&mut self, diagram: &P, moves: u16, claims: &BattleClaims) -> Walk {
+    fn first_moves<P: Lookahead>(&mut self, diagram: &P, moves: u16, claims: &BattleClaims) -> Walk {
         for step in sorted_moves(diagram) {
             let attempt = claims.tries.iter().find(|(attempt, _)| *attempt == step);
             match attempt {
@@ -214,7 +214,7 @@ impl<'s> Prover<'s> {
     }
 
     /// The set play: each defence is met by the answers claimed, or else held.
-    fn set_play<P: Position>(&mut self, position: &P, left: u16, claimed: &[(Move, Vec<Move>)]) -> Walk {
+    fn set_play<P: Lookahead>(&mut self, position: &P, left: u16, claimed: &[(Move, Vec<Move>)]) -> Walk {
         if self.battle.defender_must_fulfil(position) {
             return Ok(());
         }
@@ -239,7 +239,7 @@ impl<'s> Prover<'s> {
     }
 
     /// A try, after which the attacker has so many moves left: these defences refute, all others are met.
-    fn tried<P: Position>(&mut self, after: &P, left: u16, refutations: &[Move]) -> Walk {
+    fn tried<P: Lookahead>(&mut self, after: &P, left: u16, refutations: &[Move]) -> Walk {
         if self.battle.defender_must_fulfil(after) {
             return Err(Halt::Contradiction);
         }
@@ -257,7 +257,7 @@ impl<'s> Prover<'s> {
     }
 
     /// The attacker, to move after this defence, forces the goal.
-    fn win<P: Position>(&mut self, position: &P, moves: u16, last: Option<Move>) -> Walk {
+    fn win<P: Lookahead>(&mut self, position: &P, moves: u16, last: Option<Move>) -> Walk {
         if moves == 0 {
             return Err(Halt::Contradiction);
         }
@@ -268,7 +268,7 @@ impl<'s> Prover<'s> {
         self.win_here(position, moves, last)
     }
 
-    fn win_here<P: Position>(&mut self, position: &P, moves: u16, last: Option<Move>) -> Walk {
+    fn win_here<P: Lookahead>(&mut self, position: &P, moves: u16, last: Option<Move>) -> Walk {
         let key = self.remembered(position, moves, last);
         if key.is_some_and(|key| self.won.get(&key).is_some_and(|&known| known <= moves)) {
             return Ok(());
@@ -284,13 +284,13 @@ impl<'s> Prover<'s> {
     }
 
     /// The key under which a position is remembered, if it is.
-    fn remembered<P: Position>(&self, position: &P, moves: u16, last: Option<Move>) -> Option<Key> {
+    fn remembered<P: Lookahead>(&self, position: &P, moves: u16, last: Option<Move>) -> Option<Key> {
         let passing = self.passing && last.is_some_and(|last| last.kind() == Kind::DoubleStep);
         (moves >= 2 && !passing).then(|| position.key())
     }
 
     /// A move that forces the goal in as few moves as can be.
-    fn winning_move<P: Position>(&mut self, position: &P, moves: u16) -> Result<Move, Halt> {
+    fn winning_move<P: Lookahead>(&mut self, position: &P, moves: u16) -> Result<Move, Halt> {
         let length = match moves {
             1 => 1,
             _ => self
@@ -316,7 +316,7 @@ impl<'s> Prover<'s> {
     }
 
     /// This move of the attacker forces the goal.
-    fn forced<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Walk {
+    fn forced<P: Lookahead>(&mut self, position: &P, step: Move, moves: u16) -> Walk {
         let after = position.play(step);
         if self.battle.wins(position, step, &after) || self.battle.defender_must_fulfil(&after) {
             return Ok(());
@@ -331,7 +331,7 @@ impl<'s> Prover<'s> {
     }
 
     /// The attacker, to move after this defence, cannot force the goal. Of his last move nothing has to be told.
-    fn hold<P: Position>(&mut self, position: &P, moves: u16, last: Option<Move>) -> Walk {
+    fn hold<P: Lookahead>(&mut self, position: &P, moves: u16, last: Option<Move>) -> Walk {
         if moves < 2 {
             return Ok(());
         }
@@ -342,7 +342,7 @@ impl<'s> Prover<'s> {
         self.hold_here(position, moves, last)
     }
 
-    fn hold_here<P: Position>(&mut self, position: &P, moves: u16, last: Option<Move>) -> Walk {
+    fn hold_here<P: Lookahead>(&mut self, position: &P, moves: u16, last: Option<Move>) -> Walk {
         let key = self.remembered(position, moves, last);
         if key.is_some_and(|key| self.held.get(&key).is_some_and(|&known| known >= moves)) {
             return Ok(());
@@ -360,7 +360,7 @@ impl<'s> Prover<'s> {
     }
 
     /// This move of the attacker does not force the goal: one refutation, where there is a defence at all.
-    fn refuted<P: Position>(&mut self, position: &P, step: Move, moves: u16) -> Walk {
+    fn refuted<P: Lookahead>(&mut self, position: &P, step: Move, moves: u16) -> Walk {
         if moves < 2 {
             return Ok(());
         }
@@ -378,7 +378,7 @@ impl<'s> Prover<'s> {
 }
 
 /// The legal moves in the order of their coordinates as text.
-fn sorted_moves<P: Position>(position: &P) -> Vec<Move> {
+fn sorted_moves<P: Lookahead>(position: &P) -> Vec<Move> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let mut moves = list.into_vec();
@@ -388,7 +388,7 @@ fn sorted_moves<P: Position>(position: &P) -> Vec<Move> {
 }
 
 /// The number of a legal move in that order.
-fn number<P: Position>(position: &P, step: Move) -> usize {
+fn number<P: Lookahead>(position: &P, step: Move) -> usize {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let shape = position.shape();

@@ -6,7 +6,7 @@ use super::means::{Means, share_of_tables};
 use super::proving::{BattleClaims, Halt, Proof, Prover, Unproved, unproved};
 use super::sift::Sieve;
 use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured};
-use crate::position::{Fault, Move, Position};
+use crate::position::{Fault, Lookahead, Move};
 use crate::problem::{MoveNumber, Opening, Problem};
 use crate::rules::EnPassant;
 use crate::search::{Answer, AttackEnd, Battle, Control, Demand, Failures, Limits, Table, in_order};
@@ -188,7 +188,7 @@ pub fn in_threads<T: Send>(threads: usize, job: impl FnOnce() -> T + Send) -> T 
     }
 }
 
-fn tell_lines<P: Position>(
+fn tell_lines<P: Lookahead>(
     problem: &Problem,
     position: &P,
     (memory, control): Means<'_>,
@@ -228,7 +228,7 @@ fn table_size(moves: u16, memory: usize) -> usize {
     share_of_tables(memory).min(useful)
 }
 
-fn tell_battle<P: Position>(
+fn tell_battle<P: Lookahead>(
     problem: &Problem,
     position: &P,
     (memory, control): Means<'_>,
@@ -238,7 +238,7 @@ fn tell_battle<P: Position>(
 }
 
 /// Solves a battle and then proves what was told, with the tables that solved it.
-fn prove_battle<P: Position>(
+fn prove_battle<P: Lookahead>(
     problem: &Problem,
     position: &P,
     (memory, control): Means<'_>,
@@ -260,7 +260,7 @@ fn prove_battle<P: Position>(
     (status, proof)
 }
 
-impl<'a, P: Position> BattleSolver<'a, P> {
+impl<'a, P: Lookahead> BattleSolver<'a, P> {
     pub(super) fn new(problem: &'a Problem, position: &'a P, memory: usize, control: &'a Control) -> Self {
         let moves = problem.stipulation.length.moves;
         BattleSolver {
@@ -274,7 +274,7 @@ impl<'a, P: Position> BattleSolver<'a, P> {
     }
 }
 
-impl<P: Position> BattleSolver<'_, P> {
+impl<P: Lookahead> BattleSolver<'_, P> {
     /// Tells all that is asked for.
     fn tell(&mut self, listener: &mut Listener<'_>) -> Status {
         let (problem, moves) = (self.problem, self.moves);

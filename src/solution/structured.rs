@@ -4,7 +4,7 @@ use super::lines::Teller;
 use super::means::{Means, share_of_tables};
 use super::sift::Sieve;
 use super::{Attack, Line, Listener, Piece, Sequel, Status};
-use crate::position::{Move, Position};
+use crate::position::{Lookahead, Move};
 use crate::problem::{Opening, Problem};
 use crate::search::{Control, Failures, FoundLine, StructuredPlay, Taker, canonical_rank};
 use crate::stipulation::structured::{Expression, PlainBattle, Structure};
@@ -35,7 +35,7 @@ pub(super) fn in_common_form(problem: &Problem, battle: PlainBattle) -> Problem 
 }
 
 /// Tells the lines of a structure that begin in this position, its set play first.
-pub(super) fn tell_lines<P: Position>(
+pub(super) fn tell_lines<P: Lookahead>(
     problem: &Problem,
     structure: &Structure,
     position: &P,
@@ -93,7 +93,7 @@ fn go_on_below(count: usize, limit: Option<usize>) -> ControlFlow<()> {
 }
 
 /// Tells the lines, or those of the set play; whether the search came to its end.
-fn searched<P: Position>(play: &StructuredPlay<'_>, position: &P, set: bool, take: &mut Taker<'_, FoundLine>) -> bool {
+fn searched<P: Lookahead>(play: &StructuredPlay<'_>, position: &P, set: bool, take: &mut Taker<'_, FoundLine>) -> bool {
     match set {
         true => play.tell_set_play(&position.pass(), take),
         false => play.tell(position, take),
@@ -101,7 +101,7 @@ fn searched<P: Position>(play: &StructuredPlay<'_>, position: &P, set: bool, tak
 }
 
 /// All lines that a search finds, up to a limit and as long as there is memory for them, and whether it came to its end.
-fn collected<P: Position>(
+fn collected<P: Lookahead>(
     play: &StructuredPlay<'_>,
     position: &P,
     set: bool,
@@ -120,7 +120,7 @@ fn collected<P: Position>(
 }
 
 /// The moves that reach at once what a structure demands of one move.
-pub(super) fn tell_attack_in_one<P: Position>(
+pub(super) fn tell_attack_in_one<P: Lookahead>(
     problem: &Problem,
     structure: &Structure,
     position: &P,
@@ -149,7 +149,7 @@ fn is_joined(root: &Expression) -> bool {
 }
 
 /// The lines as they are told, shorter ones first.
-fn lines<P: Position>(position: &P, mut found: Vec<FoundLine>) -> Vec<Line> {
+fn lines<P: Lookahead>(position: &P, mut found: Vec<FoundLine>) -> Vec<Line> {
     found.sort_by_cached_key(|told| {
         let ranks: Vec<u64> = told.moves.iter().map(|&step| canonical_rank(step)).collect();
         (ranks.len(), ranks)
@@ -159,7 +159,7 @@ fn lines<P: Position>(position: &P, mut found: Vec<FoundLine>) -> Vec<Line> {
 }
 
 /// A line as it is told.
-fn line<P: Position>(teller: &mut Teller<P>, told: &FoundLine) -> Line {
+fn line<P: Lookahead>(teller: &mut Teller<P>, told: &FoundLine) -> Line {
     let mut line = teller.line(&told.moves);
     for &at in &told.anew {
         // Passes are not told: those before it are no moves of the line.

@@ -3,12 +3,11 @@
 
 use super::{Defect, DefectKind};
 use crate::pieces::Color;
-use crate::position::{Diagram, Fault, Move, MoveList, Position};
+use crate::position::{AnyPosition, Diagram, Fault, Move, MoveList, Position};
 use crate::problem::{MoveNumber, Opening, Problem, Telling};
 use crate::search::Control;
 use crate::solution::{Ply, Resources, Solution, Status, canonical_moves, solve};
 use crate::stipulation::{Goal, Play};
-use crate::with_position;
 
 /// What proves a defect.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,7 +94,7 @@ impl<'a> Scene<'a> {
     fn after(&self, play: &[(Ply, Move)]) -> Option<Scene<'a>> {
         let start = self.diagram.position().ok()?;
         let rules = self.diagram.rules;
-        let diagram = with_position!(&start, position => Diagram::of(rules, &played(position, play)));
+        let diagram = Diagram::of(rules, &played(&start, play));
         Some(Scene { diagram, ..*self })
     }
 
@@ -103,7 +102,7 @@ impl<'a> Scene<'a> {
     fn moves(&self) -> Result<Vec<Move>, Vec<Fault>> {
         let position = self.diagram.position()?;
         let mut moves = MoveList::new();
-        with_position!(&position, position => position.legal_moves(&mut moves));
+        position.legal_moves(&mut moves);
         Ok(moves.into_vec())
     }
 
@@ -155,18 +154,18 @@ impl<'a> Scene<'a> {
         }
         let position = self.diagram.position().ok()?;
         let rules = self.diagram.rules;
-        let passed = with_position!(&position, position => {
-            let may = !position.in_check(position.turn());
-            may.then(|| Diagram::of(rules, &position.pass()))
-        });
-        passed.map(|diagram| Scene { diagram, ..self })
+        let may = !position.in_check(position.turn());
+        may.then(|| Scene {
+            diagram: Diagram::of(rules, &position.pass()),
+            ..self
+        })
     }
 
     /// The number of a first move in the order in which the search examines them, and the move as it is legal here, whatever it
     /// takes.
     fn place_of(&self, step: Move) -> Option<(MoveNumber, Move)> {
         let position = self.diagram.position().ok()?;
-        let moves = with_position!(&position, position => canonical_moves(position));
+        let moves = canonical_moves(&position);
         let (number, legal) = (1..).zip(moves).find(|(_, legal)| legal.is_same_way(step))?;
         Some((MoveNumber(vec![number]), legal))
     }
@@ -221,10 +220,8 @@ impl<'a> Scene<'a> {
         }
         let start = self.problem.start().position().ok()?;
         let rules = self.diagram.rules;
-        let (diagram, checked) = with_position!(&start, position => {
-            let end = ended(position, line);
-            (Diagram::of(rules, &end), end.in_check(end.turn()))
-        });
+        let last = ended(&start, line);
+        let (diagram, checked) = (Diagram::of(rules, &last), last.in_check(last.turn()));
         let end = Scene { diagram, ..*self };
         let number = None;
         let moves = end.moves().ok()?;
@@ -269,7 +266,7 @@ impl<'a> Scene<'a> {
 
 /// The position after this play. A side passes where the other one is said to move twice in a row, as before a threat or
 /// in set play.
-fn played<P: Position>(start: &P, play: &[(Ply, Move)]) -> P {
+fn played(start: &AnyPosition, play: &[(Ply, Move)]) -> AnyPosition {
     let attacker = start.turn();
     play.iter().fold(start.clone(), |position, (ply, step)| {
         match ply.is_first() != (position.turn() == attacker) {
@@ -280,6 +277,6 @@ fn played<P: Position>(start: &P, play: &[(Ply, Move)]) -> P {
 }
 
 /// The position after these moves.
-fn ended<P: Position>(start: &P, line: &[Move]) -> P {
+fn ended(start: &AnyPosition, line: &[Move]) -> AnyPosition {
     line.iter().fold(start.clone(), |position, step| position.play(*step))
 }

@@ -9,7 +9,7 @@ use crate::naive::stipulation::Stipulation as PlainStipulation;
 use looking_glass::formats::fen::Fen;
 use looking_glass::output::{coords, notation::popeye};
 use looking_glass::pieces::Color;
-use looking_glass::position::{Move, MoveList, Position};
+use looking_glass::position::{Lookahead, Move, MoveList, Position};
 use looking_glass::problem::{Problem, Sides};
 use looking_glass::rules::Rules;
 use looking_glass::search::Control;

@@ -3,13 +3,13 @@
 use crate::naive;
 use looking_glass::formats::fen::Fen;
 use looking_glass::output::coords;
-use looking_glass::position::{MoveList, Position};
+use looking_glass::position::{Lookahead, MoveList};
 use looking_glass::rules::Rules;
 use looking_glass::with_position;
 use proptest::prelude::*;
 
 /// Plays on from a position as these numbers say, comparing at each step.
-fn compare<P: Position>(rules: &Rules, mut position: P, path: &[usize]) -> Result<(), TestCaseError> {
+fn compare<P: Lookahead>(rules: &Rules, mut position: P, path: &[usize]) -> Result<(), TestCaseError> {
     for &choice in path {
         let mut legal = MoveList::new();
         position.legal_moves(&mut legal);
@@ -39,7 +39,7 @@ fn compare<P: Position>(rules: &Rules, mut position: P, path: &[usize]) -> Resul
 }
 
 /// Whatever is called refuted by a reply is answered by it, and there is no mate in one after both.
-fn refutations_hold<P: Position>(rules: &Rules, position: &P, legal: &MoveList) -> Result<(), TestCaseError> {
+fn refutations_hold<P: Lookahead>(rules: &Rules, position: &P, legal: &MoveList) -> Result<(), TestCaseError> {
     let mut replies = MoveList::new();
     position.pass().legal_moves(&mut replies);
     for reply in replies {

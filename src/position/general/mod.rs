@@ -4,7 +4,7 @@
 //! than [`Flat`](super::Flat) and [`Wide`](super::Wide), which play the classical men without conditions.
 
 use super::key::{self, Key};
-use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
+use super::{DoubleStep, Kind, Lookahead, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
 use crate::conditions::{self, Ask, Condition, Hooks};
 use crate::geometry::{BoardId, Place, Shape, Square};
@@ -425,3 +425,6 @@ impl Position for General {
         self.play(Move::PASS)
     }
 }
+
+/// Nothing is known of what fairy men and conditions make of a game: nothing is left out.
+impl Lookahead for General {}

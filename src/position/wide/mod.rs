@@ -3,7 +3,7 @@
 //! others have the faster [`Flat`](super::Flat).
 
 use super::key::{self, Key};
-use super::{DoubleStep, Kind, Move, MoveList, Position, Trick, rook_path};
+use super::{DoubleStep, Kind, Lookahead, Move, MoveList, Position, Trick, rook_path};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Rights;
@@ -253,10 +253,6 @@ impl<W: Reach> Position for Wide<W> {
         self.castling
     }
 
-    fn allows(&self, _: Trick) -> bool {
-        true
-    }
-
     fn double_step(&self) -> Option<DoubleStep> {
         self.double_step
     }
@@ -323,6 +319,12 @@ impl<W: Reach> Position for Wide<W> {
         next.forget_double_step();
         next.change_turn();
         next
+    }
+}
+
+impl<W: Reach> Lookahead for Wide<W> {
+    fn allows(&self, _: Trick) -> bool {
+        true
     }
 }
 

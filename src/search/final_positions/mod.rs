@@ -23,7 +23,7 @@ use super::control::Watch;
 use super::{Budget, Control, Held};
 use crate::geometry::{Place, Shape, Square};
 use crate::pieces::{ByColor, Color, Role};
-use crate::position::{Move, Position, Rights, Trick};
+use crate::position::{Lookahead, Move, Rights, Trick};
 use crate::rules::{Rules, Transfer, ZeroMoves};
 use candidates::Candidates;
 use distances::Distances;
@@ -108,7 +108,7 @@ struct Scene<'m> {
 }
 
 /// The castlings for which there are rights: the side, where its king stands, and the square to which it goes.
-fn castlings<P: Position>(position: &P) -> impl Iterator<Item = (Color, Place, Square)> {
+fn castlings<P: Lookahead>(position: &P) -> impl Iterator<Item = (Color, Place, Square)> {
     Rights::each().filter_map(|(color, wing)| {
         let has = position.castling().has(color, wing);
         let king = position
@@ -137,7 +137,7 @@ impl FinalPositions {
 
     /// The final positions of one kind, with what can be reached of them from a position with so many moves of the side to
     /// move and of the other by half-moves left; nothing if there are `most` of them or more, or if the search has to end.
-    pub(super) fn new<P: Position>(
+    pub(super) fn new<P: Lookahead>(
         rules: &Rules,
         position: &P,
         (victim, kind): (Color, Kind),
@@ -286,7 +286,7 @@ impl FinalPositions {
 
     /// What can still be reached after a move, from a position with so many half-moves left then and this side to
     /// move; nothing if no line goes on. Where there is no memory to keep it, it is not looked at any more.
-    pub(super) fn after<P: Position>(
+    pub(super) fn after<P: Lookahead>(
         &self,
         sifted: &Sifted<'_>,
         position: &P,

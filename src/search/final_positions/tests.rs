@@ -19,7 +19,7 @@ const SOME: Range<usize> = 2..8;
 const CASES: u32 = 20;
 
 /// All lines of so many half-moves to the goal, found by trying everything.
-fn lines<P: Position>(position: &P, goal: Goal, left: usize, path: &mut Vec<Move>, found: &mut Vec<Vec<Move>>) {
+fn lines<P: Lookahead>(position: &P, goal: Goal, left: usize, path: &mut Vec<Move>, found: &mut Vec<Vec<Move>>) {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     for step in list {
@@ -40,7 +40,7 @@ fn lines<P: Position>(position: &P, goal: Goal, left: usize, path: &mut Vec<Move
 }
 
 /// Does every line keep a final position in reach to its end?
-fn holds<P: Position>(rules: &Rules, position: &P, goal: Goal, half_moves: usize) -> Result<(), TestCaseError> {
+fn holds<P: Lookahead>(rules: &Rules, position: &P, goal: Goal, half_moves: usize) -> Result<(), TestCaseError> {
     let kind = if goal == Goal::Mate {
         Kind::Mate
     } else {
@@ -154,7 +154,7 @@ fn no_line_loses_its_picture(diagram: &Diagram) -> Result<(), TestCaseError> {
 }
 
 /// The lines of a line shape, with or without final positions.
-fn searched<P: Position>(rules: &Rules, position: &P, line_shape: &LineShape, pictured_from: usize) -> Vec<Vec<Move>> {
+fn searched<P: Lookahead>(rules: &Rules, position: &P, line_shape: &LineShape, pictured_from: usize) -> Vec<Vec<Move>> {
     let search = LineSearch {
         rules,
         line_shape,
