@@ -130,7 +130,7 @@ fn a_banner_and_times_are_told_and_the_format_is_the_same_for_all_files() {
 
 #[test]
 fn what_cannot_be_solved_is_told_and_the_rest_is_solved() {
-    let input = "begin\npieces white kf6 ra1 black kh8\nstip #1\ncondition powertransfer\nnext\n\
+    let input = "begin\npieces white kf6 ra1 black kh8\nstip #1\ncondition actuatedrevolvingboard\nnext\n\
                  pieces white kf6 ra1 black kh8\nstip #2\noption noboard\ntwin move b2 b3\nend\n";
     let output = glass(&["popeye"], input);
     let told = text(output.stderr);
