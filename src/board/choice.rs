@@ -18,7 +18,7 @@ pub struct Choice {
 pub enum Meaning {
     /// The man taken stands there again.
     Rebirth,
-    /// The man that moved goes on to it.
+    /// The man that has taken goes on to it.
     Onward,
     /// The man that moved stands there again.
     Home,

@@ -78,7 +78,7 @@ impl Condition for Wormholes {
             return None;
         }
         let role = turn.becomes.unwrap_or(piece.role);
-        let at = |place| choices_at(turn, Meaning::Onward, place, role, turn.mover);
+        let at = |place| choices_at(turn, Meaning::Other, place, role, turn.mover);
         Some(Self::others(turn, men).into_iter().flat_map(at).collect())
     }
 
@@ -91,7 +91,7 @@ impl Condition for Wormholes {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Onward);
+        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
         let (Some(choice), Some((from, piece))) = (chosen, turn.mover_after(effects)) else {
             return;
         };

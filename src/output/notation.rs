@@ -100,21 +100,29 @@ impl Language {
     /// What follows a move at once: `[+wSg1]` for a man that is reborn, `=b` for one that changes its owner; where it passes to another
     /// board that is told between.
     fn tail(self, rules: &Rules, step: Move, tail: &Tail, lands: &str) -> String {
+        let arrival = Place::new(step.board(), step.to());
+        self.tail_from(arrival, rules, step, (tail, 0), lands)
+    }
+
+    /// The same of a man that has arrived on this place, without so many things that are told already.
+    fn tail_from(self, arrival: Place, rules: &Rules, step: Move, (tail, told): (&Tail, usize), lands: &str) -> String {
         let mut writer = TailWriter {
             language: self,
             rules,
             board: step.board(),
-            last: Place::new(step.board(), step.to()),
+            last: arrival,
             open: false,
             text: String::new(),
         };
-        let told = tail_of(step, tail);
-        told.iter().take(told.early()).for_each(|told| writer.write(told));
+        let all = tail_of(step, tail);
+        let early = all.early().saturating_sub(told);
+        let mut rest = all.iter().skip(told);
+        rest.by_ref().take(early).for_each(|told| writer.write(told));
         writer.text.push_str(lands);
-        if writer.last == Place::new(step.board(), step.to()) {
-            writer.last = Place::new(step.lands(), step.to());
+        if writer.last == arrival {
+            writer.last = Place::new(step.lands(), arrival.square);
         }
-        told.iter().skip(told.early()).for_each(|told| writer.write(told));
+        rest.for_each(|told| writer.write(told));
         writer.close();
         writer.text
     }
@@ -357,6 +365,12 @@ pub fn popeye_in(language: Language, rules: &Rules, told: &Step) -> String {
     long_form(language, rules, (told.step, told.attributes), &told.tail)
 }
 
+/// Where a man that has taken goes on to.
+fn onward(step: Move) -> Option<Place> {
+    let choice = step.choice().filter(|choice| choice.meaning == Meaning::Onward);
+    choice.filter(|_| step.is_capture()).map(|choice| choice.place)
+}
+
 fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attributes), tail: &Tail) -> String {
     let board = |board: BoardId| {
         if rules.boards == 1 {
@@ -380,14 +394,21 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
     let via = step.choice().filter(|choice| choice.meaning == Meaning::Via);
     let via = via.map(|via| format!("-{}", rules.shape.name(via.place.square)));
     let from = format!("{from}{}", via.unwrap_or_default());
+    let onward = onward(step);
     let link = match step.is_capture() {
-        true if step.takes_on() != step.to() => format!("*{}-", rules.shape.name(step.takes_on())),
+        true if onward.is_some() || step.takes_on() != step.to() => {
+            format!("*{}-", rules.shape.name(step.takes_on()))
+        }
         true => "*".to_string(),
         false => "-".to_string(),
     };
+    let to = onward.map_or(to, |goal| rules.shape.name(goal.square));
     let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
     let promotion = language.promotion(step, attributes);
-    let effects = language.tail(rules, step, tail, &board(step.lands()));
+    let effects = match onward {
+        Some(goal) => language.tail_from(goal, rules, step, (tail, 1), &board(step.lands())),
+        None => language.tail(rules, step, tail, &board(step.lands())),
+    };
     if is_exchange(step) {
         let letter = language.exchanged(step, attributes);
         return format!("{letter}{from}<->{letter}{to}{effects}");

@@ -507,11 +507,19 @@ impl Written {
             return step.kind() == Kind::Castling && step.is_long_castling() == (side == Side::Long);
         }
         let told_apart = self.zero || self.from.is_complete(shape);
-        self.to == Some(step.to())
-            && self.over.is_none_or(|over| over == step.takes_on())
+        self.goes_to(step)
             && self.speaks_of(step, shape)
             && self.promotion == step.promotion()
             && (if step.is_zero() { told_apart } else { !self.zero })
+    }
+
+    /// Does a move end where it is written, over the square of the man that it takes? A man that goes on from there is told either
+    /// way: `Sxf5[wSf5->h6]`, `Sxf5-h6`.
+    fn goes_to(&self, step: Move) -> bool {
+        let choice = step.choice().filter(|choice| choice.meaning == Meaning::Onward);
+        let onward = choice.map(|choice| choice.place.square);
+        let ends = self.to == Some(step.to()) || self.over.is_some() && self.to.is_some() && self.to == onward;
+        ends && self.over.is_none_or(|over| over == step.takes_on())
     }
 
     /// May a legal move be meant, though not all is written of it? Only what is written and wrong says that it is not.
@@ -519,8 +527,7 @@ impl Written {
         if self.castling.is_some() {
             return self.fits(step, shape);
         }
-        self.to == Some(step.to())
-            && self.over.is_none_or(|over| over == step.takes_on())
+        self.goes_to(step)
             && self.speaks_of(step, shape)
             && self.promotion.is_none_or(|role| step.promotion() == Some(role))
             && self.marks.lands.is_none_or(|board| board == step.lands())
@@ -542,6 +549,24 @@ fn first(text: &str) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Choice;
+    use crate::pieces::{Color, Piece};
+
+    #[test]
+    fn a_man_that_goes_on_is_read_either_way() {
+        let place = |name: &str| Place::new(BoardId::A, Shape::CHESS.parse(name).expect("a square"));
+        let taken = Piece::new(Color::Black, Role::ROOK);
+        let step = Move::new(Role::KNIGHT, place("e3"), place("f5").square, BoardId::A).taking_man(taken);
+        let step = step.with_choice(Choice::new(Meaning::Onward, place("h6")));
+        let grammar = Grammar::new(Shape::CHESS);
+        let fits = |text: &str| {
+            let all = grammar.read(text);
+            all.iter()
+                .any(|read| read.fits(step, Shape::CHESS) && read.marks.tell_effects_of(step))
+        };
+        assert!(fits("Ne3xf5-h6") && fits("Ne3xf5[wNf5->h6]") && fits("Nxf5"));
+        assert!(!fits("Ne3xf5-h5") && !fits("Ne3xf4-h6") && !fits("Ne3xf5[wNf5->h5]") && !fits("Ne3xh6"));
+    }
 
     #[test]
     fn effects_of_conditions_are_read() {
