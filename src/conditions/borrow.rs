@@ -121,7 +121,12 @@ impl Condition for Borrow {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks::ACTS
+        // Popeye's practice: under the others men observe in their own ways. How they do cheek to cheek is not known.
+        match (self.own, self.lenders.len()) {
+            (true, _) => Hooks::ACTS.and(Hooks::LENDS).and(Hooks::OBSERVED),
+            (false, 1) => Hooks::ACTS.and(Hooks::OBSERVED),
+            (false, _) => Hooks::ACTS,
+        }
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {

@@ -1,7 +1,7 @@
 //! Brunner chess: a man checks only if it could take the king without leaving its own in check.
 
 use super::rebirth::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, View};
+use super::{Ask, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
 use crate::rules::Rules;
@@ -25,6 +25,10 @@ impl Condition for Brunner {
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         (rules.boards > 1).then_some("Brunner chess is played on one board only")
+    }
+
+    fn observation(&self) -> Observation {
+        Observation::Own
     }
 
     fn hooks(&self) -> Hooks {

@@ -36,6 +36,10 @@ impl Condition for Eiffel {
         "Popeye's manual"
     }
 
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        lent(rules).then_some("Eiffel chess is not played where men have other ways than their own")
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::MAY_ACT
     }
@@ -43,6 +47,11 @@ impl Condition for Eiffel {
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
         !is_paralysed(view, place, piece, by)
     }
+}
+
+/// Have men other ways than their own?
+fn lent(rules: &Rules) -> bool {
+    super::of(rules).any(|other| other.hooks().has(Hooks::ACTS))
 }
 
 /// Is the man, used by this side, attacked by one of the kind that paralyses it?
@@ -72,7 +81,11 @@ impl Condition for Leffie {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Leffie is played on one board only")
+        match () {
+            () if rules.boards > 1 => Some("Leffie is played on one board only"),
+            () if lent(rules) => Some("Leffie is not played where men have other ways than their own"),
+            () => None,
+        }
     }
 
     fn hooks(&self) -> Hooks {

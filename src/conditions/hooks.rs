@@ -21,8 +21,12 @@ impl Hooks {
     pub const CHOICES: Hooks = Hooks(1 << 5);
     /// `exchanges`
     pub const EXCHANGES: Hooks = Hooks(1 << 6);
-    /// All: the answer of a condition that does not say which it has.
-    pub const ALL: Hooks = Hooks(u16::MAX);
+    /// `acts`, by the men alone that it is shown: then men observe in these ways, too, where a condition asks who observes.
+    pub const LENDS: Hooks = Hooks(1 << 7);
+    /// `acts`, and it is known by which ways men observe: by those that the condition lends, or by their own if it lends none.
+    pub const OBSERVED: Hooks = Hooks(1 << 8);
+    /// All but the last two: the answer of a condition that does not say which it has.
+    pub const ALL: Hooks = Hooks(u16::MAX).without(Hooks::LENDS).without(Hooks::OBSERVED);
 
     /// The methods of both sets.
     #[must_use]

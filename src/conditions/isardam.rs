@@ -1,7 +1,7 @@
 //! Isardam: no move may leave a man paralysed in the sense of Madrasi.
 
 use super::madrasi::is_observed;
-use super::{Ask, Condition, Hooks, Turn, View};
+use super::{Ask, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Role};
 
@@ -38,6 +38,10 @@ impl Condition for Isardam {
 
     fn source(&self) -> &'static str {
         "Popeye's manual"
+    }
+
+    fn observation(&self) -> Observation {
+        Observation::Own
     }
 
     fn hooks(&self) -> Hooks {

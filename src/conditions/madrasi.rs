@@ -1,6 +1,6 @@
 //! Madrasi: men of one kind paralyse each other.
 
-use super::{Condition, Hooks, Passed, View};
+use super::{Condition, Hooks, Observation, Passed, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 
@@ -19,6 +19,10 @@ impl Condition for Madrasi {
 
     fn source(&self) -> &'static str {
         "A. J. Karwatkar, 1979"
+    }
+
+    fn observation(&self) -> Observation {
+        Observation::Own
     }
 
     fn hooks(&self) -> Hooks {

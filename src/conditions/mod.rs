@@ -124,6 +124,11 @@ pub trait Condition: Sync {
         None
     }
 
+    /// Does it ask which men observe a place, and by which ways?
+    fn observation(&self) -> Observation {
+        Observation::NotAsked
+    }
+
     /// With which attributes of men it is played.
     fn knows(&self) -> Attributes {
         Attributes::NONE
@@ -357,6 +362,18 @@ pub trait Choices {
     fn mates(&self, number: usize) -> bool;
 }
 
+/// By which ways men observe for a condition that asks who observes a place. Where the rules leave that open it is Popeye's practice, and
+/// what was not compared with it is not played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Observation {
+    /// It does not ask.
+    NotAsked,
+    /// By their own. It is not played where men lend each other theirs.
+    Own,
+    /// By those that men lend each other, too.
+    Borrowed,
+}
+
 /// What a condition sees: the men, the rules, and how men attack.
 pub struct View<'p> {
     /// The men.
@@ -368,7 +385,7 @@ pub struct View<'p> {
     /// What conditions remember.
     pub memory: &'p Memory,
     /// Would the man on the first place, moved by this side, take on the second, if nothing forbade men to act? By its own ways of
-    /// moving, whatever [`Condition::acts`] makes of them.
+    /// moving, whatever [`Condition::acts`] makes of them, but for what men lend each other.
     pub attacks: &'p dyn Fn(Place, Color, Place) -> bool,
     /// Where a man that stood on the place could go without capture, moved by this side.
     pub quiet_goals: &'p dyn Fn(Place, Piece, Color) -> Vec<Place>,

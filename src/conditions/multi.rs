@@ -1,7 +1,7 @@
 //! Captures that more than one man could make, and captures that the square of rebirth allows.
 
 use super::rebirth::{Label, array, labelled};
-use super::{Ask, Attack, Condition, Hooks, Turn, View};
+use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
@@ -21,6 +21,10 @@ pub(super) static MULTI: MultiCaptures = MultiCaptures {
 
 impl Condition for MultiCaptures {
     labelled!();
+
+    fn observation(&self) -> Observation {
+        Observation::Own
+    }
 
     fn hooks(&self) -> Hooks {
         Hooks::NONE
@@ -82,6 +86,10 @@ impl Condition for Geneva {
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         (rules.boards > 1).then_some("Geneva chess is played on one board only")
+    }
+
+    fn observation(&self) -> Observation {
+        Observation::Own
     }
 
     fn hooks(&self) -> Hooks {

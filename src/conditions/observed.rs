@@ -1,8 +1,9 @@
 //! Conditions in which a man may act only where a man is observed, or is not.
 
-use super::{Ask, Attack, Condition, Hooks, Turn, View};
+use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::{Color, Role};
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
 
 /// What is forbidden to whom.
 pub(super) struct Observed {
@@ -167,6 +168,16 @@ impl Condition for Observed {
 
     fn source(&self) -> &'static str {
         self.source
+    }
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let borrows = |other: &dyn Condition| other.hooks().has(Hooks::ACTS) && !other.hooks().has(Hooks::LENDS);
+        let chained = self.bond == Bond::Chain && super::of(rules).any(borrows);
+        chained.then_some("Central chess is not played where men have other ways than their own")
+    }
+
+    fn observation(&self) -> Observation {
+        Observation::Borrowed
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,7 +1,7 @@
 //! Pepo: kings are paralysed by one attack and in check by two.
 
 use super::rebirth::{Label, labelled};
-use super::{Ask, Condition, Hooks, Scene, Turn, View};
+use super::{Ask, Condition, Hooks, Observation, Scene, Turn, View};
 use crate::board::Mailbox;
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -22,6 +22,10 @@ pub(super) static PEPO: Pepo = Pepo {
 
 impl Condition for Pepo {
     labelled!();
+
+    fn observation(&self) -> Observation {
+        Observation::Own
+    }
 
     fn hooks(&self) -> Hooks {
         Hooks::MAY_ACT

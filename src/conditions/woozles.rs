@@ -1,7 +1,7 @@
 //! Woozles and their kin: men that observe each other do not take.
 
 use super::rebirth::{Label, labelled};
-use super::{Ask, Attack, Condition, Hooks, Turn, View};
+use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
 
@@ -84,6 +84,10 @@ impl Condition for Woozles {
     fn refuses(&self, _rules: &crate::rules::Rules, men: &[Piece]) -> Option<&'static str> {
         let beside = self.on_line && men.iter().any(|man| man.role.takes_beside());
         beside.then_some("men that take beside their arrival are not played under Heffalumps")
+    }
+
+    fn observation(&self) -> Observation {
+        Observation::Own
     }
 
     fn hooks(&self) -> Hooks {

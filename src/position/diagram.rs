@@ -1,7 +1,7 @@
 //! A diagram, any arrangement of men; and the one door from it to a playable position.
 
 use super::{AnyPosition, DoubleStep, Flat, General, Position, Wide};
-use crate::conditions::{self, Ask, Condition, Hooks};
+use crate::conditions::{self, Ask, Condition, Hooks, Observation};
 use crate::geometry::{BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::position::{Rights, Wing};
@@ -309,7 +309,22 @@ impl Diagram {
         if places.any(|square| holes >> square & 1 != 0) {
             return Some("a man stands on a hole");
         }
+        if conditions::of(&self.rules).any(|condition| self.cannot_observe(condition.observation())) {
+            return Some(
+                "conditions that ask who observes a man are not played where men have other ways than their own",
+            );
+        }
         conditions::of(&self.rules).find_map(|condition| condition.refuses(&self.rules, &men))
+    }
+
+    /// Is it not known by which ways men observe, where somebody asks?
+    fn cannot_observe(&self, observation: Observation) -> bool {
+        let unknown = |condition: &dyn Condition| {
+            let hooks = condition.hooks();
+            let lent = hooks.has(Hooks::LENDS) && observation == Observation::Own;
+            hooks.has(Hooks::ACTS) && !hooks.has(Hooks::OBSERVED) || lent
+        };
+        observation != Observation::NotAsked && conditions::of(&self.rules).any(unknown)
     }
 
     /// What is not played with men that have attributes.

@@ -220,14 +220,33 @@ impl Sight<'_> {
         })
     }
 
+    /// Would the man take on the place in the ways that it borrows, or its own?
+    fn observes(&self, from: Place, man: Piece, by: Color, to: Place) -> bool {
+        let mut acts = Acts::from_buf_and_len([Act::of(man.role, from); 2], 1);
+        self.view(|view| {
+            let lenders = self.position.plugged(Hooks::LENDS);
+            lenders.for_each(|condition| condition.acts(view, from, man, by, &mut acts));
+        });
+        acts.into_iter()
+            .any(|act| act.takes && reaches(self.men, act.from, act.movement, by, to).is_some())
+    }
+
     /// Shows these men to somebody, as conditions see them.
     pub fn view<R>(&self, show: impl FnOnce(&View<'_>) -> R) -> R {
         let (position, men) = (self.position, self.men);
+        let lends = position.hooks.has(Hooks::LENDS);
         let attacks = |from: Place, by: Color, to: Place| {
-            let man = men
-                .at(from)
-                .filter(|man| man.moves_for(by) && may_aim(man.role, from, to));
-            man.is_some_and(|man| reaches(men, from, man.role.kind().movement, by, to).is_some())
+            let own = |man: Piece| {
+                may_aim(man.role, from, to) && reaches(men, from, man.role.kind().movement, by, to).is_some()
+            };
+            let man = men.at(from).filter(|man| man.moves_for(by));
+            man.is_some_and(|man| {
+                if lends {
+                    self.observes(from, man, by, to)
+                } else {
+                    own(man)
+                }
+            })
         };
         let quiet_goals = |from: Place, piece: Piece, by: Color| position.quiet_goals(men, from, piece, by);
         let may_attack = |attack: &Attack| position.may_observe(men, attack);
