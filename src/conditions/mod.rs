@@ -78,7 +78,7 @@ pub use names::{by_name, details, names, next_in, played, read, refusal, unplaye
 pub use table::TABLE;
 
 use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, whereabouts};
-use crate::geometry::{BoardId, Place};
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
 use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
@@ -121,6 +121,12 @@ pub trait Condition: Sync {
     /// With which rules or men it is not played, and how that is told.
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let _ = (rules, men);
+        None
+    }
+
+    /// Why a castling is not played that ends on one of these squares.
+    fn refuses_castling(&self, rules: &Rules, ends: &[Square]) -> Option<&'static str> {
+        let _ = (rules, ends);
         None
     }
 

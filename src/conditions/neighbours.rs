@@ -3,6 +3,7 @@
 use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, whereabouts};
+use crate::geometry::Square;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -27,7 +28,15 @@ impl Condition for Influencer {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Influencer is played on one board only")
+        match () {
+            () if rules.boards > 1 => Some("Influencer is played on one board only"),
+            () if rules.conditions.numbers().count() > 1 => Some("Influencer is not played with other conditions"),
+            () => None,
+        }
+    }
+
+    fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
+        Some("castling is not played under Influencer")
     }
 
     fn hooks(&self) -> Hooks {

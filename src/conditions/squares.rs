@@ -60,6 +60,12 @@ impl Condition for Wormholes {
         (rules.boards > 1).then_some("wormholes are played on one board only")
     }
 
+    fn refuses_castling(&self, rules: &Rules, ends: &[Square]) -> Option<&'static str> {
+        let holes = rules.conditions.details().squares(Details::WORMHOLES);
+        let into = ends.iter().any(|end| holes >> end.index() & 1 != 0);
+        into.then_some("castling into wormholes is not played")
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }

@@ -314,7 +314,23 @@ impl Diagram {
                 "conditions that ask who observes a man are not played where men have other ways than their own",
             );
         }
-        conditions::of(&self.rules).find_map(|condition| condition.refuses(&self.rules, &men))
+        let refusal = conditions::of(&self.rules).find_map(|condition| condition.refuses(&self.rules, &men));
+        refusal.or_else(|| self.refused_castling())
+    }
+
+    /// Why castlings that are possible are not played.
+    fn refused_castling(&self) -> Option<&'static str> {
+        let rights = self.castling_rights();
+        let possible = Rights::each().filter(|&(color, wing)| rights.has(color, wing));
+        let ends: Vec<Square> = possible
+            .flat_map(|(color, wing)| {
+                [wing.king_goes_to(), wing.rook_goes_to()].map(|file| Square::at(file, color.first_rank()))
+            })
+            .collect();
+        let refusal = |condition: &'static dyn Condition| condition.refuses_castling(&self.rules, &ends);
+        conditions::of(&self.rules)
+            .filter(|_| !ends.is_empty())
+            .find_map(refusal)
     }
 
     /// Is it not known by which ways men observe, where somebody asks?

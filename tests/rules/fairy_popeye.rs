@@ -148,5 +148,13 @@ fn what_would_leave_moves_out_is_refused_by_name() {
     assert!(refusal("Isardam", men, "h##!1").contains("under Isardam"));
     assert_eq!(refusal("Circe", men, "h##!1"), "");
     assert!(refusal("Annan+TransmutedKings", men, "#1").contains("have the ways of others"));
+    assert!(refusal("Mars+Madrasi", men, "#1").contains("ask who observes"));
+    assert!(refusal("Annan+Madrasi", men, "#1").contains("ask who observes"));
+    assert_eq!(refusal("Annan+Superguards", men, "#1"), "");
+    assert!(refusal("Influencer+Circe", men, "#1").contains("other conditions"));
+    let home = "wKe1 wRh1 bKh8";
+    assert!(refusal("Influencer", home, "#1").contains("castling is not played"));
+    assert_eq!(refusal("Influencer", men, "#1"), "");
+    assert_eq!(refusal("FaceToFace+Madrasi", men, "#1"), "");
     assert_eq!(refusal("WhiteTransmutedKing+BlackTransmutedKing", men, "#1"), "");
 }
