@@ -74,7 +74,7 @@ pub(crate) use attribute::of_attributes;
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use names::way_text;
-pub use names::{by_name, details, names, next_in, played, read, refusal, unplayed};
+pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub use table::TABLE;
 
 use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, whereabouts};

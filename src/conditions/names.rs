@@ -170,12 +170,20 @@ pub fn played() -> Vec<&'static str> {
 
 /// The names of the conditions of a set, in order, each with what it is told.
 pub fn names(set: ConditionSet) -> Vec<String> {
+    named(set, |number| TABLE[number].name())
+}
+
+/// The same by the names that Popeye gives them.
+pub fn popeye_names(set: ConditionSet) -> Vec<String> {
+    named(set, |number| TABLE[number].popeye_names()[0])
+}
+
+fn named(set: ConditionSet, name: impl Fn(usize) -> &'static str) -> Vec<String> {
     let name = |number: usize| {
-        let condition = TABLE[number];
-        let told = condition
+        let told = TABLE[number]
             .detail()
             .map(|detail| format!(" {}", told(detail, set.details())));
-        format!("{}{}", condition.name(), told.unwrap_or_default())
+        format!("{}{}", name(number), told.unwrap_or_default())
     };
     set.numbers().map(name).collect()
 }

@@ -192,12 +192,9 @@ impl Writer<'_> {
         let alice = draft.diagram.rules.variant != Variant::Orthodox;
         let named = |diagram: &Diagram| diagram.men.iter().any(|man| man.place.board != BoardId::A);
         let set = draft.diagram.rules.conditions;
-        let mut names: Vec<&str> = set
-            .numbers()
-            .map(|number| conditions::TABLE[number].popeye_names()[0])
-            .collect();
+        let mut names = conditions::popeye_names(set);
         if alice && !named(&draft.diagram) {
-            names.insert(0, "Alice");
+            names.insert(0, "Alice".to_string());
         }
         if !names.is_empty() {
             self.line("condition", &names.join(" "));
