@@ -7,7 +7,7 @@ use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::Rules;
 
 /// To each square, wherever a man comes from.
-static TO: [[Movement; 1]; 64] = {
+pub(super) static TO: [[Movement; 1]; 64] = {
     let mut all = [[Movement::To(0)]; 64];
     let mut square = 1;
     while square < 64 {

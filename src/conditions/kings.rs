@@ -18,7 +18,7 @@ pub(super) static SAT: Kings = Kings {
     names: ["SAT", "SAT", "SAT", "SAT"],
     definition: "A king is in check if and only if it has a flight: a square to which it could step, vacant or with an enemy, and on which \
                  no man of the other side would attack it.",
-    is_check: |scene, color, _| scene.king(color).is_some_and(|king| has_flight(scene, color, king)),
+    is_check: |scene, color, _| is_sat_check(scene, color),
 };
 
 pub(super) static VOGTLAENDER: Kings = Kings {
@@ -78,6 +78,11 @@ impl Condition for Kings {
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
         (self.is_check)(scene, color, attacked)
     }
+}
+
+/// Has the king a flight?
+pub(super) fn is_sat_check(scene: &dyn Scene, color: Color) -> bool {
+    scene.king(color).is_some_and(|king| has_flight(scene, color, king))
 }
 
 /// Could the king step to a place where it would not be attacked?

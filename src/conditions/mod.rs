@@ -25,6 +25,7 @@ mod brunner;
 mod by_taking;
 mod cage;
 mod capture;
+mod castling_chess;
 mod check;
 mod checkless;
 mod circe;
@@ -46,6 +47,7 @@ mod lost;
 #[cfg(test)]
 mod made_up;
 mod madrasi;
+mod maff;
 mod make_take;
 mod mars;
 mod messigny;
@@ -61,6 +63,7 @@ mod pepo;
 mod rebirth;
 mod single_box;
 mod squares;
+mod strict_sat;
 mod take_make;
 mod transmuted;
 mod walk;
@@ -222,6 +225,11 @@ pub trait Condition: Sync {
         attacked
     }
 
+    /// [`Ask::Mate`]: is a side mated that is in check and has so many legal moves of its king, and so many others?
+    fn is_mated(&self, king_moves: usize, other_moves: usize) -> bool {
+        king_moves + other_moves == 0
+    }
+
     /// When its effects come about, among those of other conditions: see [`stage`].
     fn stage(&self) -> u8 {
         stage::REBIRTH
@@ -297,6 +305,10 @@ pub enum Ask {
     NotInMates,
     /// Nothing is asked, but a king may come home and castle once more.
     Homecoming,
+    /// [`Condition::is_mated`]. Other goals than mate are not played.
+    Mate,
+    /// Nothing is asked, but kings castle in a way of their own, which the goal of castling does not know.
+    Castles,
     /// Nothing is asked, but men take men of their own side, too.
     TakesOwn,
     /// Nothing is asked, but in a diagram the side that is not to move may be in check.

@@ -4,10 +4,11 @@ use super::Condition;
 #[cfg(test)]
 use super::made_up;
 use super::{
-    alice, alphabetic, anticirce, between, bgl, bicaptures, borrow, breton, brunner, by_taking, cage, capture, check,
-    checkless, circe, circe_make, colour, contact, danger, eiffel, exclusive, ghost, haaner, homes, isardam, kings,
-    last_moved, lese_majeste, lost, madrasi, make_take, mars, messigny, multi, mummer, must_check, neighbours,
-    observed, oscillating, parrain, pepo, single_box, squares, take_make, transmuted, walk, woozles,
+    alice, alphabetic, anticirce, between, bgl, bicaptures, borrow, breton, brunner, by_taking, cage, capture,
+    castling_chess, check, checkless, circe, circe_make, colour, contact, danger, eiffel, exclusive, ghost, haaner,
+    homes, isardam, kings, last_moved, lese_majeste, lost, madrasi, maff, make_take, mars, messigny, multi, mummer,
+    must_check, neighbours, observed, oscillating, parrain, pepo, single_box, squares, strict_sat, take_make,
+    transmuted, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -174,6 +175,10 @@ pub static TABLE: &[&dyn Condition] = &[
     &homes::DIAGRAM_CIRCE,
     &cage::CAGE,
     &lost::LOST,
+    &castling_chess::CASTLING_CHESS,
+    &castling_chess::ROKAGOGO,
+    &maff::MAFF,
+    &strict_sat::STRICT_SAT,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -2,7 +2,7 @@
 //! says so and solves without them.
 
 use super::{MoveNumber, Opening, Problem, Settings, SettingsError};
-use crate::conditions;
+use crate::conditions::{self, Ask};
 use crate::stipulation::{Ending, Goal, Play};
 
 /// An option without which Popeye solves what it means nothing in.
@@ -155,6 +155,18 @@ impl Problem {
             if let Some(condition) = held.find(|condition| !condition.asks().is_empty()) {
                 return Err(SettingsError::NotUnder(condition.name()));
             }
+        }
+        let (castling, mate) = (
+            self.stipulation.goal == Goal::Castling,
+            self.stipulation.goal == Goal::Mate,
+        );
+        let other = |condition: &&dyn conditions::Condition| {
+            let asks = condition.asks();
+            (castling || structure.is_some()) && asks.contains(&Ask::Castles)
+                || (!mate || structure.is_some()) && asks.contains(&Ask::Mate)
+        };
+        if let Some(condition) = conditions::of(&self.diagram.rules).find(other) {
+            return Err(SettingsError::GoalNotUnder(condition.name()));
         }
         if structure.is_some() && !is_battle {
             let for_plain_lines = [

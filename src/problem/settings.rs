@@ -189,6 +189,9 @@ pub enum SettingsError {
     /// A goal that only moves reach which leave the own king attacked, under a condition that says which moves are legal.
     #[error("goals that leave the own king attacked are not solved under {0}")]
     NotUnder(&'static str),
+    /// Another goal than a condition knows.
+    #[error("this goal is not solved under {0}")]
+    GoalNotUnder(&'static str),
 }
 
 impl Settings {

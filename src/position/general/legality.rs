@@ -200,6 +200,16 @@ impl General {
         list.extend(kept.into_iter().map(|number| legal.moves[number]));
     }
 
+    /// Is the side to move, which is in check, mated by what conditions call a mate?
+    pub(super) fn is_mated_otherwise(&self) -> bool {
+        let mut list = MoveList::new();
+        self.legal_moves(&mut list);
+        let is_king = |step: &&Move| self.kings[self.turn] == Some(Place::new(step.board(), step.from()));
+        let king_moves = list.iter().filter(is_king).count();
+        let mut asked = self.asked(Ask::Mate);
+        asked.all(|condition| condition.is_mated(king_moves, list.len() - king_moves))
+    }
+
     /// The rules without conditions.
     fn without_conditions(&self) -> Rules {
         Rules {

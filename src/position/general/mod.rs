@@ -372,7 +372,11 @@ impl Position for General {
         if self.is_asked(Ask::NotInMates) {
             return self.without(Ask::NotInMates).is_mate();
         }
-        self.in_check(self.turn) && !self.has_legal_move()
+        let mated = || match self.is_asked(Ask::Mate) {
+            true => self.is_mated_otherwise(),
+            false => !self.has_legal_move(),
+        };
+        self.in_check(self.turn) && mated()
     }
 
     fn has_legal_move(&self) -> bool {

@@ -1,0 +1,125 @@
+//! Castling chess and Rokagogo: the king castles with men on its lines.
+
+use super::danger::TO;
+use super::rebirth::{Label, labelled};
+use super::{Act, Acts, Ask, Condition, Hooks, Turn, View, stage};
+use crate::board::{Effect, Effects, Mailbox};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
+
+/// A condition of the family: with whom the king castles.
+pub(super) struct CastlingChess {
+    label: Label,
+    /// With rooks only, along ranks and files?
+    rooks: bool,
+}
+
+pub(super) static CASTLING_CHESS: CastlingChess = CastlingChess {
+    label: Label {
+        popeye: ["CastlingChess", "RochadeSchach", "EchecsRoque"],
+        definition: "A king that is not in check may castle with the first man, of either side, that it meets on a \
+                     rank, file or diagonal at a distance of three squares or more: it goes two squares towards that \
+                     man, which leaps to the square that the king has passed over and on which it would not be in \
+                     check. There is no other castling.",
+        source: "Popeye's list of conditions",
+    },
+    rooks: false,
+};
+
+pub(super) static ROKAGOGO: CastlingChess = CastlingChess {
+    label: Label {
+        popeye: ["Rokagogo"; 3],
+        definition: "Castling chess, but only with rooks, of either side, on ranks and files.",
+        source: "Popeye's list of conditions",
+    },
+    rooks: true,
+};
+
+const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// A castling: where the king passes and ends, and the man with which it castles.
+struct Castling {
+    passed: Place,
+    to: Place,
+    partner: (Place, Piece),
+}
+
+impl CastlingChess {
+    fn castling(&self, men: &Mailbox, king: Place, step: (i8, i8)) -> Option<Castling> {
+        let passed = men.beyond(king, step)?;
+        let to = men.beyond(passed, step)?;
+        let at = men.first_man(king, step).filter(|&at| at != passed && at != to)?;
+        let partner = (at, men.at(at)?);
+        let straight = step.0 == 0 || step.1 == 0;
+        (!self.rooks || straight && partner.1.role == Role::ROOK).then_some(Castling { passed, to, partner })
+    }
+
+    /// The castling that a move is.
+    fn made(&self, turn: &Turn<'_>) -> Option<Castling> {
+        let (piece, from, to) = turn.man;
+        let castlings = DIRECTIONS
+            .iter()
+            .filter_map(|&step| self.castling(turn.before, from, step));
+        let mut castlings = castlings.filter(|_| piece.role == Role::KING && turn.taken.is_none());
+        castlings.find(|castling| castling.to == to)
+    }
+}
+
+impl Condition for CastlingChess {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let alone = rules.boards == 1 && rules.conditions.numbers().count() == 1;
+        (!alone).then_some("castling chess and Rokagogo are played alone, on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::ACTS.and(Hooks::FOLLOW)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step, Ask::Castles]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::STEP
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, _by: Color, acts: &mut Acts) {
+        if piece.role != Role::KING {
+            return;
+        }
+        let castlings = DIRECTIONS
+            .iter()
+            .filter_map(|&step| self.castling(view.men, place, step));
+        acts.extend(castlings.map(|castling| Act {
+            movement: &TO[castling.to.square.index()],
+            takes: false,
+            ..Act::of(Role::KING, place)
+        }));
+    }
+
+    fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let safe = |castling: Castling| {
+            let (piece, from, _) = turn.man;
+            let mut men = *turn.before;
+            men.set(from, None);
+            men.set(castling.passed, Some(piece));
+            let attacked = |men: &Mailbox, place| turn.scene.is_attacked_among(men, place, !turn.mover);
+            !attacked(turn.before, from) && !attacked(&men, castling.passed)
+        };
+        !turn.castles && self.made(turn).is_none_or(safe)
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        if let Some(castling) = self.made(turn) {
+            let (from, piece) = castling.partner;
+            effects.push(Effect::Step {
+                from,
+                to: castling.passed,
+                piece,
+            });
+        }
+    }
+}
