@@ -1,6 +1,6 @@
 //! Conditions that nobody plays, compiled for tests only: the example of `CONTRIBUTING.md`, and one that changes nothing.
 
-use super::{Condition, View};
+use super::{Condition, Hooks, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 
@@ -41,5 +41,10 @@ impl Condition for Nothing {
 
     fn source(&self) -> &'static str {
         "made up"
+    }
+
+    fn hooks(&self) -> Hooks {
+        // It gives no other ways: men observe by their own.
+        Hooks::ALL.and(Hooks::OBSERVED)
     }
 }
