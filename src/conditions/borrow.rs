@@ -124,7 +124,7 @@ impl Condition for Borrow {
         // Popeye's practice: under the others men observe in their own ways. How they do cheek to cheek is not known.
         match (self.own, self.lenders.len()) {
             (true, _) => Hooks::ACTS.and(Hooks::LENDS).and(Hooks::OBSERVED),
-            (false, 1) => Hooks::ACTS.and(Hooks::OBSERVED),
+            (false, 1) => Hooks::ACTS.and(Hooks::OBSERVED).and(Hooks::OBSERVED_OWN),
             (false, _) => Hooks::ACTS,
         }
     }

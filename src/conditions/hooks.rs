@@ -23,10 +23,12 @@ impl Hooks {
     pub const EXCHANGES: Hooks = Hooks(1 << 6);
     /// `acts`, by the men alone that it is shown: then men observe in these ways, too, where a condition asks who observes.
     pub const LENDS: Hooks = Hooks(1 << 7);
-    /// `acts`, and it is known by which ways men observe: by those that the condition lends, or by their own if it lends none.
+    /// `acts`, and it is known how men observe then for conditions that ask as [`Observation::Borrowed`](super::Observation).
     pub const OBSERVED: Hooks = Hooks(1 << 8);
-    /// All but the last two: the answer of a condition that does not say which it has.
-    pub const ALL: Hooks = Hooks(u16::MAX).without(Hooks::LENDS).without(Hooks::OBSERVED);
+    /// `acts`, and it is known how men observe then for conditions that ask as [`Observation::Own`](super::Observation).
+    pub const OBSERVED_OWN: Hooks = Hooks(1 << 9);
+    /// All but the last three: the answer of a condition that does not say which it has.
+    pub const ALL: Hooks = Hooks((1 << 7) - 1);
 
     /// The methods of both sets.
     #[must_use]

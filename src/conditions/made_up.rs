@@ -1,6 +1,6 @@
 //! Conditions that nobody plays, compiled for tests only: the example of `CONTRIBUTING.md`, and one that changes nothing.
 
-use super::{Condition, Hooks, View};
+use super::{Condition, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 
@@ -43,8 +43,10 @@ impl Condition for Nothing {
         "made up"
     }
 
-    fn hooks(&self) -> Hooks {
+    fn hooks(&self) -> super::Hooks {
         // It gives no other ways: men observe by their own.
-        Hooks::ALL.and(Hooks::OBSERVED)
+        super::Hooks::ALL
+            .and(super::Hooks::OBSERVED)
+            .and(super::Hooks::OBSERVED_OWN)
     }
 }

@@ -386,7 +386,7 @@ pub trait Choices {
 pub enum Observation {
     /// It does not ask.
     NotAsked,
-    /// By their own. It is not played where men lend each other theirs.
+    /// By their own.
     Own,
     /// By those that men lend each other, too.
     Borrowed,

@@ -179,7 +179,11 @@ impl Condition for Transmuted {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks::ACTS
+        // Compared with Popeye for kings that move as their attackers.
+        match self.ways {
+            Ways::Attackers | Ways::OwnToo => Hooks::ACTS.and(Hooks::OBSERVED),
+            _ => Hooks::ACTS,
+        }
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {

@@ -335,12 +335,12 @@ impl Diagram {
 
     /// Is it not known by which ways men observe, where somebody asks?
     fn cannot_observe(&self, observation: Observation) -> bool {
-        let unknown = |condition: &dyn Condition| {
-            let hooks = condition.hooks();
-            let lent = hooks.has(Hooks::LENDS) && observation == Observation::Own;
-            hooks.has(Hooks::ACTS) && !hooks.has(Hooks::OBSERVED) || lent
+        let known = match observation {
+            Observation::NotAsked => return false,
+            Observation::Own => Hooks::OBSERVED_OWN,
+            Observation::Borrowed => Hooks::OBSERVED,
         };
-        observation != Observation::NotAsked && conditions::of(&self.rules).any(unknown)
+        conditions::of(&self.rules).any(|other| other.hooks().has(Hooks::ACTS) && !other.hooks().has(known))
     }
 
     /// What is not played with men that have attributes.

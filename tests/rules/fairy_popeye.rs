@@ -148,7 +148,7 @@ fn what_would_leave_moves_out_is_refused_by_name() {
     assert!(refusal("Isardam", men, "h##!1").contains("under Isardam"));
     assert_eq!(refusal("Circe", men, "h##!1"), "");
     assert!(refusal("Annan+TransmutedKings", men, "#1").contains("have the ways of others"));
-    assert!(refusal("Mars+Madrasi", men, "#1").contains("ask who observes"));
+    assert!(refusal("MarsCirce+Madrasi", men, "#1").contains("ask who observes"));
     assert!(refusal("Annan+Madrasi", men, "#1").contains("ask who observes"));
     assert_eq!(refusal("Annan+Superguards", men, "#1"), "");
     assert!(refusal("Influencer+Circe", men, "#1").contains("other conditions"));
