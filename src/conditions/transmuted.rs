@@ -181,7 +181,7 @@ impl Condition for Transmuted {
     fn hooks(&self) -> Hooks {
         // Compared with Popeye for kings that move as their attackers.
         match self.ways {
-            Ways::Attackers | Ways::OwnToo => Hooks::ACTS.and(Hooks::OBSERVED),
+            Ways::Attackers => Hooks::ACTS.and(Hooks::OBSERVED),
             _ => Hooks::ACTS,
         }
     }
