@@ -123,7 +123,7 @@ impl Walk<'_> {
                 position = position.pass();
             }
             if index + 1 == count {
-                self.step(&position.clone(), None, &told, |_, _| {});
+                self.step(&position.clone(), None, told, |_, _| {});
             } else {
                 self.line.push((None, told.step));
                 position = position.play(told.step);

@@ -37,7 +37,7 @@ impl Condition for Paralysing {
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         let (piece, from, _) = turn.man;
         let takes = turn.taken.is_some() && is_paralysing(piece);
-        !takes && !(turn.castles && is_paralysed(view, from, turn.mover))
+        !(takes || turn.castles && is_paralysed(view, from, turn.mover))
     }
 
     fn may_attack(&self, _view: &View<'_>, attack: &Attack) -> bool {

@@ -280,7 +280,7 @@ impl<'a> Solver<'a> {
                 .sequel
                 .refutations
                 .iter()
-                .map(|step| format!("{}!", notation.short(&step)))
+                .map(|step| format!("{}!", notation.short(step)))
                 .collect();
             defects.push(format!(
                 "best try: 1.{}? {}",

@@ -150,7 +150,7 @@ fn words(found: &Solution, steps: usize, notation: &Notation) -> String {
     let refuted = |refutations: &[Step]| {
         let told: Vec<String> = refutations
             .iter()
-            .map(|step| format!("{}!", notation.short(&step)))
+            .map(|step| format!("{}!", notation.short(step)))
             .collect();
         match told.len() {
             0..=4 => format!("refuted by {}", told.join(", ")),

@@ -164,7 +164,7 @@ impl<'p> Replay<'p> {
         let each = |told| self.variation(after, told, moves, path);
         sequel.variations.iter().try_for_each(each)?;
         for refutation in &sequel.refutations {
-            let (m, _) = self.play(after, &refutation, path)?;
+            let (m, _) = self.play(after, refutation, path)?;
             if self.suits(after, &m) {
                 return path.then(m.coords()).deny("told as a refutation, and reaches the goal");
             }
@@ -224,7 +224,7 @@ impl<'p> Replay<'p> {
                 return path.deny("a move of the side that is not to move");
             }
             let before = if passes { self.pass(&now, &path)? } else { now };
-            let (m, after) = self.play(&before, &step, &path)?;
+            let (m, after) = self.play(&before, step, &path)?;
             if index + 1 == line.len() && !self.ends(&before, &m) {
                 return path.then(m.coords()).deny("the line ends, and the goal is not reached");
             }

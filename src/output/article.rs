@@ -227,7 +227,7 @@ impl Article<'_> {
     fn refuted(&self, attempt: &Attack) -> String {
         let refutations = attempt.sequel.refutations.iter();
         let refutations: Vec<String> = refutations
-            .map(|step| format!("{}!", self.notation.short(&step)))
+            .map(|step| format!("{}!", self.notation.short(step)))
             .collect();
         format!("1.{}? {}", self.notation.short(&attempt.step), refutations.join(", "))
     }
@@ -254,7 +254,7 @@ impl Article<'_> {
         if !play.refutations.is_empty() {
             let refutations = play.refutations.iter();
             let told: Vec<String> = refutations
-                .map(|refutation| format!("1...{}!", self.notation.short(&refutation)))
+                .map(|refutation| format!("1...{}!", self.notation.short(refutation)))
                 .collect();
             self.line(2, &format!("but {}", told.join(", ")));
         }
@@ -454,10 +454,10 @@ impl Article<'_> {
             .iter()
             .map(|refutation| {
                 let near = match self.near_misses {
-                    NearMisses::Told => near_miss::after_refutation(self.notation, &after, &refutation),
+                    NearMisses::Told => near_miss::after_refutation(self.notation, &after, refutation),
                     NearMisses::Untold => String::new(),
                 };
-                format!("1...{}!{near}", self.notation.short(&refutation))
+                format!("1...{}!{near}", self.notation.short(refutation))
             })
             .collect();
         format!("{text} but {}", refutations.join(", "))

@@ -313,7 +313,7 @@ fn step(notation: &Notation, told: &Step) -> Value {
     let place = |place: Place| rules.shape.name(place.square);
     let mut object = json!({
         "text": notation.plain(told),
-        "popeye": popeye_in(Language::EnglishProblem, rules, &told),
+        "popeye": popeye_in(Language::EnglishProblem, rules, told),
         "coords": in_coordinates(rules, step),
         "from": place(Place::new(step.board(), step.from())),
         "to": place(Place::new(step.lands(), step.to())),

@@ -16,7 +16,7 @@ pub fn line(problem: &Problem, notation: &Notation, line: &Line) -> String {
         }
         let follows = !ply.is_first() && before.is_some_and(|before| before.next() == ply);
         let number = if follows { String::new() } else { ply.to_string() };
-        words.push(format!("{number}{}", notation.short(&told)));
+        words.push(format!("{number}{}", notation.short(told)));
         before = Some(ply);
     }
     words.join(" ")

@@ -262,7 +262,7 @@ impl Outliner<'_> {
 
     fn refutations(&mut self, position: &AnyPosition, refutations: &[Step]) -> Vec<Item> {
         let told = refutations.iter();
-        told.map(|step| self.item(position, &step, ItemKind::Refutation, "1...", "!"))
+        told.map(|step| self.item(position, step, ItemKind::Refutation, "1...", "!"))
             .collect()
     }
 
@@ -376,12 +376,12 @@ impl Outliner<'_> {
             }
             let follows = !ply.is_first() && before.is_some_and(|before| before.next() == ply);
             let number = if follows { String::new() } else { ply.to_string() };
-            let mut item = self.item(&position, &told, ItemKind::Move, &number, "");
+            let mut item = self.item(&position, told, ItemKind::Move, &number, "");
             if let Some(step) = &mut item.step {
                 step.passes |= passes;
             }
             items.push(item);
-            position = after(&position, &told);
+            position = after(&position, told);
             before = Some(ply);
         }
         items

@@ -236,7 +236,7 @@ impl<'a> Writer<'a> {
 
     /// A move, behind which more is told or nothing.
     fn step(&self, told: &Step, is_last: bool) -> String {
-        let sign = sign::in_battle(self.rules, self.demand, &told, self.aims(told.by), is_last);
+        let sign = sign::in_battle(self.rules, self.demand, told, self.aims(told.by), is_last);
         format!("{}{sign}", popeye_in(self.words.letters, self.rules, told))
     }
 
@@ -252,8 +252,8 @@ impl<'a> Writer<'a> {
         if !phase.sequel.refutations.is_empty() {
             self.line(4, self.words.but);
             for refutation in &phase.sequel.refutations {
-                self.line(6, &format!("1...{} !", self.step(&refutation, false)));
-                for missed in duty::after_defence(self.problem, &phase.step, &refutation) {
+                self.line(6, &format!("1...{} !", self.step(refutation, false)));
+                for missed in duty::after_defence(self.problem, &phase.step, refutation) {
                     self.line(10, &format!("2.{} ?!?", self.step(&missed, true)));
                 }
             }
@@ -270,7 +270,7 @@ impl<'a> Writer<'a> {
         self.threats(&play.threats, 1);
         for refutation in &play.refutations {
             let (indent, number) = self.defence_number(1);
-            self.line(indent, &format!("{number}{}", self.step(&refutation, false)));
+            self.line(indent, &format!("{number}{}", self.step(refutation, false)));
             self.line(if self.numbers_defence { 4 } else { 8 }, self.words.refutes);
         }
         self.variations(&play.variations, 1);
@@ -309,7 +309,7 @@ impl<'a> Writer<'a> {
             if index == 0 {
                 self.text.push('\n');
             }
-            let step = self.step(&told, true);
+            let step = self.step(told, true);
             self.line(3, &format!("1.{step} ?!?"));
         }
     }

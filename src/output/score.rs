@@ -15,7 +15,7 @@ pub fn score(notation: Notation, number: u32, first: Color, moves: &[Step]) -> S
     let mut column = 0;
     let (mut number, mut turn) = (number, first);
     for (index, step) in moves.iter().enumerate() {
-        let told = notation.short(&step);
+        let told = notation.short(step);
         let word = match turn {
             Color::White => format!("{number}.{told}"),
             Color::Black if index == 0 => format!("{number}...{told}"),

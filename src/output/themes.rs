@@ -143,11 +143,11 @@ fn battle(passage: &Passage, start: usize, notation: &Notation) -> String {
             (_, Shown::Refutation) if index + 1 == led.len() => "!",
             _ => "",
         };
-        words.push(format!("{number}{}{sign}", notation.short(&told)));
+        words.push(format!("{number}{}{sign}", notation.short(told)));
     }
     if let Some(threat) = threat {
         let number = (start + led.len()) / 2 + 2;
-        words.push(format!("({number}.{})", notation.short(&threat)));
+        words.push(format!("({number}.{})", notation.short(threat)));
     }
     words.join(" ")
 }

@@ -102,7 +102,7 @@ impl Tree<'_> {
     fn play(&mut self, play: &Sequel) {
         self.sequel(play, 1, 1);
         for refutation in &play.refutations {
-            self.line(1, &format!("but 1...{}!", self.notation.short(&refutation)));
+            self.line(1, &format!("but 1...{}!", self.notation.short(refutation)));
         }
     }
 

@@ -8,7 +8,7 @@ use looking_glass::formats::popeye;
 use looking_glass::output::popeye::{page, words};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::{Command, Output, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -22,9 +22,17 @@ fn glass(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(input.as_bytes()).expect("the program reads");
+    feed(&mut stdin, input.as_bytes());
     drop(stdin);
     child.wait_with_output().expect("the program ends")
+}
+
+/// Writes what a program may read. One that refuses its arguments ends before it has read anything.
+fn feed(stdin: &mut impl Write, input: &[u8]) {
+    match stdin.write_all(input) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => panic!("the program does not read: {error}"),
+        _ => {}
+    }
 }
 
 fn text(bytes: Vec<u8>) -> String {

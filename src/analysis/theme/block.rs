@@ -80,7 +80,7 @@ impl Scene<'_> {
         if self.key.sequel.zugzwang {
             return fact(Theme::WaitingKey, vec![self.key_alone()]);
         }
-        let threat = |threat: &Attack| self.show(Shown::Threat, &[threat.step.clone()]);
+        let threat = |threat: &Attack| self.show(Shown::Threat, std::slice::from_ref(&threat.step));
         fact(Theme::ThreatKey, self.key.sequel.threats.iter().map(threat).collect())
     }
 

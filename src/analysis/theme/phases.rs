@@ -147,7 +147,7 @@ impl Layered {
     /// The refutation, if it is one alone.
     pub(super) fn refutation(&self) -> Option<Deed> {
         match self.refutations.as_slice() {
-            [refutation] => Some(self.deed(&[], &refutation)),
+            [refutation] => Some(self.deed(&[], refutation)),
             _ => None,
         }
     }
