@@ -1,10 +1,11 @@
 //! What attributes of men do: conditions that hold where a man has the attribute, and speak of such men only.
 
+use super::attribute_line::told;
 use super::paralysing::{Paralysing, Patrol};
 use super::{Ask, Condition, Hooks, Turn, View, hurdle, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
-use crate::pieces::{Attribute, Attributes, Color, Owner, Piece, Role, attribute};
+use crate::pieces::{Attributes, Color, Owner, Piece, Role};
 use smallvec::SmallVec;
 
 /// The conditions that men with these attributes bring about, in the order in which they act.
@@ -26,29 +27,6 @@ pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition
     let held = all.into_iter().filter(|(alone, _)| set.has(*alone));
     held.map(|(_, condition)| condition).collect()
 }
-
-/// The line of the table, which has every attribute that is played.
-pub(super) fn line(name: &str) -> &'static Attribute {
-    attribute(name).unwrap_or(&crate::pieces::ATTRIBUTES[0])
-}
-
-/// What the table says of an attribute.
-macro_rules! told {
-    ($name:literal) => {
-        fn name(&self) -> &'static str {
-            $name
-        }
-
-        fn definition(&self) -> &'static str {
-            super::attribute::line($name).definition
-        }
-
-        fn source(&self) -> &'static str {
-            super::attribute::line($name).source
-        }
-    };
-}
-pub(super) use told;
 
 /// The man that has moved, where it stands after these effects, if it has the attribute.
 fn mover(turn: &Turn<'_>, effects: &Effects, alone: Attributes) -> Option<(Place, Piece)> {

@@ -1,6 +1,6 @@
 //! Hoppers that do something with the man over which they hop: change its colour, or let it move.
 
-use super::attribute::told;
+use super::attribute_line::told;
 use super::rebirth::{choices_at, chosen_promotion};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
@@ -134,11 +134,11 @@ impl Condition for HurdleMoves {
     }
 
     fn definition(&self) -> &'static str {
-        super::attribute::line(self.name()).definition
+        super::attribute_line::line(self.name()).definition
     }
 
     fn source(&self) -> &'static str {
-        super::attribute::line(self.name()).source
+        super::attribute_line::line(self.name()).source
     }
 
     fn hooks(&self) -> Hooks {

@@ -16,6 +16,7 @@ mod alice;
 mod alphabetic;
 mod anticirce;
 mod attribute;
+mod attribute_line;
 mod between;
 mod bgl;
 mod bicaptures;

@@ -1,6 +1,6 @@
 //! Paralysing men, and patrol men.
 
-use super::attribute::told;
+use super::attribute_line::told;
 use super::{Ask, Attack, Condition, Hooks, Scene, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
