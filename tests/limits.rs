@@ -124,6 +124,9 @@ fn limits_hold_at_any_length() {
     let quick: Vec<Hard> = HARD.into_iter().filter(|hard| quick.contains(&hard.2)).collect();
     assert_eq!(quick.len(), 5);
     hold(&quick, &WAYS[..1], TIME);
+    // A thousand lines of a thousand moves, told as one theme.
+    let long: Vec<Hard> = HARD.into_iter().filter(|hard| hard.2 == "pser-h#970").collect();
+    hold(&long, &[&["themes", "--format", "json"]], TIME);
 }
 
 #[test]

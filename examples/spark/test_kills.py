@@ -175,6 +175,8 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     args.glass, args.folder = os.path.abspath(args.glass), os.path.abspath(args.folder)
     os.makedirs(args.folder, exist_ok=True)
+    # A program of its own: what else this machine does with the one that was given is left alone.
+    args.glass = shutil.copy(args.glass, os.path.join(args.folder, "glass"))
     python = install(args.folder)
     out = os.path.join(args.folder, "out")
     shutil.rmtree(out, ignore_errors=True)

@@ -6,8 +6,9 @@ use super::notation::{Notation, popeye};
 use crate::analysis::theme::{Fact, Layer, Passage, Shown, TwinFact};
 use crate::problem::Problem;
 use crate::solution::{Solution, Status};
+use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fmt::{Display, Write};
 
 /// The schema of each object.
@@ -40,8 +41,8 @@ pub fn text_of_twins(facts: &[TwinFact<'_>]) -> String {
     text
 }
 
-/// The themes of a problem, alone and with its earlier twins, as a JSON list; null if nothing is known. It is made one theme at a
-/// time.
+/// The themes of a problem, alone and with its earlier twins, as a JSON list; null if nothing is known. It is made as it is
+/// written, a move at a time: a theme may be shown by a thousand lines of a thousand moves.
 pub struct List<'a> {
     /// The problem.
     pub problem: &'a Problem,
@@ -51,26 +52,58 @@ pub struct List<'a> {
     pub together: &'a [TwinFact<'a>],
 }
 
+/// A theme with what shows it.
+#[derive(Serialize)]
+struct OfTheme<P> {
+    theme: &'static str,
+    plays: P,
+}
+
+/// A passage.
+#[derive(Serialize)]
+struct Play<'a, M> {
+    phase: &'static str,
+    shown: &'static str,
+    moves: M,
+    text: String,
+    /// Told of passages that twins show together, even where one has no label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twin: Option<Option<&'a str>>,
+}
+
+/// What an iterator gives, made as it is written.
+struct Each<I>(I);
+
+impl<I: Iterator<Item: Serialize> + Clone> Serialize for Each<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.clone())
+    }
+}
+
 impl Serialize for List<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Some(alone) = self.alone else {
             return serializer.serialize_none();
         };
-        let notation = Notation::new(self.problem.diagram.rules);
-        let alone = alone.iter().map(|fact| {
-            let plays = fact.plays.iter().map(|passage| play(self.problem, passage, &notation));
-            json!({"theme": fact.theme.name(), "plays": plays.collect::<Vec<Value>>()})
-        });
-        let told = |(problem, passage): &(&Problem, Passage)| {
-            let mut told = play(problem, passage, &Notation::new(problem.diagram.rules));
-            told["twin"] = json!(problem.twin);
-            told
-        };
-        let together = self.together.iter().map(|fact| {
-            let plays: Vec<Value> = fact.plays.iter().map(told).collect();
-            json!({"theme": fact.theme.name(), "plays": plays})
-        });
-        serializer.collect_seq(alone.chain(together))
+        let mut list = serializer.serialize_seq(None)?;
+        for fact in alone {
+            let plays = fact.plays.iter().map(|passage| play(self.problem, passage, None));
+            let theme = fact.theme.name();
+            list.serialize_element(&OfTheme {
+                theme,
+                plays: Each(plays),
+            })?;
+        }
+        for fact in self.together {
+            let plays = fact.plays.iter();
+            let plays = plays.map(|(problem, passage)| play(problem, passage, Some(problem.twin.as_deref())));
+            let theme = fact.theme.name();
+            list.serialize_element(&OfTheme {
+                theme,
+                plays: Each(plays),
+            })?;
+        }
+        list.end()
     }
 }
 
@@ -91,14 +124,16 @@ pub const fn partial(status: Status) -> &'static str {
 }
 
 /// A passage as a JSON object.
-fn play(problem: &Problem, passage: &Passage, notation: &Notation) -> Value {
-    let moves = passage.moves.iter().map(|told| popeye(&notation.rules, told.step));
-    json!({
-        "phase": passage.layer.name(),
-        "shown": passage.shown.name(),
-        "moves": moves.collect::<Vec<String>>(),
-        "text": self::passage(problem, passage, notation),
-    })
+fn play<'a>(problem: &Problem, passage: &'a Passage, twin: Option<Option<&'a str>>) -> Play<'a, impl Serialize> {
+    let rules = problem.diagram.rules;
+    let moves = passage.moves.iter().map(move |told| popeye(&rules, told.step));
+    Play {
+        phase: passage.layer.name(),
+        shown: passage.shown.name(),
+        moves: Each(moves),
+        text: self::passage(problem, passage, &Notation::new(rules)),
+        twin,
+    }
 }
 
 /// Why nothing is known.

@@ -34,7 +34,9 @@ fn no_input_harms_a_reader() {
         .filter(|target| only.as_ref().is_none_or(|only| only == target.name))
         .collect();
     let next = AtomicUsize::new(0);
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    // Two share a core where time counts: a minute is that of the clock.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = if seconds.is_some() { 2 * cores } else { cores };
     let work = || {
         let mut faults = Vec::new();
         while let Some(target) = chosen.get(next.fetch_add(1, Relaxed)) {
