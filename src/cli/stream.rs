@@ -9,7 +9,7 @@ use looking_glass::output::Telling;
 use looking_glass::position::Fault;
 use looking_glass::problem::Problem;
 use looking_glass::search::Control;
-use looking_glass::solution::{Piece, Status, best_try, solve_proving, solve_telling, with_room};
+use looking_glass::solution::{Piece, Resources, Status, best_try, solve_proving, solve_telling, with_room};
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -46,35 +46,15 @@ pub fn solve(
     telling: &mut dyn Telling,
     print: &mut Print<'_>,
 ) -> io::Result<Result<Status, Vec<Fault>>> {
-    let resources = resources(args);
     let control = control(problem, args, interrupted);
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);
-    let (sender, pieces) = sync_channel(ahead(problem));
-    let (replay, denied) = (replay(problem, args), Mutex::new(None));
-    let (replay, contradiction) = (replay.as_ref(), &denied);
-    let search = move |sender: SyncSender<Piece>, control: &Control| {
-        let mut send = |piece| {
-            if is_denied(replay, &piece, contradiction) {
-                return ControlFlow::Break(());
-            }
-            match sender.send(piece) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        };
-        let job = || match proof {
-            None => solve_telling(problem, resources, control, &mut send),
-            Some(proven) => {
-                let (status, proof) = solve_proving(problem, resources, control, &mut send)?;
-                *proven = Some(proof);
-                Ok(status)
-            }
-        };
-        match heart {
-            Some(heart) => heart.beat_during(control, job),
-            None => job(),
-        }
+    let search = Search {
+        problem,
+        resources: resources(args),
+        control: &control,
+        replay: replay(problem, args),
+        denied: Mutex::new(None),
     };
     watch::with_bar(shown, &label, &control, |bar| {
         let mut page = Page {
@@ -83,8 +63,9 @@ pub fn solve(
             bar,
             begun: false,
         };
+        let (sender, pieces) = sync_channel(ahead(problem));
         let (printed, answer) = std::thread::scope(|scope| {
-            let searcher = scope.spawn(|| search(sender, &control));
+            let searcher = scope.spawn(|| search.run(sender, heart, proof));
             let printed = with_room(&problem.stipulation, || page.print_all(pieces));
             if printed.is_err() {
                 interrupted.store(true, Relaxed);
@@ -93,13 +74,12 @@ pub fn solve(
             (printed, answer)
         });
         printed?;
-        let denied = contradiction.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(found) = denied {
+        if let Some(found) = search.contradiction() {
             return Ok(Err(vec![Fault::Contradiction(found.to_string())]));
         }
         if let Ok(status) = answer {
             if status == Status::Complete && page.telling.lacks_try() {
-                let best = best_try(problem, resources, &control);
+                let best = best_try(problem, search.resources, &control);
                 best.into_iter().for_each(|best| page.telling.name_try(best));
             }
             with_room(&problem.stipulation, || page.end(status))?;
@@ -108,21 +88,62 @@ pub fn solve(
     })
 }
 
+/// A search whose pieces are printed elsewhere.
+struct Search<'s> {
+    problem: &'s Problem,
+    resources: Resources,
+    control: &'s Control,
+    replay: Option<Replay<'s>>,
+    /// The first piece that the plain rules deny.
+    denied: Mutex<Option<Contradiction>>,
+}
+
+impl Search<'_> {
+    /// Searches and sends each piece, until one is denied or nobody prints any more.
+    fn run(
+        &self,
+        sender: SyncSender<Piece>,
+        heart: Option<&mut Heart>,
+        proof: Option<&mut Proven>,
+    ) -> Result<Status, Vec<Fault>> {
+        let mut send = |piece| match !self.denies(&piece) && sender.send(piece).is_ok() {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        };
+        let job = || match proof {
+            None => solve_telling(self.problem, self.resources, self.control, &mut send),
+            Some(proven) => {
+                let (status, proof) = solve_proving(self.problem, self.resources, self.control, &mut send)?;
+                *proven = Some(proof);
+                Ok(status)
+            }
+        };
+        match heart {
+            Some(heart) => heart.beat_during(self.control, job),
+            None => job(),
+        }
+    }
+
+    /// Do the plain rules deny this piece? Notes why.
+    fn denies(&self, piece: &Piece) -> bool {
+        let Some(found) = self.replay.as_ref().and_then(|replay| replay.piece(piece).err()) else {
+            return false;
+        };
+        *self.denied.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
+        true
+    }
+
+    fn contradiction(&self) -> Option<Contradiction> {
+        self.denied.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
 /// What plays the pieces through before they are printed, if that is wanted and can be.
 fn replay<'p>(problem: &'p Problem, args: &SearchArgs) -> Option<Replay<'p>> {
     if args.self_check {
         tell_unchecked(problem);
     }
     Replay::of(problem).ok().filter(|_| args.self_check)
-}
-
-/// Do the plain rules deny this piece? Notes why.
-fn is_denied(replay: Option<&Replay<'_>>, piece: &Piece, denied: &Mutex<Option<Contradiction>>) -> bool {
-    let Some(found) = replay.and_then(|replay| replay.piece(piece).err()) else {
-        return false;
-    };
-    *denied.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
-    true
 }
 
 /// The text of one problem, printed piece by piece.

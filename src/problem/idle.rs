@@ -146,99 +146,118 @@ impl Problem {
     /// # Errors
     /// Names the first setting that this kind of play does not know.
     pub fn answerable(&self) -> Result<(), SettingsError> {
-        let settings = &self.settings;
-        let structure = self.stipulation.structure.as_deref();
-        let is_battle = self.stipulation.play.is_battle();
-        if self.stipulation.goal.exposes_mover() {
+        self.goal_under_conditions()?;
+        self.options_of_structures()?;
+        self.options_of_waiting()?;
+        if self.stipulation.play.is_battle() {
+            self.options_of_battles()
+        } else {
+            self.options_of_lines()
+        }
+    }
+
+    /// Can the goal be asked for under the conditions?
+    fn goal_under_conditions(&self) -> Result<(), SettingsError> {
+        let rules = &self.diagram.rules;
+        let goal = self.stipulation.goal;
+        if goal.exposes_mover() {
             // What such a move leaves behind is no position of the game, so that nothing can be asked of it there.
-            let mut held = conditions::of(&self.diagram.rules);
-            if let Some(condition) = held.find(|condition| !condition.asks().is_empty()) {
+            if let Some(condition) = conditions::of(rules).find(|condition| !condition.asks().is_empty()) {
                 return Err(SettingsError::NotUnder(condition.name()));
             }
         }
-        let (castling, mate) = (
-            self.stipulation.goal == Goal::Castling,
-            self.stipulation.goal == Goal::Mate,
-        );
+        let is_structured = self.stipulation.structure.is_some();
         let other = |condition: &&dyn conditions::Condition| {
             let asks = condition.asks();
-            (castling || structure.is_some()) && asks.contains(&Ask::Castles)
-                || (!mate || structure.is_some()) && asks.contains(&Ask::Mate)
+            (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
+                || (goal != Goal::Mate || is_structured) && asks.contains(&Ask::Mate)
         };
-        if let Some(condition) = conditions::of(&self.diagram.rules).find(other) {
-            return Err(SettingsError::GoalNotUnder(condition.name()));
+        match conditions::of(rules).find(other) {
+            Some(condition) => Err(SettingsError::GoalNotUnder(condition.name())),
+            None => Ok(()),
         }
-        if structure.is_some() && !is_battle {
-            let for_plain_lines = [
-                ("GoalIsEnd", settings.demanded.goal_is_end),
-                ("StopOnShortSolutions", settings.limits.stop_on_short),
-            ];
-            none_is_set(for_plain_lines, "structured play")?;
+    }
+
+    /// Options that structured play does not know, or only some of it.
+    fn options_of_structures(&self) -> Result<(), SettingsError> {
+        let Some(structure) = self.stipulation.structure.as_deref() else {
+            return Ok(());
+        };
+        let Settings { demanded, limits, .. } = &self.settings;
+        let after_key = ("PostKeyPlay", demanded.opening == Opening::AfterKey);
+        let quodlibet = ("Quodlibet", demanded.quodlibet);
+        let goal_is_end = ("GoalIsEnd", demanded.goal_is_end);
+        if !self.stipulation.play.is_battle() {
+            let stops = ("StopOnShortSolutions", limits.stop_on_short);
+            none_is_set([goal_is_end, stops], "structured play")?;
         }
-        if structure.is_some_and(|play| play.is_attack_in_one() && play.battle().is_none()) {
+        if structure.is_attack_in_one() && structure.battle().is_none() {
             let for_longer_play = [
-                ("PostKeyPlay", settings.demanded.opening == Opening::AfterKey),
-                ("Quodlibet", settings.demanded.quodlibet),
-                ("MaxSolutions", settings.limits.max_solutions.is_some()),
-                ("StartMoveNumber", settings.limits.from_move.is_some()),
-                ("UpToMoveNumber", settings.limits.up_to_move.is_some()),
+                after_key,
+                quodlibet,
+                ("MaxSolutions", limits.max_solutions.is_some()),
+                ("StartMoveNumber", limits.from_move.is_some()),
+                ("UpToMoveNumber", limits.up_to_move.is_some()),
             ];
             none_is_set(for_longer_play, "structured play of one move")?;
         }
+        if structure.attack_to().is_some() {
+            none_is_set([after_key, quodlibet, goal_is_end], "structured play")?;
+        }
+        Ok(())
+    }
+
+    /// WhiteToPlay: what cannot stand beside it, and where it has no meaning.
+    fn options_of_waiting(&self) -> Result<(), SettingsError> {
+        let Settings { demanded, told, .. } = &self.settings;
         if self.waits() {
             let beside = [
-                ("SetPlay beside WhiteToPlay", settings.told.set_play),
-                ("NullMoves beside WhiteToPlay", settings.demanded.null_moves),
+                ("SetPlay beside WhiteToPlay", told.set_play),
+                ("NullMoves beside WhiteToPlay", demanded.null_moves),
             ];
             none_is_set(beside, "series play")?;
         }
+        let structure = self.stipulation.structure.as_deref();
         let stays = structure.is_some_and(|play| play.begins_with_help() && play.without_first_move().is_none());
         none_is_set(
-            [("WhiteToPlay", settings.demanded.white_to_play && stays)],
+            [("WhiteToPlay", demanded.white_to_play && stays)],
             "structured series and play of one move",
         )?;
         let game = self.stipulation.play == Play::ProofGame && self.stipulation.goal == Goal::Diagram;
+        none_is_set([("WhiteToPlay", demanded.white_to_play && game)], "proof games")
+    }
+
+    /// Options that battles do not know.
+    fn options_of_battles(&self) -> Result<(), SettingsError> {
+        let Settings { demanded, limits, .. } = &self.settings;
+        let deep = |number: &Option<MoveNumber>| number.as_ref().is_some_and(|number| number.0.len() > 1);
+        let for_lines = [
+            ("StartMoveNumber of several moves", deep(&limits.from_move)),
+            ("UpToMoveNumber of several moves", deep(&limits.up_to_move)),
+            ("Intelligent with a number", limits.max_per_ending.is_some()),
+        ];
+        none_is_set(for_lines, "direct, self- and reflex play")?;
+        let in_direct = demanded.quodlibet && self.battle_play() == Play::Direct;
+        none_is_set([("Quodlibet", in_direct)], "direct play")
+    }
+
+    /// Options that play told in lines does not know.
+    fn options_of_lines(&self) -> Result<(), SettingsError> {
+        let Settings { demanded, told, .. } = &self.settings;
+        let at_rest = ("NullMoves beside SetPlay", demanded.null_moves && told.set_play);
+        none_is_set([at_rest], "play told in lines, as in Popeye")?;
         none_is_set(
-            [("WhiteToPlay", settings.demanded.white_to_play && game)],
-            "proof games",
+            [("NullMoves", demanded.null_moves && !self.may_rest())],
+            "proof games, structured play and parries that are no help",
         )?;
-        if structure.is_some_and(|play| play.attack_to().is_some()) {
-            let for_plain_battles = [
-                ("PostKeyPlay", settings.demanded.opening == Opening::AfterKey),
-                ("Quodlibet", settings.demanded.quodlibet),
-                ("GoalIsEnd", settings.demanded.goal_is_end),
-            ];
-            none_is_set(for_plain_battles, "structured play")?;
-        }
-        if is_battle {
-            let deep = |number: &Option<MoveNumber>| number.as_ref().is_some_and(|number| number.0.len() > 1);
-            let for_lines = [
-                ("StartMoveNumber of several moves", deep(&settings.limits.from_move)),
-                ("UpToMoveNumber of several moves", deep(&settings.limits.up_to_move)),
-                ("Intelligent with a number", settings.limits.max_per_ending.is_some()),
-            ];
-            none_is_set(for_lines, "direct, self- and reflex play")?;
-            let in_direct = settings.demanded.quodlibet && self.battle_play() == Play::Direct;
-            none_is_set([("Quodlibet", in_direct)], "direct play")
-        } else {
-            let at_rest = settings.demanded.null_moves && settings.told.set_play;
-            none_is_set(
-                [("NullMoves beside SetPlay", at_rest)],
-                "play told in lines, as in Popeye",
-            )?;
-            none_is_set(
-                [("NullMoves", settings.demanded.null_moves && !self.may_rest())],
-                "proof games, structured play and parries that are no help",
-            )?;
-            let for_battles = [
-                ("PostKeyPlay", settings.demanded.opening == Opening::AfterKey),
-                ("Quodlibet", settings.demanded.quodlibet),
-                ("Threat", settings.demanded.max_threat.is_some()),
-                ("NonTrivial", settings.demanded.non_trivial.is_some()),
-                ("MaxFlightsquares", settings.demanded.max_flights.is_some()),
-            ];
-            none_is_set(for_battles, "help play, series play and proof games")
-        }
+        let for_battles = [
+            ("PostKeyPlay", demanded.opening == Opening::AfterKey),
+            ("Quodlibet", demanded.quodlibet),
+            ("Threat", demanded.max_threat.is_some()),
+            ("NonTrivial", demanded.non_trivial.is_some()),
+            ("MaxFlightsquares", demanded.max_flights.is_some()),
+        ];
+        none_is_set(for_battles, "help play, series play and proof games")
     }
 }
 

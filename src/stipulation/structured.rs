@@ -375,33 +375,14 @@ impl Branch {
             [Expression::Not(part)] => Some(goal_in_one(part)?),
             _ => return None,
         };
-        let (none, goals) = (Stop::default(), (lone_goal(attack), lone_goal(defence)));
-        let (play, goal, quodlibet) = match (goals, obliged, bound) {
-            ((Some(Goal::Position), _) | (_, Some(Goal::Position)), ..) | (_, Some(Goal::Position), _) => return None,
-            ((Some(goal), None), None, None) if defence.forks.is_empty() => (Play::Direct, goal, false),
-            ((None, Some(goal)), None, None) if *attack == none => (Play::SelfPlay, goal, false),
-            ((Some(one), Some(goal)), None, None) if one == goal => (Play::SelfPlay, goal, true),
-            ((None, None), Some(goal), None) if defence.forks.is_empty() => (Play::SemiReflex, goal, false),
-            ((None, None), Some(goal), Some(own)) if own == goal && defence.forks.is_empty() => {
-                (Play::Reflex, goal, false)
-            }
-            _ => return None,
-        };
+        let (play, goal, quodlibet) = asked(attack, defence, obliged, bound)?;
         let exact = self.shortest.is_some_and(|shortest| shortest == self.longest);
         let ends_play = matches!(goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate) || goal.needs_history();
         if exact && play == Play::Direct && !ends_play {
             // A goal that is reached too early ends nothing here.
             return None;
         }
-        // Half-moves from the key on.
-        let mut half_moves = self.longest + u16::from(self.kind == Kind::Defence);
-        let ends_with_attack = !matches!(play, Play::SelfPlay);
-        if half_moves.is_multiple_of(2) == ends_with_attack {
-            // The last half-move can end nothing.
-            half_moves = half_moves
-                .checked_sub(1)
-                .filter(|&left| left > 0 && self.shortest.is_none())?;
-        }
+        let half_moves = self.half_moves_of_battle(play)?;
         Some(PlainBattle {
             stipulation: Stipulation {
                 exact,
@@ -410,6 +391,33 @@ impl Branch {
             after_key: self.kind == Kind::Defence,
             quodlibet,
         })
+    }
+
+    /// The half-moves from the key on; nothing where the last of them could end nothing, and cannot be left out.
+    fn half_moves_of_battle(&self, play: Play) -> Option<u16> {
+        let half_moves = self.longest + u16::from(self.kind == Kind::Defence);
+        let ends_with_attack = play != Play::SelfPlay;
+        if half_moves.is_multiple_of(2) != ends_with_attack {
+            return Some(half_moves);
+        }
+        let left = half_moves.checked_sub(1)?;
+        (left > 0 && self.shortest.is_none()).then_some(left)
+    }
+}
+
+/// The play in which the attack and the defence stop like this, with its goal and whether it is a quodlibet. The attacker
+/// may be obliged to reach a goal and the defender bound not to leave one.
+fn asked(attack: &Stop, defence: &Stop, obliged: Option<Goal>, bound: Option<Goal>) -> Option<(Play, Goal, bool)> {
+    let goals = (lone_goal(attack), lone_goal(defence));
+    let goes_on = defence.forks.is_empty();
+    match (goals, obliged, bound) {
+        ((Some(Goal::Position), _) | (_, Some(Goal::Position)), ..) | (_, Some(Goal::Position), _) => None,
+        ((Some(goal), None), None, None) if goes_on => Some((Play::Direct, goal, false)),
+        ((None, Some(goal)), None, None) if *attack == Stop::default() => Some((Play::SelfPlay, goal, false)),
+        ((Some(one), Some(goal)), None, None) if one == goal => Some((Play::SelfPlay, goal, true)),
+        ((None, None), Some(goal), None) if goes_on => Some((Play::SemiReflex, goal, false)),
+        ((None, None), Some(goal), Some(own)) if own == goal && goes_on => Some((Play::Reflex, goal, false)),
+        _ => None,
     }
 }
 

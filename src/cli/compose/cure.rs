@@ -1,7 +1,8 @@
 //! `glass compose cure`: how unsound problems become sound.
 
 use super::args::CureArgs;
-use super::runner::{Product, Runner, Task, Tool, duals, each, shown};
+use super::runner::{Product, Runner, Task, Tool, duals, shown};
+use super::workshop::each;
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::cure::{criteria, cure};

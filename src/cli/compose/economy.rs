@@ -1,7 +1,8 @@
 //! `glass compose economy`: lighter versions of sound problems, and what each man is there for.
 
 use super::args::EconomyArgs;
-use super::runner::{Product, Runner, Task, Tool, duals, each, shown};
+use super::runner::{Product, Runner, Task, Tool, duals, shown};
+use super::workshop::each;
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::economy::{Purpose, criteria, economy, line, lost_themes, purposes};

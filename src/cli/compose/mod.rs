@@ -11,6 +11,7 @@ mod search;
 mod twins;
 mod versions;
 mod whole;
+mod workshop;
 
 use super::exit::Exit;
 use super::stdout::Stdout;

@@ -1,27 +1,21 @@
 //! What every tool of the workshop needs to begin with a problem and to hand over what it made.
 
 use super::args::{Changes, ContentArgs, CureChanges, WishArgs, WorkArgs};
-use super::checkpoint::{Checkpoint, Finished};
 use crate::cli::args::InputArgs;
-use crate::cli::exit::{Exit, complain};
+use crate::cli::aside;
 use crate::cli::files::Files;
 use crate::cli::stdout::{Kind, Stdout};
-use crate::cli::{answer, aside, check, input, watch};
-use anyhow::Context;
-use looking_glass::compose::{Criteria, Judge, Keep, Original, Progress, Version, Work, record, write};
+use looking_glass::compose::{Criteria, Judge, Keep, Original, Progress, Version, Work, record};
 use looking_glass::count::counted;
 use looking_glass::formats::entry::Entry;
 use looking_glass::identity::{self, Digest, PROGRAM};
 use looking_glass::output::visible::visible;
 use looking_glass::output::{board, heading};
-use looking_glass::problem::{Intention, Problem, Sides};
-use looking_glass::search::{Control, Reason};
-use looking_glass::solution::Status;
+use looking_glass::problem::Problem;
+use looking_glass::search::Control;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// A problem that is worked on, and the means to work on it.
 pub struct Runner<'a> {
@@ -95,7 +89,7 @@ impl<'a> Task<'a> {
     }
 
     /// By what its work on a problem is known again.
-    fn key(&self, problem: &Problem, entry: Option<&Entry>) -> Digest {
+    pub fn key(&self, problem: &Problem, entry: Option<&Entry>) -> Digest {
         let asked = (self.tool, self.keep, self.wish, self.work.shard);
         let fields = entry.map(|entry| &entry.fields);
         Digest::of(identity::Kind::TASK, &(PROGRAM, asked, problem, fields))
@@ -181,142 +175,6 @@ impl Runner<'_> {
     }
 }
 
-/// Lets a tool work on each problem that is given, writes the records that it makes, and tells its tables on standard
-/// error. What the store holds already is not made again.
-///
-/// # Errors
-/// Nothing is given, or the output or the store fails.
-pub fn each(
-    task: &Task<'_>,
-    out: &mut Stdout,
-    mut tool: impl FnMut(&Runner<'_>) -> Product + Send,
-) -> anyhow::Result<Exit> {
-    let interrupted = watch::interrupts()?;
-    let work = task.work;
-    can_keep(task.keep)?;
-    can_hand_over(work, &task.input.files)?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(work.thread_count())
-        .build()?;
-    let store = work.store.as_deref();
-    let named = || store.map(|path| path.display().to_string()).unwrap_or_default();
-    let mut checkpoint = store.map(Checkpoint::open).transpose().with_context(named)?;
-    let failed = checkpoint.as_ref().map_or(0, Checkpoint::failed);
-    if failed > 0 {
-        let failed = counted(failed, "damaged record", "damaged records");
-        complain(&format!("{}: {failed} dropped, to be made again", named()));
-    }
-    let mut kept = Exit::Done;
-    let (mut records, mut unfinished) = (String::new(), false);
-    let exit = input::problems(task.input, |problem, entry| {
-        let Ok(problem) = problem else {
-            return Ok(Exit::Failed);
-        };
-        if let Some(reason) = unsuited(&problem) {
-            complain(&format!("{}: {reason}", problem.id));
-            return Ok(Exit::Failed);
-        }
-        let key = task.key(&problem, entry).to_string();
-        let known = checkpoint.as_ref().and_then(|checkpoint| checkpoint.get(&key)).cloned();
-        let (finished, partial) = match known {
-            Some(finished) => (finished, false),
-            None => {
-                let Some(product) = on_bench(&problem, entry, task, &interrupted, &pool, &mut tool)? else {
-                    return Ok(Exit::Failed);
-                };
-                let (finished, partial) = finished(key, product);
-                let put = checkpoint
-                    .as_mut()
-                    .filter(|_| !partial)
-                    .map(|checkpoint| checkpoint.put(&finished));
-                if let Some(Err(error)) = put {
-                    complain(&format!("{}: {error}; {} is not kept", named(), problem.id));
-                    kept = Exit::Failed;
-                }
-                (finished, partial)
-            }
-        };
-        if !work.quiet {
-            tell(&finished.table, partial);
-        }
-        unfinished |= partial;
-        records += &finished.records;
-        let found = if finished.defect { Exit::Defect } else { Exit::Done };
-        Ok(found.and(if partial { Exit::Unknown } else { Exit::Done }))
-    })?;
-    hand_over(&records, unfinished, work, out)?;
-    Ok(exit.and(kept))
-}
-
-/// What a store keeps of a product, and whether something is left unknown.
-fn finished(key: String, product: Product) -> (Finished, bool) {
-    let finished = Finished {
-        key,
-        records: write(&product.records),
-        table: product.table,
-        defect: product.defect,
-    };
-    (finished, product.partial)
-}
-
-/// Why there is no work on a problem.
-fn unsuited(problem: &Problem) -> Option<&'static str> {
-    let settings = &problem.settings;
-    if settings.demanded.sides != Sides::Stipulated {
-        Some("duplex is not worked on: give either side as a problem of its own")
-    } else if problem.target.is_some() || !settings.diagram.exclusive_castlings.is_empty() {
-        Some("positions to be reached and castlings that exclude each other are not worked on")
-    } else {
-        None
-    }
-}
-
-/// Solves a problem and lets the tool work on it; nothing if it cannot be played.
-fn on_bench(
-    problem: &Problem,
-    entry: Option<&Entry>,
-    task: &Task<'_>,
-    interrupted: &Arc<AtomicBool>,
-    pool: &rayon::ThreadPool,
-    tool: &mut (impl FnMut(&Runner<'_>) -> Product + Send),
-) -> anyhow::Result<Option<Product>> {
-    let work = task.work;
-    let control = Control::within(work.time_limit, Arc::clone(interrupted));
-    let claims = check::claims(problem, entry, task.input);
-    let intention = match task.wish.solutions {
-        Some(solutions) => Intention::of(solutions.into()),
-        None => input::intention(entry),
-    };
-    let solved = pool.install(|| Original::of(problem, &claims, &intention, task.keep, work.memory_each(), &control));
-    let original = match solved {
-        Ok(original) => original,
-        Err(faults) => {
-            answer::complain_of(&problem.id, &faults);
-            return Ok(None);
-        }
-    };
-    let progress = Progress::default();
-    let runner = Runner {
-        original: &original,
-        entry,
-        control: &control,
-        progress: &progress,
-    };
-    if original.solution.status != Status::Complete {
-        let reason = match control.reason() {
-            Some(Reason::Interrupt) => "not worked on: interrupted",
-            _ => "not solved in time: nothing was tried",
-        };
-        return Ok(Some(Product {
-            partial: true,
-            ..runner.refuse(reason)
-        }));
-    }
-    let shown = watch::wants_progress(work.progress, work.quiet);
-    let product = watch::with_candidates(shown, &problem.id, &progress, || pool.install(|| tool(&runner)));
-    Ok(Some(product))
-}
-
 /// How many duals a version has, behind its men; nothing if it has none.
 pub fn duals(version: &Version) -> String {
     match version.duals() {
@@ -340,19 +198,6 @@ pub fn tell(table: &[String], partial: bool) {
         text += "  stopped early: there may be more\n";
     }
     let _ = std::io::stderr().lock().write_all(visible(&text).as_bytes());
-}
-
-/// Makes sure that nothing is not to be kept along with something.
-///
-/// # Errors
-/// It is.
-fn can_keep(keep: &[Keep]) -> anyhow::Result<()> {
-    let contradicts = keep.contains(&Keep::Nothing) && keep.iter().any(|part| *part != Keep::Nothing);
-    anyhow::ensure!(
-        !contradicts,
-        "--keep: `nothing` stands beside something to keep, expected it alone or not at all"
-    );
-    Ok(())
 }
 
 /// Makes sure that the files which are asked for can be written, and over none that is read, before there is anything to

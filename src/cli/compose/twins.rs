@@ -1,7 +1,8 @@
 //! `glass compose twins`: single changes that give another sound problem.
 
 use super::args::TwinsArgs;
-use super::runner::{Product, Runner, Task, Tool, each, shown};
+use super::runner::{Product, Runner, Task, Tool, shown};
+use super::workshop::each;
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::twins::{Twin, judge, twins};

@@ -1,7 +1,8 @@
 //! `glass compose versions`: better versions of sound problems by hill climbing.
 
 use super::args::VersionsArgs;
-use super::runner::{Product, Runner, Task, Tool, each};
+use super::runner::{Product, Runner, Task, Tool};
+use super::workshop::each;
 use crate::cli::exit::Exit;
 use crate::cli::stdout::Stdout;
 use looking_glass::compose::versions::{Climb, versions};

@@ -61,20 +61,9 @@ pub(super) fn cut(text: &str) -> Vec<Placed> {
                 length
             }
             '{' | '[' => {
-                let (close, last) = if first == '{' {
-                    ('}', last_brace)
-                } else {
-                    (']', last_bracket)
-                };
-                let is_closed = rest.len() >= last && last > 0;
-                let end = is_closed.then(|| rest.find(close)).flatten();
-                let end = end.or_else(|| rest.find('\n').map(|end| end - 1));
-                let end = end.unwrap_or(rest.len() - 1) + 1;
-                let inside = rest[1..end].trim_end_matches(close).trim();
-                let board = BoardId::from_letter(inside.chars().next().unwrap_or(' '));
-                if let Some(board) = board.filter(|_| first == '{' && BOARD.is_match(inside)) {
-                    tokens.push((line, Token::Board(board)));
-                }
+                let last = if first == '{' { last_brace } else { last_bracket };
+                let (board, end) = comment(rest, rest.len() >= last && last > 0);
+                tokens.extend(board.map(|board| (line, Token::Board(board))));
                 line += rest[..end].matches('\n').count();
                 end
             }
@@ -91,6 +80,17 @@ pub(super) fn cut(text: &str) -> Vec<Placed> {
         rest = &rest[length..];
     }
     tokens
+}
+
+/// How long the comment is with which a text begins, and the board that it names. Where none ends any more, its line does.
+fn comment(text: &str, is_closed: bool) -> (Option<BoardId>, usize) {
+    let close = if text.starts_with('{') { '}' } else { ']' };
+    let end = is_closed.then(|| text.find(close)).flatten();
+    let end = end.or_else(|| text.find('\n').map(|end| end - 1));
+    let end = end.unwrap_or(text.len() - 1) + 1;
+    let inside = text[1..end].trim_end_matches(close).trim();
+    let board = BoardId::from_letter(inside.chars().next().unwrap_or(' '));
+    (board.filter(|_| close == '}' && BOARD.is_match(inside)), end)
 }
 
 fn push(tokens: &mut Vec<Placed>, line: usize, token: Token) -> usize {

@@ -24,62 +24,108 @@ pub(super) fn read(problem: &Problem, reader: &Reader, position: &AnyPosition, i
         unread: Vec::new(),
     };
     page.items(items);
-    let (lines, mut unread) = (page.lines, page.unread);
-    let mut unplayable = Vec::new();
-    let mut claims = Claims::default();
-    let looks = Cell::new(LOOKS + LOOKS_A_PLY * lines.iter().map(|line| line.plies.len()).sum::<usize>());
-    let (mut known, mut known_set) = (HashSet::new(), HashSet::new());
-    for line in lines {
+    let plies = page.lines.iter().map(|line| line.plies.len()).sum::<usize>();
+    let mut meant = Meant {
+        reader,
+        numbering,
+        position,
+        guess,
+        looks: Cell::new(LOOKS + LOOKS_A_PLY * plies),
+        claims: Claims::default(),
+        known: HashSet::new(),
+        known_set: HashSet::new(),
+        unread: page.unread,
+        unplayable: Vec::new(),
+    };
+    page.lines.iter().for_each(|line| meant.line(line));
+    meant.claims()
+}
+
+/// What the lines of a page mean, one after the other.
+struct Meant<'a> {
+    reader: &'a Reader,
+    numbering: Numbering,
+    position: &'a AnyPosition,
+    guess: Guess,
+    /// The ways that may still be looked at.
+    looks: Cell<usize>,
+    claims: Claims,
+    known: HashSet<Vec<Move>>,
+    known_set: HashSet<Vec<Move>>,
+    unread: Vec<Unread>,
+    /// The places in `unread` of lines that begin with no legal move.
+    unplayable: Vec<usize>,
+}
+
+impl Meant<'_> {
+    /// Reads a line, or keeps it as one that was not read.
+    fn line(&mut self, line: &Told) {
         if line.is_doubtful() {
-            line.keep(line.plies.len() - 1, Why::Aside, &mut unread);
-            continue;
+            return line.keep(line.plies.len() - 1, Why::Aside, &mut self.unread);
         }
-        if numbering.rests && line.has_points(numbering) {
-            line.keep(line.plies.len() - 1, Why::NotOneMove, &mut unread);
-            continue;
+        if self.numbering.rests && line.has_points(self.numbering) {
+            return line.keep(line.plies.len() - 1, Why::NotOneMove, &mut self.unread);
         }
+        match self.followed(line) {
+            Ok((set, steps)) => self.claim(set, steps),
+            Err(furthest) => {
+                if furthest == 0 && line.cannot_begin(self.reader, self.numbering, self.position) {
+                    self.unplayable.push(self.unread.len());
+                }
+                line.keep(furthest, Why::NotOneMove, &mut self.unread);
+            }
+        }
+    }
+
+    /// The moves of a line, and whether it is set play; or the half-move up to which it can be followed.
+    fn followed(&self, line: &Told) -> Result<(bool, Vec<Move>), usize> {
         let follow = |set: bool| {
-            let start = if set { position.pass() } else { position.clone() };
+            let start = if set {
+                self.position.pass()
+            } else {
+                self.position.clone()
+            };
             let table = Table {
-                reader,
-                numbering,
-                line: &line,
-                looks: &looks,
+                reader: self.reader,
+                numbering: self.numbering,
+                line,
+                looks: &self.looks,
             };
             table.follow(&start).map(|steps| (set, steps))
         };
         // Not everybody numbers set play in the same way, and after moves in advance nobody can.
-        let either = guess == Guess::Allowed && (line.headed || numbering.restarts);
-        let other = |furthest| follow(!line.set).map_err(|_| furthest);
-        match follow(line.set).or_else(|furthest| if either { other(furthest) } else { Err(furthest) }) {
-            Ok((set, steps)) => {
-                let (lines, known) = match set {
-                    true => (&mut claims.set_lines, &mut known_set),
-                    false => (&mut claims.lines, &mut known),
-                };
-                if known.insert(steps.clone()) {
-                    lines.push(steps);
-                }
-            }
-            Err(furthest) => {
-                if furthest == 0 && line.cannot_begin(reader, numbering, position) {
-                    unplayable.push(unread.len());
-                }
-                line.keep(furthest, Why::NotOneMove, &mut unread);
-            }
+        let either = self.guess == Guess::Allowed && (line.headed || self.numbering.restarts);
+        follow(line.set).or_else(|furthest| match either {
+            true => follow(!line.set).map_err(|_| furthest),
+            false => Err(furthest),
+        })
+    }
+
+    /// Claims a line, once.
+    fn claim(&mut self, set: bool, steps: Vec<Move>) {
+        let (lines, known) = match set {
+            true => (&mut self.claims.set_lines, &mut self.known_set),
+            false => (&mut self.claims.lines, &mut self.known),
+        };
+        if known.insert(steps.clone()) {
+            lines.push(steps);
         }
     }
-    // Where a line was read, another may be of other play.
-    if claims.lines.is_empty() && claims.set_lines.is_empty() {
-        for at in unplayable {
-            let kept = &mut unread[at];
-            kept.holds = Held::Key;
-            kept.at.get_or_insert_with(|| kept.text.clone());
+
+    /// All that was claimed, and what was not read in the order of the text.
+    fn claims(mut self) -> Claims {
+        // Where a line was read, another may be of other play.
+        if self.claims.lines.is_empty() && self.claims.set_lines.is_empty() {
+            for at in self.unplayable {
+                let kept = &mut self.unread[at];
+                kept.holds = Held::Key;
+                kept.at.get_or_insert_with(|| kept.text.clone());
+            }
         }
+        self.unread.sort_by_key(|unread| unread.line);
+        self.claims.unread = self.unread;
+        self.claims
     }
-    unread.sort_by_key(|unread| unread.line);
-    claims.unread = unread;
-    claims
 }
 
 /// What the numbers of a line tell in this play.
@@ -287,38 +333,46 @@ impl Page {
             Some(first) => place <= *first,
         };
         if begins {
-            self.finish();
-            let is_late = (left_out || place > self.numbering.first) && self.numbering.waits.is_none();
-            // The number tells that nothing is left out.
-            let is_whole = told.number.is_some() && place == self.numbering.first && !self.numbering.alike;
-            self.line = Told {
-                plies: vec![Rc::new(told.clone())],
-                places: vec![place],
-                set: is_late || self.in_set_play && !is_whole,
-                headed: self.in_set_play,
-            };
-            return;
+            return self.begin(told, place, left_out);
         }
         let stays = told.number.is_none() && self.numbering.waits.is_some();
         let goes_on = stays || self.line.places.last().is_none_or(|last| *last < place);
-        if !goes_on && !self.numbering.restarts {
-            // Another continuation of the same beginning.
-            let before = self.line.places.iter().take_while(|told| **told < place).count();
-            let Some(left) = self.shared.checked_sub(before) else {
-                note(&mut self.unread, unread(told, Why::TooMany));
-                return;
-            };
-            self.shared = left;
-            let branch = Told {
-                plies: self.line.plies[..before].to_vec(),
-                places: self.line.places[..before].to_vec(),
-                ..self.line
-            };
-            self.finish();
-            self.line = branch;
+        if !goes_on && !self.numbering.restarts && !self.branch(place) {
+            return note(&mut self.unread, unread(told, Why::TooMany));
         }
         self.line.places.push(place);
         self.line.plies.push(Rc::new(told.clone()));
+    }
+
+    /// Begins another line with a half-move.
+    fn begin(&mut self, told: &HalfMove, place: Ply, left_out: bool) {
+        self.finish();
+        let is_late = (left_out || place > self.numbering.first) && self.numbering.waits.is_none();
+        // The number tells that nothing is left out.
+        let is_whole = told.number.is_some() && place == self.numbering.first && !self.numbering.alike;
+        self.line = Told {
+            plies: vec![Rc::new(told.clone())],
+            places: vec![place],
+            set: is_late || self.in_set_play && !is_whole,
+            headed: self.in_set_play,
+        };
+    }
+
+    /// Goes back to this place for another continuation of the same beginning; false if too much is shared already.
+    fn branch(&mut self, place: Ply) -> bool {
+        let before = self.line.places.iter().take_while(|told| **told < place).count();
+        let Some(left) = self.shared.checked_sub(before) else {
+            return false;
+        };
+        self.shared = left;
+        let branch = Told {
+            plies: self.line.plies[..before].to_vec(),
+            places: self.line.places[..before].to_vec(),
+            ..self.line
+        };
+        self.finish();
+        self.line = branch;
+        true
     }
 }
 

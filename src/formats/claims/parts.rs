@@ -3,7 +3,7 @@
 use super::unread::is_like_a_move;
 use crate::problem::Problem;
 use crate::problem::claims::{Held, Unread, Why};
-use regex::Regex;
+use regex::{Captures, Regex};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -73,64 +73,31 @@ const ENDS: [&str; 3] = [
 
 /// The parts of a text, and what belongs to none.
 pub(super) fn parts(text: &str, problems: &[Problem]) -> Parts {
-    let groups = groups(problems);
+    let twins = Twins::of(groups(problems));
     let mut parts = Parts {
         parts: Vec::new(),
         unread: Vec::new(),
     };
-    let mut by_letter: HashMap<&str, &Range<usize>> = HashMap::new();
-    for (letter, range) in &groups {
-        by_letter.entry(letter.as_deref().unwrap_or_default()).or_insert(range);
-    }
     let lines = solution_lines(text);
     let labelled = lines
         .iter()
         .any(|(_, line)| label(line).is_some() || HEADING.is_match(line));
-    let mut now = match groups.as_slice() {
-        [only] => Some(only.1.clone()),
-        // What stands above the labels of twins belongs to the diagram.
-        [first, ..] if labelled => Some(first.1.clone()),
-        _ => None,
-    };
+    let mut now = twins.first(labelled);
     let mut part: Option<Part> = None;
     for (number, line) in lines {
         let mut rest = line;
-        if let Some((letter, behind)) = label(line).filter(|_| groups.len() > 1) {
+        if let Some((letter, behind)) = label(line).filter(|_| twins.groups.len() > 1) {
             parts.parts.extend(part.take());
-            now = by_letter.get(letter).map(|range| (*range).clone());
+            now = twins.named(letter);
             rest = FIRST.find(behind).map_or("", |at| &behind[at.start()..]);
         } else if let Some(found) = HEADING.captures(line) {
             parts.parts.extend(part.take());
-            let letter = found.get(1).map(|letter| letter.as_str()).filter(|_| groups.len() > 1);
-            let is_reversed = found[2].contains("colours reversed");
-            // Of a duplex the heading tells the side.
-            let range = match letter {
-                Some(letter) => by_letter.get(letter).map(|range| (*range).clone()),
-                None => groups
-                    .iter()
-                    .map(|(_, range)| range.clone())
-                    .next()
-                    .filter(|_| groups.len() == 1),
-            };
-            now = range.map(|range| {
-                let at = if is_reversed { range.end - 1 } else { range.start };
-                at..at + 1
-            });
+            now = twins.under(&found);
             rest = "";
         }
         match &now {
             None if rest.trim().is_empty() => {}
-            None => parts.unread.push(Unread {
-                line: number + 1,
-                text: rest.trim().to_string(),
-                why: Why::NoTwin,
-                at: None,
-                holds: if is_like_a_move(rest) {
-                    Held::Lines(1)
-                } else {
-                    Held::Nothing
-                },
-            }),
+            None => parts.unread.push(of_no_twin(rest, number)),
             Some(problems) => part
                 .get_or_insert_with(|| Part::new(problems, number))
                 .add(number, rest),
@@ -138,6 +105,70 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Parts {
     }
     parts.parts.extend(part);
     parts
+}
+
+/// A line that belongs to no twin.
+fn of_no_twin(line: &str, number: usize) -> Unread {
+    let holds = match is_like_a_move(line) {
+        true => Held::Lines(1),
+        false => Held::Nothing,
+    };
+    Unread {
+        line: number + 1,
+        text: line.trim().to_string(),
+        why: Why::NoTwin,
+        at: None,
+        holds,
+    }
+}
+
+/// A twin by its letter, if it has one, with its problems.
+type Group = (Option<String>, Range<usize>);
+
+/// The problems of each twin, found by its letter.
+struct Twins {
+    groups: Vec<Group>,
+    by_letter: HashMap<String, Range<usize>>,
+}
+
+impl Twins {
+    fn of(groups: Vec<Group>) -> Self {
+        let mut by_letter = HashMap::new();
+        for (letter, range) in &groups {
+            let letter = letter.clone().unwrap_or_default();
+            by_letter.entry(letter).or_insert(range.clone());
+        }
+        Twins { groups, by_letter }
+    }
+
+    fn named(&self, letter: &str) -> Option<Range<usize>> {
+        self.by_letter.get(letter).cloned()
+    }
+
+    /// The problems of what stands above the first label.
+    fn first(&self, labelled: bool) -> Option<Range<usize>> {
+        match self.groups.as_slice() {
+            [only] => Some(only.1.clone()),
+            // What stands above the labels of twins belongs to the diagram.
+            [first, ..] if labelled => Some(first.1.clone()),
+            _ => None,
+        }
+    }
+
+    /// The problem of a heading, which of a duplex tells the side.
+    fn under(&self, heading: &Captures<'_>) -> Option<Range<usize>> {
+        let letter = heading.get(1).map(|letter| letter.as_str());
+        let range = match (letter, self.groups.as_slice()) {
+            (_, [only]) => only.1.clone(),
+            (Some(letter), [_, _, ..]) => self.named(letter)?,
+            _ => return None,
+        };
+        let at = match heading[2].contains("colours reversed") {
+            true => range.end - 1,
+            false => range.start,
+        };
+        Some(at..at + 1)
+    }
 }
 
 impl Part {
@@ -166,12 +197,12 @@ fn label(line: &str) -> Option<(&str, &str)> {
 }
 
 /// The letters of twins, each with its problems: one, or the two sides of a duplex.
-fn groups(problems: &[Problem]) -> Vec<(Option<String>, Range<usize>)> {
+fn groups(problems: &[Problem]) -> Vec<Group> {
     let letter = |problem: &Problem| {
         let label = problem.twin.as_deref()?;
         Some(label.split(')').next()?.trim_start_matches('+').to_string())
     };
-    let mut groups: Vec<(Option<String>, Range<usize>)> = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
     for (at, problem) in problems.iter().enumerate() {
         let letter = letter(problem);
         match groups.last_mut() {

@@ -100,40 +100,21 @@ impl ProblemText {
         language: &'static Language,
     ) -> Result<(), Fault> {
         let name = language.command_name(command);
+        let field = match command {
+            Command::Pieces | Command::Forsyth | Command::Array => Some("algebraic"),
+            Command::Condition => Some("conditions"),
+            Command::Option => Some("options"),
+            _ => None,
+        };
+        field.into_iter().for_each(|field| self.note(field, line));
         match command {
-            Command::Pieces => {
-                self.note("algebraic", line);
-                pieces::read(tokens, language, &mut self.placement, name)
-            }
-            Command::Forsyth => {
-                self.note("algebraic", line);
-                pieces::forsyth(tokens, language, &mut self.placement)
-            }
-            Command::Array => {
-                self.note("algebraic", line);
-                self.placement.set_array();
-                Ok(())
-            }
-            Command::Condition => {
-                self.note("conditions", line);
-                self.conditions = self.conditions.union(conditions::read(tokens, language)?);
-                Ok(())
-            }
-            Command::Option => {
-                self.note("options", line);
-                self.options.extend(options::read(tokens, language)?);
-                Ok(())
-            }
-            Command::Stipulation => {
-                let stipulation = stipulation::read(tokens, language, name)?;
-                self.stipulate(stipulation, line);
-                Ok(())
-            }
-            Command::Structured => {
-                let stipulation = stipulation::structured(tokens, language, name)?;
-                self.stipulate(stipulation, line);
-                Ok(())
-            }
+            Command::Pieces => return pieces::read(tokens, language, &mut self.placement, name),
+            Command::Forsyth => return pieces::forsyth(tokens, language, &mut self.placement),
+            Command::Array => self.placement.set_array(),
+            Command::Condition => self.conditions = self.conditions.union(conditions::read(tokens, language)?),
+            Command::Option => self.options.extend(options::read(tokens, language)?),
+            Command::Stipulation => self.stipulate(stipulation::read(tokens, language, name)?, line),
+            Command::Structured => self.stipulate(stipulation::structured(tokens, language, name)?, line),
             Command::Remark
             | Command::Author
             | Command::Origin
@@ -142,11 +123,9 @@ impl ProblemText {
             | Command::Date
             | Command::Protocol
             | Command::Latex
-            | Command::LatexPieces => {
-                self.heading.command(command, tokens);
-                Ok(())
-            }
+            | Command::LatexPieces => self.heading.command(command, tokens),
         }
+        Ok(())
     }
 
     fn stipulate(&mut self, stipulation: Stipulation, line: usize) {
