@@ -21,6 +21,8 @@ use looking_glass::soundness::{Judgement, Verdict, examine_stated, inquiry};
 use serde_json::Value;
 use std::fmt::Display;
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Judges each problem that is given.
 pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -41,32 +43,10 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         Ok(mut problem) => {
             twins.turn_to(entry);
             settle(&mut problem, &args.search);
-            let intention = input::intention(entry);
             if args.format == CheckFormat::Text && !args.search.quiet {
                 writeln!(out, "{}", title(&problem, entry))?;
             }
-            let claims = claims(&problem, entry, &args.input);
-            let control = control(&problem, &args.search, &interrupted);
-            let mut report = answer(inquiry(&problem, &claims), &args.search, &control);
-            let verdict = verdict(&mut report, &problem, &intention, &claims, &args.search, &control);
-            let seen = (args.themes || args.remarks).then(|| answer(theme::inquiry(&problem), &args.search, &control));
-            let keywords = entry.map(Entry::keywords).unwrap_or_default();
-            let file = entry.map(|entry| entry.origin.file.as_str());
-            let near = known.as_ref().map(|known| known.near(&problem, file));
-            let again = args
-                .again
-                .then(|| again::second(&report, &args.search, &interrupted))
-                .flatten();
-            let asked = Asked {
-                near,
-                keywords,
-                problem,
-                again,
-                verdict,
-                claims,
-                seen,
-                control,
-            };
+            let (report, asked) = judged(problem, entry, known.as_ref(), args, &interrupted);
             let exit = tell(&report, &asked, &twins, args, out);
             if let Some((problem, Ok(solution))) = asked.seen.map(|seen| (seen.problem, seen.answer)) {
                 twins.keep(problem, solution);
@@ -75,6 +55,35 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         }
         Err(refusal) => refuse(args, &refusal.id, refusal.twin.as_deref(), &refusal.errors, out),
     })
+}
+
+/// A problem solved, with all that is asked of it.
+fn judged(
+    problem: Problem,
+    entry: Option<&Entry>,
+    known: Option<&Against>,
+    args: &CheckArgs,
+    interrupted: &Arc<AtomicBool>,
+) -> (Report, Asked) {
+    let claims = claims(&problem, entry, &args.input);
+    let control = control(&problem, &args.search, interrupted);
+    let mut report = answer(inquiry(&problem, &claims), &args.search, &control);
+    let intention = input::intention(entry);
+    let verdict = verdict(&mut report, &problem, &intention, &claims, &args.search, &control);
+    let seen = (args.themes || args.remarks).then(|| answer(theme::inquiry(&problem), &args.search, &control));
+    let again = args.again.then(|| again::second(&report, &args.search, interrupted));
+    let file = entry.map(|entry| entry.origin.file.as_str());
+    let asked = Asked {
+        near: known.map(|known| known.near(&problem, file)),
+        keywords: entry.map(Entry::keywords).unwrap_or_default(),
+        problem,
+        again: again.flatten(),
+        verdict,
+        claims,
+        seen,
+        control,
+    };
+    (report, asked)
 }
 
 /// The verdict on a problem, with all that is stated searched for; none if the diagram cannot be played.

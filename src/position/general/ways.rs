@@ -197,37 +197,18 @@ impl Path<'_> {
         let first = men.first_man(from, step);
         match manner {
             Manner::Far(steps) => self.hop_far(first, step, steps),
-            Manner::Turned(eighths) => {
-                for eighths in [eighths as i8, -(eighths as i8)] {
-                    let turned = first.and_then(|hurdle| men.beyond(hurdle, turned(step, eighths)));
-                    turned.into_iter().for_each(|to| self.land(to));
-                }
-            }
-            Manner::Short => {
-                let before = first.and_then(|hurdle| men.beyond(hurdle, (-step.0, -step.1)));
-                before.into_iter().for_each(|to| self.quiet(to));
-            }
-            Manner::Near => {
-                let to = self.occupied(from, step).and_then(|hurdle| men.beyond(hurdle, step));
-                to.into_iter().for_each(|to| self.land(to));
-            }
-            Manner::Away => {
-                let hurdle = self.occupied(from, step);
-                hurdle.into_iter().for_each(|hurdle| self.ride(hurdle, step));
-            }
-            Manner::Lion(number) => {
-                let hurdle = self.man_after(step, number - 1);
-                hurdle.into_iter().for_each(|hurdle| self.ride(hurdle, step));
-            }
+            Manner::Turned(eighths) => self.hop_aside(first, step, eighths as i8),
+            Manner::Short => self.quiet_at(first.and_then(|hurdle| men.beyond(hurdle, (-step.0, -step.1)))),
+            Manner::Near => self.land_at(self.occupied(from, step).and_then(|hurdle| men.beyond(hurdle, step))),
+            Manner::Away => self.ride_behind(self.occupied(from, step), step),
+            Manner::Lion(number) => self.ride_behind(self.man_after(step, number - 1), step),
             Manner::Over(number) => {
                 let hurdle = self.man_after(step, number - 1);
-                let to = hurdle.and_then(|hurdle| men.beyond(hurdle, step));
-                to.into_iter().for_each(|to| self.land(to));
+                self.land_at(hurdle.and_then(|hurdle| men.beyond(hurdle, step)));
             }
             Manner::Cannon => {
                 self.ride_quietly(from, step);
-                let second = self.man_after(step, 1);
-                second.into_iter().for_each(|to| self.land(to));
+                self.land_at(self.man_after(step, 1));
             }
             Manner::Locust => first.into_iter().for_each(|man| self.leap_over(man, step)),
             Manner::Marine => {
@@ -236,7 +217,7 @@ impl Path<'_> {
             }
             Manner::MarineLeap => match self.occupied(from, step) {
                 Some(man) => self.leap_over(man, step),
-                None => self.vacant(from, step).into_iter().for_each(|to| self.quiet(to)),
+                None => self.quiet_at(self.vacant(from, step)),
             },
             Manner::Bounce => self.bounce(step),
             Manner::Edge => self.ride_to_or_from_edge(step),
@@ -253,18 +234,33 @@ impl Path<'_> {
             Manner::Charybdis => self.take_on_the_way(step, oblique(step)),
             Manner::CannonLeap => match self.occupied(from, step) {
                 Some(hurdle) => self.take(men.beyond(hurdle, step)),
-                None => men.beyond(from, step).into_iter().for_each(|to| self.quiet(to)),
+                None => self.quiet_at(men.beyond(from, step)),
             },
             Manner::Argentine => {
                 self.take(first);
                 first.into_iter().for_each(|man| self.ride_quietly(man, step));
             }
-            Manner::ContraHamster => {
-                if self.occupied(from, (-step.0, -step.1)).is_some() {
-                    self.ride(from, step);
-                }
-            }
+            Manner::ContraHamster if self.occupied(from, (-step.0, -step.1)).is_none() => {}
+            Manner::ContraHamster => self.ride(from, step),
             Manner::Scarab => self.scarab(first, step),
+        }
+    }
+
+    fn land_at(&mut self, to: Option<Place>) {
+        to.into_iter().for_each(|to| self.land(to));
+    }
+
+    fn quiet_at(&mut self, to: Option<Place>) {
+        to.into_iter().for_each(|to| self.quiet(to));
+    }
+
+    fn ride_behind(&mut self, hurdle: Option<Place>, step: (i8, i8)) {
+        hurdle.into_iter().for_each(|hurdle| self.ride(hurdle, step));
+    }
+
+    fn hop_aside(&mut self, hurdle: Option<Place>, step: (i8, i8), eighths: i8) {
+        for eighths in [eighths, -eighths] {
+            self.land_at(hurdle.and_then(|hurdle| self.men.beyond(hurdle, turned(step, eighths))));
         }
     }
 

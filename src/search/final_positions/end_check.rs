@@ -62,20 +62,7 @@ impl<'p> EndCheck<'p> {
             men.map(man).collect()
         };
         let mut men = ByColor(Color::ALL.map(unmoved));
-        for block in &final_position.blocks {
-            let man = &mut men[victim][usize::from(block.man)];
-            match block.role {
-                Some(role) => man.role = Some(role),
-                // A pawn that goes somewhere may promote on the way.
-                None if block.at != man.at || is_on_last_rank(block.at) => man.role = None,
-                None => {}
-            }
-            (man.at, man.placed) = (block.at, true);
-        }
-        for guard in &final_position.guards {
-            let man = &mut men[!victim][usize::from(guard.man)];
-            (man.at, man.role, man.placed) = (guard.at, Some(guard.role), true);
-        }
+        place(final_position, victim, &mut men);
         let movers = ByColor(Color::ALL.map(|color| -> SmallVec<[u8; 16]> {
             let men = men[color].iter().zip(piece_list.men(color));
             let moves = |(man, now): &(&Man, &(u16, Role))| {
@@ -186,6 +173,24 @@ impl<'p> EndCheck<'p> {
             Kind::Stalemate => end.may_be_stalemate(),
             Kind::NoMove => end.may_be_mate() || end.may_be_stalemate(),
         }
+    }
+}
+
+/// Places the men that block and guard in the final position.
+fn place(final_position: &FinalPosition, victim: Color, men: &mut ByColor<SmallVec<[Man; 16]>>) {
+    for block in &final_position.blocks {
+        let man = &mut men[victim][usize::from(block.man)];
+        match block.role {
+            Some(role) => man.role = Some(role),
+            // A pawn that goes somewhere may promote on the way.
+            None if block.at != man.at || is_on_last_rank(block.at) => man.role = None,
+            None => {}
+        }
+        (man.at, man.placed) = (block.at, true);
+    }
+    for guard in &final_position.guards {
+        let man = &mut men[!victim][usize::from(guard.man)];
+        (man.at, man.role, man.placed) = (guard.at, Some(guard.role), true);
     }
 }
 

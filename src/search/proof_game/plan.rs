@@ -89,7 +89,42 @@ struct Prospect {
     arrived: bool,
 }
 
+/// What one man may do in the end: become one of the open men of the target, or be taken, all ways of which are alike.
+struct Tasks<'a, M> {
+    /// The moves of all other men while it does this task.
+    rest: &'a [u32],
+    /// The open men of the target; tasks behind them are to be taken.
+    targets: usize,
+    budget: u32,
+    /// The moves that a man needs for a task.
+    moves: &'a M,
+}
+
+impl<M: Fn(usize, TrackedMan) -> u32> Tasks<'_, M> {
+    fn has_time(&self, task: usize, moves: u32) -> bool {
+        self.rest[task] + moves <= self.budget
+    }
+
+    /// Can any task be done by the man as it stands after so many moves?
+    fn can_be_done(&self, man: TrackedMan, made: u32) -> bool {
+        let mut open = (0..self.rest.len().min(self.targets + 1)).filter(|&task| self.rest[task] < NEVER);
+        open.any(|task| self.has_time(task, made + (self.moves)(task, man)))
+    }
+}
+
 impl Outlook {
+    /// Nothing is known yet of so many men and targets.
+    fn new(men: usize, targets: usize) -> Self {
+        Outlook {
+            prospects: vec![Prospect::default(); men],
+            goals: vec![false; men * targets],
+            castlings: Vec::new(),
+            free_targets: Vec::new(),
+            open_men: Vec::new(),
+            open_targets: Vec::new(),
+        }
+    }
+
     /// Finds the men whose goals leave no choice.
     fn settle(&mut self) {
         let targets = self.goals.len().checked_div(self.prospects.len()).unwrap_or(0);
@@ -191,29 +226,24 @@ impl Side {
         }
         let rest = costs.rest(&cheapest, budget);
         for (man, &index) in free.iter().enumerate() {
-            let rest = &rest[man * count..][..count];
-            let within = |task: usize, moves: u32| rest[task] + moves <= budget;
-            // All that are taken are alike.
-            let open_tasks = || (0..count.min(targets + 1)).filter(|&task| rest[task] < NEVER);
+            let tasks = Tasks {
+                rest: &rest[man * count..][..count],
+                targets,
+                budget,
+                moves: &moves,
+            };
             let castles = castling.is_some_and(|castling| castling.king == index || castling.rook == index);
-            let leaves = castles
-                || self
-                    .departures(steps, color, tracked_men.men[index])
-                    .iter()
-                    .any(|&(moved, _)| open_tasks().any(|task| within(task, 1 + moves(task, moved))));
-            let goals = (0..targets).filter(|&task| within(task, moves(task, tracked_men.men[index])));
-            let goals: Vec<usize> = goals.collect();
-            let capture_distances = count > targets && within(targets, moves(targets, tracked_men.men[index]));
-            for task in goals {
+            let man = tracked_men.men[index];
+            let mut departures = self.departures(steps, color, man).into_iter();
+            let leaves = castles || departures.any(|(moved, _)| tasks.can_be_done(moved, 1));
+            for task in (0..targets).filter(|&task| tasks.has_time(task, moves(task, man))) {
                 self.outlook.goals[index * self.distances.len() + open[task]] = true;
             }
             let prospect = &mut self.outlook.prospects[index];
-            prospect.capture_distances |= capture_distances;
+            prospect.capture_distances |= count > targets && tasks.has_time(targets, moves(targets, man));
             prospect.moves |= leaves;
             if self.captures > 0 {
-                let arrives =
-                    |man: TrackedMan, made: u32| open_tasks().any(|task| within(task, made + moves(task, man)));
-                self.menace(steps, color, tracked_men.men[index], arrives);
+                self.menace(steps, color, man, |man, made| tasks.can_be_done(man, made));
             }
         }
         true

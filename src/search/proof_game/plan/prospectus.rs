@@ -1,6 +1,6 @@
 //! Making a plan: from the men of a position and the moves of each side to what holds from there on.
 
-use super::{BothSides, Menaces, Outlook, Plan, Prospect, Side};
+use super::{BothSides, Menaces, Outlook, Plan, Side};
 use crate::geometry::{Reach, Shape};
 use crate::pieces::{ByColor, Color};
 use crate::position::Rights;
@@ -8,7 +8,7 @@ use crate::rules::{Rules, Transfer};
 use crate::search::proof_game::capture_distances::CaptureDistances;
 use crate::search::proof_game::castling::Castling;
 use crate::search::proof_game::distances::Distances;
-use crate::search::proof_game::tracked_men::Wanted;
+use crate::search::proof_game::tracked_men::{TrackedMen, Wanted};
 use crate::search::retro_moves::RetroMoves;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
@@ -151,14 +151,7 @@ impl Prospectus<'_> {
         let mut side = Side {
             capture_distances: Arc::new(capture_distances),
             menaced: BTreeSet::new(),
-            outlook: Outlook {
-                prospects: vec![Prospect::default(); tracked_men.men.len()],
-                goals: vec![false; tracked_men.men.len() * self.wanted[color].men.len()],
-                castlings: Vec::new(),
-                free_targets: Vec::new(),
-                open_men: Vec::new(),
-                open_targets: Vec::new(),
-            },
+            outlook: Outlook::new(tracked_men.men.len(), self.wanted[color].men.len()),
             distances,
             strict: self.rules.boards == 2 && self.rules.transfer == Transfer::Always,
             captures,
@@ -168,6 +161,17 @@ impl Prospectus<'_> {
         if !side.takes_within(tracked_men, captures) {
             return None;
         }
+        self.looked_ahead(steps, color, tracked_men, &mut side).then_some(side)
+    }
+
+    /// Notes in a side what its men may do, castling or not; false if nothing leads to the end.
+    fn looked_ahead<W: Reach>(
+        &self,
+        steps: &RetroMoves<'_, W>,
+        color: Color,
+        tracked_men: &TrackedMen,
+        side: &mut Side,
+    ) -> bool {
         let budget = self.budgets[color];
         let mut any = side.look_ahead(steps, color, tracked_men, budget, None);
         for castling in Castling::all(self.rules, tracked_men, color, self.rights) {
@@ -178,9 +182,9 @@ impl Prospectus<'_> {
                 any = true;
             }
         }
-        any.then(|| {
+        if any {
             side.outlook.settle();
-            side
-        })
+        }
+        any
     }
 }
