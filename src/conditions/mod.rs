@@ -300,6 +300,10 @@ pub enum Ask {
     Weigh,
     /// Nothing is asked, but a pawn that takes becomes another man only by what follows.
     LatePromotion,
+    /// Nothing is asked, but a pawn may stay a pawn on its last rank.
+    StaysPawn,
+    /// Nothing is asked, but a pawn that waits on its last rank becomes another man before the move that is made.
+    BecomesFirst,
     /// Nothing is asked, but men that are no kings may become royal.
     Royals,
     /// Nothing is asked, but mates are judged as if the condition did not hold.

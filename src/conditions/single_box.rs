@@ -1,11 +1,28 @@
 //! Single box: no more men of a kind than a box of chessmen holds.
 
-use super::{Ask, Condition, Hooks, Turn, View};
+use super::rebirth::{Label, chosen_promotion};
+use super::{Act, Acts, Ask, ChoiceList, Condition, Hooks, Turn, View, stage};
+use crate::board::{Choice, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
-use crate::pieces::{Color, Role};
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
 
-/// Single box, type 1.
-pub(super) struct SingleBox;
+/// Single box, of one type.
+pub(super) struct SingleBox {
+    label: Label,
+    latent: Latent,
+}
+
+/// What becomes of a pawn on its last rank for which no man is left in the box.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Latent {
+    /// It does not come there.
+    Never,
+    /// It becomes a man with the move that puts one into the box.
+    WithTheCapture,
+    /// It becomes a man with the next move of its own side.
+    WithTheNext,
+}
 
 /// What is in the box for each side.
 const BOX: [(Role, usize); 6] = [
@@ -17,41 +34,185 @@ const BOX: [(Role, usize); 6] = [
     (Role::PAWN, 8),
 ];
 
+pub(super) static TABLE: [SingleBox; 3] = [
+    SingleBox {
+        label: Label {
+            popeye: ["SingleBox Type1", "NurPartiesatzSteine Typ1", "SingleBox Type1"],
+            definition: "Of no kind may a side have more men than at the beginning of the game; a pawn becomes only what is not on the \
+                         board. Where nothing is left for it, it does not reach the last rank and gives no check there (type 1).",
+            source: "Popeye's manual",
+        },
+        latent: Latent::Never,
+    },
+    SingleBox {
+        label: Label {
+            popeye: ["SingleBox Type2", "NurPartiesatzSteine Typ2", "SingleBox Type2"],
+            definition: "Of no kind may a side have more men than at the beginning of the game; a pawn becomes only what is not on the \
+                         board. Where nothing is left for it, it stays a pawn on the last rank. If a man of its side is taken, the move \
+                         that takes also makes that man of the pawn, or of one of them (type 2).",
+            source: "Popeye's manual",
+        },
+        latent: Latent::WithTheCapture,
+    },
+    SingleBox {
+        label: Label {
+            popeye: ["SingleBox Type3", "NurPartiesatzSteine Typ3", "SingleBox Type3"],
+            definition: "Of no kind may a side have more men than at the beginning of the game; a pawn becomes only what is not on the \
+                         board. Where nothing is left for it, it stays a pawn on the last rank. Once a man of its side is in the box, it \
+                         checks as that man, and its side begins its next move by making that man of one such pawn, which may then make \
+                         the move itself (type 3).",
+            source: "Popeye's manual",
+        },
+        latent: Latent::WithTheNext,
+    },
+];
+
+/// The men of a role that a side has.
+fn count(men: &Mailbox, role: Role, color: Color) -> usize {
+    let alike = men.men().filter(|(_, man)| man.role == role && man.moves_for(color));
+    alike.count()
+}
+
+/// What a pawn of this side can become: the men that are in the box.
+fn in_box(men: &Mailbox, color: Color) -> impl Iterator<Item = Role> + '_ {
+    let officers = BOX
+        .into_iter()
+        .filter(|(role, _)| ![Role::KING, Role::PAWN].contains(role));
+    officers
+        .filter(move |&(role, most)| count(men, role, color) < most)
+        .map(|(role, _)| role)
+}
+
+/// The rank on which pawns of this side become other men.
+fn last(rules: &Rules, color: Color) -> u8 {
+    color.pick(rules.shape.ranks() - 1, 0)
+}
+
+/// The pawns of a side on its last rank.
+fn latent<'m>(rules: &'m Rules, men: &'m Mailbox, color: Color) -> impl Iterator<Item = Place> + 'm {
+    let pawns = men.men().filter(move |(place, man)| {
+        man.role == Role::PAWN && man.is_of(color) && place.square.rank() == last(rules, color)
+    });
+    pawns.map(|(place, _)| place)
+}
+
+impl SingleBox {
+    /// The pawns that may become other men beside the move, with what they may become.
+    fn beside(&self, turn: &Turn<'_>, men: &Mailbox) -> ChoiceList {
+        let (side, men) = match self.latent {
+            Latent::Never => return ChoiceList::new(),
+            Latent::WithTheCapture => (!turn.mover, men),
+            Latent::WithTheNext => (turn.mover, turn.before),
+        };
+        let number = |role| turn.promotions.iter().position(|&other| other == role);
+        let becomes = |place| {
+            let numbers = in_box(men, side).filter_map(number);
+            numbers.map(move |number| Choice {
+                becomes: number as u8 + 1,
+                ..Choice::new(Meaning::Other, place)
+            })
+        };
+        latent(turn.rules, men, side).flat_map(becomes).collect()
+    }
+
+    /// Does the pawn on its last rank make the move itself, as what it becomes?
+    fn goes_itself(&self, turn: &Turn<'_>) -> bool {
+        let (piece, from, _) = turn.man;
+        piece.role == Role::PAWN && from.square.rank() == last(turn.rules, turn.mover)
+    }
+}
+
 impl Condition for SingleBox {
     fn name(&self) -> &'static str {
-        "Single Box"
+        match self.latent {
+            Latent::Never => "Single Box",
+            Latent::WithTheCapture => "Single Box Type 2",
+            Latent::WithTheNext => "Single Box Type 3",
+        }
     }
 
     fn popeye_names(&self) -> [&'static str; 3] {
-        ["SingleBox Type1", "NurPartiesatzSteine Typ1", "SingleBox Type1"]
+        self.label.popeye
     }
 
     fn definition(&self) -> &'static str {
-        "Of no kind may a side have more men than at the beginning of the game; a pawn becomes only what is not on the board. Where \
-         nothing is left for it, it does not reach the last rank and gives no check there (type 1)."
+        self.label.definition
     }
 
     fn source(&self) -> &'static str {
-        "Popeye's manual"
+        self.label.source
+    }
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let pure = |man: &Piece| man.role.is_classical() && man.owner.color().is_some();
+        let joined = super::of(rules).any(|other| other.hooks() != Hooks::NONE && other.name() != self.name());
+        match () {
+            () if self.latent == Latent::Never => None,
+            () if rules.boards > 1 || joined => {
+                Some("single box of types 2 and 3 is played on one board, without conditions that change what moves do")
+            }
+            () if !men.iter().all(pure) => Some("single box of types 2 and 3 is played with the men of the game"),
+            () => None,
+        }
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks::NONE
+        match self.latent {
+            Latent::Never => Hooks::NONE,
+            Latent::WithTheCapture => Hooks::FOLLOW.and(Hooks::CHOICES),
+            Latent::WithTheNext => Hooks::FOLLOW.and(Hooks::CHOICES).and(Hooks::ACTS),
+        }
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Leave, Ask::LeaveInCheck]
+        match self.latent {
+            Latent::Never => &[Ask::Leave, Ask::LeaveInCheck],
+            Latent::WithTheCapture => &[Ask::Leave, Ask::StaysPawn],
+            Latent::WithTheNext => &[Ask::Leave, Ask::StaysPawn, Ask::BecomesFirst],
+        }
     }
 
-    fn may_leave(&self, _before: &View<'_>, _turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
-        BOX.iter().all(|&(role, most)| {
-            Color::ALL.into_iter().all(|color| {
-                let men = after
-                    .men
-                    .men()
-                    .filter(|(_, man)| man.role == role && man.moves_for(color));
-                men.count() <= most
-            })
-        })
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        let is_latent = piece.role == Role::PAWN && place.square.rank() == last(view.rules, by);
+        if self.latent == Latent::WithTheNext && is_latent {
+            let becomes = |role| Act {
+                becomes: Some(role),
+                ..Act::of(role, place)
+            };
+            *acts = in_box(view.men, by).map(becomes).collect();
+        }
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        if self.latent == Latent::WithTheNext && self.goes_itself(turn) {
+            return None;
+        }
+        Some(self.beside(turn, men)).filter(|choices| !choices.is_empty())
+    }
+
+    fn stage(&self) -> u8 {
+        stage::PROMOTION
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let pawn = chosen.and_then(|choice| Some((choice.place, men.at(choice.place)?)));
+        effects.extend(pawn.and_then(|(place, piece)| chosen_promotion(turn, place, piece)));
+    }
+
+    fn may_leave(&self, _before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
+        let fits = |&(role, most): &(Role, usize)| {
+            Color::ALL
+                .into_iter()
+                .all(|color| count(after.men, role, color) <= most)
+        };
+        let waits =
+            |color| latent(after.rules, after.men, color).next().is_some() && in_box(after.men, color).next().is_some();
+        let waiting = match self.latent {
+            Latent::Never => false,
+            Latent::WithTheCapture => Color::ALL.into_iter().any(waits),
+            Latent::WithTheNext => waits(turn.mover),
+        };
+        !waiting && BOX.iter().all(fits)
     }
 }

@@ -59,7 +59,7 @@ pub static TABLE: &[&dyn Condition] = &[
     &observed::ANTI_GUARDS,
     &observed::SHIELDED_KINGS,
     &observed::CENTRAL,
-    &single_box::SingleBox,
+    &single_box::TABLE[0],
     &capture::NO_CAPTURE[0],
     &capture::NO_CAPTURE[1],
     &capture::NO_CAPTURE[2],
@@ -179,6 +179,8 @@ pub static TABLE: &[&dyn Condition] = &[
     &castling_chess::ROKAGOGO,
     &maff::MAFF,
     &strict_sat::STRICT_SAT,
+    &single_box::TABLE[1],
+    &single_box::TABLE[2],
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

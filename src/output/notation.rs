@@ -1,9 +1,10 @@
 //! Moves as readers write them: the short form of magazines and Popeye's long form.
 
 use crate::board::{Effect, Meaning, Tail, Told};
+use crate::conditions::{self, Ask};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Owner, Piece, Role};
-use crate::position::{Kind, Move};
+use crate::position::{Kind, Move, rook_path};
 use crate::rules::Rules;
 use crate::solution::{Sign, Step};
 
@@ -262,9 +263,21 @@ impl Notation {
     /// The short form without check or mate signs.
     pub fn plain(&self, told: &Step) -> String {
         let step = told.step;
+        if let Some((first, step)) = told_first(self.language, &self.rules, step, &told.tail) {
+            let rest = Step {
+                step,
+                tail: Tail::default(),
+                ..told.clone()
+            };
+            return format!("{first}{}", self.plain(&rest));
+        }
         match step.kind() {
             Kind::Pass => return "…".to_string(),
-            Kind::Castling => return format!("{}{}", castling(step), self.suffix(step)),
+            Kind::Castling => {
+                let rook = Place::new(step.board(), rook_path(step.to()).1);
+                let effects = self.language.tail_from(rook, &self.rules, step, (&told.tail, 0), "");
+                return format!("{}{}{effects}", castling(step), self.suffix(step));
+            }
             _ => {}
         }
         let shape = self.rules.shape;
@@ -365,6 +378,26 @@ pub fn popeye_in(language: Language, rules: &Rules, told: &Step) -> String {
     long_form(language, rules, (told.step, told.attributes), &told.tail)
 }
 
+/// What a pawn becomes before the move is made, `[a8=Q]`, and the move that is made then.
+fn told_first(language: Language, rules: &Rules, step: Move, tail: &Tail) -> Option<(String, Move)> {
+    let waits = step.role() == Role::PAWN && [0, rules.shape.ranks() - 1].contains(&step.from().rank());
+    if !waits && step.choice().is_none() || !conditions::of(rules).any(|held| held.asks().contains(&Ask::BecomesFirst))
+    {
+        return None;
+    }
+    let mut others = tail.iter().filter_map(|told| match told {
+        Told::Becomes(place, piece) => Some((place.square, piece.role, step.without_choice())),
+        _ => None,
+    });
+    let itself = || {
+        let role = step.promotion().filter(|_| waits)?;
+        Some((step.from(), role, step.made_as(role)))
+    };
+    let (square, role, step) = others.next().or_else(itself)?;
+    let first = format!("[{}={}]", rules.shape.name(square), language.letter(role));
+    Some((first, step))
+}
+
 /// Where a man that has taken goes on to.
 fn onward(step: Move) -> Option<Place> {
     let choice = step.choice().filter(|choice| choice.meaning == Meaning::Onward);
@@ -379,9 +412,18 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
             board.to_string()
         }
     };
+    if let Some((first, step)) = told_first(language, rules, step, tail) {
+        let rest = long_form(language, rules, (step, attributes), &Tail::default());
+        return format!("{first}{rest}");
+    }
     match step.kind() {
         Kind::Pass => return " ...".to_string(),
-        Kind::Castling => return format!("{}{}{}", castling(step), board(step.lands()), board(step.rook_lands())),
+        Kind::Castling => {
+            let boards = format!("{}{}", board(step.lands()), board(step.rook_lands()));
+            let rook = Place::new(step.board(), rook_path(step.to()).1);
+            let effects = language.tail_from(rook, rules, step, (tail, 0), "");
+            return format!("{}{boards}{effects}", castling(step));
+        }
         _ => {}
     }
     let letter = language.mover(step, attributes);

@@ -462,7 +462,7 @@ impl Diagram {
             if man.piece.role == Role::UNICORN && self.rules.shape != Shape::Cube {
                 faults.push(Fault::Foreign(named()));
             }
-            if man.piece.role == Role::PAWN && self.is_end(man) {
+            if man.piece.role == Role::PAWN && self.is_end(man) && self.is_classical() {
                 faults.push(Fault::PawnOnEnd(named()));
             }
         }

@@ -156,6 +156,12 @@ impl Move {
         Move(self.0 & !(0xff << PROMOTION) | (role.index() as u64) << PROMOTION)
     }
 
+    /// The same move, made by a man that is already what it would have become by it.
+    pub(crate) const fn made_as(self, role: Role) -> Move {
+        let roles = 0xff << ROLE | 0xff << PROMOTION;
+        Move(self.0 & !roles | (role.index() as u64) << ROLE | NONE << PROMOTION)
+    }
+
     /// The square it starts from.
     #[inline]
     pub const fn from(self) -> Square {

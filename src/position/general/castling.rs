@@ -1,7 +1,7 @@
 //! Castling in a [`General`] position.
 
 use super::trial::Trial;
-use super::{Ask, General, Kind, Move, rook_path};
+use super::{Ask, General, Hooks, Kind, Move, rook_path};
 use crate::conditions::Act;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Piece, Role};
@@ -59,11 +59,21 @@ impl General {
             }
             match self.rules.castling {
                 Castling::Never => false,
-                Castling::Together => rook_lands.contains(&lands) && each(&Trial::new(self, step)),
-                Castling::Each if rook_lands.contains(&lands) => each(&Trial::new(self, step)),
+                Castling::Together => rook_lands.contains(&lands) && self.each_castling_choice(step, each),
+                Castling::Each if rook_lands.contains(&lands) => self.each_castling_choice(step, each),
                 Castling::Each => each(&Trial::new(self, step.parting())),
             }
         })
+    }
+
+    /// A castling with each choice that conditions leave.
+    fn each_castling_choice(&self, step: Move, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+        match self.choices(step).filter(|_| self.hooks.has(Hooks::CHOICES)) {
+            None => each(&Trial::new(self, step)),
+            Some(choices) => choices
+                .into_iter()
+                .any(|choice| each(&Trial::new(self, step.with_choice(choice)))),
+        }
     }
 
     /// The bit of a king that comes home as if it had not moved.
