@@ -355,3 +355,64 @@ fn every_link_of_the_manual_leads_somewhere() {
     }
     assert!(count > 60, "{count} links");
 }
+
+/// The line on which a function is told, and its head up to the body, of each function that everybody may call.
+fn public_functions<'t>(lines: &'t [&'t str]) -> impl Iterator<Item = (usize, String)> + 't {
+    let is_public = |line: &str| {
+        ["pub fn ", "pub const fn "]
+            .iter()
+            .any(|start| line.trim_start().starts_with(start))
+    };
+    let numbers = (0..lines.len()).filter(move |&number| is_public(lines[number]));
+    numbers.map(|number| {
+        let length = lines[number..]
+            .iter()
+            .position(|line| line.contains('{') || line.ends_with(';'));
+        let end = number + length.unwrap_or(0);
+        (number, lines[number..=end].concat())
+    })
+}
+
+/// What is told of what stands on this line.
+fn told_of(lines: &[&str], number: usize) -> String {
+    let above = lines[..number].iter().rev().map(|line| line.trim());
+    above
+        .take_while(|line| line.starts_with("///") || line.starts_with("#["))
+        .collect()
+}
+
+#[test]
+fn what_can_fail_says_why() {
+    let mut silent = Vec::new();
+    for (module, text) in House::read().texts {
+        if module.first().is_some_and(|room| room == "cli") {
+            continue;
+        }
+        let lines: Vec<&str> = text.lines().collect();
+        for (number, head) in public_functions(&lines) {
+            let fails = ["-> Result<", "-> Answer<"].iter().any(|result| head.contains(result));
+            let told = told_of(&lines, number);
+            if fails && told.contains("///") && !told.contains("# Errors") {
+                silent.push(format!("{}: {}", module.join("::"), lines[number].trim()));
+            }
+        }
+    }
+    assert!(silent.is_empty(), "without `# Errors`: {silent:#?}");
+}
+
+#[test]
+fn each_room_begins_with_an_example() {
+    let root = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).expect("the library");
+    let rooms = root
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    for room in rooms {
+        let files = [format!("src/{room}.rs"), format!("src/{room}/mod.rs")];
+        let text = files
+            .iter()
+            .find_map(|file| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).ok());
+        let text = text.expect("the file is there");
+        let page: String = text.lines().filter(|line| line.starts_with("//!")).collect();
+        assert!(page.contains("```"), "{room}: there is no example");
+    }
+}

@@ -77,6 +77,9 @@ impl Battle<'_> {
 
     /// The defences against which a first move fails, up to one more than the limit; none after a key. Nothing of a first
     /// move that fails without any defence.
+    ///
+    /// # Errors
+    /// The search was ended.
     pub fn refutations(
         &self,
         before: &Plain,

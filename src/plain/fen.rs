@@ -10,6 +10,9 @@ use std::collections::BTreeSet;
 impl Plain {
     /// Reads a FEN. Without a castling field, castling is assumed where king and rook stand at home;
     /// with one, it says exactly who may castle. A missing side to move is White; counters are not kept.
+    ///
+    /// # Errors
+    /// What cannot be read.
     pub fn from_fen(rules: Rules, fen: &str) -> Result<Plain, String> {
         let boards: Vec<Vec<&str>> = fen.split(" | ").map(|one| one.split_whitespace().collect()).collect();
         let field = |n: usize| boards.iter().filter_map(move |fields| fields.get(n).copied());

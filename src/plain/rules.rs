@@ -147,6 +147,9 @@ const RAUMSCHACH_ALICE: Rules = Rules {
 
 impl Rules {
     /// The variant of that name with its default options.
+    ///
+    /// # Errors
+    /// No rules have this name.
     pub fn named(name: &str) -> Result<Rules, String> {
         Ok(match name {
             // One board: left and landed on are the same, so every reading is ordinary e.p.
@@ -201,6 +204,9 @@ impl Rules {
     }
 
     /// The same with options such as `ep: second, castle-home: any`.
+    ///
+    /// # Errors
+    /// The option or value that there is not.
     pub fn with_options(mut self, options: &str) -> Result<Rules, String> {
         for option in options.split(',').map(str::trim).filter(|o| !o.is_empty()) {
             match option.split_once(':').map(|(key, value)| (key.trim(), value.trim())) {

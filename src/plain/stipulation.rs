@@ -92,6 +92,9 @@ pub struct Stipulation {
 
 impl Stipulation {
     /// Reads a stipulation such as `s#2`.
+    ///
+    /// # Errors
+    /// It is no stipulation that plain play knows; names it.
     pub fn parse(text: &str) -> Result<Stipulation, String> {
         let plays = [
             ("semi-r", Play::SemiReflex),

@@ -185,6 +185,9 @@ impl Diagram {
     }
 
     /// The playable position, or all that is wrong with the diagram.
+    ///
+    /// # Errors
+    /// All that is wrong with the diagram.
     pub fn position(&self) -> Result<AnyPosition, Vec<Fault>> {
         let position = self.hypothetical()?;
         let allowed = conditions::of(&self.rules).any(|condition| condition.asks().contains(&Ask::AnyDiagram));

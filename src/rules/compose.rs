@@ -60,6 +60,9 @@ impl Rules {
     /// `boards: 1..3`, `transfer: never|always|when-vacant|optional`, `zero-moves: no|quiet|capturing`,
     /// `board: 8x8|8x4|cube`, `black-home: A|B|C`, `double-step` and `castling: yes|no`, and the
     /// readings `ep` and `castle-home`. Every combination is either a game or refused with the reason.
+    ///
+    /// # Errors
+    /// Why there is no such game: an unknown option or value, or options that exclude each other.
     pub fn compose<'a>(options: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Rules, RulesError> {
         let mut parts = Parts::default();
         for (key, value) in options {

@@ -159,6 +159,9 @@ impl<'s> Battle<'s> {
     }
 
     /// Can the attacker, to move, force the goal in at most so many moves?
+    ///
+    /// # Errors
+    /// The search was ended before it knew.
     #[inline]
     pub fn attack<P: Lookahead>(&mut self, position: &P, moves: u16) -> Answer<bool> {
         if stack::is_due(moves.into()) {
@@ -219,6 +222,9 @@ impl<'s> Battle<'s> {
     }
 
     /// The least number of moves, up to a bound, in which the attacker, to move, can force the goal.
+    ///
+    /// # Errors
+    /// The search was ended before it knew.
     pub fn shortest_attack<P: Lookahead>(&mut self, position: &P, bound: u16) -> Answer<Option<u16>> {
         if self.demand.exact {
             return Ok(self.attack(position, bound)?.then_some(bound));
@@ -232,6 +238,9 @@ impl<'s> Battle<'s> {
     }
 
     /// Does this move of the attacker force the goal in at most so many moves, itself included?
+    ///
+    /// # Errors
+    /// The search was ended before it knew.
     pub fn forces<P: Lookahead>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
         let after = position.play(step);
         if self.wins_with(position, step, &after, moves) {
@@ -248,6 +257,9 @@ impl<'s> Battle<'s> {
 
     /// The first moves that force the goal in at most so many moves, when it cannot be forced in fewer. The search for
     /// them ends as soon as there are more than `most`.
+    ///
+    /// # Errors
+    /// The search was ended before it knew.
     pub fn keys<P: Lookahead>(&mut self, position: &P, moves: u16, most: usize) -> Answer<Vec<Move>> {
         let mut keys = Vec::new();
         if self.attacker_is_bound(position) {
@@ -271,6 +283,9 @@ impl<'s> Battle<'s> {
 
     /// Is every move of the defender, to move, met by the attacker with so many moves left? The defender
     /// answers `attack`, which matters only for the order in which his moves are tried.
+    ///
+    /// # Errors
+    /// The search was ended before it knew.
     pub fn defend<P: Lookahead>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
         self.ticker.tick()?;
         if left == 0 && self.demand.play == Play::Direct {
@@ -302,6 +317,9 @@ impl<'s> Battle<'s> {
     }
 
     /// A move of the defender that is not met, with so many moves left to the attacker; see [`defend`](Self::defend).
+    ///
+    /// # Errors
+    /// The search was ended before it knew.
     pub fn refutation<P: Lookahead>(&mut self, position: &P, attack: Move, left: u16) -> Answer<Option<Move>> {
         let mut tried = SmallVec::<[Move; 4]>::new();
         let list = if left >= self.demand.worth_keeping() {
@@ -366,6 +384,9 @@ impl<'s> Battle<'s> {
     }
 
     /// Does the attacker, with so many moves left, force the goal after this move of the defender?
+    ///
+    /// # Errors
+    /// The search was ended before it knew.
     pub fn meets<P: Lookahead>(&mut self, position: &P, defence: Move, left: u16) -> Answer<bool> {
         let after = position.play(defence);
         if self.fulfils(position, defence, &after) {

@@ -26,6 +26,9 @@ pub struct Resources {
 /// Solves a problem, or lists why its diagram cannot be played.
 ///
 /// If `control` ends the search early, what was found by then is told, and the status says so.
+///
+/// # Errors
+/// All that is wrong with the diagram, or why the demand has no answer.
 pub fn solve(problem: &Problem, resources: Resources, control: &Control) -> Result<Solution, Vec<Fault>> {
     in_threads(resources.threads, || solve_here(problem, resources.memory, control))
 }

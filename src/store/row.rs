@@ -32,6 +32,9 @@ pub(super) struct Row {
 
 impl Row {
     /// The row of a verdict that was found within this allowance.
+    ///
+    /// # Errors
+    /// The finding cannot be written as JSON.
     pub fn new(key: &Digest, allowance: &Allowance, whole: bool, finding: &Finding) -> Result<Self, StoreError> {
         let finding = serde_json::to_string(finding).map_err(|error| StoreError::Refused(error.to_string()))?;
         let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
@@ -61,6 +64,9 @@ impl Row {
     }
 
     /// Writes the row into a table, in place of another with its key.
+    ///
+    /// # Errors
+    /// The database does not take it.
     pub fn insert(self, connection: &Connection, table: &str) -> Result<(), rusqlite::Error> {
         let checksum = self.checksum();
         let command = format!("INSERT OR REPLACE INTO {table} ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
