@@ -43,6 +43,7 @@ mod hurdle;
 mod isardam;
 mod kings;
 mod last_moved;
+mod leaders;
 mod lese_majeste;
 mod lost;
 #[cfg(test)]

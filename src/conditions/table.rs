@@ -6,8 +6,8 @@ use super::made_up;
 use super::{
     alice, alphabetic, anticirce, between, bgl, bicaptures, borrow, breton, brunner, by_taking, cage, capture,
     castling_chess, check, checkless, circe, circe_make, colour, contact, danger, eiffel, exclusive, ghost, haaner,
-    homes, isardam, kings, last_moved, lese_majeste, lost, madrasi, maff, make_take, mars, messigny, multi, mummer,
-    must_check, neighbours, observed, oscillating, parrain, pepo, single_box, squares, strict_sat, take_make,
+    homes, isardam, kings, last_moved, leaders, lese_majeste, lost, madrasi, maff, make_take, mars, messigny, multi,
+    mummer, must_check, neighbours, observed, oscillating, parrain, pepo, single_box, squares, strict_sat, take_make,
     transmuted, walk, woozles,
 };
 
@@ -181,6 +181,13 @@ pub static TABLE: &[&dyn Condition] = &[
     &strict_sat::STRICT_SAT,
     &single_box::TABLE[1],
     &single_box::TABLE[2],
+    &leaders::FOLLOWERS[0],
+    &leaders::FOLLOWERS[1],
+    &leaders::FOLLOWERS[2],
+    &leaders::FOLLOWERS[3],
+    &leaders::FOLLOWERS[4],
+    &leaders::FOLLOWERS[5],
+    &leaders::FUDDLED_MEN,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -18,9 +18,12 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Condi
         match language.condition(word.text) {
             Meaning::One(name) => {
                 tokens.next();
-                let name = variant(name, tokens, language);
-                whole(&name, tokens, language, command)?;
-                match language.played(&name) {
+                let full = variant(name, tokens, language);
+                let form = alias(&full, tokens, language);
+                let base = if form.is_some() { name } else { &full };
+                whole(base, tokens, language, command)?;
+                let name = &full;
+                match form.or_else(|| language.played(name)) {
                     Some(condition) => read = read.union(told(condition, tokens, command)?),
                     None => {
                         let message = format!("the condition {name} is not played");
@@ -81,6 +84,16 @@ fn variant(name: &'static str, tokens: &mut Tokens<'_>, language: &Language) -> 
         }
         None => name.to_string(),
     }
+}
+
+/// The condition under another name that the form is which the next word names: `Circe Mirror`.
+fn alias(name: &str, tokens: &mut Tokens<'_>, language: &Language) -> Option<usize> {
+    let word = tokens.peek().filter(|word| word.text.len() > 2)?;
+    let alias = variants::alias(language.played(name)?, word.text, language.column())?;
+    (!super::goes_on(word.text, language)).then(|| {
+        tokens.next();
+        alias
+    })
 }
 
 /// Refuses a form of a condition that is not played: the word would be read as a condition of its own.
