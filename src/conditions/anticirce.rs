@@ -4,7 +4,7 @@ use super::rebirth::{Home, Label, Rebirth, choices_at, chosen_promotion, labelle
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
-use crate::pieces::Piece;
+use crate::pieces::{Attributes, Piece};
 
 /// A condition of the family: where the taker is reborn, and as what.
 pub(super) struct Anticirce {
@@ -199,6 +199,12 @@ impl Anticirce {
 
 impl Condition for Anticirce {
     labelled!();
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
+    }
 
     fn hooks(&self) -> Hooks {
         if self.promotes {

@@ -2,7 +2,7 @@
 
 use super::{Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::{Place, Shape};
-use crate::pieces::Color;
+use crate::pieces::{Attributes, Color};
 
 /// Between which squares men may go.
 pub(super) struct Between {
@@ -101,6 +101,10 @@ impl Condition for Between {
 
     fn source(&self) -> &'static str {
         self.source
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
     }
 
     fn hooks(&self) -> Hooks {

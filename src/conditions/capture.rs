@@ -2,7 +2,7 @@
 
 use super::{Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::Color;
+use crate::pieces::{Attributes, Color};
 
 /// Nobody takes, or one side does not. Checks stay what they are.
 pub(super) struct NoCapture {
@@ -57,6 +57,10 @@ impl Condition for NoCapture {
 
     fn source(&self) -> &'static str {
         "Popeye's manual"
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL.and(Attributes::PATROL)
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,6 +1,7 @@
 //! Checkless chess: a check is forbidden, unless it mates.
 
 use super::{Ask, Condition, Hooks, Scene, Turn};
+use crate::pieces::Attributes;
 
 /// Checkless chess.
 pub(super) struct Checkless;
@@ -21,6 +22,10 @@ impl Condition for Checkless {
 
     fn source(&self) -> &'static str {
         "F. Galvin, 1947"
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
     }
 
     fn hooks(&self) -> Hooks {

@@ -4,7 +4,7 @@ use super::rebirth::{Home, Label, Rebirth, choices_at, chosen_promotion, labelle
 use super::{Ask, ChoiceList, Condition, Hooks, Turn};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Attributes, Piece, Role};
 
 /// A condition of the family: who is reborn, where, and what happens if somebody stands there.
 pub(super) struct Circe {
@@ -428,6 +428,14 @@ impl Circe {
 
 impl Condition for Circe {
     labelled!();
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+            .and(Attributes::FUNCTIONARY)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::PARALYSING)
+            .and(Attributes::HALF_NEUTRAL)
+    }
 
     fn hooks(&self) -> Hooks {
         if self.promotes {

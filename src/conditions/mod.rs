@@ -68,6 +68,7 @@ mod squares;
 mod strict_sat;
 mod take_make;
 mod transmuted;
+mod volage;
 mod walk;
 mod woozles;
 

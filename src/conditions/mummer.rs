@@ -1,7 +1,7 @@
 //! Maximummers and minimummers: a side must make one of its longest, or shortest, legal moves.
 
 use super::{Ask, Condition, Hooks, Turn};
-use crate::pieces::{Color, Manner, Movement};
+use crate::pieces::{Attributes, Color, Manner, Movement};
 
 /// A side that must move far, or not far.
 pub(super) struct Mummer {
@@ -93,6 +93,10 @@ impl Condition for Mummer {
         } else {
             "Popeye's manual"
         }
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
     }
 
     fn hooks(&self) -> Hooks {

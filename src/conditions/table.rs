@@ -8,7 +8,7 @@ use super::{
     castling_chess, check, checkless, circe, circe_make, colour, contact, danger, eiffel, exclusive, ghost, haaner,
     homes, isardam, kings, last_moved, leaders, lese_majeste, lost, madrasi, maff, make_take, mars, messigny, multi,
     mummer, must_check, neighbours, observed, oscillating, parrain, pepo, single_box, squares, strict_sat, take_make,
-    transmuted, walk, woozles,
+    transmuted, volage, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -188,6 +188,8 @@ pub static TABLE: &[&dyn Condition] = &[
     &leaders::FOLLOWERS[4],
     &leaders::FOLLOWERS[5],
     &leaders::FUDDLED_MEN,
+    &volage::VOLAGE,
+    &volage::HYPERVOLAGE,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

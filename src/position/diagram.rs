@@ -141,6 +141,13 @@ impl fmt::Display for Fault {
     }
 }
 
+/// The attributes that royal men may have.
+const OF_ROYALS: Attributes = Attributes::ROYAL
+    .and(Attributes::FUNCTIONARY)
+    .and(Attributes::PATROL)
+    .and(Attributes::PARALYSING)
+    .and(Attributes::BUL);
+
 /// So many kinds of fairy men may stand in a diagram under a condition that lets a reborn pawn become one of them.
 const MOST_KINDS: usize = 3;
 
@@ -351,7 +358,7 @@ impl Diagram {
         let men = || self.men.iter().map(|man| man.piece);
         let all = men().fold(Attributes::NONE, |set, piece| set.and(piece.attributes));
         let chameleon = all.has(Attributes::CHAMELEON);
-        let royal = |piece: Piece| piece.is_royal() && !piece.attributes.without(Attributes::ROYAL).is_empty();
+        let royal = |piece: Piece| piece.is_royal() && !piece.attributes.without(OF_ROYALS).is_empty();
         // The transfer to another board minds no attributes.
         let knows = |condition: &dyn Condition| {
             condition.hooks() == Hooks::LANDINGS || all.without(condition.knows()).is_empty()
