@@ -1,18 +1,34 @@
 //! Madrasi: men of one kind paralyse each other.
 
-use super::{Condition, Hooks, Observation, Passed, View};
+use super::{Ask, Condition, Hooks, Observation, Passed, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 
-/// Madrasi, without the kings.
-pub(super) struct Madrasi;
+/// Madrasi, with the kings or without them.
+pub(super) struct Madrasi {
+    /// Do kings paralyse kings, too?
+    kings: bool,
+}
+
+pub(super) static PLAIN: Madrasi = Madrasi { kings: false };
+pub(super) static REX_INCLUSIVE: Madrasi = Madrasi { kings: true };
 
 impl Condition for Madrasi {
     fn name(&self) -> &'static str {
-        "Madrasi"
+        self.popeye_names()[0]
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        match self.kings {
+            false => ["Madrasi"; 3],
+            true => ["Madrasi RexInclusive", "Madrasi RexInklusive", "Madrasi RexInclusif"],
+        }
     }
 
     fn definition(&self) -> &'static str {
+        if self.kings {
+            return "Madrasi for kings, too: kings that stand side by side paralyse each other, and neither is in check by the other.";
+        }
         "A man that a man of the same kind of the other side attacks is paralysed: it neither moves nor takes nor checks, but goes on \
          paralysing. Kings are excepted."
     }
@@ -30,7 +46,17 @@ impl Condition for Madrasi {
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
-        piece.role == Role::KING || !is_observed(view, place, piece, by)
+        piece.role == Role::KING && !self.kings || !is_observed(view, place, piece, by)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        if self.kings { &[Ask::Step] } else { &[] }
+    }
+
+    /// A castling is a king's move, too.
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let (piece, from, _) = turn.man;
+        !turn.castles || !is_observed(view, from, piece, turn.mover)
     }
 }
 

@@ -79,7 +79,7 @@ mod table;
 pub(crate) use attribute::of_attributes;
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
-pub(crate) use names::way_text;
+pub(crate) use names::{by_heading, headings, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub use table::TABLE;
 

@@ -168,6 +168,60 @@ pub fn played() -> Vec<&'static str> {
     TABLE.iter().map(|condition| condition.name()).collect()
 }
 
+/// How Popeye heads conditions that are forms of others, by their English names.
+const HEADINGS: [(&str, &str); 35] = [
+    ("MirrorCirce", "Circe Mirror"),
+    ("DiametralCirce", "Circe Diametral"),
+    ("VerticalMirrorCirce", "Circe VerticalMirror"),
+    ("CirceClone", "Circe Clone"),
+    ("MirrorCirceClone", "Circe Mirror Clone"),
+    ("ChameleonCirce", "Circe Chameleon"),
+    ("CirceTurncoats", "Circe Turncoats"),
+    ("CirceDoubleAgents", "Circe Mirror Turncoats"),
+    ("CouscousCirce", "Circe Couscous"),
+    ("MirrorCouscousCirce", "Circe Couscous Mirror"),
+    ("EquipollentsCirce", "Circe Equipollents"),
+    ("ParrainCirce", "Circe Parrain"),
+    ("ContraParrain", "Circe ContraParrain"),
+    ("CageCirce", "Circe Cage"),
+    ("RankCirce", "Circe Rank"),
+    ("FileCirce", "Circe File"),
+    ("MirrorFileCirce", "Circe File Mirror"),
+    ("SymmetryCirce", "Circe Symmetry"),
+    ("VerticalSymmetryCirce", "Circe VerticalSymmetry"),
+    ("HorizontalSymmetryCirce", "Circe HorizontalSymmetry"),
+    ("DiagramCirce", "Circe Diagram"),
+    ("PWC", "Circe PWC"),
+    ("AntipodeanCirce", "Circe Antipodes"),
+    ("CirceTake&Make", "Circe Take&Make"),
+    ("SuperCirce", "Circe Super"),
+    ("MirrorAntiCirce", "AntiCirce Mirror"),
+    ("FileAntiCirce", "AntiCirce File"),
+    ("MirrorFileAntiCirce", "AntiCirce File Mirror"),
+    ("SymmetryAntiCirce", "AntiCirce Symmetry"),
+    ("AntipodeanAntiCirce", "AntiCirce Antipodes"),
+    ("EquipollentsAntiCirce", "AntiCirce Equipollents"),
+    ("AntiSuperCirce", "AntiCirce Super"),
+    ("MirrorImmunChess", "ImmunChess Mirror"),
+    ("FileImmunChess", "ImmunChess File"),
+    ("SymmetryImmunChess", "ImmunChess Symmetry"),
+];
+
+/// The conditions of a set as Popeye heads a twin with them.
+pub(crate) fn headings(set: ConditionSet) -> Vec<String> {
+    named(set, |number| {
+        let name = TABLE[number].popeye_names()[0];
+        let heading = HEADINGS.iter().find(|(other, _)| *other == name);
+        heading.map_or(name, |(_, heading)| heading)
+    })
+}
+
+/// The condition that is a form of another one, in English: `Circe Mirror`.
+pub(crate) fn by_heading(heading: &str) -> Option<usize> {
+    let (name, _) = HEADINGS.iter().find(|(_, other)| *other == heading)?;
+    TABLE.iter().position(|condition| condition.popeye_names()[0] == *name)
+}
+
 /// The names of the conditions of a set, in order, each with what it is told.
 pub fn names(set: ConditionSet) -> Vec<String> {
     named(set, |number| TABLE[number].name())

@@ -15,7 +15,7 @@ use super::{
 pub static TABLE: &[&dyn Condition] = &[
     &alice::Alice,
     &circe::PLAIN,
-    &madrasi::Madrasi,
+    &madrasi::PLAIN,
     &checkless::Checkless,
     &mummer::TABLE[0],
     &mummer::TABLE[1],
@@ -190,6 +190,7 @@ pub static TABLE: &[&dyn Condition] = &[
     &leaders::FUDDLED_MEN,
     &volage::VOLAGE,
     &volage::HYPERVOLAGE,
+    &madrasi::REX_INCLUSIVE,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

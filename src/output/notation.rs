@@ -80,7 +80,7 @@ impl Language {
     }
 
     /// The column of the tables of names: English, German, French.
-    const fn column(self) -> usize {
+    pub(crate) const fn column(self) -> usize {
         match self {
             Language::English | Language::EnglishProblem => 0,
             Language::German => 1,

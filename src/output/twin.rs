@@ -53,8 +53,16 @@ fn is_man(text: &str) -> bool {
 
 /// A text that begins with a man and its square, parted between them: `wK`, `h1`.
 fn man(text: &str) -> Option<(&str, &str)> {
-    let letters = |length: usize| text.get(1..length).is_some_and(|letters| role(letters).is_some());
-    let length = [3, 2].into_iter().find(|&length| letters(length))?;
+    // Letters of attributes stand between the owner's and the man's.
+    let special = text.get(1..)?.find(|letter: char| letter.is_ascii_uppercase())?;
+    let letters = |length: usize| {
+        text.get(1 + special..length)
+            .is_some_and(|letters| role(letters).is_some())
+    };
+    let length = [3, 2]
+        .into_iter()
+        .map(|length| length + special)
+        .find(|&length| letters(length))?;
     let (man, square) = text.split_at(length);
     let is_square = match square.as_bytes() {
         [b'a'..=b'h', b'1'..=b'8', ..] => true,
@@ -95,6 +103,7 @@ mod tests {
             ("c) wKa1<-->bPf4", "c) wKa1 ↔ bPf4"),
             ("z1) +wSa3B  +bPEe4", "z1) add wSa3/B, add bPEe4"),
             ("d) bQa6", "d) bQ on a6"),
+            ("d) -brGa6", "d) remove brGa6"),
             ("d) +nGc1B  wNa1-->a2", "d) add nGc1/B, wNa1 → a2"),
             ("d) -nPc2  nGa6", "d) remove nPc2, nG on a6"),
             ("d) R ==> Q", "d) all R → Q"),

@@ -175,10 +175,7 @@ impl Workshop {
             }
             Change::Conditions(imposed) => {
                 self.impose(*imposed);
-                let names = imposed
-                    .numbers()
-                    .map(|number| conditions::TABLE[number].popeye_names()[0]);
-                self.tell(names.collect::<Vec<_>>().join(", "));
+                self.tell(conditions::headings(*imposed).join(", "));
                 Ok(())
             }
         }
@@ -387,5 +384,10 @@ fn at_home(diagram: &Diagram) -> Rights {
 /// A man with its square: `wKe1`.
 pub(super) fn named(shape: Shape, man: Man) -> String {
     let color = man.piece.owner.letter();
-    format!("{color}{}{}", man.piece.role.magazine(), shape.name(man.place.square))
+    let special = man.piece.attributes.letters(0);
+    format!(
+        "{color}{special}{}{}",
+        man.piece.role.magazine(),
+        shape.name(man.place.square)
+    )
 }

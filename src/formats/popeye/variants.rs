@@ -1,7 +1,7 @@
 //! The words that say which form of a condition is meant, behind its name: `AntiCirce Cheylan`.
 
 use super::language::Meaning;
-use crate::conditions::TABLE;
+use crate::conditions::{self, TABLE};
 
 /// The conditions behind whose name such a word may stand, by the words with which their English names begin.
 const WITH_FORMS: [&str; 8] = [
@@ -31,66 +31,13 @@ const WORDS: [&str; 3] = [
      Relache Volcanique Parachute Einstein ReversEinstein PriseProchaine CaseDePrise",
 ];
 
-/// The English names of conditions that a form of another one is, too: `Circe Mirror` is `MirrorCirce`.
-const ALIASES: [(&str, &[(&str, &str)]); 3] = [
-    (
-        "Circe",
-        &[
-            ("Mirror", "MirrorCirce"),
-            ("Diametral", "DiametralCirce"),
-            ("VerticalMirror", "VerticalMirrorCirce"),
-            ("Clone", "CirceClone"),
-            ("Chameleon", "ChameleonCirce"),
-            ("Turncoats", "CirceTurncoats"),
-            ("Couscous", "CouscousCirce"),
-            ("Equipollents", "EquipollentsCirce"),
-            ("Parrain", "ParrainCirce"),
-            ("ContraParrain", "ContraParrain"),
-            ("Cage", "CageCirce"),
-            ("Rank", "RankCirce"),
-            ("File", "FileCirce"),
-            ("Symmetry", "SymmetryCirce"),
-            ("VerticalSymmetry", "VerticalSymmetryCirce"),
-            ("HorizontalSymmetry", "HorizontalSymmetryCirce"),
-            ("Diagram", "DiagramCirce"),
-            ("PWC", "PWC"),
-            ("Antipodes", "AntipodeanCirce"),
-            ("Take&Make", "CirceTake&Make"),
-            ("Super", "SuperCirce"),
-        ],
-    ),
-    (
-        "AntiCirce",
-        &[
-            ("Mirror", "MirrorAntiCirce"),
-            ("File", "FileAntiCirce"),
-            ("Symmetry", "SymmetryAntiCirce"),
-            ("VerticalSymmetry", "VerticalSymmetryAntiCirce"),
-            ("HorizontalSymmetry", "HorizontalSymmetryAntiCirce"),
-            ("Antipodes", "AntipodeanAntiCirce"),
-            ("Equipollents", "EquipollentsAntiCirce"),
-            ("Super", "AntiSuperCirce"),
-        ],
-    ),
-    (
-        "ImmunChess",
-        &[
-            ("Mirror", "MirrorImmunChess"),
-            ("File", "FileImmunChess"),
-            ("Symmetry", "SymmetryImmunChess"),
-        ],
-    ),
-];
-
 /// The number of the condition that a condition, by its number, is in the form that a word names in this column of the languages.
 pub(super) fn alias(condition: usize, word: &str, column: usize) -> Option<usize> {
     let english = |number: usize| TABLE[number].popeye_names()[0];
-    let (_, forms) = ALIASES.iter().find(|(name, _)| *name == english(condition))?;
     let form = form(word, column)?;
     let place = WORDS[column].split_whitespace().position(|other| other == form)?;
     let form = WORDS[0].split_whitespace().nth(place)?;
-    let (_, name) = forms.iter().find(|(other, _)| *other == form)?;
-    (0..TABLE.len()).find(|&number| english(number) == *name)
+    conditions::by_heading(&format!("{} {form}", english(condition)))
 }
 
 /// May a word behind the name of this condition, in any language, say which form is meant?

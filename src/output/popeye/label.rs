@@ -3,7 +3,7 @@
 use super::words::Words;
 use crate::geometry::BoardId;
 use crate::output::twin::role;
-use crate::pieces::{Color, Owner, Role};
+use crate::pieces::{ATTRIBUTES, Color, Owner, Role};
 
 /// A twin's label such as `b) wKh1-->h2`, whose words are English, as Popeye has it: without the letters of boards
 /// behind men that are added, `+wRa3` for `+wRa3B`.
@@ -40,7 +40,7 @@ fn translated(word: &str, words: &Words) -> String {
 /// A man that is added, without its board.
 fn on_no_board(word: &str) -> &str {
     let without = word.strip_suffix(|letter: char| letter.is_uppercase() && BoardId::from_letter(letter).is_some());
-    let is_man = |text: &&str| parted(text.trim_start_matches('+')).is_some_and(|(_, _, square)| square.len() == 2);
+    let is_man = |text: &&str| parted(text.trim_start_matches('+')).is_some_and(|(_, _, _, square)| square.len() == 2);
     without.filter(is_man).unwrap_or(word)
 }
 
@@ -49,20 +49,29 @@ fn man(text: &str, words: &Words) -> String {
     let signs = text.len() - text.trim_start_matches(['+', '-']).len();
     let (sign, man) = text.split_at(signs);
     match parted(man) {
-        Some((owner, role, square)) => {
+        Some((owner, special, role, square)) => {
             let (owner, letters) = (words.letters.owner(owner), words.letters.letter(role));
-            format!("{sign}{owner}{letters}{square}")
+            let special = attribute(special, words.letters.column());
+            format!("{sign}{owner}{special}{letters}{square}")
         }
         None => text.to_string(),
     }
 }
 
-/// Whose a man is, what it is, and its square.
-fn parted(man: &str) -> Option<(Owner, Role, &str)> {
+/// Whose a man is, the letters of its attributes, what it is, and its square.
+fn parted(man: &str) -> Option<(Owner, &str, Role, &str)> {
     let owner = Owner::ALL.into_iter().find(|owner| man.starts_with(owner.letter()))?;
     let letters = &man[1..];
+    let (special, letters) = letters.split_at(letters.find(|letter: char| letter.is_ascii_uppercase())?);
     let end = letters.find(|letter: char| letter.is_ascii_lowercase())?;
-    Some((owner, role(&letters[..end])?, &letters[end..]))
+    Some((owner, special, role(&letters[..end])?, &letters[end..]))
+}
+
+/// The English letters of an attribute in a column of the languages; of more than one as they are.
+fn attribute(letters: &str, column: usize) -> String {
+    let mut played = ATTRIBUTES.iter().map(|line| line.alone);
+    let alike = played.find(|alone| !alone.is_empty() && alone.letters(0) == letters);
+    alike.map_or_else(|| letters.to_string(), |alone| alone.letters(column))
 }
 
 #[cfg(test)]
