@@ -109,6 +109,10 @@ impl Position for AnyPosition {
         with_position!(self, position => position.legal_like(step))
     }
 
+    fn count_before(&self, step: Move) -> usize {
+        with_position!(self, position => position.count_before(step))
+    }
+
     fn count_legal_moves(&self) -> u64 {
         with_position!(self, position => position.count_legal_moves())
     }

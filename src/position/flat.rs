@@ -411,6 +411,10 @@ impl<F: Family> Position for Flat<F> {
         self.count_legal()
     }
 
+    fn count_before(&self, step: Move) -> usize {
+        self.count_legal_before(step)
+    }
+
     #[inline]
     fn play(&self, step: Move) -> Self {
         if step.kind() == Kind::Pass {

@@ -18,6 +18,7 @@
 
 mod any;
 mod castling;
+mod coordinate_order;
 mod diagram;
 mod double_step;
 mod flat;
@@ -30,6 +31,7 @@ mod wide;
 
 pub use any::AnyPosition;
 pub use castling::{Rights, Wing};
+pub use coordinate_order::coordinate_order;
 pub use diagram::{CastlingRights, Diagram, Fault, Man};
 pub use double_step::DoubleStep;
 pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard, Refutation};
@@ -107,6 +109,15 @@ pub trait Position: Clone + Send + Sync + 'static {
         let mut list = MoveList::new();
         self.legal_moves(&mut list);
         list.len() as u64
+    }
+
+    /// How many legal moves come before a legal move in the order of [`coordinate_order`].
+    fn count_before(&self, step: Move) -> usize {
+        let mut list = MoveList::new();
+        self.legal_moves(&mut list);
+        let (shape, own) = (self.shape(), coordinate_order(self.shape(), step));
+        let before = |other: &Move| coordinate_order(shape, *other) < own;
+        list.into_iter().filter(before).count()
     }
 
     /// The position after a legal move.

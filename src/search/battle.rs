@@ -266,7 +266,7 @@ impl<'s> Battle<'s> {
             return Ok(keys);
         }
         let list = self.attacks_in_order(position, moves, None);
-        let mut cache = RefutationCache::new(self.may_look_back(moves));
+        let mut cache = self.refutation_cache(moves);
         for step in list {
             if cache.holds_back(position, step, &self.memory) {
                 continue;
@@ -303,12 +303,32 @@ impl<'s> Battle<'s> {
     /// Is every move of the defender met, wherever nothing else counts?
     pub(super) fn meets_all<P: Lookahead>(&mut self, position: &P, attack: Move, left: u16) -> Answer<bool> {
         if let Some(reply) = self.refutation(position, attack, left)? {
-            self.memory.refuted(before_end(left), attack, reply);
+            self.note_refutation(attack, reply, left);
             return Ok(false);
         }
         // A goal that only an illegal move reaches is the last resort of a defender who must move.
         let resort = self.demand.play != Play::Direct && self.demand.goal.exposes_mover();
         Ok(position.has_legal_move() || resort && self.in_one(position))
+    }
+
+    /// What may refute first moves of play of so many moves without their being played.
+    pub fn refutation_cache(&self, moves: u16) -> RefutationCache {
+        RefutationCache::new(self.may_look_back(moves))
+    }
+
+    /// The reply that is known to refute a first move, if one is.
+    pub fn known_refutation<P: Lookahead>(
+        &self,
+        position: &P,
+        step: Move,
+        cache: &mut RefutationCache,
+    ) -> Option<Move> {
+        cache.refutation_of(position, step, &self.memory)
+    }
+
+    /// Remembers a reply that refuted with so many moves left, to be tried first where the like comes up.
+    pub fn note_refutation(&mut self, attack: Move, reply: Move, left: u16) {
+        self.memory.refuted(before_end(left), attack, reply);
     }
 
     /// The defender's moves that refuted last, with so many moves left to the attacker.
@@ -486,7 +506,7 @@ impl<'s> Battle<'s> {
             return Ok(self.in_one(position).then_some(Move::PASS));
         }
         let list = self.attacks_in_order(position, moves, hint);
-        let mut cache = RefutationCache::new(self.may_look_back(moves));
+        let mut cache = self.refutation_cache(moves);
         for step in list {
             if cache.holds_back(position, step, &self.memory) {
                 continue;

@@ -47,6 +47,7 @@ pub use line_shape::{End, LineShape, Turn};
 pub use lines::{Found, LineSearch};
 pub use parry::Parry;
 pub use proof_game::ProofGames;
+pub use refutation_cache::RefutationCache;
 pub use relay::Taker;
 pub(crate) use relay::in_order;
 pub use resting::Resting;

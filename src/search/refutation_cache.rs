@@ -11,7 +11,7 @@ const REFUTATIONS: u32 = 3;
 const STREAK: u32 = 2;
 
 /// The refutation that is looked at for one position.
-pub(super) struct RefutationCache {
+pub struct RefutationCache {
     looks: u32,
     reply: Option<Move>,
     /// How often in a row it refuted.
@@ -28,6 +28,12 @@ impl RefutationCache {
             streak: 0,
             refutation: None,
         }
+    }
+
+    /// The reply that surely refutes this first move, if one is known.
+    pub(super) fn refutation_of<P: Lookahead>(&mut self, position: &P, step: Move, memory: &Memory) -> Option<Move> {
+        let reply = self.holds_back(position, step, memory).then_some(self.reply);
+        reply.flatten()
     }
 
     /// Is this first move surely refuted?

@@ -5,13 +5,12 @@
 //! where not.
 
 use super::{Attack, Piece, Status, Variation};
-use crate::geometry::Shape;
-use crate::pieces::Role;
-use crate::position::{Key, Kind, Lookahead, Move, MoveList};
+use crate::position::{Key, Kind, Lookahead, Move, MoveList, coordinate_order};
 use crate::problem::{Opening, Problem};
 use crate::rules::{Castling, Transfer};
-use crate::search::{Battle, Demand, Stopped, Table, stack};
+use crate::search::{Battle, Demand, RefutationCache, Stopped, Table, stack};
 use crate::stipulation::{Goal, Play};
+use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -194,12 +193,13 @@ impl<'s> Prover<'s> {
 
     /// Every first move: a key, a try or neither.
     fn first_moves<P: Lookahead>(&mut self, diagram: &P, moves: u16, claims: &BattleClaims) -> Walk {
+        let mut cache = self.battle.refutation_cache(moves);
         for step in sorted_moves(diagram) {
             let attempt = claims.tries.iter().find(|(attempt, _)| *attempt == step);
             match attempt {
                 _ if claims.keys.contains(&step) => self.forced(diagram, step, moves)?,
                 Some((_, refutations)) => self.tried(&diagram.play(step), moves - 1, refutations)?,
-                None => self.refuted(diagram, step, moves)?,
+                None => self.refuted(diagram, step, moves, &mut cache)?,
             }
         }
         Ok(())
@@ -226,9 +226,8 @@ impl<'s> Prover<'s> {
             match claimed.iter().find(|(met, _)| *met == defence) {
                 None => self.hold(&after, left, Some(defence))?,
                 Some((_, answers)) => {
-                    let shape = after.shape();
                     let mut answers = answers.clone();
-                    answers.sort_unstable_by_key(|&answer| order(shape, answer));
+                    answers.sort_unstable_by_key(|&answer| coordinate_order(after.shape(), answer));
                     for answer in answers {
                         self.forced(&after, answer, left)?;
                     }
@@ -273,9 +272,13 @@ impl<'s> Prover<'s> {
         if key.is_some_and(|key| self.won.get(&key).is_some_and(|&known| known <= moves)) {
             return Ok(());
         }
-        let step = self.winning_move(position, moves)?;
-        put_number(&mut self.bytes, number(position, step));
-        self.forced(position, step, moves)?;
+        if let Some(mate) = self.mating_move(position) {
+            put_number(&mut self.bytes, position.count_before(mate));
+        } else {
+            let step = self.winning_move(position, moves, key)?;
+            put_number(&mut self.bytes, position.count_before(step));
+            self.forced(position, step, moves)?;
+        }
         if let Some(key) = key {
             self.battle.control().budget().keep(REMEMBERED)?;
             self.won.insert(key, moves);
@@ -289,8 +292,28 @@ impl<'s> Prover<'s> {
         (moves >= 2 && !passing).then(|| position.key())
     }
 
+    /// The first move that mates, where the attacker is to mate. Nothing follows it.
+    fn mating_move<P: Lookahead>(&self, position: &P) -> Option<Move> {
+        if !self.is_direct() || self.demand().goal != Goal::Mate {
+            return None;
+        }
+        let mut mating = MoveList::new();
+        position.mating_moves(&mut mating);
+        mating
+            .into_iter()
+            .min_by_key(|&step| coordinate_order(position.shape(), step))
+    }
+
     /// A move that forces the goal in as few moves as can be.
-    fn winning_move<P: Lookahead>(&mut self, position: &P, moves: u16) -> Result<Move, Halt> {
+    fn winning_move<P: Lookahead>(&mut self, position: &P, moves: u16, key: Option<Key>) -> Result<Move, Halt> {
+        let known = key.and_then(|key| self.table.get(key)).unwrap_or_default();
+        let hint = known.step.and_then(|step| position.legal_like(step));
+        if let Some(step) = hint
+            && (2..=moves).contains(&known.proved)
+        {
+            // It is known to force the goal; the walk behind it sees whether it does.
+            return Ok(step);
+        }
         let length = match moves {
             1 => 1,
             _ => self
@@ -298,15 +321,6 @@ impl<'s> Prover<'s> {
                 .shortest_attack(position, moves)?
                 .ok_or(Halt::Contradiction)?,
         };
-        let shape = position.shape();
-        if length == 1 && self.is_direct() && self.demand().goal == Goal::Mate {
-            let mut mating = MoveList::new();
-            position.mating_moves(&mut mating);
-            let first = mating.into_iter().min_by_key(|&step| order(shape, step));
-            return first.ok_or(Halt::Contradiction);
-        }
-        let hint = self.table.get(position.key()).and_then(|facts| facts.step);
-        let hint = hint.and_then(|step| position.legal_like(step));
         for step in hint.into_iter().chain(sorted_moves(position)) {
             if self.battle.forces(position, step, length)? {
                 return Ok(step);
@@ -348,8 +362,9 @@ impl<'s> Prover<'s> {
             return Ok(());
         }
         if !self.battle.attacker_is_bound(position) {
+            let mut cache = self.battle.refutation_cache(moves);
             for step in sorted_moves(position) {
-                self.refuted(position, step, moves)?;
+                self.refuted(position, step, moves, &mut cache)?;
             }
         }
         if let Some(key) = key {
@@ -360,55 +375,37 @@ impl<'s> Prover<'s> {
     }
 
     /// This move of the attacker does not force the goal: one refutation, where there is a defence at all.
-    fn refuted<P: Lookahead>(&mut self, position: &P, step: Move, moves: u16) -> Walk {
+    fn refuted<P: Lookahead>(&mut self, position: &P, step: Move, moves: u16, cache: &mut RefutationCache) -> Walk {
         if moves < 2 {
             return Ok(());
         }
         let after = position.play(step);
-        if !after.has_legal_move() {
-            return Ok(());
+        let known = self.battle.known_refutation(position, step, cache);
+        let reply = match known.and_then(|reply| after.legal_like(reply)) {
+            Some(reply) => Some(reply),
+            None => self.battle.refutation(&after, step, moves - 1)?,
+        };
+        let Some(reply) = reply else {
+            return match after.has_legal_move() {
+                true => Err(Halt::Contradiction),
+                false => Ok(()),
+            };
+        };
+        if known.is_none() {
+            self.battle.note_refutation(step, reply, moves - 1);
         }
-        let reply = self
-            .battle
-            .refutation(&after, step, moves - 1)?
-            .ok_or(Halt::Contradiction)?;
-        put_number(&mut self.bytes, number(&after, reply));
+        put_number(&mut self.bytes, after.count_before(reply));
         self.hold(&after.play(reply), moves - 1, Some(reply))
     }
 }
 
-/// The legal moves in the order of their coordinates as text.
-fn sorted_moves<P: Lookahead>(position: &P) -> Vec<Move> {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    let mut moves = list.into_vec();
-    let shape = position.shape();
-    moves.sort_unstable_by_key(|&step| order(shape, step));
-    moves
-}
-
-/// The number of a legal move in that order.
-fn number<P: Lookahead>(position: &P, step: Move) -> usize {
+/// The legal moves in the order of their coordinates.
+fn sorted_moves<P: Lookahead>(position: &P) -> impl Iterator<Item = Move> + use<P> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let shape = position.shape();
-    let own = order(shape, step);
-    list.into_iter().filter(|&other| order(shape, other) < own).count()
-}
-
-/// What orders moves as their coordinates do: board, departure, arrival, promotion, board of landing.
-fn order(shape: Shape, step: Move) -> u64 {
-    let cell = |square| {
-        let (file, rank, level) = shape.coordinates(square);
-        u64::from(level) << 8 | u64::from(file) << 4 | u64::from(rank)
-    };
-    let letter = |role: Role| {
-        role.letters()
-            .bytes()
-            .next()
-            .map_or(0, |byte| byte.to_ascii_lowercase())
-    };
-    let promotion = step.promotion().map_or(0, letter);
-    let boards = (step.board().index() as u64) << 40 | step.lands().index() as u64;
-    boards | cell(step.from()) << 28 | cell(step.to()) << 16 | u64::from(promotion) << 4
+    let placed = list.into_iter().map(|step| (coordinate_order(shape, step), step));
+    let mut moves: SmallVec<[(u64, Move); 64]> = placed.collect();
+    moves.sort_unstable_by_key(|&(place, _)| place);
+    moves.into_iter().map(|(_, step)| step)
 }

@@ -116,6 +116,17 @@ impl Fast {
         self.position.count_legal_moves()
     }
 
+    /// The legal moves in coordinates, each where the position counts it.
+    pub fn numbered(&self) -> Vec<String> {
+        let mut list = MoveList::new();
+        self.position.legal_moves(&mut list);
+        let mut numbered = vec![String::new(); list.len()];
+        for step in list {
+            numbered[self.position.count_before(step)] = coords(&self.rules, step);
+        }
+        numbered
+    }
+
     pub fn has_legal_move(&self) -> bool {
         self.position.has_legal_move()
     }

@@ -30,6 +30,7 @@ fn compare(plain: &Plain, fast: &Fast) -> Result<Vec<String>, TestCaseError> {
     let moves: Vec<String> = plain.legal_moves().iter().map(|m| m.coords().to_string()).collect();
     prop_assert_eq!(&moves, &fast.moves(), "{}", plain.fen());
     prop_assert_eq!(moves.len() as u64, fast.count());
+    prop_assert_eq!(&moves, &fast.numbered(), "{}", plain.fen());
     prop_assert_eq!(!moves.is_empty(), fast.has_legal_move());
     let check = plain.in_check(plain.turn);
     prop_assert_eq!(check, fast.in_check(), "check in {}", plain.fen());

@@ -2,8 +2,21 @@
 
 use super::legal::{Guard, PieceMoves};
 use super::{EIGHTH_RANKS, Family, Flat, beside};
-use crate::geometry::{Bitboard, BoardId};
+use crate::geometry::{Bitboard, BoardId, Square};
 use crate::pieces::Role;
+use crate::position::{Move, MoveList, Position, coordinate_order};
+use std::cmp::Ordering;
+
+impl PieceMoves {
+    /// How many moves they are: each promotion counts.
+    fn count(&self) -> u32 {
+        let promotions = match self.role {
+            Role::PAWN => 3 * (self.targets & EIGHTH_RANKS).len(),
+            _ => 0,
+        };
+        self.targets.len() + promotions
+    }
+}
 
 impl<F: Family> Flat<F> {
     /// The number of legal moves.
@@ -12,10 +25,7 @@ impl<F: Family> Flat<F> {
         let everything = |_, _, _| !Bitboard::EMPTY;
         let (mut in_moves, mut of_pawns) = (0, 0);
         let mut each = |moves: PieceMoves| {
-            in_moves += moves.targets.len();
-            if moves.role == Role::PAWN {
-                in_moves += 3 * (moves.targets & EIGHTH_RANKS).len();
-            }
+            in_moves += moves.count();
             false
         };
         self.king_moves(&guard, &everything, &mut each);
@@ -29,6 +39,29 @@ impl<F: Family> Flat<F> {
             self.passing_moves(&guard, &mut each);
         }
         u64::from(in_moves + of_pawns)
+    }
+
+    /// How many legal moves come before this one in the order of coordinates: those of men that stand before the moved man
+    /// are counted by whole sets.
+    pub(super) fn count_legal_before(&self, step: Move) -> usize {
+        let place = |board: BoardId, square: Square| (board, square.file(), square.rank());
+        let own = place(step.board(), step.from());
+        let wanted = |_, from, board| match place(board, from) <= own {
+            true => !Bitboard::EMPTY,
+            false => Bitboard::EMPTY,
+        };
+        let (mut of_others, mut of_the_man) = (0, MoveList::new());
+        self.each_wanted_moves(wanted, |moves| {
+            match place(moves.board, moves.from).cmp(&own) {
+                Ordering::Less => of_others += moves.count(),
+                Ordering::Equal => self.unfold(&moves, &mut of_the_man),
+                Ordering::Greater => {}
+            }
+            false
+        });
+        let (shape, own) = (self.shape(), coordinate_order(self.shape(), step));
+        let before = |other: &Move| coordinate_order(shape, *other) < own;
+        of_others as usize + of_the_man.into_iter().filter(before).count()
     }
 
     /// The pawns of the side to move on one board none of whose moves there can expose the king.
