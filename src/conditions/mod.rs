@@ -62,6 +62,7 @@ mod oscillating;
 mod paralysing;
 mod parrain;
 mod pepo;
+mod promotion;
 mod rebirth;
 mod single_box;
 mod squares;
@@ -79,7 +80,7 @@ mod table;
 pub(crate) use attribute::of_attributes;
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
-pub(crate) use names::{by_heading, headings, way_text};
+pub(crate) use names::{by_heading, headings, promotions, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub use table::TABLE;
 

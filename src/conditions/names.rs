@@ -2,6 +2,7 @@
 
 use super::TABLE;
 use crate::geometry::{Shape, Square};
+use crate::pieces::Role;
 use crate::rules::{ConditionSet, Detail, Details};
 
 /// Popeye's English names of all its conditions, played or not, a line each.
@@ -66,6 +67,9 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
     };
     match detail {
         Detail::Squares(set) => Some(Details::NONE.with_squares(set, next(squares)?)),
+        Detail::Promotions => promotions(words, |letters| {
+            Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters))
+        }),
         Detail::Ways => {
             let first = next(way)?;
             let second = next(way);
@@ -73,6 +77,21 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
             Some(Details::NONE.with_ways(ways, second.is_none()))
         }
     }
+}
+
+/// The men whose letters the next words are, by this reading of letters; kings and pawns are none of them. The words are passed by.
+pub(crate) fn promotions<'w, I: Iterator<Item = &'w str> + Clone>(
+    words: &mut I,
+    read: impl Fn(&str) -> Option<Role>,
+) -> Option<Details> {
+    let may_be = |role: &Role| !role.is_pawn() && *role != Role::KING;
+    let mut told = Details::NONE;
+    let mut ahead = words.clone();
+    while let Some(role) = ahead.next().and_then(&read).filter(may_be) {
+        told = told.with_promotion(role);
+        *words = ahead.clone();
+    }
+    (!told.is_empty()).then_some(told)
 }
 
 /// Squares one behind the other, a bit for each: `c3f6`.
@@ -112,6 +131,10 @@ fn told(detail: Detail, details: Details) -> String {
             let squares = (0..64).filter(|square| details.squares(set) >> square & 1 != 0);
             squares.map(|square| Shape::CHESS.name(Square::new(square))).collect()
         }
+        Detail::Promotions => {
+            let letters: Vec<&str> = details.promotions().map(Role::magazine).collect();
+            letters.join(" ")
+        }
         Detail::Ways => {
             let [white, black] = details.ways().map(way_text);
             if details.is_shared() {
@@ -139,6 +162,7 @@ pub fn refusal(name: &str) -> String {
     if let Some(detail) = by_name(name).and_then(|condition| TABLE[condition].detail()) {
         let wanted = match detail {
             Detail::Squares(_) => "squares behind it, such as c3f6",
+            Detail::Promotions => "the letters of men behind it, such as Q S",
             Detail::Ways => "a number behind it, or one for each side, such as 4.5 7",
         };
         return format!("the condition {name} wants {wanted}");

@@ -1,6 +1,7 @@
 //! What conditions are told beside their names: squares, numbers.
 
-use serde::Serialize;
+use crate::pieces::Role;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// How many conditions can be told squares.
 const SQUARES: usize = 3;
@@ -12,16 +13,35 @@ pub enum Detail {
     Squares(usize),
     /// How far each side may still move, or both in common.
     Ways,
+    /// What pawns may become.
+    Promotions,
 }
 
 /// What the conditions of a set are told beside their names.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Details {
     squares: [u64; SQUARES],
     /// How far White and Black may move, in hundredths and one more; nought is without end.
     ways: [u32; 2],
     /// Is that in common?
     shared: bool,
+    /// What pawns may become, a bit for the number of each man; all nought if nothing is said.
+    promotions: [u64; 4],
+}
+
+impl Serialize for Details {
+    /// What pawns may become is told only if something is said of it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let limited = self.promotions != [0; 4];
+        let mut told = serializer.serialize_struct("Details", if limited { 4 } else { 3 })?;
+        told.serialize_field("squares", &self.squares)?;
+        told.serialize_field("ways", &self.ways)?;
+        told.serialize_field("shared", &self.shared)?;
+        if limited {
+            told.serialize_field("promotions", &self.promotions)?;
+        }
+        told.end()
+    }
 }
 
 impl Details {
@@ -30,6 +50,7 @@ impl Details {
         squares: [0; SQUARES],
         ways: [0; 2],
         shared: false,
+        promotions: [0; 4],
     };
     /// The squares of holes.
     pub const HOLES: usize = 0;
@@ -40,7 +61,11 @@ impl Details {
 
     /// Is nothing told?
     pub const fn is_empty(self) -> bool {
-        self.squares[0] | self.squares[1] | self.squares[2] == 0 && self.ways[0] | self.ways[1] == 0 && !self.shared
+        let [a, b, c, d] = self.promotions;
+        a | b | c | d == 0
+            && self.squares[0] | self.squares[1] | self.squares[2] == 0
+            && self.ways[0] | self.ways[1] == 0
+            && !self.shared
     }
 
     /// One set of squares, a bit for each.
@@ -66,6 +91,23 @@ impl Details {
         self.shared
     }
 
+    /// What pawns may become, in the order of the table of men; none if nothing is said.
+    pub fn promotions(self) -> impl Iterator<Item = Role> {
+        let told = move |&role: &Role| {
+            let number = role.index();
+            self.promotions[number / 64] >> (number % 64) & 1 != 0
+        };
+        Role::all().filter(told)
+    }
+
+    /// The same with this man among those that pawns may become.
+    #[must_use]
+    pub fn with_promotion(mut self, role: Role) -> Self {
+        let number = role.index();
+        self.promotions[number / 64] |= 1 << (number % 64);
+        self
+    }
+
     /// The same with these ways.
     #[must_use]
     pub fn with_ways(self, ways: [Option<u32>; 2], shared: bool) -> Self {
@@ -85,6 +127,7 @@ impl Details {
             squares: std::array::from_fn(|set| self.squares[set] | other.squares[set]),
             ways,
             shared: told.shared,
+            promotions: std::array::from_fn(|word| self.promotions[word] | other.promotions[word]),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::language::{Command, Language, Meaning};
 use super::tokens::Tokens;
 use super::variants;
 use crate::conditions;
-use crate::rules::ConditionSet;
+use crate::rules::{ConditionSet, Detail};
 
 /// Reads the names of conditions until something else follows.
 ///
@@ -24,7 +24,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Condi
                 whole(base, tokens, language, command)?;
                 let name = &full;
                 match form.or_else(|| language.played(name)) {
-                    Some(condition) => read = read.union(told(condition, tokens, command)?),
+                    Some(condition) => read = read.union(told(condition, tokens, language, command)?),
                     None => {
                         let message = format!("the condition {name} is not played");
                         return Err(Fault::new(word.line, command, message));
@@ -48,15 +48,23 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Condi
     Ok(read)
 }
 
+/// So many men at most are looked for behind the condition that says what pawns become.
+const MOST_LETTERS: usize = 40;
+
 /// The condition with what the next word tells it, if it wants that.
-fn told(condition: usize, tokens: &mut Tokens<'_>, command: &str) -> Result<ConditionSet, Fault> {
+fn told(condition: usize, tokens: &mut Tokens<'_>, language: &Language, command: &str) -> Result<ConditionSet, Fault> {
     let set = ConditionSet::NONE.with(condition);
     let Some(detail) = conditions::TABLE[condition].detail() else {
         return Ok(set);
     };
-    let mut words = (*tokens).map(|token| token.text).take(2);
+    let most = if detail == Detail::Promotions { MOST_LETTERS } else { 2 };
+    let mut words = (*tokens).map(|token| token.text).take(most);
     let all = words.clone().count();
-    let Some(details) = conditions::details(detail, &mut words) else {
+    let details = match detail {
+        Detail::Promotions => conditions::promotions(&mut words, |letters| language.role(letters)),
+        _ => conditions::details(detail, &mut words),
+    };
+    let Some(details) = details else {
         let message = conditions::refusal(conditions::TABLE[condition].name());
         return Err(Fault::new(tokens.line(), command, message));
     };

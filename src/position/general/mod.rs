@@ -114,6 +114,10 @@ impl General {
         position
             .promotions
             .extend(present.iter().filter(|role| !role.is_classical()));
+        let mut told = rules.conditions.details().promotions().peekable();
+        if told.peek().is_some() {
+            position.promotions = told.collect();
+        }
         let marine = |role: &Role| !Role::MARINE_PROMOTIONS.contains(role);
         position.marine_promotions.extend(present.iter().filter(marine));
         position.begin();
