@@ -400,19 +400,28 @@ fn what_can_fail_says_why() {
     assert!(silent.is_empty(), "without `# Errors`: {silent:#?}");
 }
 
-#[test]
-fn each_room_begins_with_an_example() {
-    let root = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).expect("the library");
-    let rooms = root
+/// Fails unless a public module begins with an example, and each public module below it.
+fn begins_with_an_example(file: &Path) {
+    let text = fs::read_to_string(file).expect("the file is there");
+    let page: String = text.lines().filter(|line| line.starts_with("//!")).collect();
+    assert!(page.contains("```"), "{}: there is no example", file.display());
+    let below = match file
+        .file_name()
+        .is_some_and(|name| name == "mod.rs" || name == "lib.rs")
+    {
+        true => file.parent().expect("a folder").to_path_buf(),
+        false => file.with_extension(""),
+    };
+    let modules = text
         .lines()
         .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
-    for room in rooms {
-        let files = [format!("src/{room}.rs"), format!("src/{room}/mod.rs")];
-        let text = files
-            .iter()
-            .find_map(|file| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).ok());
-        let text = text.expect("the file is there");
-        let page: String = text.lines().filter(|line| line.starts_with("//!")).collect();
-        assert!(page.contains("```"), "{room}: there is no example");
+    for module in modules {
+        let files = [below.join(format!("{module}.rs")), below.join(module).join("mod.rs")];
+        begins_with_an_example(files.iter().find(|file| file.exists()).expect("a file"));
     }
+}
+
+#[test]
+fn each_public_module_begins_with_an_example() {
+    begins_with_an_example(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs"));
 }

@@ -1,4 +1,12 @@
 //! The files of a collection.
+//!
+//! ```
+//! use looking_glass::collection::files::of_folder;
+//!
+//! let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
+//! assert!(of_folder(&folder)?.iter().any(|file| file.ends_with("marks.yaml")));
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 use std::fs;
 use std::io;

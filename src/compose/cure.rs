@@ -1,4 +1,26 @@
 //! Cures: how an unsound problem becomes sound with its content kept.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::collection::Share;
+//! use looking_glass::compose::{Judge, Original, Progress, Work, cure::{Effort, criteria, cure}};
+//! use looking_glass::problem::{Intention, claims::Claims};
+//! use looking_glass::search::Control;
+//!
+//! let (control, progress, claims) = (Control::default(), Progress::default(), Claims::default());
+//! // Sound as it is: a cure may still be asked for.
+//! let problem = Problem::from_fen("8/8/8/8/8/1K5P/6R1/k7 w", "#1", "orthodox")?;
+//! let original = Original::of(&problem, &claims, &Intention::default(), &[], 1 << 20, &control).expect("it can be played");
+//! let judge = Judge::new(&problem.stipulation, original.content.clone(), criteria(&original, None), 1 << 20, &control);
+//! let work = Work {
+//!     judge: &judge,
+//!     share: Share::ALL,
+//!     progress: &progress,
+//! };
+//! let cures = cure(&work, &original.problem, Effort::One);
+//! assert!(cures.complete);
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use super::change::Change;
 use super::judge::{Criteria, Telling};

@@ -1,4 +1,26 @@
 //! Economy: which men can go, be weaker, or stand on another board, and what each man is there for.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::collection::Share;
+//! use looking_glass::compose::{Judge, Original, Progress, Work, economy::{Depth, criteria, economy}};
+//! use looking_glass::problem::{Intention, claims::Claims};
+//! use looking_glass::search::Control;
+//!
+//! let (control, progress, claims) = (Control::default(), Progress::default(), Claims::default());
+//! // The pawn does nothing.
+//! let problem = Problem::from_fen("8/8/8/8/8/1K5P/6R1/k7 w", "#1", "orthodox")?;
+//! let original = Original::of(&problem, &claims, &Intention::default(), &[], 1 << 20, &control).expect("it can be played");
+//! let judge = Judge::new(&problem.stipulation, original.content.clone(), criteria(&original, None), 1 << 20, &control);
+//! let work = Work {
+//!     judge: &judge,
+//!     share: Share::ALL,
+//!     progress: &progress,
+//! };
+//! let lighter = economy(&work, &original.problem, Depth::Single);
+//! assert!(lighter.versions.iter().any(|version| version.problem.diagram.men.len() == 3));
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use super::change::{Change, named};
 use super::content::{Keep, telling_themes};

@@ -1,4 +1,20 @@
 //! Free search: all ways to fill a matrix, the best problems kept.
+//!
+//! ```
+//! use looking_glass::collection::Share;
+//! use looking_glass::compose::{Progress, Spec, search::Search};
+//! use looking_glass::formats::{entry::Defaults, yaml};
+//! use looking_glass::search::Control;
+//!
+//! let asked = "id: rooks\nrules: orthodox\nstipulation: '#1'\nwhite:\n- king on b3\n- rook on g1-h8\nblack:\n- king on a1\n";
+//! let entry = yaml::read(asked, "mine.yaml").remove(0).expect("a record");
+//! let spec = Spec::of(&entry, &Defaults::default()).expect("a specification");
+//! let (progress, control) = (Progress::default(), Control::default());
+//! let search = Search::new(&spec, 1 << 20, Share::ALL, &progress, &control);
+//! let mut state = search.start();
+//! assert!(search.run(&mut state, |_| Ok::<(), ()>(())).is_ok());
+//! assert!(!state.best.list().is_empty());
+//! ```
 
 use super::content::{Content, Keep};
 use super::each::Each;

@@ -1,4 +1,26 @@
 //! Twins: single changes that give another sound problem with a different solution.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::collection::Share;
+//! use looking_glass::compose::{Original, Progress, Work, twins};
+//! use looking_glass::problem::{Intention, claims::Claims};
+//! use looking_glass::search::Control;
+//!
+//! let (control, progress, claims) = (Control::default(), Progress::default(), Claims::default());
+//! // A change of one man makes another problem of it.
+//! let problem = Problem::from_fen("8/8/8/8/8/1K5P/6R1/k7 w", "#1", "orthodox")?;
+//! let original = Original::of(&problem, &claims, &Intention::default(), &[], 1 << 20, &control).expect("it can be played");
+//! let judge = twins::judge(&original, None, 1 << 20, &control);
+//! let work = Work {
+//!     judge: &judge,
+//!     share: Share::ALL,
+//!     progress: &progress,
+//! };
+//! let (found, _) = twins::twins(&work, &original);
+//! assert!(found.iter().all(|twin| twin.difference.points() > 0));
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use super::change::Change;
 use super::content::{Content, Way, last_ways};

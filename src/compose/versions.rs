@@ -1,4 +1,31 @@
 //! Versions of a sound problem by hill climbing: one change at a time, kept if the score rises.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::collection::Share;
+//! use looking_glass::compose::{Judge, Original, Progress, Work, economy, versions::{Climb, versions}};
+//! use looking_glass::problem::{Intention, claims::Claims};
+//! use looking_glass::search::Control;
+//!
+//! let (control, progress, claims) = (Control::default(), Progress::default(), Claims::default());
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! let original = Original::of(&problem, &claims, &Intention::default(), &[], 1 << 20, &control).expect("it can be played");
+//! let criteria = economy::criteria(&original, None);
+//! let judge = Judge::new(&problem.stipulation, original.content.clone(), criteria, 1 << 20, &control);
+//! let work = Work {
+//!     judge: &judge,
+//!     share: Share::ALL,
+//!     progress: &progress,
+//! };
+//! let climb = Climb {
+//!     seed: 1,
+//!     restarts: 0,
+//!     best: 3,
+//! };
+//! let climbed = versions(&work, &original, &climb).expect("it is sound");
+//! assert!(climbed.complete && climbed.judged > 0);
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use super::change::Change;
 use super::each::Each;

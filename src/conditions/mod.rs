@@ -257,6 +257,13 @@ pub trait Condition: Sync {
 }
 
 /// When the effects of conditions come about: in the order of these numbers. The order is the definition of combinations.
+///
+/// ```
+/// use looking_glass::conditions::stage;
+///
+/// // A man passes to the other board before the man that it took is reborn.
+/// assert!(stage::PROMOTION < stage::CHANGE && stage::CHANGE < stage::REBIRTH);
+/// ```
 pub mod stage {
     /// After the step, before a pawn becomes another man.
     pub const STEP: u8 = 0;

@@ -7,6 +7,16 @@
 //!
 //! Every move is held against the legal moves of its position. What cannot be read in exactly one way is
 //! kept as it stands, with its line: it claims nothing, right or wrong.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::formats::claims;
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! let claims = claims::read("1.Rg1#!", &[problem]);
+//! assert_eq!(claims[0].keys.len(), 1);
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 mod battle;
 mod cut;

@@ -1,4 +1,14 @@
 //! Records of problem files: what YACPDB keeps of a problem, and the fields that we add.
+//!
+//! ```
+//! use looking_glass::formats::entry::Defaults;
+//! use looking_glass::formats::yaml;
+//!
+//! let record = "id: short\nfen: 8/8/8/8/8/1K6/6R1/k7 w\nstipulation: '#1'\nrules: orthodox\n";
+//! let entry = yaml::read(record, "mine.yaml").remove(0).expect("a record");
+//! let problems = entry.problems(&Defaults::default());
+//! assert_eq!(problems[0].as_ref().expect("a problem").id, "short");
+//! ```
 
 mod defaults;
 mod draft;

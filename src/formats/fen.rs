@@ -3,6 +3,15 @@
 //! The house dialect is the one line of pychess with `|` before each man on board B and `||` before
 //! each on C. Where two men share coordinates no single line can hold them, and the FENs of the boards
 //! stand one after the other, joined by ` | `. The levels of a cube are joined by `;`, A first.
+//!
+//! ```
+//! use looking_glass::formats::fen::{Fen, write};
+//! use looking_glass::rules::Rules;
+//!
+//! let rules = Rules::from_name("alice").expect("known rules");
+//! let read = Fen::read("8/8/8/8/8/1K6/6|R1/k7 w - - 0 1", rules).expect("a position");
+//! assert!(write(&read.diagram).starts_with("8/8/8/8/8/1K6/6|R1/k7 w"));
+//! ```
 
 mod fields;
 mod placement;

@@ -1,4 +1,12 @@
 //! Diagrams alone: a FEN a line.
+//!
+//! ```
+//! use looking_glass::formats::fens;
+//!
+//! let list = "8/8/8/8/8/1K6/6R1/k7 w - - 0 1\n8/8/8/8/8/1K6/5R2/k7 w - - 0 1\n";
+//! assert!(fens::is_list(list));
+//! assert_eq!(fens::read(list, "two.fen").len(), 2);
+//! ```
 
 use super::entry::{Entry, EntryError, Origin, ReaderNotes, Source};
 use super::node::{Map, Node, Scalar};

@@ -1,4 +1,15 @@
 //! Recorded games: where they begin, their moves, and where they are said to end.
+//!
+//! ```
+//! use looking_glass::formats::game::Game;
+//! use looking_glass::formats::score::Score;
+//! use looking_glass::rules::Rules;
+//!
+//! let rules = Rules::from_name("orthodox").expect("known rules");
+//! let score = Score::read_all("1.f3 e5 2.g4 Qh4#", rules.shape).expect("a score").remove(0);
+//! let game = Game::new(rules, None, score);
+//! assert_eq!(game.play().expect("legal moves").legal, 0);
+//! ```
 
 use super::entry::{Entry, EntryError};
 use super::fen::Fen;

@@ -1,6 +1,16 @@
 //! Records as JSON, one object a line, from which they can be read again without loss.
 //!
 //! `entry` holds the record's own fields; what its reader noted beside them stands around it.
+//!
+//! ```
+//! use looking_glass::formats::{json, yaml};
+//!
+//! let record = "id: short\nfen: 8/8/8/8/8/1K6/6R1/k7 w\nstipulation: '#1'\n";
+//! let entry = yaml::read(record, "mine.yaml").remove(0).expect("a record");
+//! let object = json::object(&entry, None).to_string();
+//! assert!(json::is_json(&object));
+//! assert!(json::read(&object, "mine.json")[0].is_ok());
+//! ```
 
 use super::entry::{Entry, EntryError, InputLanguage, Origin, ReaderNotes, Source};
 use super::node::{Map, Node, Scalar};

@@ -1,4 +1,12 @@
 //! The data of a record, as deep and in the order as written, every text by its own letters.
+//!
+//! ```
+//! use looking_glass::formats::node::{Map, Node};
+//!
+//! let mut fields = Map::default();
+//! fields.set("id", Node::text("short"));
+//! assert_eq!(fields.get("id").and_then(Node::as_text), Some("short"));
+//! ```
 
 use serde::Serialize;
 

@@ -1,4 +1,12 @@
 //! Games as PGN, with the tag `Variant` where they are not orthodox chess.
+//!
+//! ```
+//! use looking_glass::formats::pgn;
+//!
+//! let game = "[White \"Somebody\"]\n\n1.f3 e5 2.g4 Qh4# 0-1\n";
+//! assert!(pgn::is_pgn(game));
+//! assert_eq!(pgn::read(game, "mine.pgn").len(), 1);
+//! ```
 
 mod read;
 

@@ -2,6 +2,14 @@
 //!
 //! An input becomes records like those of YAML files, so that everything after the reading is the same. What is not
 //! played here, conditions, men, attributes and structured stipulations, is refused by name.
+//!
+//! ```
+//! use looking_glass::formats::popeye;
+//!
+//! let input = "BeginProblem\nPieces White Kb3 Rg2 Black Ka1\nStipulation #1\nEndProblem\n";
+//! assert!(popeye::is_input(input));
+//! assert_eq!(popeye::read(input, "mine.inp").len(), 1);
+//! ```
 
 mod conditions;
 mod english;

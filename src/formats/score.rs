@@ -5,6 +5,14 @@
 //! captures are marked, one without its mark is a fault; where returns to board A are marked and arrivals on
 //! B are not, a move without mark arrives on B (the encyclopaedia article's convention). Without any marks
 //! of boards each move must be told by the rest.
+//!
+//! ```
+//! use looking_glass::formats::score::Score;
+//! use looking_glass::geometry::Shape;
+//!
+//! let scores = Score::read_all("1.e4 e5 2.Nf3", Shape::CHESS).expect("a score");
+//! assert_eq!(scores[0].len(), 3);
+//! ```
 
 mod replay;
 pub(super) mod token;

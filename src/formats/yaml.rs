@@ -1,4 +1,13 @@
 //! Problem files: streams of YAML records as Olive and YACPDB keep them, and more.
+//!
+//! ```
+//! use looking_glass::formats::yaml;
+//!
+//! let records = yaml::read("stipulation: '#2'\n---\nstipulation: 'h#2'\n", "mine.yaml");
+//! let records: Vec<_> = records.into_iter().flatten().collect();
+//! assert_eq!(records.len(), 2);
+//! assert!(yaml::write(&records).contains("h#2"));
+//! ```
 
 mod emit;
 mod marker;

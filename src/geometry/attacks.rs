@@ -2,6 +2,14 @@
 //!
 //! Riders use the subtraction trick on single lines ("hyperbola quintessence", Leathers and others,
 //! chessprogramming wiki): no large tables, nothing to fill at start-up.
+//!
+//! ```
+//! use looking_glass::geometry::{Bitboard, Shape, attacks};
+//!
+//! let corner = Shape::CHESS.parse("a1").expect("a square");
+//! assert_eq!(attacks::knight(corner).len(), 2);
+//! assert_eq!(attacks::rook(corner, Bitboard::EMPTY).len(), 14);
+//! ```
 
 use super::{Bitboard, Square};
 use crate::pieces::{Color, Role};

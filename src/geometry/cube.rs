@@ -3,6 +3,13 @@
 //! A rider's way is one of 26 rays: six through the faces of a cell (rook), twelve through its edges
 //! (bishop), eight through its corners (unicorn). A ray ends at its first man, found as the lowest
 //! or highest bit of the men upon it.
+//!
+//! ```
+//! use looking_glass::geometry::{Shape, cube};
+//!
+//! let corner = Shape::Cube.parse("Aa1").expect("a square");
+//! assert_eq!(cube::king(corner).len(), 7);
+//! ```
 
 use super::{Bitboard, Square};
 use crate::pieces::Color;

@@ -1,6 +1,15 @@
 //! The style of magazines and of the encyclopaedia article: grouped variations, near misses, tries.
 //!
 //! Formatting replays moves, to know what "any" and "other" move of a man means; it never searches.
+//!
+//! ```
+//! use looking_glass::output::article;
+//! use looking_glass::rules::Rules;
+//!
+//! let rules = Rules::from_name("alice").expect("known rules");
+//! // Readers of Alice chess know what `/A` means.
+//! assert_eq!(article::legend(&rules), None);
+//! ```
 
 pub(super) mod group;
 mod near_miss;

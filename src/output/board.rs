@@ -1,4 +1,13 @@
 //! Diagrams for the terminal.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::output::board::count;
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! assert_eq!(count(&problem.diagram), "(2+1)");
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use super::notation::Language;
 use crate::geometry::{BoardId, Place, Shape, Square};

@@ -2,6 +2,15 @@
 //!
 //! A [`Card`] says what is told of a problem. It is laid out once, and the picture that results is written as SVG
 //! or, from that SVG, as PNG. LaTeX is laid out by its own package.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::output::diagram::sheet;
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! assert!(sheet([&problem.diagram]).contains("<svg"));
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 mod latex;
 mod layout;

@@ -1,4 +1,13 @@
 //! What was found of a problem, in words and numbers that outlive the run: for programs, reports and stores.
+//!
+//! ```
+//! use looking_glass::{Problem, check};
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! let finding = check(&problem)?;
+//! assert!(finding.is_sound());
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use super::notation::{Notation, popeye};
 use super::verdict;

@@ -1,4 +1,17 @@
 //! What is wrong with a recorded game, in words.
+//!
+//! ```
+//! use looking_glass::formats::game::Game;
+//! use looking_glass::formats::score::Score;
+//! use looking_glass::output::game::faults;
+//! use looking_glass::rules::Rules;
+//!
+//! let rules = Rules::from_name("orthodox").expect("known rules");
+//! let score = Score::read_all("1.f3 e5 2.g4 Qh4+", rules.shape).expect("a score").remove(0);
+//! let game = Game::new(rules, None, score);
+//! // The last move mates.
+//! assert_eq!(faults(&game, &game.play().expect("legal moves")).len(), 1);
+//! ```
 
 use super::coords;
 use crate::formats::game::{Difference, Game, PlayError, Played};

@@ -1,4 +1,12 @@
 //! What stands above a diagram or a game: who made it, and where it appeared.
+//!
+//! ```
+//! use looking_glass::output::heading;
+//! use looking_glass::rules::Rules;
+//!
+//! let rules = Rules::from_name("alice").expect("known rules");
+//! assert_eq!(heading::named(&rules), "alice");
+//! ```
 
 use super::{board, twin};
 use crate::conditions;

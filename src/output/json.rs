@@ -1,4 +1,12 @@
 //! Reports as JSON, one object a line; the fields are fixed by the schema named in each object.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::output::json;
+//!
+//! let told = json::refusal(json::SCHEMA, "short", None, &["a king too many"]);
+//! assert_eq!(told["errors"][0], "a king too many");
+//! ```
 
 use super::notation::{Language, Notation, popeye_in, tail_of};
 use super::{Finding, Report, coords as in_coordinates, finding};

@@ -1,4 +1,14 @@
 //! The fairy men of a diagram by name, as magazines print them below it.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::output::legend;
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! // Only fairy men need a word.
+//! assert!(legend::of(&problem.diagram).is_empty());
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use crate::geometry::BoardId;
 use crate::pieces::Role;

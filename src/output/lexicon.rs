@@ -1,4 +1,11 @@
 //! What men, attributes and conditions are: names, letters, definitions and sources, for `glass explain`.
+//!
+//! ```
+//! use looking_glass::output::lexicon;
+//!
+//! let found = lexicon::find("grasshopper");
+//! assert_eq!(found[0].name(), "grasshopper");
+//! ```
 
 use crate::conditions::{self, Condition};
 use crate::pieces::{ATTRIBUTES, Attribute, Role};

@@ -1,4 +1,11 @@
 //! Moves as readers write them: the short form of magazines and Popeye's long form.
+//!
+//! ```
+//! use looking_glass::output::notation::Language;
+//! use looking_glass::pieces::Role;
+//!
+//! assert_eq!(Language::German.letter(Role::KNIGHT), "S");
+//! ```
 
 use crate::board::{Effect, Meaning, Tail, Told};
 use crate::conditions::{self, Ask};

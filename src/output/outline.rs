@@ -1,6 +1,21 @@
 //! A solution as a tree to fold and to play through: what a page needs that knows no rules.
 //!
 //! Each move is told as magazines print it, and with what it changes on the boards.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::output::notation::Notation;
+//! use looking_glass::output::outline::outline;
+//! use looking_glass::search::Control;
+//! use looking_glass::solution::{Resources, solve};
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! let resources = Resources { threads: 1, memory: 1 << 20 };
+//! let solution = solve(&problem, resources, &Control::default()).expect("it can be played");
+//! let items = outline(&problem, &solution, &Notation::new(problem.diagram.rules), 100);
+//! assert!(!items.is_empty());
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use super::article::group;
 use super::notation::Notation;

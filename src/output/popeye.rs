@@ -1,4 +1,18 @@
 //! The solution in Popeye's layout, so that programs which read Popeye read us.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::formats::entry::InputLanguage;
+//! use looking_glass::output::popeye::{battle, words::Words};
+//! use looking_glass::search::Control;
+//! use looking_glass::solution::{Resources, solve};
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! let resources = Resources { threads: 1, memory: 1 << 20 };
+//! let solution = solve(&problem, resources, &Control::default()).expect("it can be played");
+//! assert!(battle(&problem, &solution, Words::of(InputLanguage::English)).contains("1.Rg2-g1 # !"));
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 mod comments;
 mod duty;

@@ -1,4 +1,21 @@
 //! What an editor would remark, in words and for programs.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::analysis::remarks;
+//! use looking_glass::output::remark::text;
+//! use looking_glass::problem::claims::Claims;
+//! use looking_glass::search::Control;
+//! use looking_glass::solution::{Resources, solve};
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! let resources = Resources { threads: 1, memory: 1 << 20 };
+//! let solution = solve(&problem, resources, &Control::default()).expect("it can be played");
+//! let seen = remarks(&problem, &solution, &Claims::default(), 1 << 20, &Control::default());
+//! let told: Vec<String> = seen.iter().map(|remark| text(&problem, remark)).collect();
+//! assert_eq!(told.len(), seen.len());
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use super::notation::popeye;
 use crate::analysis::Remark;

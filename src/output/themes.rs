@@ -1,4 +1,20 @@
 //! Themes with the play that shows them, for readers and for programs.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::analysis::theme;
+//! use looking_glass::output::{notation::Notation, themes};
+//! use looking_glass::search::Control;
+//! use looking_glass::solution::{Resources, solve};
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! let resources = Resources { threads: 1, memory: 1 << 20 };
+//! let solution = solve(&problem, resources, &Control::default()).expect("it can be played");
+//! let facts = theme::facts(&problem, &solution);
+//! let told = themes::text(&problem, &facts, &Notation::new(problem.diagram.rules));
+//! assert_eq!(told.is_empty(), facts.is_empty());
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use super::json::{heading, with_field};
 use super::lines;

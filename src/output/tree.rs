@@ -1,4 +1,26 @@
 //! Everything, one move a line: the whole tree in the short notation.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::output::notation::Notation;
+//! use looking_glass::output::{Telling, tree::Writer};
+//! use looking_glass::search::Control;
+//! use looking_glass::solution::{Resources, solve_telling};
+//! use std::ops::ControlFlow;
+//!
+//! let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?;
+//! let notation = Notation::new(problem.diagram.rules);
+//! let mut tree = Writer::new(&problem, &notation);
+//! let resources = Resources { threads: 1, memory: 1 << 20 };
+//! let mut text = String::new();
+//! let told = solve_telling(&problem, resources, &Control::default(), &mut |piece| {
+//!     text += &tree.piece(piece);
+//!     ControlFlow::Continue(())
+//! });
+//! text += &tree.end(told.expect("it can be played"));
+//! assert!(text.contains("1.Rg1#"));
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 use super::notation::Notation;
 use super::{Report, Telling, lines};

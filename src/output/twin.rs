@@ -1,4 +1,10 @@
 //! Twins in words, as magazines print them under diagrams: `b) wKh1 → h2`.
+//!
+//! ```
+//! use looking_glass::output::twin::in_words;
+//!
+//! assert_eq!(in_words("b) Ka1-b1"), "b) Ka1-b1".to_string());
+//! ```
 
 use crate::geometry::BoardId;
 use crate::pieces::Role;

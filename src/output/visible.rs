@@ -2,6 +2,13 @@
 //!
 //! A name with a right-to-left override reads on screen as another, and a control character can hide what stands
 //! before it. Where such text is read by people it is written as `\u{202e}`, where by programs as JSON's `\u202e`.
+//!
+//! ```
+//! use looking_glass::output::visible::visible;
+//!
+//! // A letter that turns the line around is told by its name.
+//! assert!(!visible("a\u{202e}b").contains('\u{202e}'));
+//! ```
 
 use std::borrow::Cow;
 

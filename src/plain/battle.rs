@@ -2,6 +2,16 @@
 //!
 //! The attacker is the side to move in the diagram. `n` counts the moves the attacker still has,
 //! the one in question included.
+//!
+//! ```
+//! use looking_glass::plain::battle::coords;
+//! use looking_glass::plain::position::Plain;
+//! use looking_glass::plain::rules::Rules;
+//!
+//! let position = Plain::from_fen(Rules::named("orthodox")?, "8/8/8/8/8/1K6/6R1/k7 w - - 0 1")?;
+//! assert!(coords(&position.legal_moves()).contains(&"g2g1".to_string()));
+//! # Ok::<(), String>(())
+//! ```
 
 use super::moves::PlainMove;
 use super::position::Plain;

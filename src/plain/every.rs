@@ -1,5 +1,16 @@
 //! The plays and goals that the older parts of the plain solver leave out, by brute force. Every function is the
 //! definition of its name; what is asked is told in the crate's words, and answered with none of its code.
+//!
+//! ```
+//! use looking_glass::plain::every::Now;
+//! use looking_glass::plain::position::Plain;
+//! use looking_glass::plain::rules::Rules;
+//!
+//! let position = Plain::from_fen(Rules::named("orthodox")?, "8/8/8/8/8/1K6/6R1/k7 w - - 0 1")?;
+//! let now = Now::diagram(position);
+//! assert!(!now.checked());
+//! # Ok::<(), String>(())
+//! ```
 
 use super::battle::Coords;
 use super::men::Men;

@@ -1,6 +1,15 @@
 //! Positions from FEN and back, in the three forms: one FEN with `|` before the men on board B and
 //! `||` before those on C; whole FENs of the boards joined by ` | `; the five levels of a cube joined
 //! by `;`.
+//!
+//! ```
+//! use looking_glass::plain::position::Plain;
+//! use looking_glass::plain::rules::Rules;
+//!
+//! let position = Plain::from_fen(Rules::named("orthodox")?, "8/8/8/8/8/1K6/6R1/k7 w - - 0 1")?;
+//! assert!(position.fen().starts_with("8/8/8/8/8/1K6/6R1/k7 w"));
+//! # Ok::<(), String>(())
+//! ```
 
 use super::place::{Board, Cell, Color, Man, Role};
 use super::position::{Castling, DoubleStep, Plain, Wing};

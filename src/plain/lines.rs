@@ -1,4 +1,15 @@
 //! Help and series play by brute force: every line of moves that reaches the goal.
+//!
+//! ```
+//! use looking_glass::plain::position::Plain;
+//! use looking_glass::plain::rules::Rules;
+//! use looking_glass::plain::stipulation::Stipulation;
+//!
+//! let position = Plain::from_fen(Rules::named("orthodox")?, "8/8/8/8/8/1K6/7R/k7 b - - 0 1")?;
+//! let asked = Stipulation::parse("h#1")?;
+//! assert_eq!(asked.lines(&position), [["a1b1", "h2h1"]]);
+//! # Ok::<(), String>(())
+//! ```
 
 use super::battle::Coords;
 use super::moves::PlainMove;

@@ -1,4 +1,13 @@
 //! The men on their places.
+//!
+//! ```
+//! use looking_glass::plain::position::Plain;
+//! use looking_glass::plain::rules::Rules;
+//!
+//! let position = Plain::from_fen(Rules::named("orthodox")?, "8/8/8/8/8/1K6/6R1/k7 w - - 0 1")?;
+//! assert_eq!(position.men.len(), 3);
+//! # Ok::<(), String>(())
+//! ```
 
 use super::place::{Man, Place};
 use smallvec::SmallVec;

@@ -1,4 +1,13 @@
 //! The moves: first on one board alone, then the landing, then the king.
+//!
+//! ```
+//! use looking_glass::plain::position::Plain;
+//! use looking_glass::plain::rules::Rules;
+//!
+//! let position = Plain::from_fen(Rules::named("orthodox")?, "8/8/8/8/8/1K6/6R1/k7 w - - 0 1")?;
+//! assert!(position.find("g2g1").is_some() && position.find("g2h1").is_none());
+//! # Ok::<(), String>(())
+//! ```
 
 use super::place::{Board, Cell, Color, Man, Place, Role};
 use super::position::{Castling, Plain};

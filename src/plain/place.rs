@@ -1,4 +1,10 @@
 //! Sides, men, boards and places.
+//!
+//! ```
+//! use looking_glass::plain::place::Role;
+//!
+//! assert_eq!(Role::from_letter('q').map(Role::letter), Some('q'));
+//! ```
 
 use std::fmt;
 

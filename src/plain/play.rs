@@ -1,4 +1,13 @@
 //! What a move does, and whether it may be made.
+//!
+//! ```
+//! use looking_glass::plain::position::Plain;
+//! use looking_glass::plain::rules::Rules;
+//!
+//! let position = Plain::from_fen(Rules::named("orthodox")?, "8/8/8/8/8/1K6/6R1/k7 w - - 0 1")?;
+//! assert_eq!(position.perft(1), position.legal_moves().len() as u64);
+//! # Ok::<(), String>(())
+//! ```
 
 use super::moves::{Kind, PlainMove};
 use super::place::{Man, Place, Role};

@@ -1,4 +1,14 @@
 //! Men on squares of boards, and who attacks whom.
+//!
+//! ```
+//! use looking_glass::plain::place::Color;
+//! use looking_glass::plain::position::Plain;
+//! use looking_glass::plain::rules::Rules;
+//!
+//! let position = Plain::from_fen(Rules::named("orthodox")?, "8/8/8/8/8/1K6/6R1/k7 w - - 0 1")?;
+//! assert!(!position.in_check(Color::Black));
+//! # Ok::<(), String>(())
+//! ```
 
 use super::men::Men;
 use super::place::{Board, Cell, Color, Man, Place, Role, Step};

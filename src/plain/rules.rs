@@ -1,4 +1,11 @@
 //! The rules of every variant as a table: what a board looks like and what becomes of a man that has moved.
+//!
+//! ```
+//! use looking_glass::plain::rules::Rules;
+//!
+//! assert_eq!(Rules::named("alice")?.boards, 2);
+//! # Ok::<(), String>(())
+//! ```
 
 use super::place::{Board, Color};
 

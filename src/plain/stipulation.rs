@@ -1,4 +1,12 @@
 //! What is asked of a problem.
+//!
+//! ```
+//! use looking_glass::plain::stipulation::Stipulation;
+//!
+//! let asked = Stipulation::parse("h#2")?;
+//! assert_eq!(asked.half_moves(), 4);
+//! # Ok::<(), String>(())
+//! ```
 
 use super::moves::{Kind, PlainMove};
 use super::place::{Cell, Color};

@@ -1,4 +1,11 @@
 //! What a stated solution claims of a problem, as moves.
+//!
+//! ```
+//! use looking_glass::problem::claims::Claims;
+//!
+//! let claims = Claims::default();
+//! assert!(claims.is_empty() && !claims.is_unread());
+//! ```
 
 use crate::position::Move;
 use serde::Serialize;

@@ -1,4 +1,10 @@
 //! Verdicts that were written a line each, read back: runs on many machines make one report of them.
+//!
+//! ```
+//! use looking_glass::report::joined;
+//!
+//! assert!(joined::read("no verdict").is_err());
+//! ```
 
 use super::jsonl::SCHEMA;
 use crate::brief::brief;

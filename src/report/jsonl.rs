@@ -1,4 +1,10 @@
 //! One JSON object for each entry, one a line.
+//!
+//! ```
+//! use looking_glass::report::jsonl::SCHEMA;
+//!
+//! assert_eq!(SCHEMA, "looking-glass/entry/1");
+//! ```
 
 use crate::collection::{Part, Ruling, Standing};
 use crate::opinion::CrossCheck;

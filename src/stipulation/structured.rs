@@ -4,6 +4,14 @@
 //! A branch is a stretch of series (`s`), help (`h h`) or battle (`a` attacks, `d` defends) play of at most so
 //! many half-moves. In `[…]` after a letter stands what a move of that kind shall reach, a goal or a
 //! further branch, which the other side begins; in `{…}` what must hold before the move that follows.
+//!
+//! ```
+//! use looking_glass::geometry::Shape;
+//! use looking_glass::stipulation::Stipulation;
+//!
+//! let stipulation = Stipulation::parse("white 2s[#]", Shape::CHESS).expect("a structure");
+//! assert!(stipulation.structure.is_some());
+//! ```
 
 mod parse;
 

@@ -1,6 +1,20 @@
 //! Themes that a solution shows, by exact definitions: those of `docs/terms.md`.
 //!
 //! A theme is a fact about play that was proved, shown by that play. Nothing is said of a solution that is not complete.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::analysis::theme::{facts, inquiry};
+//! use looking_glass::search::Control;
+//! use looking_glass::solution::{Resources, solve};
+//!
+//! let problem = inquiry(&Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?);
+//! let resources = Resources { threads: 1, memory: 1 << 20 };
+//! let solution = solve(&problem, resources, &Control::default()).expect("it can be played");
+//! // A mate in one shows nothing.
+//! assert!(facts(&problem, &solution).is_empty());
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 mod alice;
 mod battery;

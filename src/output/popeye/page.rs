@@ -1,5 +1,11 @@
 //! What stands around the solution in Popeye's text: who made the problem, the board, what is demanded, the
 //! boards of the men, twins, and the line that ends it all. Columns and empty lines are those of Popeye 4.104.
+//!
+//! ```
+//! use looking_glass::output::popeye::page::banner;
+//!
+//! assert!(banner(1 << 30).contains("1024 MB"));
+//! ```
 
 use super::{label, numbers::Numbers, words::Words};
 use crate::conditions;

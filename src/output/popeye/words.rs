@@ -1,4 +1,12 @@
 //! The words of Popeye's text in the languages of its inputs.
+//!
+//! ```
+//! use looking_glass::formats::entry::InputLanguage;
+//! use looking_glass::output::popeye::words::Words;
+//! use looking_glass::pieces::Color;
+//!
+//! assert_eq!(Words::of(InputLanguage::English).color(Color::White), "White");
+//! ```
 
 use crate::formats::entry::InputLanguage;
 use crate::output::notation::Language;
