@@ -9,24 +9,27 @@
 //! ```
 //!
 //! [`Problem`], [`solve`], [`check`], [`Finding`] and [`Solver`] are for those who want answers; what the rooms hold is for
-//! those who build on them. The features `cli` (the program), `store` and `png` are on by default and add all that needs a
+//! those who build on them. `brief`, `count`, `plain` and `edit` are public for the program and its tests alone. The features `cli` (the program), `store` and `png` are on by default and add all that needs a
 //! database, a rasteriser or a terminal; `default-features = false` builds the solver alone.
 //!
 //! The rooms, from what exists to what the user reads; each uses only those above it:
-//! [`brief`], [`count`], [`identity`], [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`];
-//! [`stipulation`] and [`problem`]; [`plain`]; `search`; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`certificate`]; [`opinion`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; `edit`; and the program
+//! `brief`, `count`, [`identity`], [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`];
+//! [`stipulation`] and [`problem`]; `plain`; [`search`]; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`certificate`]; [`opinion`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; `edit`; and the program
 //! `glass`.
 
 pub mod analysis;
 pub mod api;
 pub mod board;
+#[doc(hidden)]
 pub mod brief;
 pub mod certificate;
 pub mod collection;
 pub mod compose;
 pub mod conditions;
+#[doc(hidden)]
 pub mod count;
 #[cfg(feature = "edit")]
+#[doc(hidden)]
 pub mod edit;
 pub mod formats;
 pub mod geometry;
@@ -34,6 +37,7 @@ pub mod identity;
 pub mod opinion;
 pub mod output;
 pub mod pieces;
+#[doc(hidden)]
 pub mod plain;
 pub mod position;
 pub mod problem;
