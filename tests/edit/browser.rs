@@ -4,6 +4,7 @@
 use super::http::request;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -190,6 +191,21 @@ impl Browser {
             "/goog/cdp/execute",
             &json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": params}),
         );
+    }
+
+    /// Lets the page read the clipboard, so that a test sees what was copied.
+    pub fn allow_clipboard(&mut self) {
+        for name in ["clipboard-read", "clipboard-write"] {
+            let asked = json!({"descriptor": {"name": name}, "state": "granted"});
+            self.of_session("/permissions", &asked);
+        }
+    }
+
+    /// Has files that the page saves put into a folder.
+    pub fn save_in(&mut self, folder: &Path) {
+        let params = json!({"behavior": "allow", "downloadPath": folder.display().to_string()});
+        let command = json!({"cmd": "Browser.setDownloadBehavior", "params": params});
+        self.of_session("/goog/cdp/execute", &command);
     }
 
     /// A picture of the page, as bytes in base 64.

@@ -5,6 +5,7 @@
 mod axe;
 mod board;
 mod browser;
+mod exports;
 mod http;
 mod page;
 mod pages;

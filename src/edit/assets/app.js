@@ -1,7 +1,7 @@
 // The page: what joins its parts.
 import { board, byId, list, lost, store, tree, view } from "./desk.js";
 import { WHOLE, otherTurn } from "./diagram.js";
-import { FORMS, copyExport, download, exportAs } from "./exports.js";
+import { makeExports, openExports } from "./exports.js";
 import { makeFields, showFields } from "./fields.js";
 import { filter, mayLeave, open, openLibrary, paste, save } from "./files.js";
 import { KEYS } from "./keys.js";
@@ -62,10 +62,7 @@ function listen() {
   on("open", openLibrary);
   on("save", () => save());
   on("paste", () => paste());
-  on("export", () => {
-    byId("exports").showModal();
-    exportAs("yaml", "yaml");
-  });
+  on("export", openExports);
   on("undo", () => store.undo());
   on("redo", () => store.redo());
   on("turn", otherTurn);
@@ -84,8 +81,6 @@ function listen() {
     dress(next);
   });
   on("judge", () => follow("judge", "api/judge", { sheet: EMPTY }, (news) => news.news === "row" && list.setVerdict(news)).catch(lost));
-  on("copy", copyExport);
-  on("download", download);
   on("print", () => {
     byId("exports").close();
     window.print();
@@ -116,7 +111,7 @@ async function begin() {
   board.editable = true;
   byId("whole").append(...WHOLE.map(([label, title, job]) => make("button", { title, "aria-label": title, onclick: job }, label)));
   byId("key-list").append(...KEYS.flatMap(([key, words]) => [make("dt", {}, key), make("dd", {}, words)]));
-  byId("forms").append(...FORMS.map(([form, label, ending]) => make("button", { onclick: () => exportAs(form, ending) }, label)));
+  makeExports();
   makeFields();
   listen();
   showPane("solution");
