@@ -194,6 +194,8 @@ pub struct Row {
     pub rules: String,
     /// The men, one behind the other: `KAe4 qBd5`.
     pub men: String,
+    /// The themes and other keywords that the record states.
+    pub keywords: Vec<String>,
     /// Why it cannot be read.
     pub error: Option<String>,
 }

@@ -329,6 +329,7 @@ fn row(file: usize, index: usize, record: &Result<Arc<Entry>, EntryError>) -> Ro
                 stipulation: sheet.stipulation,
                 rules: sheet.rules,
                 men: men.join(" "),
+                keywords: sheet.keywords,
                 error: errors.first().map(ToString::to_string),
             }
         }
@@ -343,6 +344,7 @@ fn row(file: usize, index: usize, record: &Result<Arc<Entry>, EntryError>) -> Ro
             stipulation: String::new(),
             rules: String::new(),
             men: String::new(),
+            keywords: Vec::new(),
             error: Some(error.to_string()),
         },
     }

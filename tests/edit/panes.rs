@@ -136,6 +136,52 @@ fn a_collection_is_judged_and_filtered_by_verdict_and_theme() {
     assert_eq!(browser.errors(), "");
 }
 
+/// Sets a filter of the list.
+fn set(browser: &mut Browser, filter: &str, value: &str) {
+    browser.run(&format!(
+        "const select = document.getElementById('filter-{filter}'); \
+         select.value = '{value}'; select.dispatchEvent(new Event('change'))"
+    ));
+}
+
+#[test]
+fn a_collection_is_filtered_by_themes_that_are_stated_and_found() {
+    let (_folder, path) = folder(
+        "three.yaml",
+        &format!("{MARKS}---\n{IDLE_PAWN}keywords: [Castling]\n---\n{SMALL}"),
+    );
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("themes of a collection", &served) else {
+        return;
+    };
+    let count = |number: usize| format!("document.querySelectorAll('.entry').length === {number}");
+    browser.wait(&count(3));
+    let themes = "return [...document.querySelectorAll('#filter-theme option')].map((one) => one.value).join(' ')";
+    assert_eq!(browser.run(themes), " castling complete-block tries", "what is stated");
+    set(&mut browser, "theme", "castling");
+    browser.wait(&count(1));
+    browser.click("#judge");
+    browser.wait("document.querySelector('#filter-theme [value=\"waiting-key\"]')");
+    let set_to = "return document.getElementById('filter-theme').value";
+    assert_eq!(browser.run(set_to), "castling", "the filter stays");
+    browser.click("#filter");
+    browser.type_text("marks");
+    browser.wait(&count(0));
+    set(&mut browser, "theme", "waiting-key");
+    browser.wait(&count(1));
+    set(&mut browser, "lamp", "cooked");
+    browser.wait(&format!("{} && !document.querySelector('.none').hidden", count(0)));
+    browser.click("#library [data-close]");
+    browser.control('o');
+    browser.wait("document.getElementById('filtered').textContent === '0 of 3'");
+    assert_eq!(
+        browser.run(set_to),
+        "waiting-key",
+        "and is there when the list is opened anew"
+    );
+    assert_eq!(browser.errors(), "");
+}
+
 #[test]
 fn conditions_and_twins_are_completed_within_their_lists() {
     let (_folder, path) = folder("idle.yaml", IDLE_PAWN);

@@ -3,7 +3,7 @@ import { board, byId, list, lost, store, tree, view } from "./desk.js";
 import { WHOLE, otherTurn } from "./diagram.js";
 import { makeExports, openExports } from "./exports.js";
 import { makeFields, showFields } from "./fields.js";
-import { filter, mayLeave, open, openLibrary, paste, save } from "./files.js";
+import { filter, mayLeave, offerThemes, open, openLibrary, paste, save } from "./files.js";
 import { KEYS } from "./keys.js";
 import { paletteKey, showPalette } from "./palette.js";
 import { showPane } from "./panes.js";
@@ -88,9 +88,11 @@ function listen() {
   for (const button of document.querySelectorAll("[data-close]")) button.addEventListener("click", () => button.closest("dialog").close());
   for (const button of document.querySelectorAll("[data-work]")) button.addEventListener("click", () => work(button.dataset.work));
   byId("filter").addEventListener("input", filter);
-  byId("filter-stipulation").addEventListener("change", filter);
-  byId("filter-lamp").addEventListener("change", filter);
-  list.addEventListener("filtered", () => { byId("filtered").textContent = `${list.shown.length} of ${list.rows.length}`; });
+  for (const name of ["stipulation", "lamp", "theme"]) byId(`filter-${name}`).addEventListener("change", filter);
+  list.addEventListener("filtered", () => {
+    byId("filtered").textContent = `${list.shown.length} of ${list.rows.length}`;
+    offerThemes();
+  });
   list.addEventListener("choose", async (event) => {
     byId("library").close();
     if (await mayLeave()) open(event.detail.base);

@@ -19,6 +19,7 @@ export async function save(file = null, anyway = false) {
     const told = await ask("api/save", { sheet: store.sheet, file: name, anyway });
     view.files = told.files;
     store.markSaved(told.base);
+    list.forget(told.base);
     say(`Saved in ${view.files[told.base.file]}`);
     showSide();
   } catch (error) {
@@ -59,15 +60,33 @@ export async function openLibrary() {
   byId("library").showModal();
   const rows = await get("api/rows");
   list.setRows(rows);
-  const stipulations = [...new Set(rows.map((row) => row.stipulation).filter(Boolean))].sort();
-  byId("filter-stipulation").replaceChildren(make("option", { value: "" }, "any stipulation"), ...stipulations.slice(0, 400).map((text) => make("option", { value: text }, text)));
-  byId("filter-lamp").replaceChildren(make("option", { value: "" }, "any verdict"), ...Object.entries(LAMPS).filter(([, text]) => text).map(([value, text]) => make("option", { value }, text)));
+  offer("stipulation", "any stipulation", named(rows.map((row) => row.stipulation)));
+  offer("lamp", "any verdict", Object.entries(LAMPS).filter(([, text]) => text));
+  offerThemes();
+  filter();
   requestAnimationFrame(() => { document.body.dataset.opened = (performance.now() - begun).toFixed(0); });
   byId("filter").focus();
 }
 
+const named = (words) => [...new Set(words.filter(Boolean))].sort().slice(0, 400).map((word) => [word, word]);
+
+// What a filter can be set to. What it is set to stays, if it is still there.
+function offer(name, any, choices) {
+  const select = byId(`filter-${name}`);
+  const { value } = select;
+  select.replaceChildren(...[["", any], ...choices].map(([word, text]) => make("option", { value: word }, text)));
+  select.value = choices.some(([word]) => word === value) ? value : "";
+}
+
+// The themes that records state or in which they were found; while they are judged there are more and more.
+export function offerThemes() {
+  const themes = named(list.rows.flatMap((row) => list.themesOf(row)));
+  if (byId("filter-theme").options.length !== themes.length + 1) offer("theme", "any theme", themes);
+}
+
 export function filter() {
-  list.filter({ text: byId("filter").value, stipulation: byId("filter-stipulation").value, lamp: byId("filter-lamp").value });
+  const of = (name) => byId(`filter${name}`).value;
+  list.filter({ text: of(""), stipulation: of("-stipulation"), lamp: of("-lamp"), theme: of("-theme") });
 }
 
 export async function paste(text) {

@@ -12,6 +12,8 @@ export class GlassList extends HTMLElement {
   rows = [];
   shown = [];
   verdicts = new Map();
+  wanted = { text: "", stipulation: "", lamp: "", theme: "" };
+  at = 0;
 
   connectedCallback() {
     if (this.inner) return;
@@ -19,25 +21,37 @@ export class GlassList extends HTMLElement {
     this.scroller = make("div", { class: "scroller", role: "listbox", tabindex: "0", "aria-label": "problems" }, this.inner);
     this.scroller.addEventListener("scroll", () => this.paint(), { passive: true });
     this.scroller.addEventListener("keydown", (event) => this.key(event));
-    this.append(this.scroller);
+    this.none = make("p", { class: "none", role: "status", hidden: true }, "No problem is like that. Verdicts and themes are found by Judge all.");
+    this.append(this.scroller, this.none);
     new ResizeObserver(() => this.paint()).observe(this.scroller);
   }
 
   setRows(rows) {
-    this.rows = rows.map((row) => ({ ...row, text: `${row.id} ${row.title} ${row.stipulation} ${row.rules} ${row.error || ""}`.toLowerCase() }));
-    this.filter({});
+    this.rows = rows.map((row) => ({ ...row, text: `${row.id} ${row.title} ${row.stipulation} ${row.rules} ${row.keywords.join(" ")} ${row.error || ""}`.toLowerCase() }));
+    this.filter();
   }
 
-  // Rows with all words of the text, this stipulation and this verdict.
-  filter({ text = "", stipulation = "", lamp = "" }) {
+  // Rows with all words of the text, this stipulation, this verdict and this theme. The chosen row stays so while it is shown.
+  filter(wanted = this.wanted) {
+    this.wanted = wanted;
+    const { text, stipulation, lamp, theme } = wanted;
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const chosen = this.shown[this.at] && this.key_of(this.shown[this.at]);
     this.shown = this.rows.filter((row) => words.every((word) => (row.text + " " + this.verdictOf(row).join(" ")).includes(word))
       && (!stipulation || row.stipulation === stipulation)
-      && (!lamp || (this.verdicts.get(this.key_of(row)) || {}).lamp === lamp));
-    this.at = Math.min(this.at || 0, Math.max(0, this.shown.length - 1));
+      && (!lamp || (this.verdicts.get(this.key_of(row)) || {}).lamp === lamp)
+      && (!theme || this.themesOf(row).includes(theme)));
+    this.at = Math.max(0, this.shown.findIndex((row) => this.key_of(row) === chosen));
     this.inner.style.height = `${this.shown.length * HEIGHT}px`;
+    this.none.hidden = this.shown.length > 0;
     this.paint(true);
     this.dispatchEvent(new Event("filtered"));
+  }
+
+  // The themes that a record states, and those that were found in it.
+  themesOf(row) {
+    const found = this.verdicts.get(this.key_of(row))?.themes || [];
+    return row.keywords.map((word) => word.toLowerCase().replace(/\s+/g, "-")).concat(found);
   }
 
   key_of(row) {
@@ -52,7 +66,12 @@ export class GlassList extends HTMLElement {
   setVerdict(told) {
     this.verdicts.set(`${told.base.file}:${told.base.document}`, told);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.paint(true), 60);
+    this.timer = setTimeout(() => this.filter(), 60);
+  }
+
+  // What was changed is not judged any more.
+  forget(base) {
+    this.verdicts.delete(`${base.file}:${base.document}`);
   }
 
   paint(anew = false) {
