@@ -56,6 +56,7 @@ pub static ALL: &[Asset] = &[
     asset!("play.js", SCRIPT),
     asset!("pointer.js", SCRIPT),
     asset!("position.js", SCRIPT),
+    asset!("print.js", SCRIPT),
     asset!("solver.js", SCRIPT),
     asset!("state.js", SCRIPT),
     asset!("table.js", SCRIPT),

@@ -208,6 +208,12 @@ impl Browser {
         self.of_session("/goog/cdp/execute", &command);
     }
 
+    /// Shows the page as on `print`, or on a screen again.
+    pub fn print_media(&mut self, media: &str) {
+        let command = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"media": media}});
+        self.of_session("/goog/cdp/execute", &command);
+    }
+
     /// A picture of the page, as bytes in base 64.
     pub fn picture(&mut self) -> String {
         let path = format!("/session/{}/screenshot", self.session);

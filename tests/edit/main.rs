@@ -10,6 +10,7 @@ mod http;
 mod page;
 mod pages;
 mod panes;
+mod print;
 mod protocol;
 mod served;
 mod sitting;

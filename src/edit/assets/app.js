@@ -9,11 +9,11 @@ import { paletteKey, showPalette } from "./palette.js";
 import { showPane } from "./panes.js";
 import { toDiagram } from "./play.js";
 import { showBoard, showSide } from "./position.js";
+import { listenToPrinter } from "./print.js";
 import { solve } from "./solver.js";
 import { EMPTY } from "./state.js";
 import { make, setTable } from "./table.js";
 import { showTwins } from "./twins.js";
-import { showTree } from "./verdict.js";
 import { ask, follow, get, stop } from "./wire.js";
 import { showStale, work } from "./workshop.js";
 
@@ -99,7 +99,7 @@ function listen() {
   });
   store.addEventListener("change", changed);
   store.addEventListener("saved", showSide);
-  window.addEventListener("beforeprint", showTree);
+  listenToPrinter();
   window.addEventListener("beforeunload", () => store.keep());
 }
 

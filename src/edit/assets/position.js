@@ -1,6 +1,6 @@
 // The position on the boards: its men, arrows and marks, and who is to move.
 import { board, byId, isPlaying, men, shape, state, store, view } from "./desk.js";
-import { make, manOf, table } from "./table.js";
+import { manOf } from "./table.js";
 import { arrowsOf } from "./tree.js";
 
 export function showBoard() {
@@ -29,22 +29,11 @@ export function showSide() {
   const owners = [...men().values()].map((man) => manOf(man).owner);
   const count = (owner) => owners.filter((other) => other === owner).length;
   byId("count").textContent = `${count("w")} + ${count("b")}${count("n") ? ` + ${count("n")}n` : ""}`;
-  showHeading(`(${count("w")}+${count("b")}${count("n") ? `+${count("n")}n` : ""})`);
   byId("undo").disabled = !store.past.length;
   byId("redo").disabled = !store.future.length;
   const name = sheet.title || sheet.authors.join(", ") || (sheet.base && view.files[sheet.base.file]) || "untitled";
   byId("name").textContent = `${name}${store.dirty ? " •" : ""}`;
   document.title = `${name} – looking-glass`;
-}
-
-// What stands above and below the boards on paper.
-function showHeading(count) {
-  const { authors, title, source, date, award, stipulation, rules, conditions } = store.sheet;
-  const names = authors.map((author) => author.split(", ").reverse().join(" "));
-  byId("print-head").replaceChildren(make("strong", {}, names.join(", ")), make("span", {}, [title && `“${title}”`, source, date, award].filter(Boolean).join(", ")));
-  const game = rules === "orthodox" ? [] : [table.rules.get(rules)?.title || rules];
-  const proof = state()?.lamp === "sound" ? "C+ " : "";
-  byId("print-caption").replaceChildren(make("span", {}, make("strong", {}, stipulation), " ", game.concat(conditions).join(", ")), make("span", {}, proof + count));
 }
 
 export function targets() {
