@@ -54,6 +54,9 @@ impl Kind {
     /// What such a tool has made, as a file holds it.
     pub const PRODUCT: Kind = Kind::new("product", 3);
 
+    /// The fields of a record, as they were read.
+    pub const RECORD: Kind = Kind::new("record", 1);
+
     const fn new(word: &'static str, version: u32) -> Self {
         Kind { word, version }
     }

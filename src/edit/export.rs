@@ -9,6 +9,7 @@ use crate::formats::{fen, popeye, yaml};
 use crate::output::article::{self, NearMisses};
 use crate::output::board::{self, Look, Style};
 use crate::output::diagram::{self, Card, Finish, Proof};
+use crate::output::twin::in_words;
 use crate::output::{Effort, Report, heading};
 use crate::position::Diagram;
 use crate::problem::Problem;
@@ -28,13 +29,26 @@ pub fn export(ask: &Ask, shelf: &Shelf) -> Result<Value, String> {
     let found = asked(&ask.sheet, shelf)?;
     let entry = &found.entry;
     let draft = entry.draft(&Defaults::default()).map_err(|errors| told(&errors))?;
-    let card = || card(entry, &draft.diagram, &ask.sheet.stipulation);
+    // Pictures and positions are those of the twin that is shown; records hold all twins.
+    let twin = match found.problems.get(ask.twin).filter(|_| ask.twin > 0) {
+        Some(Err(refusal)) => return Err(told(&refusal.errors)),
+        Some(Ok(problem)) => Some(problem),
+        None => None,
+    };
+    let diagram = twin.map_or(&draft.diagram, |twin| &twin.diagram);
+    let card = || match twin {
+        None => card(entry, diagram, &ask.sheet.stipulation),
+        Some(twin) => Card {
+            twins: twin.twin.iter().map(|label| in_words(label)).collect(),
+            ..card(entry, diagram, &twin.stipulation.text(diagram.rules.shape))
+        },
+    };
     let style = Finish {
         style: Style::Two,
         ..Finish::default()
     };
     let text = match ask.text.as_str() {
-        "fen" => format!("{}\n", fen::write(&draft.diagram)),
+        "fen" => format!("{}\n", fen::write(diagram)),
         "yaml" => yaml::document(&entry.fields),
         "popeye" => {
             let written = popeye::write(entry, &Defaults::default()).map_err(|errors| told(&errors))?;
@@ -46,7 +60,7 @@ pub fn export(ask: &Ask, shelf: &Shelf) -> Result<Value, String> {
             let bytes = diagram::png(&card(), &style).map_err(|error| error.to_string())?;
             return Ok(json!({ "base64": base64(&bytes), "media": "image/png" }));
         }
-        "text" => board::draw(&draft.diagram, Look::default()),
+        "text" => board::draw(diagram, Look::default()),
         "solution" => solutions(&found.problems.into_iter().flatten().collect::<Vec<_>>(), ask),
         other => {
             return Err(format!(

@@ -210,8 +210,8 @@ fn posted(house: &Arc<House>, path: &str, ask: Ask) -> Response {
         "api/open" => told(opened(house, &ask)),
         "api/save" => saved(house, &ask),
         "api/reload" => {
-            let file = ask.sheet.base.as_ref().map_or(0, |base| base.file);
-            told(house.shelf.reload(file))
+            let base = ask.sheet.base.as_ref().filter(|_| ask.file.is_none());
+            told(house.shelf.reload(base, ask.file.as_deref().unwrap_or_default()))
         }
         "api/moves" => job(house, ask, play::moves),
         "api/export" => job(house, ask, |ask, shelf, _| export::export(ask, shelf)),

@@ -6,6 +6,7 @@ use super::sheet::Sheet;
 use super::splice;
 use crate::formats;
 use crate::formats::entry::{Entry, EntryError};
+use crate::formats::node::Map;
 use crate::output::heading;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -150,11 +151,7 @@ impl Shelf {
     pub fn entry(&self, base: &Base) -> Option<Arc<Entry>> {
         let files = self.files();
         let file = files.get(base.file)?;
-        file.records
-            .iter()
-            .flatten()
-            .find(|entry| entry.origin.document == base.document)
-            .cloned()
+        base.find(file.records.iter().flatten()).cloned()
     }
 
     /// All records, as a list shows them.
@@ -171,11 +168,16 @@ impl Shelf {
             .collect()
     }
 
-    /// Reads a file once more.
+    /// Reads the file of a record once more, or without one the file of this name.
     ///
     /// # Errors
-    /// It cannot be read.
-    pub fn reload(&self, number: usize) -> Result<(), String> {
+    /// It is not open, or cannot be read.
+    pub fn reload(&self, base: Option<&Base>, name: &str) -> Result<(), String> {
+        let named = || self.files().iter().position(|file| file.name == name);
+        let number = base
+            .map(|base| base.file)
+            .or_else(named)
+            .ok_or("no such file is open")?;
         let path = self
             .files()
             .get(number)
@@ -201,9 +203,9 @@ impl Shelf {
 
     fn save_record(&self, sheet: &Sheet, base: &Base, anyway: bool) -> Result<Base, Unsaved> {
         let refused = Unsaved::Refused;
-        let known = self
-            .entry(base)
-            .ok_or_else(|| refused("no such record is open".to_string()))?;
+        let known = self.entry(base).ok_or_else(|| {
+            refused("the record is no more as it was opened, expected another file's name".to_string())
+        })?;
         let mut files = self.files();
         let file = files
             .get_mut(base.file)
@@ -211,9 +213,18 @@ impl Shelf {
         let text = present(file, anyway)?;
         let changes = sheet.changes(Some(&known)).map_err(refused)?;
         let entry = sheet.entry(Some(&known)).map_err(refused)?;
-        let new = splice::replaced(&text, is_input(&file.name), base.document, &entry, &changes).map_err(refused)?;
+        let place = place_of(&known, &text, file).ok_or_else(|| {
+            refused(format!(
+                "{}: the record is not found in it any more, expected another file's name",
+                file.name
+            ))
+        })?;
+        let new = splice::replaced(&text, is_input(&file.name), place, &entry, &changes).map_err(refused)?;
         write(file, &new)?;
-        Ok(base.clone())
+        let mut now = file.records.iter().flatten();
+        let now = now.find(|entry| entry.origin.document == place);
+        now.map(|entry| Base::of(base.file, entry))
+            .ok_or_else(|| refused(format!("{}: the record cannot be read again", file.name)))
     }
 
     fn save_new(&self, sheet: &Sheet, name: &str, anyway: bool) -> Result<Base, Unsaved> {
@@ -251,9 +262,38 @@ impl Shelf {
         let new = splice::added(&text, is_input(name), &entry).map_err(refused)?;
         write(file, &new)?;
         let last = file.records.last().and_then(|record| record.as_ref().ok());
-        let document = last.map_or(file.records.len(), |entry| entry.origin.document);
-        Ok(Base { file: number, document })
+        last.map(|entry| Base::of(number, entry))
+            .ok_or_else(|| refused(format!("{name}: the record cannot be read again")))
     }
+}
+
+/// The number of a record in the text of its file, which may have been changed on the disk: where it stands as it was read,
+/// or at its old number if it alone was changed. Anywhere else another record would be lost.
+fn place_of(known: &Entry, text: &str, file: &Opened) -> Option<usize> {
+    let old = known.origin.document;
+    if digest(text.as_bytes()) == file.digest {
+        return Some(old);
+    }
+    let now = read(text.as_bytes().to_vec(), &file.name);
+    if let Some(entry) = Base::of(0, known).find(now.iter().flatten()) {
+        return Some(entry.origin.document);
+    }
+    let same = |(now, then): (&Result<Arc<Entry>, _>, &Result<Arc<Entry>, _>)| match (now, then) {
+        (Ok(now), Ok(then)) if then.origin.document == old => is_version(&now.fields, &then.fields),
+        (Ok(now), Ok(then)) => now.fields == then.fields,
+        (Err(_), Err(_)) => true,
+        _ => false,
+    };
+    (now.len() == file.records.len() && now.iter().zip(&file.records).all(same)).then_some(old)
+}
+
+/// Are these fields another version of those? Then they have the same name, or where they have none the same diagram.
+fn is_version(now: &Map, then: &Map) -> bool {
+    let named: &[&str] = match then.get("id") {
+        Some(_) => &["id"],
+        None => &["id", "algebraic", "fen"],
+    };
+    named.iter().all(|name| now.get(name) == then.get(name))
 }
 
 /// The text of a file as it is on the disk.
@@ -320,10 +360,7 @@ fn row(file: usize, index: usize, record: &Result<Arc<Entry>, EntryError>) -> Ro
             let (sheet, errors) = Sheet::of(entry);
             let men: Vec<String> = sheet.men.iter().map(|man| format!("{}{}", man.man, man.at)).collect();
             Row {
-                base: Base {
-                    file,
-                    document: entry.origin.document,
-                },
+                base: Base::of(file, entry),
                 id: entry.id.clone(),
                 title: heading::of(entry).join(", "),
                 stipulation: sheet.stipulation,
@@ -334,7 +371,11 @@ fn row(file: usize, index: usize, record: &Result<Arc<Entry>, EntryError>) -> Ro
             }
         }
         Err(error) => Row {
-            base: Base { file, document: index },
+            base: Base {
+                file,
+                document: index,
+                record: String::new(),
+            },
             id: error
                 .origin
                 .as_ref()

@@ -13,6 +13,9 @@ pub type Changes = [(&'static str, Option<Node>)];
 /// # Errors
 /// The format of the file has no way to say it; nothing is lost silently.
 pub fn replaced(text: &str, is_input: bool, number: usize, entry: &Entry, changes: &Changes) -> Result<String, String> {
+    if changes.is_empty() {
+        return Ok(text.to_string());
+    }
     match formats::format(text, is_input) {
         Format::Yaml => yaml_replaced(text, number, entry, changes),
         Format::Popeye => input_replaced(text, number, entry),

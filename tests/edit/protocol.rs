@@ -208,6 +208,76 @@ fn a_file_changed_on_the_disk_is_not_written_over() {
 }
 
 #[test]
+fn a_record_is_found_again_behind_others_or_not_written_at_all() {
+    let (_folder, path, served) = marks();
+    let other = |id: &str| format!("id: {id}\nfen: 8/8/8/8/8/1K6/6R1/k7 w\nrules: orthodox\nstipulation: '#1'\n---\n");
+    let mut sheet = opened(&served);
+    sheet["title"] = json!("mine");
+    fs::write(&path, format!("{}{MARKS}", other("first"))).expect("a file");
+    let told = served.post("/api/save", &json!({"sheet": sheet, "anyway": true}));
+    assert_eq!(told.status, 200, "{}", told.body);
+    let text = fs::read_to_string(&path).expect("a file");
+    assert_eq!(text, format!("{}{MARKS}title: mine\n", other("first")));
+    // The answer says where it stands now.
+    sheet["base"] = told.json()["base"].clone();
+    assert_eq!(sheet["base"]["document"], 2);
+    sheet["title"] = json!("mine still");
+    // Another record in its place, and it is nowhere.
+    let away = format!("{}{}", other("first"), other("second"));
+    fs::write(&path, &away).expect("a file");
+    let told = served.post("/api/save", &json!({"sheet": sheet, "anyway": true}));
+    assert_eq!(told.status, 422, "{}", told.body);
+    assert_eq!(fs::read_to_string(&path).expect("a file"), away);
+}
+
+#[test]
+fn a_twin_is_exported_as_it_stands() {
+    let (_folder, _, served) = marks();
+    let mut sheet = opened(&served);
+    sheet["twins"] = json!([["b", "Move a2 a1"]]);
+    let export = |twin: usize, form: &str| {
+        let asked = json!({"sheet": sheet, "twin": twin, "text": form});
+        let told = served.post("/api/export", &asked);
+        assert_eq!(told.status, 200, "{}", told.body);
+        told.json()["text"].as_str().expect("a text").to_string()
+    };
+    for form in ["fen", "text", "svg", "latex"] {
+        assert_ne!(export(0, form), export(1, form), "{form}");
+    }
+    assert!(export(1, "fen").contains("/8/|K7 "), "{}", export(1, "fen"));
+    assert_eq!(export(0, "yaml"), export(1, "yaml"));
+}
+
+#[test]
+fn an_input_without_changes_stays_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.inp");
+    let text = "beginproblem\nremark my own\npieces white kb3 rg2 black ka1\nstip #1\nendproblem\n";
+    fs::write(&path, text).expect("a file");
+    let served = Served::of(&[&path]);
+    let told = served.post("/api/save", &json!({"sheet": opened(&served)}));
+    assert_eq!(told.status, 200, "{}", told.body);
+    assert_eq!(fs::read_to_string(&path).expect("a file"), text);
+}
+
+#[test]
+fn the_file_that_was_named_is_read_again() {
+    let (folder, _, served) = marks();
+    let mut sheet = opened(&served);
+    sheet["base"] = Value::Null;
+    let save = |sheet: &Value| served.post("/api/save", &json!({"sheet": sheet, "file": "more.yaml"}));
+    assert_eq!(save(&sheet).status, 200);
+    let path = folder.path().join("more.yaml");
+    let text = fs::read_to_string(&path).expect("a file");
+    fs::write(&path, format!("{text}# mine\n")).expect("a file");
+    assert_eq!(save(&sheet).status, 409);
+    let told = served.post("/api/reload", &json!({"sheet": sheet, "file": "more.yaml"}));
+    assert_eq!(told.status, 200, "{}", told.body);
+    assert_eq!(save(&sheet).status, 200);
+    assert!(fs::read_to_string(&path).expect("a file").contains("# mine\n"));
+}
+
+#[test]
 fn nothing_is_written_outside_the_folder() {
     let (folder, _, served) = marks();
     let mut sheet = opened(&served);

@@ -27,8 +27,9 @@ export async function save(file = null, anyway = false) {
       const choice = await question({ title: "Changed on the disk", words: error.message, buttons: [["Read it again", "read"], ["Write over it", "write"], ["Cancel", null]] });
       if (choice === "write") await save(name, true);
       if (choice === "read") {
-        await ask("api/reload", { sheet: store.sheet });
-        await open(base);
+        await ask("api/reload", { sheet: store.sheet, file: name });
+        if (base && !name) await open(base);
+        else say("The file was read again; save once more to add the problem to it.");
       }
     } else if (error instanceof Refused) {
       const other = await question({ title: "Not saved", words: error.message, line: "problem.yaml", buttons: [["Save as", () => byId("ask-line").value.trim()], ["Cancel", null]] });
