@@ -311,6 +311,14 @@ impl Diagram {
         Some(reason)
     }
 
+    /// May a pawn stand on this end rank? On its own first one only where it is known that it does nothing there.
+    fn may_stand_on_end(&self, man: &Man) -> bool {
+        let last = |color: Color| color.pick(self.rules.shape.ranks() - 1, 0);
+        let on_last = man.piece.owner.color().map(last) == Some(man.place.square.rank());
+        let known = conditions::of(&self.rules).all(|condition| condition.asks().contains(&Ask::StaysPawn));
+        !self.is_classical() && (on_last || known)
+    }
+
     /// What conditions refuse to be played with.
     fn refused(&self) -> Option<&'static str> {
         let men: Vec<Piece> = self.men.iter().map(|man| man.piece).collect();
@@ -472,7 +480,7 @@ impl Diagram {
             if man.piece.role == Role::UNICORN && self.rules.shape != Shape::Cube {
                 faults.push(Fault::Foreign(named()));
             }
-            if man.piece.role == Role::PAWN && self.is_end(man) && self.is_classical() {
+            if man.piece.role == Role::PAWN && self.is_end(man) && !self.may_stand_on_end(man) {
                 faults.push(Fault::PawnOnEnd(named()));
             }
         }
