@@ -183,6 +183,46 @@ fn a_collection_is_filtered_by_themes_that_are_stated_and_found() {
 }
 
 #[test]
+fn the_page_and_its_dialogs_fit_screens_of_all_widths() {
+    let (_folder, path) = folder("two.yaml", &format!("{MARKS}---\n{IDLE_PAWN}"));
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("screens", &served) else {
+        return;
+    };
+    let middle = |one: &str| {
+        format!(
+            "(() => {{ const box = document.querySelector('{one}').getBoundingClientRect(); return box.top + box.height / 2; }})()"
+        )
+    };
+    let beside = |one: &str, other: &str| format!("return Math.abs({} - {}) < 6", middle(one), middle(other));
+    let wide = "const page = document.scrollingElement; return page.scrollWidth <= page.clientWidth";
+    browser.wait("document.querySelectorAll('.entry').length === 2");
+    for width in [390, 900, 1600] {
+        browser.size(width, 900);
+        browser.run("if (!document.getElementById('library').open) document.getElementById('library').showModal()");
+        let close = browser.run(&beside("#filter", "#library [data-close]"));
+        assert_eq!(close, true, "{width}: the list is closed beside its filter");
+        browser.run("document.getElementById('library').close(); document.getElementById('export').click()");
+        browser.wait("document.getElementById('exported').textContent.length > 2");
+        let row = browser.run(&beside("[data-form=png]", "[data-save=png]"));
+        assert_eq!(row, true, "{width}: the buttons of a form are in a row");
+        let before = browser.run(&format!("return {}", middle("[data-form=png]")));
+        browser.run("document.querySelector('[data-form=fen]').click()");
+        browser.wait("document.getElementById('exported').textContent.startsWith('8/')");
+        let after = browser.run(&format!("return {}", middle("[data-form=png]")));
+        assert!(
+            width < 700 || before == after,
+            "{width}: the buttons stay where they are"
+        );
+        browser.run("document.getElementById('exports').close()");
+        assert_eq!(browser.run(wide), true, "{width}: nothing is beyond the edge");
+        let palette = browser.run(&beside("#palette .side", "#palette .tool:last-child"));
+        assert_eq!(palette, width > 700, "{width}: the palette is a row");
+    }
+    assert_eq!(browser.errors(), "");
+}
+
+#[test]
 fn conditions_and_twins_are_completed_within_their_lists() {
     let (_folder, path) = folder("idle.yaml", IDLE_PAWN);
     let served = Served::of(&[&path]);
