@@ -153,7 +153,7 @@ impl Workshop<'_> {
         };
         let memory = work.memory_each();
         self.pool
-            .install(|| Original::of(problem, &claims, &intention, *keep, memory, control))
+            .install(|| Original::of(problem, &claims, &intention, keep, memory, control))
     }
 }
 
