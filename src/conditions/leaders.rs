@@ -142,6 +142,11 @@ impl Condition for Follower {
         let number = Memory::place_number(from) | Memory::place_number(to) << PLACE;
         effects.push(Effect::remember(turn.memory, LAST_MOVE, Some(number)));
     }
+
+    /// Nothing binds a side that answers no move.
+    fn forgotten_by_passing(&self) -> Option<Topic> {
+        Some(LAST_MOVE)
+    }
 }
 
 /// Men that are dizzy from their move.

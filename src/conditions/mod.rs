@@ -84,7 +84,7 @@ pub(crate) use names::{by_heading, headings, promotions, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub use table::TABLE;
 
-use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, whereabouts};
+use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, Topic, whereabouts};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
 use crate::rules::{ConditionSet, Detail, Rules};
@@ -253,6 +253,11 @@ pub trait Condition: Sync {
     /// Adds what follows the effects of a move so far; `men` are those after these effects.
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let _ = (turn, men, effects);
+    }
+
+    /// With [`Hooks::FOLLOW`]: what is no longer remembered when a side has made no move.
+    fn forgotten_by_passing(&self) -> Option<Topic> {
+        None
     }
 }
 

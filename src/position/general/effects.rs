@@ -131,6 +131,16 @@ impl Made {
 }
 
 impl General {
+    /// What conditions do when a side makes no move.
+    pub(super) fn effects_of_passing(&self) -> Effects {
+        let forgotten = self
+            .plugged(Hooks::FOLLOW)
+            .filter_map(|condition| condition.forgotten_by_passing());
+        forgotten
+            .map(|topic| Effect::remember(&self.memory, topic, None))
+            .collect()
+    }
+
     /// May a condition add something to the move, or does it make it up?
     pub(super) fn may_add_to(&self, step: Move) -> bool {
         let exchanges = step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange);

@@ -242,6 +242,7 @@ impl General {
         let mut next = self.clone();
         next.forget_double_step();
         if step.kind() == Kind::Pass {
+            effects.iter().for_each(|&effect| next.bring_about(effect));
             next.change_turn();
             return next;
         }

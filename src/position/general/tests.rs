@@ -238,3 +238,29 @@ fn the_contributors_guide_shows_what_is_compiled() {
         assert!(guide.contains(body.trim()), "not in the guide:\n{body}");
     }
 }
+
+/// White must go the other way than the move just made, unless Black has made none in between.
+#[test]
+fn a_side_that_answers_no_move_is_not_bound_by_its_own() {
+    let problem = crate::formats::yaml::read(
+        "fen: 8/k7/pp6/8/8/8/2K5/2RR4 w\nstipulation: '#2'\nrules: orthodox\nconditions: [WhiteAntiSynchronMover]\n",
+        "test.yaml",
+    );
+    let entry = problem.into_iter().next().and_then(Result::ok).expect("a record");
+    let problem = entry
+        .problems(&crate::formats::entry::Defaults::default())
+        .remove(0)
+        .expect("a problem");
+    let start = problem.diagram.position().expect("it can be played");
+    let step = sorted(&start, false)
+        .into_iter()
+        .find(|step| step.to().index() == 59)
+        .expect("Rd1-d8");
+    let passed = start.play(step).pass();
+    let free = Diagram {
+        rules: Rules::of(Variant::Orthodox),
+        ..Diagram::of(problem.diagram.rules, &passed)
+    };
+    let free = free.position().expect("it can be played");
+    assert_eq!(sorted(&passed, false), sorted(&free, false));
+}

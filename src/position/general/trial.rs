@@ -46,7 +46,7 @@ impl<'p> Trial<'p> {
     fn played(&self) -> General {
         let (position, step) = (self.position, self.step);
         if step.kind() == Kind::Pass {
-            return position.after_effects(step, &Effects::new());
+            return position.after_effects(step, &position.effects_of_passing());
         }
         if self.is_plain() {
             return position.after_effects(step, &position.plain_effects(step));
