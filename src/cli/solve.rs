@@ -19,18 +19,28 @@ use std::sync::atomic::AtomicBool;
 
 /// Solves each problem that is given.
 pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    if args.format == SolveFormat::Popeye {
-        ensure!(
-            args.certificate.is_none(),
-            "--certificate is not written with --format popeye, expected article, tree or json"
-        );
-        let habits = Habits {
-            board_comments: args.board_comments,
-            ..Habits::default()
-        };
-        let pages = Pages::new(args.input.rules.defaults(), memory(args.search.memory));
-        return run_as_popeye(args, &mut pages.with(habits), out);
+    match args.format {
+        SolveFormat::Popeye => run_in_popeyes_form(args, out),
+        _ => run_in_own_form(args, out),
     }
+}
+
+/// Solves each problem, and prints Popeye's text as this program's user wants it.
+fn run_in_popeyes_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    ensure!(
+        args.certificate.is_none(),
+        "--certificate is not written with --format popeye, expected article, tree or json"
+    );
+    let habits = Habits {
+        board_comments: args.board_comments,
+        ..Habits::default()
+    };
+    let pages = Pages::new(args.input.rules.defaults(), memory(args.search.memory));
+    run_as_popeye(args, &mut pages.with(habits), out)
+}
+
+/// Solves each problem, and tells the solution as an article, a tree or JSON.
+fn run_in_own_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let mut certificates = args
         .certificate
         .as_deref()

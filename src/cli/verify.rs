@@ -23,11 +23,6 @@ use std::sync::Arc;
 /// Judges the entries of all collections that are given.
 pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     can_report(args)?;
-    // A worker is ended by its signals as any other program, so that whoever runs it knows.
-    let interrupted = match args.stdin_jsonl {
-        true => Arc::default(),
-        false => watch::interrupts()?,
-    };
     let store = args.store.as_deref().map(open).transpose()?;
     let shelf = args.certificates.as_deref().map(Folder::open).transpose()?;
     let other = args.cross_check.as_deref().map(Program::of).transpose()?;
@@ -36,14 +31,20 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         shelf: shelf.as_ref().map(|shelf| shelf as _),
         other: other.as_ref().map(|other| other as _),
     };
-    let session = Session::new(resources(&args.search), store.as_ref(), interrupted).with(aids);
     out.turn_to(kind(args));
-    if args.stdin_jsonl {
-        return worker::run(args, &session, out);
-    }
-    if !args.from.is_empty() {
+    if !args.from.is_empty() && !args.stdin_jsonl {
         return joined::run(args, out);
     }
+    let session = |interrupted| Session::new(resources(&args.search), store.as_ref(), interrupted).with(aids);
+    match args.stdin_jsonl {
+        // A worker is ended by its signals as any other program, so that whoever runs it knows.
+        true => worker::run(args, &session(Arc::default()), out),
+        false => judge(args, &session(watch::interrupts()?), out),
+    }
+}
+
+/// Judges the entries of all collections in a session, and reports.
+fn judge(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow::Result<Exit> {
     let (cases, read) = cases(args, session.threads())?;
     let shown = watch::wants_progress(args.search.progress, args.search.quiet);
     let mut report = Report::default();
@@ -51,7 +52,7 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let wanted = forms(args);
     let mut told = false;
     let ready = |mut ruling: Ruling| -> io::Result<()> {
-        complain_of_store(&session, args, &mut told);
+        complain_of_store(session, args, &mut told);
         duplicates.mark(&mut ruling);
         if args.format == VerifyFormat::Jsonl {
             writeln!(out, "{}", jsonl::line(&ruling))?;
@@ -66,8 +67,8 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let judged = watch::with_entries(shown, cases.len(), session.progress(), || session.judge(&cases, ready));
     judged?;
     report.partial = session.is_interrupted();
-    complain_of_store(&session, args, &mut told);
-    Ok(tell(&mut report, args, out)?.and(read).and(outcome_of_store(&session)))
+    complain_of_store(session, args, &mut told);
+    Ok(tell(&mut report, args, out)?.and(read).and(outcome_of_store(session)))
 }
 
 /// Makes sure that all reports and the store can be written, and over nothing that is needed, before there is anything to lose.

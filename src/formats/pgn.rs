@@ -41,50 +41,59 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
     let rules = entry.rules(defaults)?;
     let game = Game::of(entry, rules).map_err(|error| vec![error])?;
     let result = game.score.result.as_deref().or(entry.text("result"));
-    let result = result.unwrap_or("*").to_string();
-    let fields = entry.modern_fields();
+    let result = result.unwrap_or("*");
     let modern = Entry {
-        fields,
+        fields: entry.modern_fields(),
         ..entry.clone()
     };
-    let text = |path: &str| modern.text(path).unwrap_or("?").to_string();
-    let mut tags = vec![
-        ("Event", text("source.name")),
-        ("Site", text("tags.Site")),
-        ("Date", date(&modern)),
-        ("Round", text("tags.Round")),
-        ("White", text("players.white")),
-        ("Black", text("players.black")),
-        ("Result", result.clone()),
-    ];
-    tags.extend(variant(&rules).map(|name| ("Variant", name)));
-    if let Some(fen) = entry.text("fen") {
-        tags.push(("SetUp", "1".to_string()));
-        tags.push(("FEN", fen.to_string()));
-    }
-    let mut written = String::new();
-    let others = modern.get("tags").and_then(Node::as_map);
-    let others = others.into_iter().flat_map(|tags| &tags.items);
-    let others = others.filter(|(name, _)| !["Site", "Round"].contains(&name.text.as_str()));
-    tags.extend(others.filter_map(|(name, node)| Some((name.text.as_str(), node.as_text()?.to_string()))));
-    for (name, value) in tags {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = writeln!(written, "[{name} \"{value}\"]");
-    }
-    let moves = entry.text("moves").unwrap_or_default();
-    // A comment up to the end of its line would take a result behind it in.
-    let in_comment = moves.lines().last().is_some_and(|line| line.contains(';'));
-    let said = !in_comment && moves.trim_end().ends_with(&result);
-    let moves = match (said, in_comment) {
-        (true, _) => moves.to_string(),
-        (false, true) => format!("{moves}\n{result}"),
-        (false, false) => format!("{moves} {result}"),
-    };
-    let _ = writeln!(written, "\n{}", lines(&moves));
+    let mut written = tags(&modern, &rules, result);
+    let _ = writeln!(written, "\n{}", lines(&moves(entry, result)));
     Ok(Written {
         text: written,
         lost: lost(&modern),
     })
+}
+
+/// The tags, a line each: the seven of the roster, and what else is known.
+fn tags(entry: &Entry, rules: &Rules, result: &str) -> String {
+    let text = |path: &str| entry.text(path).unwrap_or("?").to_string();
+    let mut tags = vec![
+        ("Event", text("source.name")),
+        ("Site", text("tags.Site")),
+        ("Date", date(entry)),
+        ("Round", text("tags.Round")),
+        ("White", text("players.white")),
+        ("Black", text("players.black")),
+        ("Result", result.to_string()),
+    ];
+    tags.extend(variant(rules).map(|name| ("Variant", name)));
+    if let Some(fen) = entry.text("fen") {
+        tags.push(("SetUp", "1".to_string()));
+        tags.push(("FEN", fen.to_string()));
+    }
+    let others = entry.get("tags").and_then(Node::as_map);
+    let others = others.into_iter().flat_map(|tags| &tags.items);
+    let others = others.filter(|(name, _)| !["Site", "Round"].contains(&name.text.as_str()));
+    tags.extend(others.filter_map(|(name, node)| Some((name.text.as_str(), node.as_text()?.to_string()))));
+    let mut written = String::new();
+    for (name, value) in tags {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(written, "[{name} \"{value}\"]");
+    }
+    written
+}
+
+/// The moves with the result behind them.
+fn moves(entry: &Entry, result: &str) -> String {
+    let moves = entry.text("moves").unwrap_or_default();
+    // A comment up to the end of its line would take a result behind it in.
+    let in_comment = moves.lines().last().is_some_and(|line| line.contains(';'));
+    let said = !in_comment && moves.trim_end().ends_with(result);
+    match (said, in_comment) {
+        (true, _) => moves.to_string(),
+        (false, true) => format!("{moves}\n{result}"),
+        (false, false) => format!("{moves} {result}"),
+    }
 }
 
 /// The name that `Variant` gives to rules; nothing for orthodox chess.

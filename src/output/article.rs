@@ -421,19 +421,11 @@ impl Article<'_> {
         }
     }
 
-    /// What follows a try, on one line: what it threatens, what it changes, and what refutes it. Variations that are
-    /// those of the actual play stand behind an ellipsis.
-    fn attempt(&self, position: &AnyPosition, attempt: &Attack, actual: &[Variation]) -> String {
-        let after = position.play(attempt.step.step);
-        let mut text = self.purpose(attempt.sequel.zugzwang, "waiting", &attempt.sequel.threats);
+    /// The variations of a try that the actual play does not have, and an ellipsis for the others.
+    fn new_variations(&self, after: &AnyPosition, attempt: &Attack, actual: &[Variation], known: Known) -> Vec<String> {
         let refutations: Vec<Move> = attempt.sequel.refutations.iter().map(|told| told.step).collect();
-        let known = if attempt.sequel.zugzwang {
-            Known::SameMan
-        } else {
-            Known::SameDefence
-        };
         let mut told = Vec::new();
-        for group in group::groups(&after, &attempt.sequel.variations, &refutations) {
+        for group in group::groups(after, &attempt.sequel.variations, &refutations) {
             if group.is_played_in(actual, known) {
                 continue;
             }
@@ -452,6 +444,20 @@ impl Article<'_> {
         if attempt.sequel.variations.iter().any(repeated) {
             told.push("…".to_string());
         }
+        told
+    }
+
+    /// What follows a try, on one line: what it threatens, what it changes, and what refutes it. Variations that are
+    /// those of the actual play stand behind an ellipsis.
+    fn attempt(&self, position: &AnyPosition, attempt: &Attack, actual: &[Variation]) -> String {
+        let after = position.play(attempt.step.step);
+        let mut text = self.purpose(attempt.sequel.zugzwang, "waiting", &attempt.sequel.threats);
+        let known = if attempt.sequel.zugzwang {
+            Known::SameMan
+        } else {
+            Known::SameDefence
+        };
+        let told = self.new_variations(&after, attempt, actual, known);
         if !told.is_empty() {
             text.push(' ');
             text.push_str(&told.join("; "));

@@ -402,7 +402,7 @@ mod tests {
             error("Nonesuch"),
             "`Nonesuch` is neither an option nor a condition that is known here"
         );
-        assert!(error("Madrasi RexInclusive").contains("Madrasi RexInclusive"));
+        assert!(error("Madrasi Nonesuch").contains("Madrasi Nonesuch"));
         assert!(error("defence").contains("Defence must be followed by a number"));
         assert!(error("EnPassant d8d7d6d5").contains("d8d7d6d5"));
         assert!(error("EnPassant e2d3d4").contains("double step"));

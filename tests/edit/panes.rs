@@ -120,6 +120,8 @@ fn a_collection_is_judged_and_filtered_by_verdict_and_theme() {
     browser.wait("document.querySelectorAll('.entry').length === 3");
     browser.click("#judge");
     browser.wait("document.querySelectorAll('.entry .verdict').length === 3");
+    browser.wait("document.getElementById('judged').textContent === '3 judged'");
+    browser.wait("document.getElementById('judge').textContent === 'Judge all'");
     let shown = "[...document.querySelectorAll('.entry .about')].map((node) => node.textContent).join(' ')";
     browser.run("const lamp = document.getElementById('filter-lamp'); lamp.value = 'no-solution'; lamp.dispatchEvent(new Event('change'))");
     browser.wait(&format!(
@@ -133,6 +135,26 @@ fn a_collection_is_judged_and_filtered_by_verdict_and_theme() {
     browser.wait(&format!(
         "document.querySelectorAll('.entry').length === 1 && {shown}.includes('Marks')"
     ));
+    // From the filter the keys lead into the list.
+    browser.keys(&['\u{E007}']);
+    browser.wait("!document.getElementById('library').open");
+    browser.wait("document.getElementById('name').textContent.includes('Marks')");
+    assert_eq!(browser.errors(), "");
+}
+
+#[test]
+fn judging_a_collection_is_stopped() {
+    let many = vec!["fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\nrules: orthodox\nstipulation: '#4'\n"; 40];
+    let (_folder, path) = folder("many.yaml", &many.join("---\n"));
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("stopping", &served) else {
+        return;
+    };
+    browser.wait("document.querySelectorAll('.entry').length > 3");
+    browser.click("#judge");
+    browser.wait("document.getElementById('judge').textContent === 'Stop'");
+    browser.click("#judge");
+    browser.wait("document.getElementById('judge').textContent === 'Judge all'");
     assert_eq!(browser.errors(), "");
 }
 

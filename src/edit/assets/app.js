@@ -3,7 +3,7 @@ import { board, byId, list, lost, store, tree, view } from "./desk.js";
 import { WHOLE, otherTurn } from "./diagram.js";
 import { makeExports, openExports } from "./exports.js";
 import { makeFields, showFields } from "./fields.js";
-import { filter, mayLeave, offerThemes, open, openLibrary, paste, save } from "./files.js";
+import { filter, judge, mayLeave, offerThemes, open, openLibrary, paste, save } from "./files.js";
 import { KEYS } from "./keys.js";
 import { paletteKey, showPalette } from "./palette.js";
 import { showPane } from "./panes.js";
@@ -14,7 +14,7 @@ import { solve } from "./solver.js";
 import { EMPTY } from "./state.js";
 import { make, setTable } from "./table.js";
 import { showTwins } from "./twins.js";
-import { ask, follow, get, stop } from "./wire.js";
+import { ask, get, stop } from "./wire.js";
 import { showStale, work } from "./workshop.js";
 
 function changed() {
@@ -80,7 +80,7 @@ function listen() {
     localStorage.setItem("glass-theme", next);
     dress(next);
   });
-  on("judge", () => follow("judge", "api/judge", { sheet: EMPTY }, (news) => news.news === "row" && list.setVerdict(news)).catch(lost));
+  on("judge", judge);
   on("print", () => {
     byId("exports").close();
     window.print();
@@ -88,6 +88,9 @@ function listen() {
   for (const button of document.querySelectorAll("[data-close]")) button.addEventListener("click", () => button.closest("dialog").close());
   for (const button of document.querySelectorAll("[data-work]")) button.addEventListener("click", () => work(button.dataset.work));
   byId("filter").addEventListener("input", filter);
+  byId("filter").addEventListener("keydown", (event) => {
+    if (!["Home", "End"].includes(event.key)) list.key(event);
+  });
   for (const name of ["stipulation", "lamp", "theme"]) byId(`filter-${name}`).addEventListener("change", filter);
   list.addEventListener("filtered", () => {
     byId("filtered").textContent = `${list.shown.length} of ${list.rows.length}`;

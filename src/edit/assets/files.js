@@ -5,7 +5,7 @@ import { LAMPS } from "./list.js";
 import { showSide } from "./position.js";
 import { EMPTY } from "./state.js";
 import { make } from "./table.js";
-import { Refused, ask, get } from "./wire.js";
+import { Refused, ask, follow, get, stop } from "./wire.js";
 
 export async function save(file = null, anyway = false) {
   const { base } = store.sheet;
@@ -88,6 +88,30 @@ export function offerThemes() {
 export function filter() {
   const of = (name) => byId(`filter${name}`).value;
   list.filter({ text: of(""), stipulation: of("-stipulation"), lamp: of("-lamp"), theme: of("-theme") });
+}
+
+// Judges all problems of the list, one after the other; once more, it stops.
+let judging = false;
+
+export async function judge() {
+  if (judging) return stop("judge");
+  judging = true;
+  byId("judge").textContent = "Stop";
+  let judged = 0;
+  const tell = () => { byId("judged").textContent = `${judged} judged`; };
+  try {
+    await follow("judge", "api/judge", { sheet: EMPTY }, (news) => {
+      if (news.news !== "row") return;
+      list.setVerdict(news);
+      judged++;
+      tell();
+    });
+  } catch (error) {
+    lost(error);
+  }
+  judging = false;
+  byId("judge").textContent = "Judge all";
+  return undefined;
 }
 
 export async function paste(text) {
