@@ -138,11 +138,10 @@ impl Condition for Volage {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let is_dark = |place: Place| (place.square.file() + place.square.rank()).is_multiple_of(2);
         let Some((place, from)) = mover(turn, effects, Attributes::VOLAGE) else {
             return;
         };
-        if is_dark(place) != is_dark(turn.man.1) && from.is_of(turn.mover) {
+        if place.square.is_dark() != turn.man.1.square.is_dark() && from.is_of(turn.mover) {
             let to = from.other_side().with(from.attributes.without(Attributes::VOLAGE));
             effects.push(Effect::Become { place, from, to });
         }

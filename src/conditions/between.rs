@@ -25,7 +25,7 @@ pub(super) static BICHROME: Between = Between {
     definition: "A man moves, takes and checks only from a square to one of the other colour. There is no castling.",
     source: "Popeye's manual",
     side: None,
-    may: |_, from, to| is_dark(from) != is_dark(to),
+    may: |_, from, to| from.square.is_dark() != to.square.is_dark(),
     long_castling_changes: false,
 };
 
@@ -39,7 +39,7 @@ pub(super) static MONOCHROME: Between = Between {
     definition: "A man moves, takes and checks only from a square to one of the same colour. Castling is possible with the h-rook only.",
     source: "Popeye's manual",
     side: None,
-    may: |_, from, to| is_dark(from) == is_dark(to),
+    may: |_, from, to| from.square.is_dark() == to.square.is_dark(),
     long_castling_changes: true,
 };
 
@@ -130,10 +130,6 @@ impl Between {
     fn allows(&self, view: &View<'_>, by: Color, from: Place, to: Place) -> bool {
         self.side.is_some_and(|side| side != by) || (self.may)(view.men.shape(), from, to)
     }
-}
-
-fn is_dark(place: Place) -> bool {
-    (place.square.file() + place.square.rank()).is_multiple_of(2)
 }
 
 fn cell(place: Place) -> (u8, u8) {

@@ -38,10 +38,9 @@ impl Condition for Cage {
     labelled!();
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
-        let alone = rules.boards == 1 && rules.conditions.numbers().count() == 1;
         let other_pawn = |man: &Piece| man.role.is_pawn() && man.role != Role::PAWN;
         match () {
-            () if !alone => Some("Cage Circe is played alone, on one board only"),
+            () if !super::is_alone(rules) => Some("Cage Circe is played alone, on one board only"),
             () if men.iter().any(other_pawn) => Some("of pawns only the usual ones are played under Cage Circe"),
             () => None,
         }

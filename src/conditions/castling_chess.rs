@@ -70,8 +70,7 @@ impl Condition for CastlingChess {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let alone = rules.boards == 1 && rules.conditions.numbers().count() == 1;
-        (!alone).then_some("castling chess and Rokagogo are played alone, on one board only")
+        (!super::is_alone(rules)).then_some("castling chess and Rokagogo are played alone, on one board only")
     }
 
     fn hooks(&self) -> Hooks {

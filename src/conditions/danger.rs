@@ -43,7 +43,7 @@ impl Condition for Danger {
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         match () {
             () if rules.boards > 1 => Some("Danger Circe is played on one board only"),
-            () if rules.conditions.numbers().count() > 1 => Some("Danger Circe is not played with other conditions"),
+            () if rules.conditions.len() > 1 => Some("Danger Circe is not played with other conditions"),
             () => None,
         }
     }
@@ -85,7 +85,7 @@ impl Condition for PowerTransfer {
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         match () {
             () if rules.boards > 1 => Some("power transfer is played on one board only"),
-            () if rules.conditions.numbers().count() > 1 => Some("power transfer is not played with other conditions"),
+            () if rules.conditions.len() > 1 => Some("power transfer is not played with other conditions"),
             () => None,
         }
     }
@@ -129,7 +129,7 @@ impl Condition for PointReflection {
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         match () {
             () if rules.boards > 1 => Some("point reflection is played on one board only"),
-            () if rules.conditions.numbers().count() > 1 => {
+            () if rules.conditions.len() > 1 => {
                 Some("point reflection is not played with other conditions")
             }
             () => None,

@@ -69,7 +69,7 @@ fn reborn(effects: &Effects) -> Option<Place> {
 
 /// Why it is not played with other conditions, or on two boards.
 fn refuses(rules: &Rules, alone: &'static str) -> Option<&'static str> {
-    (rules.boards > 1 || rules.conditions.numbers().count() > 1).then_some(alone)
+    (!super::is_alone(rules)).then_some(alone)
 }
 
 /// Diagram Circe.

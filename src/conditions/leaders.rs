@@ -15,6 +15,7 @@ const LAST_MOVE: Topic = Topic {
 
 /// The places are numbers of so many bits.
 const PLACE: u32 = 16;
+const FIRST_PLACE: u64 = (1 << PLACE) - 1;
 
 /// A side must, if it can, make a move that is like the one just made.
 pub(super) struct Follower {
@@ -91,20 +92,14 @@ pub(super) static FOLLOWERS: [Follower; 6] = [
     ),
 ];
 
-/// By how many files and ranks one place is away from another.
-fn way(from: Place, to: Place) -> (i8, i8) {
-    let files = to.square.file() as i8 - from.square.file() as i8;
-    (files, to.square.rank() as i8 - from.square.rank() as i8)
-}
-
 impl Follower {
     fn is_like(&self, before: u64, from: Place, to: Place) -> bool {
-        let (left, reached) = (Memory::place(before & 0xffff), Memory::place(before >> PLACE));
-        let (files, ranks) = way(left, reached);
+        let (left, reached) = (Memory::place(before & FIRST_PLACE), Memory::place(before >> PLACE));
+        let (files, ranks) = left.square.offset_to(reached.square);
         match self.like {
             Like::Following => to.square == left.square,
-            Like::Parallel => way(from, to) == (files, ranks),
-            Like::Opposite => way(from, to) == (-files, -ranks),
+            Like::Parallel => from.square.offset_to(to.square) == (files, ranks),
+            Like::Opposite => from.square.offset_to(to.square) == (-files, -ranks),
         }
     }
 }

@@ -25,9 +25,8 @@ impl Condition for Lost {
     labelled!();
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
-        let alone = rules.boards == 1 && rules.conditions.numbers().count() == 1;
         match () {
-            () if !alone => Some("lost pieces are played alone, on one board only"),
+            () if !super::is_alone(rules) => Some("lost pieces are played alone, on one board only"),
             () if men.iter().any(|man| man.owner.color().is_none()) => {
                 Some("lost pieces are not played with neutral men")
             }

@@ -23,8 +23,7 @@ impl Condition for Maff {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let alone = rules.boards == 1 && rules.conditions.numbers().count() == 1;
-        (!alone).then_some("MAFF is played alone, on one board only")
+        (!super::is_alone(rules)).then_some("MAFF is played alone, on one board only")
     }
 
     fn hooks(&self) -> Hooks {

@@ -566,3 +566,8 @@ pub fn of(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
     };
     held.numbers().map(|number| TABLE[number])
 }
+
+/// Is the condition by which this is asked the only one, on one board?
+fn is_alone(rules: &Rules) -> bool {
+    rules.boards == 1 && rules.conditions.len() == 1
+}

@@ -30,7 +30,7 @@ impl Condition for Influencer {
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         match () {
             () if rules.boards > 1 => Some("Influencer is played on one board only"),
-            () if rules.conditions.numbers().count() > 1 => Some("Influencer is not played with other conditions"),
+            () if rules.conditions.len() > 1 => Some("Influencer is not played with other conditions"),
             () => None,
         }
     }

@@ -47,13 +47,13 @@ impl Parrain {
         let side = if number >> 32 == 0 { Color::White } else { Color::Black };
         let (_, from, to) = turn.man;
         let sign = if self.contra { -1 } else { 1 };
+        let (files, ranks) = from.square.offset_to(to.square);
         // King and rook meet in short castling; in long castling the rook goes one square further.
-        let files = match (turn.castles, to.square.file() > from.square.file()) {
-            (false, _) => to.square.file() as i8 - from.square.file() as i8,
+        let files = match (turn.castles, files > 0) {
+            (false, _) => files,
             (true, true) => 0,
             (true, false) => 1,
         };
-        let ranks = to.square.rank() as i8 - from.square.rank() as i8;
         let (file, rank) = (
             place.square.file() as i8 + sign * files,
             place.square.rank() as i8 + sign * ranks,

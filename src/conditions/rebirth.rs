@@ -145,8 +145,8 @@ pub(super) fn chosen_promotion(turn: &Turn<'_>, place: Place, piece: Piece) -> O
 
 /// The square of the array for a man of this side that was taken on a square.
 pub(super) fn array(role: Role, side: Color, taken: Square) -> Option<Square> {
-    // a1 is dark. Of two like men of the array one stands on each colour.
-    let dark = (taken.file() + taken.rank()).is_multiple_of(2);
+    // Of two like men of the array one stands on each colour.
+    let dark = taken.is_dark();
     let file = match role {
         Role::KING => 4,
         Role::QUEEN => 3,

@@ -44,10 +44,6 @@ fn bit(place: Place) -> u64 {
     1 << place.square.index()
 }
 
-fn is_dark(place: Place) -> bool {
-    (place.square.file() + place.square.rank()).is_multiple_of(2)
-}
-
 /// Where the men that have changed their side stand after these effects.
 fn turned_after(turned: u64, effects: &Effects) -> u64 {
     effects.iter().fold(turned, |turned, effect| match *effect {
@@ -80,7 +76,7 @@ impl Condition for VolageChess {
         let mut turned = turned_after(before, effects);
         let mover = turn.mover_after(effects).filter(|(_, man)| man.is_of(turn.mover));
         let changes = |&(place, _): &(Place, Piece)| {
-            turn.man.0.role != Role::KING && turned & bit(place) == 0 && is_dark(place) != is_dark(turn.man.1)
+            turn.man.0.role != Role::KING && turned & bit(place) == 0 && place.square.is_dark() != turn.man.1.square.is_dark()
         };
         if let Some((place, from)) = mover.filter(changes) {
             let to = from.other_side();

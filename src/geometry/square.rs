@@ -40,6 +40,18 @@ impl Square {
     pub const fn rank(self) -> u8 {
         self.0 >> 3
     }
+
+    /// Is it dark, as a1 is, on a flat board?
+    #[inline]
+    pub const fn is_dark(self) -> bool {
+        (self.file() + self.rank()).is_multiple_of(2)
+    }
+
+    /// By how many files and ranks another square of a flat board is away from it.
+    #[inline]
+    pub const fn offset_to(self, to: Square) -> (i8, i8) {
+        (to.file() as i8 - self.file() as i8, to.rank() as i8 - self.rank() as i8)
+    }
 }
 
 /// One of the boards of a game, A being the first.

@@ -1,7 +1,6 @@
 //! Reports as JSON, one object a line; the fields are fixed by the schema named in each object.
 //!
 //! ```
-//! use looking_glass::Problem;
 //! use looking_glass::output::json;
 //!
 //! let told = json::refusal(json::SCHEMA, "short", None, &["a king too many"]);

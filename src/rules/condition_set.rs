@@ -72,6 +72,11 @@ impl ConditionSet {
         ConditionSet { details, ..self }
     }
 
+    /// How many conditions there are.
+    pub fn len(self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// The numbers of the conditions, in order.
     pub fn numbers(self) -> impl Iterator<Item = usize> {
         (0..Self::CAPACITY).filter(move |&number| self.has(number))

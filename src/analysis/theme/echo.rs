@@ -196,8 +196,7 @@ fn parts(path: &Path, mate: &Mate) -> Sketch {
 }
 
 fn seen(king: Place, square: Square, board: BoardId) -> Seen {
-    let right = square.file() as i8 - king.square.file() as i8;
-    let up = square.rank() as i8 - king.square.rank() as i8;
+    let (right, up) = king.square.offset_to(square);
     (right, up, board != king.board)
 }
 

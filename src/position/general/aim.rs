@@ -14,8 +14,7 @@ const WIDTH: usize = 2 * FAR as usize + 1;
 /// Could a man of this kind take on one place from the other, whatever stands between, for either side? True where it is not known.
 #[inline]
 pub(super) fn may_aim(role: Role, from: Place, to: Place) -> bool {
-    let files = to.square.file() as i8 - from.square.file() as i8;
-    let ranks = to.square.rank() as i8 - from.square.rank() as i8;
+    let (files, ranks) = from.square.offset_to(to.square);
     let bit = bit(files, ranks);
     AIMS[role.index()][bit / 64] >> (bit % 64) & 1 != 0
 }

@@ -268,10 +268,7 @@ pub(super) fn reaches(men: &Mailbox, from: Place, movement: &[Movement], by: Col
     if from.board != to.board || from == to {
         return None;
     }
-    let (files, ranks) = (
-        to.square.file() as i8 - from.square.file() as i8,
-        to.square.rank() as i8 - from.square.rank() as i8,
-    );
+    let (files, ranks) = from.square.offset_to(to.square);
     movement.iter().find_map(|&movement| {
         let lands = match movement {
             Movement::Leap(pace) => is_pace(pace.0, pace.1, files, ranks),

@@ -25,7 +25,6 @@ pub(super) fn direction(a: i8, b: i8, files: i8, ranks: i8) -> Option<(i8, i8)> 
 
 /// The direction of the pace in which a place lies from another of its board.
 pub(super) fn direction_to(pace: Pace, from: Place, to: Place) -> Option<(i8, i8)> {
-    let files = to.square.file() as i8 - from.square.file() as i8;
-    let ranks = to.square.rank() as i8 - from.square.rank() as i8;
+    let (files, ranks) = from.square.offset_to(to.square);
     direction(pace.0, pace.1, files, ranks)
 }

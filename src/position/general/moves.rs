@@ -373,8 +373,7 @@ impl Mover<'_> {
 
 /// Does a soldier of this role step to take on the place?
 fn soldier_reaches(role: Role, by: Color, from: Place, on: Place) -> bool {
-    let files = on.square.file() as i8 - from.square.file() as i8;
-    let ranks = on.square.rank() as i8 - from.square.rank() as i8;
+    let (files, ranks) = from.square.offset_to(on.square);
     role.kind().movement.iter().any(|movement| match movement {
         Movement::Soldier(soldier) => {
             let ahead = if soldier.back { by.pick(-1, 1) } else { by.pick(1, -1) };
