@@ -129,9 +129,7 @@ impl Condition for PointReflection {
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         match () {
             () if rules.boards > 1 => Some("point reflection is played on one board only"),
-            () if rules.conditions.len() > 1 => {
-                Some("point reflection is not played with other conditions")
-            }
+            () if rules.conditions.len() > 1 => Some("point reflection is not played with other conditions"),
             () => None,
         }
     }
