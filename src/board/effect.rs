@@ -68,6 +68,13 @@ pub enum Effect {
         /// What it was.
         piece: Piece,
     },
+    /// A man becomes an imitator, which is no man: its square is vacant then.
+    Imitator {
+        /// Where it stood.
+        place: Place,
+        /// What it was.
+        piece: Piece,
+    },
     /// Two men exchange their places.
     Exchange {
         /// A man and where it stood.
@@ -118,7 +125,9 @@ impl Effect {
             }
             Effect::Become { place, from, to } => SmallVec::from_iter([change(place, Some(from), Some(to))]),
             Effect::Rebirth { place, piece } => SmallVec::from_iter([change(place, None, Some(piece))]),
-            Effect::Vanish { place, piece } => SmallVec::from_iter([change(place, Some(piece), None)]),
+            Effect::Vanish { place, piece } | Effect::Imitator { place, piece } => {
+                SmallVec::from_iter([change(place, Some(piece), None)])
+            }
             Effect::Exchange { one, other } => SmallVec::from_iter([
                 change(one.0, Some(one.1), Some(other.1)),
                 change(other.0, Some(other.1), Some(one.1)),
@@ -149,7 +158,11 @@ impl Effect {
                 Some((to, piece))
             }
             Effect::Become { place, to, .. } if place == man.0 => Some((place, to)),
-            Effect::Capture { place, .. } | Effect::Vanish { place, .. } if place == man.0 => None,
+            Effect::Capture { place, .. } | Effect::Vanish { place, .. } | Effect::Imitator { place, .. }
+                if place == man.0 =>
+            {
+                None
+            }
             Effect::Exchange { one, other } if one.0 == man.0 => Some((other.0, man.1)),
             Effect::Exchange { one, other } if other.0 == man.0 => Some((one.0, man.1)),
             _ => Some(man),

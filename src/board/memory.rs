@@ -73,6 +73,9 @@ impl Memory {
     /// The number under which it is remembered how far the sides may still move.
     pub const WAYS: u8 = u8::MAX - 3;
 
+    /// The number under which it is remembered where the imitators are.
+    pub const IMITATORS: u8 = u8::MAX - 12;
+
     /// How far White and Black may still move, in hundredths, each for itself or in common, as a number.
     pub fn ways_number(left: [Option<u32>; 2], shared: bool) -> u64 {
         let [white, black] = left.map(|left| left.map_or(0, |left| u64::from(left) + 1));

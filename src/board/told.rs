@@ -1,8 +1,8 @@
 //! What conditions add to a move, as it is told behind it.
 
 use super::{Effect, Memory};
-use crate::geometry::Place;
-use crate::pieces::Piece;
+use crate::geometry::{Place, SquareList};
+use crate::pieces::{Attributes, Piece};
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -17,10 +17,18 @@ pub enum Told {
     Goes(Place, Place, Piece),
     /// `=w`, or `[c3=w]` where it is not the man told of last: a man changes its owner.
     Turns(Place, Piece),
+    /// `[c3=w]`, even where it is the man told of last.
+    TurnsApart(Place, Piece),
     /// `=Q`, or `[c3=Q]`: a man changes its kind.
     Becomes(Place, Piece),
+    /// `=c`, or `[c3=c]`: a man becomes a chameleon.
+    Chameleon(Place, Piece),
     /// ` (4.59)`, or ` (4.59/2)`: how far the sides may still move, in hundredths; nothing is without end.
     Left([Option<u32>; 2], bool),
+    /// `[Ic3,d4]`: where the imitators are now.
+    Imitators(SquareList),
+    /// `=I`: a pawn becomes an imitator.
+    BecomesImitator,
     /// `[Ra1<->Kb2]`: two men exchange places; where they stand now.
     Exchange((Place, Piece), (Place, Piece)),
 }
@@ -50,6 +58,17 @@ impl Tail {
                 early: early.len(),
             })
         }))
+    }
+
+    /// The same, where each man that changes its owner is told with its square.
+    #[must_use]
+    pub fn apart(mut self) -> Tail {
+        for told in self.0.iter_mut().flat_map(|added| &mut added.told) {
+            if let Told::Turns(place, piece) = *told {
+                *told = Told::TurnsApart(place, piece);
+            }
+        }
+        self
     }
 
     /// How many of the things told come before the passage to another board.
@@ -86,6 +105,9 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
             if from.role != to.role || from == to {
                 told.push(Told::Becomes(place, to));
             }
+            if to.attributes.without(from.attributes).has(Attributes::CHAMELEON) {
+                told.push(Told::Chameleon(place, to));
+            }
             if from.owner != to.owner {
                 told.push(Told::Turns(place, to));
             }
@@ -99,6 +121,17 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
             let (left, shared) = Memory::ways(number);
             told.push(Told::Left(left, shared));
         }
+        Effect::Remember {
+            topic,
+            before: Some(before),
+            after: Some(after),
+        } if topic.condition == Memory::IMITATORS => {
+            let [before, after] = [before, after].map(SquareList::from_number);
+            if before.len() == after.len() {
+                told.push(Told::Imitators(after));
+            }
+        }
+        Effect::Imitator { .. } => told.push(Told::BecomesImitator),
         Effect::Transfer { .. } | Effect::Remember { .. } | Effect::Close { .. } => {}
     }
     told

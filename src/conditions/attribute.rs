@@ -1,16 +1,17 @@
 //! What attributes of men do: conditions that hold where a man has the attribute, and speak of such men only.
 
 use super::attribute_line::told;
+use super::magic::Magic;
 use super::paralysing::{Paralysing, Patrol};
-use super::{Ask, Condition, Hooks, Turn, View, hurdle, stage};
-use crate::board::{Effect, Effects, Mailbox};
+use super::{Ask, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage};
+use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Owner, Piece, Role};
 use smallvec::SmallVec;
 
 /// The conditions that men with these attributes bring about, in the order in which they act.
 pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition; 2]> {
-    let all: [(Attributes, &'static dyn Condition); 12] = [
+    let all: [(Attributes, &'static dyn Condition); 13] = [
         (Attributes::KAMIKAZE, &Kamikaze),
         (Attributes::PROTEAN, &Protean),
         (Attributes::CHAMELEON, &Chameleon),
@@ -23,6 +24,7 @@ pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition
         (Attributes::HURDLE_COLOUR, &hurdle::COLOUR),
         (Attributes::BUL, &hurdle::BUL),
         (Attributes::DOB, &hurdle::DOB),
+        (Attributes::MAGIC, &Magic),
     ];
     let held = all.into_iter().filter(|(alone, _)| set.has(*alone));
     held.map(|(_, condition)| condition).collect()
@@ -93,6 +95,17 @@ impl Condition for Protean {
     }
 }
 
+/// What a chameleon that moves as such a man becomes.
+fn chameleon_after(role: Role) -> Option<Role> {
+    match role {
+        Role::QUEEN => Some(Role::KNIGHT),
+        Role::KNIGHT => Some(Role::BISHOP),
+        Role::BISHOP => Some(Role::ROOK),
+        Role::ROOK => Some(Role::QUEEN),
+        _ => None,
+    }
+}
+
 /// Chameleons change with each move.
 struct Chameleon;
 
@@ -100,7 +113,15 @@ impl Condition for Chameleon {
     told!("Chameleon");
 
     fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW
+        Hooks::FOLLOW.and(Hooks::CHOICES)
+    }
+
+    /// A pawn becomes a chameleon, or an ordinary man.
+    fn choices(&self, turn: &Turn<'_>, _men: &Mailbox) -> Option<ChoiceList> {
+        let (piece, _, to) = turn.man;
+        let changes = turn.becomes.is_some_and(|role| chameleon_after(role).is_some());
+        let choices = [Meaning::Nothing, Meaning::Other].map(|meaning| Choice::new(meaning, to));
+        (changes && !piece.attributes.has(Attributes::CHAMELEON)).then(|| choices.into_iter().collect())
     }
 
     fn stage(&self) -> u8 {
@@ -108,18 +129,20 @@ impl Condition for Chameleon {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let Some((place, from)) = mover(turn, effects, Attributes::CHAMELEON) else {
-            return;
-        };
-        let role = match from.role {
-            Role::QUEEN => Role::KNIGHT,
-            Role::KNIGHT => Role::BISHOP,
-            Role::BISHOP => Role::ROOK,
-            Role::ROOK => Role::QUEEN,
-            _ => return,
-        };
-        let to = Piece { role, ..from };
-        effects.push(Effect::Become { place, from, to });
+        let man = turn.mover_after(effects);
+        let (_, _, arrival) = turn.man;
+        let chosen = turn.choice == Some(Choice::new(Meaning::Other, arrival));
+        let becomes = man.and_then(|(_, man)| match turn.becomes {
+            None if man.attributes.has(Attributes::CHAMELEON) => Some(Piece {
+                role: chameleon_after(man.role)?,
+                ..man
+            }),
+            Some(_) if chosen => Some(man.with(man.attributes.and(Attributes::CHAMELEON))),
+            _ => None,
+        });
+        if let Some(((place, from), to)) = man.zip(becomes) {
+            effects.push(Effect::Become { place, from, to });
+        }
     }
 }
 

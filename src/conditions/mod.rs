@@ -40,6 +40,7 @@ mod ghost;
 mod haaner;
 mod homes;
 mod hurdle;
+mod imitator;
 mod isardam;
 mod kings;
 mod last_moved;
@@ -50,6 +51,7 @@ mod lost;
 mod made_up;
 mod madrasi;
 mod maff;
+mod magic;
 mod make_take;
 mod mars;
 mod messigny;
@@ -80,6 +82,7 @@ mod table;
 pub(crate) use attribute::of_attributes;
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
+pub(crate) use magic::refuses as refuses_magic;
 pub(crate) use names::{by_heading, headings, promotions, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub use table::TABLE;
@@ -229,6 +232,11 @@ pub trait Condition: Sync {
         attacked
     }
 
+    /// [`Ask::Crosses`]: what is remembered while a king that castles is on the square that it crosses, having come from the other.
+    fn crosses(&self, men: &Mailbox, from: Place, to: Place, memory: &mut Memory) {
+        let _ = (men, from, to, memory);
+    }
+
     /// [`Ask::Mate`]: is a side mated that is in check and has so many legal moves of its king, and so many others?
     fn is_mated(&self, king_moves: usize, other_moves: usize) -> bool {
         king_moves + other_moves == 0
@@ -317,6 +325,10 @@ pub enum Ask {
     LatePromotion,
     /// Nothing is asked, but a pawn may stay a pawn on its last rank.
     StaysPawn,
+    /// Nothing is asked, but a pawn may become no man on its last rank.
+    BecomesImitator,
+    /// [`Condition::crosses`].
+    Crosses,
     /// Nothing is asked, but a pawn that waits on its last rank becomes another man before the move that is made.
     BecomesFirst,
     /// Nothing is asked, but men that are no kings may become royal.
@@ -331,6 +343,8 @@ pub enum Ask {
     Castles,
     /// Nothing is asked, but men take men of their own side, too.
     TakesOwn,
+    /// Nothing is asked, but who changes its side is told with its square, though it is the man that has moved.
+    ToldApart,
     /// Nothing is asked, but in a diagram the side that is not to move may be in check.
     AnyDiagram,
 }

@@ -67,6 +67,12 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
     };
     match detail {
         Detail::Squares(set) => Some(Details::NONE.with_squares(set, next(squares)?)),
+        Detail::Imitators => {
+            let mut ahead = words.clone();
+            let told = imitators(ahead.next()?)?;
+            *words = ahead;
+            Some(told)
+        }
         Detail::Promotions => promotions(words, |letters| {
             Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters))
         }),
@@ -92,6 +98,16 @@ pub(crate) fn promotions<'w, I: Iterator<Item = &'w str> + Clone>(
         *words = ahead.clone();
     }
     (!told.is_empty()).then_some(told)
+}
+
+/// Imitators on squares one behind the other: `c3f6`.
+fn imitators(word: &str) -> Option<Details> {
+    let mut pairs = word.as_bytes().chunks(2);
+    let told = pairs.try_fold(Details::NONE, |told, pair| {
+        let name = std::str::from_utf8(pair).ok()?.to_lowercase();
+        told.with_imitator(Shape::CHESS.parse(&name)?)
+    });
+    told.filter(|told| !told.is_empty())
 }
 
 /// Squares one behind the other, a bit for each: `c3f6`.
@@ -131,6 +147,10 @@ fn told(detail: Detail, details: Details) -> String {
             let squares = (0..64).filter(|square| details.squares(set) >> square & 1 != 0);
             squares.map(|square| Shape::CHESS.name(Square::new(square))).collect()
         }
+        Detail::Imitators => {
+            let squares = details.imitators().squares();
+            squares.map(|square| Shape::CHESS.name(square)).collect()
+        }
         Detail::Promotions => {
             let letters: Vec<&str> = details.promotions().map(Role::magazine).collect();
             letters.join(" ")
@@ -161,7 +181,7 @@ pub fn refusal(name: &str) -> String {
     }
     if let Some(detail) = by_name(name).and_then(|condition| TABLE[condition].detail()) {
         let wanted = match detail {
-            Detail::Squares(_) => "squares behind it, such as c3f6",
+            Detail::Squares(_) | Detail::Imitators => "squares behind it, such as c3f6",
             Detail::Promotions => "the letters of men behind it, such as Q S",
             Detail::Ways => "a number behind it, or one for each side, such as 4.5 7",
         };

@@ -6,9 +6,9 @@ use super::made_up;
 use super::{
     alice, alphabetic, anticirce, between, bgl, bicaptures, borrow, breton, brunner, by_taking, cage, capture,
     castling_chess, check, checkless, circe, circe_make, colour, contact, danger, eiffel, exclusive, ghost, haaner,
-    homes, isardam, kings, last_moved, leaders, lese_majeste, lost, madrasi, maff, make_take, mars, messigny, multi,
-    mummer, must_check, neighbours, observed, oscillating, parrain, pepo, promotion, single_box, squares, strict_sat,
-    take_make, transmuted, volage, walk, woozles,
+    homes, imitator, isardam, kings, last_moved, leaders, lese_majeste, lost, madrasi, maff, make_take, mars, messigny,
+    multi, mummer, must_check, neighbours, observed, oscillating, parrain, pepo, promotion, single_box, squares,
+    strict_sat, take_make, transmuted, volage, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -192,6 +192,8 @@ pub static TABLE: &[&dyn Condition] = &[
     &volage::HYPERVOLAGE,
     &madrasi::REX_INCLUSIVE,
     &promotion::ONLY,
+    &imitator::IMITATORS,
+    &imitator::NO_PROMOTION,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -12,11 +12,13 @@
 pub mod attacks;
 mod bitboard;
 pub mod cube;
+mod list;
 mod reach;
 mod shape;
 mod square;
 
 pub use bitboard::{Bitboard, Word};
+pub use list::SquareList;
 pub use reach::Reach;
 pub use shape::Shape;
 pub use square::{BoardId, Place, Square};

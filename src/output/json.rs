@@ -365,11 +365,17 @@ fn effects(rules: &Rules, told: &Step) -> Vec<Value> {
             goes["from"] = json!(square(from));
             goes
         }
-        Added::Turns(place, piece) => {
+        Added::Turns(place, piece) | Added::TurnsApart(place, piece) => {
             json!({"effect": "owner", "owner": piece.owner.word(), "square": square(place)})
         }
         Added::Becomes(place, piece) => whole("becomes", place, piece),
         Added::Left([white, black], _) => json!({"effect": "left", "white": white, "black": black}),
+        Added::Chameleon(place, piece) => whole("becomes chameleon", place, piece),
+        Added::Imitators(list) => {
+            let squares: Vec<String> = list.squares().map(|square| rules.shape.name(square)).collect();
+            json!({"effect": "imitators", "squares": squares})
+        }
+        Added::BecomesImitator => json!({"effect": "becomes imitator"}),
         Added::Exchange(one, other) => {
             json!({"effect": "exchange", "squares": [square(one.0), square(other.0)]})
         }

@@ -193,6 +193,6 @@ mod tests {
         assert_eq!(find("HEUSCHRECKE")[0].name(), "locust");
         assert!(refusal("grashopper").contains("perhaps grasshopper"));
         assert!(refusal("wobbler").ends_with("called `wobbler`"));
-        assert!(find("magic")[0].text().contains("It is not played."));
+        assert!(find("jigger")[0].text().contains("It is not played."));
     }
 }

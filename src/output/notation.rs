@@ -105,23 +105,19 @@ impl Language {
         told.unwrap_or_default()
     }
 
-    /// What follows a move at once: `[+wSg1]` for a man that is reborn, `=b` for one that changes its owner; where it passes to another
-    /// board that is told between.
-    fn tail(self, rules: &Rules, step: Move, tail: &Tail, lands: &str) -> String {
-        let arrival = Place::new(step.board(), step.to());
-        self.tail_from(arrival, rules, step, (tail, 0), lands)
+    /// Where the imitators go with a step, if there are any: that is told before what a pawn becomes.
+    fn imitators(self, rules: &Rules, step: Move, tail: &Tail) -> String {
+        let mut writer = TailWriter::new(self, rules, step, Place::new(step.board(), step.to()));
+        if let Some(told @ Told::Imitators(_)) = tail.iter().next() {
+            writer.write(told);
+        }
+        writer.text
     }
 
-    /// The same of a man that has arrived on this place, without so many things that are told already.
+    /// What follows a move at once: `[+wSg1]` for a man that is reborn, `=b` for one that changes its owner; where it passes to another
+    /// board that is told between. The man has arrived on this place, and so many things are told already.
     fn tail_from(self, arrival: Place, rules: &Rules, step: Move, (tail, told): (&Tail, usize), lands: &str) -> String {
-        let mut writer = TailWriter {
-            language: self,
-            rules,
-            board: step.board(),
-            last: arrival,
-            open: false,
-            text: String::new(),
-        };
+        let mut writer = TailWriter::new(self, rules, step, arrival);
         let all = tail_of(step, tail);
         let early = all.early().saturating_sub(told);
         let mut rest = all.iter().skip(told);
@@ -169,7 +165,18 @@ struct TailWriter<'a> {
     text: String,
 }
 
-impl TailWriter<'_> {
+impl<'a> TailWriter<'a> {
+    fn new(language: Language, rules: &'a Rules, step: Move, last: Place) -> Self {
+        TailWriter {
+            language,
+            rules,
+            board: step.board(),
+            last,
+            open: false,
+            text: String::new(),
+        }
+    }
+
     fn write(&mut self, told: Told) {
         match told {
             Told::Reborn(place, piece) => self.begin(place, &format!("+{}", self.man(place, piece))),
@@ -181,6 +188,12 @@ impl TailWriter<'_> {
                 let half = if half { "h" } else { "" };
                 self.text
                     .push_str(&format!("={}{half}", self.language.owner(piece.owner)));
+            }
+            Told::TurnsApart(place, piece) => {
+                self.begin(
+                    place,
+                    &format!("{}={}", self.square(place), self.language.owner(piece.owner)),
+                );
             }
             Told::Becomes(place, piece) => {
                 self.at(place);
@@ -194,6 +207,21 @@ impl TailWriter<'_> {
                 let [white, black] = left.map(crate::conditions::way_text);
                 let both = if shared { white } else { format!("{white}/{black}") };
                 self.text.push_str(&format!(" ({both})"));
+            }
+            Told::Chameleon(place, piece) => {
+                self.at(place);
+                let neutral = if piece.owner == Owner::Neutral { "n" } else { "" };
+                let letter = Attributes::CHAMELEON.letters(self.language.column());
+                self.text.push_str(&format!("={neutral}{letter}"));
+            }
+            Told::Imitators(list) => {
+                self.close();
+                let squares: Vec<String> = list.squares().map(|square| self.rules.shape.name(square)).collect();
+                self.text.push_str(&format!("[I{}]", squares.join(",")));
+            }
+            Told::BecomesImitator => {
+                self.close();
+                self.text.push_str("=I");
             }
             Told::Exchange(one, other) => {
                 let man = |(place, piece): (Place, Piece)| {
@@ -299,11 +327,19 @@ impl Notation {
             text.push_str(&format!("{}-", shape.name(step.takes_on())));
         }
         text.push_str(&shape.name(step.to()));
+        let imitators = self.language.imitators(&self.rules, step, &told.tail);
+        text.push_str(&imitators);
         text.push_str(&self.language.promotion(step, told.attributes));
         text.push_str(if step.is_zero() { "~" } else { "" });
         text.push_str(&self.suffix(step));
         text.push_str(if step.kind() == Kind::EnPassant { " e.p." } else { "" });
-        text.push_str(&self.language.tail(&self.rules, step, &told.tail, ""));
+        let arrival = Place::new(step.board(), step.to());
+        let done = usize::from(!imitators.is_empty());
+        text.push_str(
+            &self
+                .language
+                .tail_from(arrival, &self.rules, step, (&told.tail, done), ""),
+        );
         text
     }
 
@@ -453,11 +489,11 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
     };
     let to = onward.map_or(to, |goal| rules.shape.name(goal.square));
     let passing = if step.kind() == Kind::EnPassant { " ep." } else { "" };
-    let promotion = language.promotion(step, attributes);
-    let effects = match onward {
-        Some(goal) => language.tail_from(goal, rules, step, (tail, 1), &board(step.lands())),
-        None => language.tail(rules, step, tail, &board(step.lands())),
-    };
+    let imitators = language.imitators(rules, step, tail);
+    let promotion = format!("{imitators}{}", language.promotion(step, attributes));
+    let arrival = onward.unwrap_or(Place::new(step.board(), step.to()));
+    let done = usize::from(onward.is_some() || !imitators.is_empty());
+    let effects = language.tail_from(arrival, rules, step, (tail, done), &board(step.lands()));
     if is_exchange(step) {
         let letter = language.exchanged(step, attributes);
         return format!("{letter}{from}<->{letter}{to}{effects}");

@@ -50,6 +50,9 @@ impl Attributes {
     /// Dob.
     pub const DOB: Attributes = Attributes(1 << 12);
 
+    /// Magic.
+    pub const MAGIC: Attributes = Attributes(1 << 13);
+
     /// Is it no attribute at all?
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -171,8 +174,8 @@ pub static ATTRIBUTES: &[Attribute] = &[
     played(
         ["Chameleon", "Chamaeleon", "Cameleon"],
         Attributes::CHAMELEON,
-        "With each of its moves a queen becomes a knight, a knight a bishop, a bishop a rook and a rook a queen. It is played where no \
-         pawns are.",
+        "With each of its moves a queen becomes a knight, a knight a bishop, a bishop a rook and a rook a queen. Where there are chameleons \
+         pawns may become them, too; a chameleon pawn becomes nothing else.",
         POPEYE,
     ),
     unplayed(["Jigger", "Jigger", "Jigger"]),
@@ -212,7 +215,14 @@ pub static ATTRIBUTES: &[Attribute] = &[
          taking such a one.",
         POPEYE,
     ),
-    unplayed(["Magic", "Magisch", "Magique"]),
+    played(
+        ["Magic", "Magisch", "Magique"],
+        Attributes::MAGIC,
+        "After each move a man that is neither royal, magic nor neutral changes its side if an odd number of views of it by magic men of \
+         either side is new. A magic man views what it could take if it were of the other side; a rider, hopper or lion along a line, by \
+         one and the same view wherever both stand on it, others by another view from each square to each square.",
+        POPEYE,
+    ),
     played(
         ["Uncapturable", "Unschlagbar", "Imprenable"],
         Attributes::UNCAPTURABLE,

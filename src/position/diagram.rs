@@ -146,7 +146,8 @@ const OF_ROYALS: Attributes = Attributes::ROYAL
     .and(Attributes::FUNCTIONARY)
     .and(Attributes::PATROL)
     .and(Attributes::PARALYSING)
-    .and(Attributes::BUL);
+    .and(Attributes::BUL)
+    .and(Attributes::MAGIC);
 
 /// So many kinds of fairy men may stand in a diagram under a condition that lets a reborn pawn become one of them.
 const MOST_KINDS: usize = 3;
@@ -327,6 +328,10 @@ impl Diagram {
         if places.any(|square| holes >> square & 1 != 0) {
             return Some("a man stands on a hole");
         }
+        let mut imitators = self.rules.conditions.details().imitators().squares();
+        if imitators.any(|square| self.men.iter().any(|man| man.place.square == square)) {
+            return Some("a man stands where an imitator is");
+        }
         if conditions::of(&self.rules).any(|condition| self.cannot_observe(condition.observation())) {
             return Some(
                 "conditions that ask who observes a man are not played where men have other ways than their own",
@@ -366,6 +371,7 @@ impl Diagram {
         let men = || self.men.iter().map(|man| man.piece);
         let all = men().fold(Attributes::NONE, |set, piece| set.and(piece.attributes));
         let chameleon = all.has(Attributes::CHAMELEON);
+        let choosing = conditions::of(&self.rules).any(|condition| condition.hooks().has(Hooks::CHOICES));
         let royal = |piece: Piece| piece.is_royal() && !piece.attributes.without(OF_ROYALS).is_empty();
         // The transfer to another board minds no attributes.
         let knows = |condition: &dyn Condition| {
@@ -382,12 +388,17 @@ impl Diagram {
             () if all.has(Attributes::PARALYSING) && self.rules.boards > 1 => {
                 Some("paralysing men are played on one board only")
             }
-            () if chameleon && men().any(|piece| piece.role.is_pawn()) => Some("chameleons are not played with pawns"),
+            () if chameleon && choosing && men().any(|piece| piece.role.is_pawn()) => {
+                Some("chameleons are not played with pawns where a condition leaves a choice")
+            }
             () if men().any(royal) => Some("royal men with other attributes are not played"),
             () if men().any(|piece| piece.is_royal() && piece.owner.color().is_none()) => {
                 Some("neutral royal men are not played")
             }
-            () => conditions::refuses_hurdles(&self.rules, &men().collect::<Vec<Piece>>()),
+            () => {
+                let men: Vec<Piece> = men().collect();
+                conditions::refuses_hurdles(&self.rules, &men).or_else(|| conditions::refuses_magic(&self.rules, &men))
+            }
         }
     }
 

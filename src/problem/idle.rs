@@ -171,6 +171,7 @@ impl Problem {
             let asks = condition.asks();
             (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
                 || (goal != Goal::Mate || is_structured) && asks.contains(&Ask::Mate)
+                || goal.needs_target() && asks.contains(&Ask::BecomesImitator)
         };
         match conditions::of(rules).find(other) {
             Some(condition) => Err(SettingsError::GoalNotUnder(condition.name())),

@@ -1,5 +1,6 @@
 //! What conditions are told beside their names: squares, numbers.
 
+use crate::geometry::{Square, SquareList};
 use crate::pieces::Role;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -11,6 +12,8 @@ const SQUARES: usize = 3;
 pub enum Detail {
     /// Squares; the number says which of the sets of [`Details`] is the condition's.
     Squares(usize),
+    /// The squares of imitators, in their order.
+    Imitators,
     /// How far each side may still move, or both in common.
     Ways,
     /// What pawns may become.
@@ -27,18 +30,23 @@ pub struct Details {
     shared: bool,
     /// What pawns may become, a bit for the number of each man; all nought if nothing is said.
     promotions: [u64; 4],
+    imitators: SquareList,
 }
 
 impl Serialize for Details {
-    /// What pawns may become is told only if something is said of it.
+    /// What pawns may become and where imitators are is told only if something is said of it or of what follows.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let limited = self.promotions != [0; 4];
-        let mut told = serializer.serialize_struct("Details", if limited { 4 } else { 3 })?;
+        let imitated = !self.imitators.is_empty();
+        let limited = imitated || self.promotions != [0; 4];
+        let mut told = serializer.serialize_struct("Details", 3 + usize::from(limited) + usize::from(imitated))?;
         told.serialize_field("squares", &self.squares)?;
         told.serialize_field("ways", &self.ways)?;
         told.serialize_field("shared", &self.shared)?;
         if limited {
             told.serialize_field("promotions", &self.promotions)?;
+        }
+        if imitated {
+            told.serialize_field("imitators", &self.imitators)?;
         }
         told.end()
     }
@@ -51,6 +59,7 @@ impl Details {
         ways: [0; 2],
         shared: false,
         promotions: [0; 4],
+        imitators: SquareList::NONE,
     };
     /// The squares of holes.
     pub const HOLES: usize = 0;
@@ -66,6 +75,7 @@ impl Details {
             && self.squares[0] | self.squares[1] | self.squares[2] == 0
             && self.ways[0] | self.ways[1] == 0
             && !self.shared
+            && self.imitators.is_empty()
     }
 
     /// One set of squares, a bit for each.
@@ -115,7 +125,19 @@ impl Details {
         Details { ways, shared, ..self }
     }
 
-    /// What either tells.
+    /// Where imitators are.
+    #[inline]
+    pub const fn imitators(self) -> SquareList {
+        self.imitators
+    }
+
+    /// The same with another imitator behind the others; nothing if that cannot be.
+    pub fn with_imitator(self, square: Square) -> Option<Self> {
+        let imitators = self.imitators.with(square)?;
+        Some(Details { imitators, ..self })
+    }
+
+    /// What either tells; of imitators what the other tells, if it does.
     #[must_use]
     pub fn union(self, other: Details) -> Self {
         let (told, ways) = if other.ways == [0; 2] {
@@ -128,6 +150,11 @@ impl Details {
             ways,
             shared: told.shared,
             promotions: std::array::from_fn(|word| self.promotions[word] | other.promotions[word]),
+            imitators: if other.imitators.is_empty() {
+                self.imitators
+            } else {
+                other.imitators
+            },
         }
     }
 }

@@ -487,7 +487,7 @@ fn records_become_such_as_olive_reads() {
     );
     assert_eq!(lost, ["fen: that Black is to move"]);
     // What is Olive's own is kept whether it can be played here or not.
-    let fairy = "---\nsource:\n  name: x\nstipulation: h#2\nalgebraic:\n  neutral: [Magic Ge4]\noptions: [Circe]\n";
+    let fairy = "---\nsource:\n  name: x\nstipulation: h#2\nalgebraic:\n  neutral: [Jigger Ge4]\noptions: [Circe]\n";
     let (entry, lost) = as_olive(&format!("{fairy}keywords: []\nid: 7\n")).expect("a record");
     assert_eq!(yaml::write([&entry]), fairy);
     assert_eq!(lost, ["YACPDB's format has no place for id"]);

@@ -165,8 +165,8 @@ const FAULTY: &[(&str, &str)] = &[
         "`YYb1`: no man YY is played, expected one of",
     ),
     (
-        "algebraic: {white: [Ka1, Magic Rb1], black: [Kh8]}\nstipulation: h#2",
-        "algebraic.white: `Magic Rb1`: men with the attribute Magic",
+        "algebraic: {white: [Ka1, Jigger Rb1], black: [Kh8]}\nstipulation: h#2",
+        "algebraic.white: `Jigger Rb1`: men with the attribute Jigger",
     ),
     (
         "algebraic: {white: [Ka1, AliceB], black: [Kh8]}\nstipulation: h#2",
@@ -177,8 +177,8 @@ const FAULTY: &[(&str, &str)] = &[
         "`AliceB Ka1 Rb1`, expected one man behind one board, as AliceB Ke5",
     ),
     (
-        "algebraic: {white: [Ka1], neutral: [Magic Rb1], black: [Kh8]}\nstipulation: h#2",
-        "algebraic.neutral: `Magic Rb1`: men with the attribute Magic",
+        "algebraic: {white: [Ka1], neutral: [Jigger Rb1], black: [Kh8]}\nstipulation: h#2",
+        "algebraic.neutral: `Jigger Rb1`: men with the attribute Jigger",
     ),
     (
         "algebraic: {weiss: [Ka1]}\nstipulation: h#2\noptions: [NoWk, NoBk]",

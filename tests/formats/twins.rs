@@ -181,7 +181,7 @@ fn what_cannot_be_made_is_an_error_of_that_twin_alone() {
         ("substitute R X", "not by `R X`"),
         ("add Qa4", "a colour"),
         ("add white", "a colour"),
-        ("add white Magic Qa4", "Magic"),
+        ("add white Jigger Qa4", "Jigger"),
         ("swap a1 a2", "`swap` is no change"),
         ("stipulation mate", "`mate` is not a stipulation"),
         ("sstipulation white 5s", "what the play shall reach"),

@@ -118,19 +118,19 @@ static REBORN: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^\[\+(?P<owner>[wbsn])?(?P<role>[A-Z][A-Z0-9]?)(?P<square>[a-h][1-8])(?P<board>[ABC])?(=[wbsn]?[A-Z]?[A-Z0-9]?)*\]")
         .expect("the pattern is well formed")
 });
-/// What a condition adds to a move: a man that vanishes, goes on, exchanges places, or becomes another.
+/// What a condition adds to a move: imitators that go, a man that vanishes, goes on, exchanges places, or becomes another.
 static ADDED: LazyLock<Regex> = LazyLock::new(|| {
     let man = r"[wbsn]?[A-Z][A-Z0-9]?[a-h][1-8][ABC]?";
     let becomes = r"(=[wbsn]?[A-Z]?[A-Z0-9]?)";
     let goes = format!(r"{man}->(?P<goes>[a-h][1-8])[ABC]?{becomes}*");
     Regex::new(&format!(
-        r"^\[(-{man}|{goes}|{man}<->{man}|[a-h][1-8][ABC]?{becomes}+)\]"
+        r"^\[(-{man}|I[a-h][1-8](,[a-h][1-8])*|{goes}|{man}<->{man}|[a-h][1-8][ABC]?{becomes}+)\]"
     ))
     .expect("the pattern is well formed")
 });
-/// A man that changes its owner where it arrives: `=b`.
+/// A man that changes its owner where it arrives, `=b`, or becomes an imitator, `=I`.
 static TURNS: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"=[wbsn]([^\p{Alphabetic}]*)$").expect("the pattern is well formed"));
+    LazyLock::new(|| Regex::new(r"=[wbsnI]([^\p{Alphabetic}]*)$").expect("the pattern is well formed"));
 /// Of chess on flat boards.
 static FLAT: LazyLock<Arc<Patterns>> = LazyLock::new(|| Arc::new(Patterns::flat(&letters(&[]))));
 /// Of flat boards on which there may be any man whose letters cannot be taken for a man and a rank.

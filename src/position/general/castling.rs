@@ -2,6 +2,7 @@
 
 use super::trial::Trial;
 use super::{Ask, General, Hooks, Kind, Move, rook_path};
+use crate::board::Mailbox;
 use crate::conditions::Act;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Piece, Role};
@@ -46,7 +47,19 @@ impl General {
         on_the_way.set(king, None);
         between.into_iter().all(clear)
             && !self.is_checked(self.turn)
-            && !self.is_checked_among(&on_the_way, crossed, self.turn)
+            && !self.is_checked_crossing(&on_the_way, king, crossed)
+    }
+
+    /// Is the king that castles in check on the square that it crosses, among these men?
+    fn is_checked_crossing(&self, men: &Mailbox, king: Place, crossed: Place) -> bool {
+        if !self.is_asked(Ask::Crosses) {
+            return self.is_checked_among(men, crossed, self.turn);
+        }
+        let mut there = self.clone();
+        for condition in self.asked(Ask::Crosses) {
+            condition.crosses(&self.men, king, crossed, &mut there.memory);
+        }
+        there.is_checked_among(men, crossed, self.turn)
     }
 
     fn each_castling_to(&self, king: Place, to: Place, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {

@@ -183,7 +183,12 @@ impl General {
             .filter(|&(number, _)| is_added(number))
             .map(|(_, effect)| effect)
             .collect();
-        Tail::of(&added, early)
+        let tail = Tail::of(&added, early);
+        if self.is_asked(Ask::ToldApart) {
+            tail.apart()
+        } else {
+            tail
+        }
     }
 
     pub(super) fn made(&self, step: Move) -> Option<Made> {

@@ -280,7 +280,8 @@ impl General {
             _ => self.promotions.iter(),
         };
         let mut roles = roles.copied();
-        roles.any(|role| each(step.becoming(role))) || self.is_asked(Ask::StaysPawn) && each(step)
+        roles.any(|role| each(step.becoming(role)))
+            || (self.is_asked(Ask::StaysPawn) || self.is_asked(Ask::BecomesImitator)) && each(step)
     }
 
     /// The capture in passing by a pawn on a vacant place, if one is possible there, and where it goes for that.

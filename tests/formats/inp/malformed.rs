@@ -101,7 +101,7 @@ const MALFORMED: [(&str, usize, &str); 45] = [
     ("stip #2\npieces white ka1 yya2", 2, "no man YY is played"),
     ("stip #2\npieces white ka1 q/ra2", 2, "`q/ra2`"),
     ("stip #2\npieces white jigger qa2", 2, "the attribute Jigger"),
-    ("stip #2\npieces white\nmagic qa2", 3, "the attribute Magic"),
+    ("stip #2\npieces white\njigger qa2", 3, "the attribute Jigger"),
     ("stip #2\npieces white alice qa2", 2, "AliceA, AliceB"),
     ("stip #2\npieces white ka1 AliceB qa2", 2, "behind a colour"),
     ("stip #2\npieces white AliceA AliceB qa2", 2, "expected one of them"),
