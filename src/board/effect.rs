@@ -75,6 +75,13 @@ pub enum Effect {
         /// What it was.
         piece: Piece,
     },
+    /// A man vanishes, which is not told: another one stands in its place, or it was to stand again and cannot.
+    Yield {
+        /// Where it stood.
+        place: Place,
+        /// What it was.
+        piece: Piece,
+    },
     /// Two men exchange their places.
     Exchange {
         /// A man and where it stood.
@@ -125,7 +132,7 @@ impl Effect {
             }
             Effect::Become { place, from, to } => SmallVec::from_iter([change(place, Some(from), Some(to))]),
             Effect::Rebirth { place, piece } => SmallVec::from_iter([change(place, None, Some(piece))]),
-            Effect::Vanish { place, piece } | Effect::Imitator { place, piece } => {
+            Effect::Vanish { place, piece } | Effect::Imitator { place, piece } | Effect::Yield { place, piece } => {
                 SmallVec::from_iter([change(place, Some(piece), None)])
             }
             Effect::Exchange { one, other } => SmallVec::from_iter([
@@ -158,7 +165,10 @@ impl Effect {
                 Some((to, piece))
             }
             Effect::Become { place, to, .. } if place == man.0 => Some((place, to)),
-            Effect::Capture { place, .. } | Effect::Vanish { place, .. } | Effect::Imitator { place, .. }
+            Effect::Capture { place, .. }
+            | Effect::Vanish { place, .. }
+            | Effect::Imitator { place, .. }
+            | Effect::Yield { place, .. }
                 if place == man.0 =>
             {
                 None

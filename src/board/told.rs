@@ -132,7 +132,7 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
             }
         }
         Effect::Imitator { .. } => told.push(Told::BecomesImitator),
-        Effect::Transfer { .. } | Effect::Remember { .. } | Effect::Close { .. } => {}
+        Effect::Transfer { .. } | Effect::Yield { .. } | Effect::Remember { .. } | Effect::Close { .. } => {}
     }
     told
 }

@@ -3,16 +3,19 @@
 use super::attribute_line::told;
 use super::magic::Magic;
 use super::paralysing::{Paralysing, Patrol};
+use super::rebirth::{Home, Rebirth};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Owner, Piece, Role};
+use crate::rules::Rules;
 use smallvec::SmallVec;
 
 /// The conditions that men with these attributes bring about, in the order in which they act.
 pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition; 2]> {
-    let all: [(Attributes, &'static dyn Condition); 13] = [
+    let all: [(Attributes, &'static dyn Condition); 14] = [
         (Attributes::KAMIKAZE, &Kamikaze),
+        (Attributes::KAMIKAZE, &KamikazeReborn),
         (Attributes::PROTEAN, &Protean),
         (Attributes::CHAMELEON, &Chameleon),
         (Attributes::HALF_NEUTRAL, &HalfNeutral),
@@ -55,9 +58,52 @@ impl Condition for Kamikaze {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        if let Some((place, piece)) = mover(turn, effects, Attributes::KAMIKAZE).filter(|_| turn.taken.is_some()) {
+        let takes = turn.taken.is_some() && !kamikazes_are_reborn(turn.rules);
+        if let Some((place, piece)) = mover(turn, effects, Attributes::KAMIKAZE).filter(|_| takes) {
             effects.push(Effect::Vanish { place, piece });
         }
+    }
+}
+
+/// Do kamikaze men stand again after they have taken? Under Circe they do, as men that are taken do.
+pub(crate) fn kamikazes_are_reborn(rules: &Rules) -> bool {
+    super::of(rules).any(|condition| condition.name() == "Circe")
+}
+
+/// Kamikaze men under Circe stand again on their own square when they have taken, if it is vacant then.
+struct KamikazeReborn;
+
+impl Condition for KamikazeReborn {
+    told!("Kamikaze");
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::RETURN
+    }
+
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let taken = turn.taken.filter(|_| kamikazes_are_reborn(turn.rules));
+        let (Some(_), Some((from, piece))) = (taken, mover(turn, effects, Attributes::KAMIKAZE)) else {
+            return;
+        };
+        let home = Rebirth {
+            home: Home::Array,
+            mirrored: false,
+        };
+        let mut without = *men;
+        without.set(from, None);
+        let to = home.place(turn, piece.role, turn.mover);
+        effects.push(match to.filter(|&to| turn.is_free(&without, to)) {
+            Some(to) => Effect::Return { from, to, piece },
+            None => Effect::Yield { place: from, piece },
+        });
     }
 }
 

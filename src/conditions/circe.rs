@@ -1,10 +1,11 @@
 //! Circe and its kin: men that are taken stand again.
 
-use super::rebirth::{Home, Label, Rebirth, choices_at, chosen_promotion, labelled, vacant};
-use super::{Ask, ChoiceList, Condition, Hooks, Turn};
+use super::rebirth::{Home, Label, Rebirth, array, choices_at, chosen_promotion, labelled, vacant};
+use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, is_alone};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::rules::Rules;
 
 /// A condition of the family: who is reborn, where, and what happens if somebody stands there.
 pub(super) struct Circe {
@@ -39,6 +40,8 @@ enum Occupied {
     Gone,
     /// The capture is not allowed.
     Forbidden,
+    /// The man there vanishes; where that is the king of the side that takes the capture is not allowed.
+    Vanishes,
 }
 
 const CIRCE: Circe = Circe {
@@ -216,6 +219,17 @@ pub(super) static STRICT: Circe = Circe {
         source: "Popeye's list of conditions",
     },
     occupied: Occupied::Forbidden,
+    ..CIRCE
+};
+
+pub(super) static ASSASSIN: Circe = Circe {
+    label: Label {
+        popeye: ["CirceAssassin", "AssassinCirce", "CirceAssassin"],
+        definition: "Circe, but a man that stands on the square of rebirth, the taker too, vanishes, and the man taken stands there. The own king \
+                     must not vanish so; a side is in check, too, if its king would vanish by the capture of one of its men.",
+        source: "Popeye's list of conditions",
+    },
+    occupied: Occupied::Vanishes,
     ..CIRCE
 };
 
@@ -430,7 +444,16 @@ impl Condition for Circe {
     labelled!();
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
+        if self.occupied == Occupied::Vanishes {
+            return Attributes::NONE;
+        }
+        let kamikaze = if self.label.popeye == CIRCE.label.popeye {
+            Attributes::KAMIKAZE
+        } else {
+            Attributes::NONE
+        };
+        kamikaze
+            .and(Attributes::ROYAL)
             .and(Attributes::FUNCTIONARY)
             .and(Attributes::CHAMELEON)
             .and(Attributes::PARALYSING)
@@ -463,7 +486,36 @@ impl Condition for Circe {
         match self.occupied {
             Occupied::Gone => &[],
             Occupied::Forbidden => &[Ask::Forbid],
+            Occupied::Vanishes => &[Ask::Forbid, Ask::Check],
         }
+    }
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let assassin = self.occupied == Occupied::Vanishes;
+        let attributes = men.iter().fold(Attributes::NONE, |set, man| set.and(man.attributes));
+        let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || super::of(rules).count() > 1;
+        match () {
+            () if assassin && !is_alone(rules) => {
+                Some("Circe Assassin is played on one board and without other conditions")
+            }
+            () if attributes.has(Attributes::KAMIKAZE) && other => {
+                Some("kamikaze men are played with Circe, but not with other attributes or conditions then")
+            }
+            () => None,
+        }
+    }
+
+    fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
+        let Some(king) = scene.king(color).filter(|_| !attacked) else {
+            return attacked;
+        };
+        let assassinates = |(place, man): (Place, Piece)| {
+            man.is_of(color)
+                && !man.is_royal()
+                && array(man.role, color, place.square) == Some(king.square)
+                && scene.is_attacked_among(scene.men(), place, !color)
+        };
+        scene.men().men().any(assassinates)
     }
 
     fn follows_captures(&self) -> bool {
@@ -476,6 +528,10 @@ impl Condition for Circe {
         match self.occupied {
             Occupied::Gone => false,
             Occupied::Forbidden => place.is_none_or(|place| !turn.is_free(men, place)),
+            Occupied::Vanishes => {
+                let victim = place.and_then(|place| men.at(place));
+                victim.is_some_and(|man| man.is_royal() && man.is_of(turn.mover))
+            }
         }
     }
 
@@ -487,9 +543,11 @@ impl Condition for Circe {
         let Some(place) = self.place(turn, piece.role) else {
             return;
         };
-        if !turn.is_free(men, place) {
+        let victim = men.at(place).filter(|_| self.occupied == Occupied::Vanishes);
+        if victim.is_none() && !turn.is_free(men, place) {
             return;
         }
+        effects.extend(victim.map(|piece| Effect::Yield { place, piece }));
         effects.push(Effect::Rebirth { place, piece });
         effects.extend(chosen_promotion(turn, place, piece).filter(|_| self.promotes));
         if self.turncoat && piece.other_side() != piece {

@@ -14,6 +14,7 @@
 
 mod alice;
 mod alphabetic;
+mod anda;
 mod anticirce;
 mod attribute;
 mod attribute_line;
@@ -61,11 +62,13 @@ mod must_check;
 mod neighbours;
 mod observed;
 mod oscillating;
+mod pad;
 mod paralysing;
 mod parrain;
 mod pepo;
 mod promotion;
 mod rebirth;
+mod series_capture;
 mod single_box;
 mod squares;
 mod strict_sat;
@@ -79,7 +82,7 @@ mod hooks;
 mod names;
 mod table;
 
-pub(crate) use attribute::of_attributes;
+pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
@@ -347,6 +350,11 @@ pub enum Ask {
     ToldApart,
     /// Nothing is asked, but in a diagram the side that is not to move may be in check.
     AnyDiagram,
+    /// Nothing is asked, but a man that has taken may go on step by step, which is told so, and of which goals that ask where a man has
+    /// gone do not know.
+    GoesOn,
+    /// Nothing is asked, but that a man changes its owner is told in brackets.
+    TurnsApart,
 }
 
 /// A man that could take on a place.

@@ -213,7 +213,8 @@ pub fn played() -> Vec<&'static str> {
 }
 
 /// How Popeye heads conditions that are forms of others, by their English names.
-const HEADINGS: [(&str, &str); 35] = [
+const HEADINGS: [(&str, &str); 36] = [
+    ("CirceAssassin", "Circe Assassin"),
     ("MirrorCirce", "Circe Mirror"),
     ("DiametralCirce", "Circe Diametral"),
     ("VerticalMirrorCirce", "Circe VerticalMirror"),

@@ -4,11 +4,11 @@ use super::Condition;
 #[cfg(test)]
 use super::made_up;
 use super::{
-    alice, alphabetic, anticirce, between, bgl, bicaptures, borrow, breton, brunner, by_taking, cage, capture,
+    alice, alphabetic, anda, anticirce, between, bgl, bicaptures, borrow, breton, brunner, by_taking, cage, capture,
     castling_chess, check, checkless, circe, circe_make, colour, contact, danger, eiffel, exclusive, ghost, haaner,
     homes, imitator, isardam, kings, last_moved, leaders, lese_majeste, lost, madrasi, maff, make_take, mars, messigny,
-    multi, mummer, must_check, neighbours, observed, oscillating, parrain, pepo, promotion, single_box, squares,
-    strict_sat, take_make, transmuted, volage, walk, woozles,
+    multi, mummer, must_check, neighbours, observed, oscillating, pad, parrain, pepo, promotion, series_capture,
+    single_box, squares, strict_sat, take_make, transmuted, volage, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -194,6 +194,14 @@ pub static TABLE: &[&dyn Condition] = &[
     &promotion::ONLY,
     &imitator::IMITATORS,
     &imitator::NO_PROMOTION,
+    &series_capture::SERIES_CAPTURE,
+    &anda::ANDA,
+    &anda::INVERSE,
+    &pad::TABLE[0],
+    &pad::TABLE[2],
+    &pad::TABLE[3],
+    &pad::TABLE[1],
+    &circe::ASSASSIN,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -162,6 +162,8 @@ struct TailWriter<'a> {
     last: Place,
     /// Is a bracket open?
     open: bool,
+    /// Is the step to be told next, of a man that goes on, a capture?
+    takes: bool,
     text: String,
 }
 
@@ -173,6 +175,7 @@ impl<'a> TailWriter<'a> {
             board: step.board(),
             last,
             open: false,
+            takes: false,
             text: String::new(),
         }
     }
@@ -180,8 +183,20 @@ impl<'a> TailWriter<'a> {
     fn write(&mut self, told: Told) {
         match told {
             Told::Reborn(place, piece) => self.begin(place, &format!("+{}", self.man(place, piece))),
+            Told::Gone(..) if self.asks(Ask::GoesOn) => self.takes = true,
+            Told::Goes(_, to, _) if self.asks(Ask::GoesOn) => {
+                let link = if std::mem::take(&mut self.takes) { '*' } else { '-' };
+                self.text.push_str(&format!("{link}{}", self.square(to)));
+                self.last = to;
+            }
             Told::Gone(place, piece) => self.begin(place, &format!("-{}", self.man(place, piece))),
             Told::Goes(from, to, piece) => self.begin(to, &format!("{}->{}", self.man(from, piece), self.square(to))),
+            Told::Turns(place, piece) if self.asks(Ask::TurnsApart) => {
+                let text = format!("={}", self.language.owner(piece.owner));
+                let square = self.square(place);
+                let square = if place == self.last { "" } else { square.as_str() };
+                self.begin(place, &format!("{square}{text}"));
+            }
             Told::Turns(place, piece) => {
                 self.at(place);
                 let half = piece.attributes.has(Attributes::HALF_NEUTRAL);
@@ -230,6 +245,10 @@ impl<'a> TailWriter<'a> {
                 self.begin(other.0, &format!("{}<->{}", man(one), man(other)));
             }
         }
+    }
+
+    fn asks(&self, ask: Ask) -> bool {
+        conditions::of(self.rules).any(|held| held.asks().contains(&ask))
     }
 
     fn begin(&mut self, place: Place, text: &str) {

@@ -124,6 +124,11 @@ pub trait Position: Clone + Send + Sync + 'static {
     #[must_use]
     fn play(&self, step: Move) -> Self;
 
+    /// Where the man that makes this move stands after it; nothing if it is gone.
+    fn arrives(&self, step: Move) -> Option<Place> {
+        Some(Place::new(step.lands(), step.to()))
+    }
+
     /// What is told behind a legal move: what conditions add to it.
     fn tail(&self, step: Move) -> Tail {
         let _ = step;

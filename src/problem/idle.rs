@@ -172,6 +172,7 @@ impl Problem {
             (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
                 || (goal != Goal::Mate || is_structured) && asks.contains(&Ask::Mate)
                 || goal.needs_target() && asks.contains(&Ask::BecomesImitator)
+                || (goal.follows_men() || is_structured) && asks.contains(&Ask::GoesOn)
         };
         match conditions::of(rules).find(other) {
             Some(condition) => Err(SettingsError::GoalNotUnder(condition.name())),

@@ -127,12 +127,30 @@ impl Goal {
             }
             Goal::Diagram | Goal::Position => history.is_target(after),
             _ if step.kind() == Kind::Pass => false,
-            Goal::Target(square) => step.to() == square,
+            Goal::Target(square) => before.arrives(step).is_some_and(|place| place.square == square),
             Goal::Chess81 => promotes_on(after.shape(), !after.turn(), step.to()),
             Goal::Circuit => !step.is_zero() && history.origin(step).square == step.to(),
             Goal::Exchange => exchanged(step, after, history),
             Goal::Kiss(square) => kissed(square, step, after, history),
         }
+    }
+
+    /// Does it ask where a man comes from, or of a move's kind?
+    pub fn follows_men(self) -> bool {
+        !matches!(
+            self,
+            Goal::Mate
+                | Goal::Stalemate
+                | Goal::MateOrStalemate
+                | Goal::Check
+                | Goal::Any
+                | Goal::Target(_)
+                | Goal::DoubleStalemate
+                | Goal::AutoStalemate
+                | Goal::AutoMate
+                | Goal::DoubleMate
+                | Goal::CounterMate
+        )
     }
 
     /// The goals that leave the mover without a move. With both kings attacked, taking a king is a legal

@@ -18,7 +18,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Condi
         match language.condition(word.text) {
             Meaning::One(name) => {
                 tokens.next();
-                let full = variant(name, tokens, language);
+                let full = variants_of(name, tokens, language);
                 let form = alias(&full, tokens, language);
                 let base = if form.is_some() { name } else { &full };
                 whole(base, tokens, language, command)?;
@@ -75,8 +75,18 @@ fn told(condition: usize, tokens: &mut Tokens<'_>, language: &Language, command:
     Ok(set.told(details))
 }
 
+/// The condition with all variants that the next words name: `PADChess Strict RexInclusive`.
+fn variants_of(name: &str, tokens: &mut Tokens<'_>, language: &Language) -> String {
+    let full = variant(name, tokens, language);
+    if full == name {
+        full
+    } else {
+        variants_of(&full, tokens, language)
+    }
+}
+
 /// The condition with the variant that the next word names, if it does: `Circe Strict`.
-fn variant(name: &'static str, tokens: &mut Tokens<'_>, language: &Language) -> String {
+fn variant(name: &str, tokens: &mut Tokens<'_>, language: &Language) -> String {
     let next = tokens.peek().map(|word| word.text.to_lowercase()).unwrap_or_default();
     let names = language.played_names();
     let found = names.into_iter().find(|played| {

@@ -4,13 +4,14 @@ use super::language::Meaning;
 use crate::conditions::{self, TABLE};
 
 /// The conditions behind whose name such a word may stand, by the words with which their English names begin.
-const WITH_FORMS: [&str; 8] = [
+const WITH_FORMS: [&str; 9] = [
     "AntiCirce",
     "AntiMarsCirce",
     "Circe",
     "GenevaChess",
     "Immun",
     "MarsCirce",
+    "PAD",
     "Phantom",
     "SuperCirce",
 ];

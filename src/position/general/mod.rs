@@ -426,6 +426,11 @@ impl Position for General {
         Trial::new(self, step).into_after()
     }
 
+    fn arrives(&self, step: Move) -> Option<Place> {
+        let (turn, made) = self.turn_of(step).zip(self.made(step))?;
+        turn.mover_after(&made.effects).map(|(place, _)| place)
+    }
+
     fn tail(&self, step: Move) -> Tail {
         self.added(step)
     }

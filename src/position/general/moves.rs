@@ -267,10 +267,9 @@ impl General {
         let goes_for = mover.piece.role.promotes_for(self.turn);
         let last = goes_for.map(|side| side.pick(self.rules.shape.ranks() - 1, 0));
         // Such pawns are pawns no more when they have taken.
-        let lost = mover
-            .piece
-            .attributes
-            .has(Attributes::KAMIKAZE.and(Attributes::PROTEAN));
+        let attributes = mover.piece.attributes;
+        let lost = attributes.has(Attributes::PROTEAN)
+            || attributes.has(Attributes::KAMIKAZE) && !conditions::kamikazes_are_reborn(&self.rules);
         let later = step.is_capture() && (lost || self.is_asked(Ask::LatePromotion));
         if later || last != Some(step.to().rank()) {
             return each(step);

@@ -1,0 +1,79 @@
+//! Anda: men that give check become neutral, and belong to a side again.
+
+use super::rebirth::{Label, labelled};
+use super::{Ask, Condition, Hooks, Turn, stage};
+use crate::board::{Effect, Effects, Mailbox};
+use crate::geometry::Place;
+use crate::pieces::{Color, Owner, Piece};
+use crate::rules::Rules;
+
+/// Anda, or its inverse.
+pub(super) struct Anda {
+    label: Label,
+    /// Do men change that give check, or those that do not?
+    by_check: bool,
+}
+
+pub(super) static ANDA: Anda = Anda {
+    label: Label {
+        popeye: ["Anda"; 3],
+        definition: "A man, kings excepted, that gives check by its own move becomes neutral, if it stands where it attacks the king itself; a neutral man \
+                     that does so belongs to the side that moves it from then on.",
+        source: "P. A. Petkov, 2019",
+    },
+    by_check: true,
+};
+
+pub(super) static INVERSE: Anda = Anda {
+    label: Label {
+        popeye: ["AndaInverse", "AndaInvers", "AndaInverse"],
+        definition: "A man, kings excepted, that moves and does not attack the other king then becomes neutral; a neutral man that does so \
+                     belongs to the side that moves it from then on.",
+        source: "P. A. Petkov, 2019",
+    },
+    by_check: false,
+};
+
+/// The king of this side.
+fn king(men: &Mailbox, color: Color) -> Option<Place> {
+    let royal = men.men().find(|(_, man)| man.is_royal() && man.is_of(color));
+    royal.map(|(place, _)| place)
+}
+
+impl Condition for Anda {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let known = ["Anda", "AndaInverse", "Circe"];
+        let other = super::of(rules).any(|condition| !known.contains(&condition.name()));
+        (rules.boards > 1 || other).then_some("Anda is played on one board, alone or with Circe")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::TurnsApart]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let man = turn.mover_after(effects).filter(|(_, man)| !man.is_royal());
+        let Some((place, from)) = man else { return };
+        let king = king(men, !turn.mover);
+        let checks = king.is_some_and(|king| turn.scene.reaches_among(men, place, turn.mover, king));
+        if checks != self.by_check {
+            return;
+        }
+        let owner = match from.owner {
+            Owner::Neutral => Owner::from(turn.mover),
+            _ => Owner::Neutral,
+        };
+        let to = Piece { owner, ..from };
+        effects.push(Effect::Become { place, from, to });
+    }
+}

@@ -1,0 +1,290 @@
+//! Series capture: a man that takes may go on at once.
+
+use super::rebirth::{Label, labelled};
+use super::{Ask, ChoiceList, Condition, Hooks, Turn, is_alone, stage};
+use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
+use crate::geometry::{BoardId, Place, Square};
+use crate::pieces::{Attributes, Color, Movement, Piece, Role};
+use crate::rules::Rules;
+use smallvec::SmallVec;
+
+/// Series capture.
+pub(super) struct SeriesCapture {
+    label: Label,
+}
+
+pub(super) static SERIES_CAPTURE: SeriesCapture = SeriesCapture {
+    label: Label {
+        popeye: ["SeriesCapture", "SerienSchlag", "SerieCapture"],
+        definition: "A man that has taken may go on at once, as it is then, with or without a further capture; after a further one once more, \
+                     and so on. It may not go on where its own king is in check after the capture or the other one is. Checks are given by single captures.",
+        source: "T. Wakashima, Sake tourney, 2023",
+    },
+};
+
+/// One step of a series after the first: who is taken, from where and to where the man goes, and what it becomes.
+#[derive(Clone, Copy)]
+struct Link {
+    taken: Option<(Place, Piece)>,
+    from: Place,
+    to: Place,
+    piece: Piece,
+    becomes: Option<Piece>,
+}
+
+type Links = SmallVec<[Link; 4]>;
+
+impl Link {
+    fn effects(self) -> impl Iterator<Item = Effect> {
+        let Link {
+            taken, from, to, piece, ..
+        } = self;
+        let capture = taken.map(|(place, piece)| Effect::Capture { place, piece });
+        let becomes = self.becomes.map(|to| Effect::Become {
+            place: self.to,
+            from: piece,
+            to,
+        });
+        let step = Effect::Step { from, to, piece };
+        capture.into_iter().chain([step]).chain(becomes)
+    }
+}
+
+/// The place of a royal man of this side.
+fn king(men: &Mailbox, color: Color) -> Option<Place> {
+    let royal = men.men().find(|(_, man)| man.is_royal() && man.is_of(color));
+    royal.map(|(place, _)| place)
+}
+
+/// The steps that the man on this place can make after a capture; none where a king is in check.
+fn links(turn: &Turn<'_>, men: &Mailbox, from: Place, piece: Piece) -> Vec<Link> {
+    let us = turn.mover;
+    let checked = |side| king(men, side).is_some_and(|king| turn.scene.is_attacked_among(men, king, !side));
+    if Color::ALL.into_iter().any(checked) {
+        return Vec::new();
+    }
+    let takes =
+        |&(on, man): &(Place, Piece)| man.is_of(!us) && !man.is_royal() && turn.scene.reaches_among(men, from, us, on);
+    let taken = men.men().filter(takes).map(|man| (man.0, Some(man)));
+    let goals = turn.scene.quiet_goals(men, from, piece, us).into_iter();
+    let last = |side: Color| side.pick(turn.rules.shape.ranks() - 1, 0);
+    let promotes = piece.role.promotes_for(us).map(last);
+    let mut links = Vec::new();
+    for (to, taken) in taken.chain(goals.map(|goal| (goal, None))) {
+        let link = |becomes| Link {
+            taken,
+            from,
+            to,
+            piece,
+            becomes,
+        };
+        if promotes == Some(to.square.rank()) {
+            let roles = turn.promotions.iter();
+            links.extend(roles.map(|&role| link(Some(Piece { role, ..piece }))));
+        } else {
+            links.push(link(None));
+        }
+    }
+    links
+}
+
+/// Gives all series that go on from these men, where a man has just taken, until `each` answers true; did it?
+fn each_series(
+    turn: &Turn<'_>,
+    men: &Mailbox,
+    (place, piece): (Place, Piece),
+    before: &mut Links,
+    each: &mut impl FnMut(&Links) -> bool,
+) -> bool {
+    links(turn, men, place, piece).into_iter().any(|link| {
+        before.push(link);
+        let mut after = *men;
+        link.effects().for_each(|effect| effect.play(&mut after));
+        let man = (link.to, link.becomes.unwrap_or(piece));
+        let found = each(before) || link.taken.is_some() && each_series(turn, &after, man, before, each);
+        before.pop();
+        found
+    })
+}
+
+/// The man that has taken, where it stands.
+fn taker(turn: &Turn<'_>, men: &Mailbox) -> Option<(Place, Piece)> {
+    turn.taken?;
+    let place = turn.man.2;
+    men.at(place).map(|man| (place, man))
+}
+
+/// So many places can be told, each with so many things that a man becomes there, and with these meanings, which say nothing here.
+const PLACES: usize = BoardId::ALL.len() << 7;
+const KINDS: usize = 8;
+const MEANINGS: [Meaning; 3] = [Meaning::Nothing, Meaning::Other, Meaning::Home];
+const NUMBERS: usize = PLACES * KINDS * MEANINGS.len();
+
+/// A number as a choice, and back. Nought is a man that does not go on.
+fn choice(number: usize) -> Choice {
+    let place = number % PLACES;
+    let place = Place::new(BoardId::new(place >> 7), Square::new((place & 127) as u8));
+    Choice {
+        becomes: (number / PLACES % KINDS) as u8,
+        ..Choice::new(MEANINGS[number / PLACES / KINDS], place)
+    }
+}
+
+fn number(choice: Choice) -> Option<usize> {
+    let place = choice.place.board.index() << 7 | choice.place.square.index();
+    let meaning = MEANINGS.iter().position(|&meaning| meaning == choice.meaning)?;
+    Some(place + (usize::from(choice.becomes) + meaning * KINDS) * PLACES)
+}
+
+/// The most series with which a man of this role, no pawn, could go on while so many men are left to take.
+fn most_of(role: Role, left: usize) -> usize {
+    let directions = |movement: &Movement| match movement {
+        Movement::Leap(pace) | Movement::Hop(pace) => (pace.directions().count(), pace.directions().count()),
+        Movement::Ride(pace) => (pace.directions().count(), pace.directions().count() * 7),
+        _ => (0, 0),
+    };
+    let all = role.kind().movement.iter().map(directions);
+    let (takes, goals) = all.fold((0, 0), |(takes, goals), (more, further)| {
+        (takes + more, goals + further)
+    });
+    let goals = match role {
+        Role::QUEEN => 27,
+        Role::ROOK => 14,
+        Role::BISHOP => 13,
+        _ => goals.min(63),
+    };
+    let mut most = 1 + goals;
+    for taken in 1..=left {
+        let taken = taken.min(takes);
+        most = 1 + goals - taken + taken * most;
+    }
+    most
+}
+
+/// The same of a pawn that may become these men.
+fn most_of_pawns(promotions: &[Role], left: usize) -> usize {
+    let mut most = 2 + promotions.len();
+    for taken in 1..=left {
+        let as_others: usize = promotions.iter().map(|&role| most_of(role, taken - 1)).sum();
+        most = 2 + promotions.len() + taken.min(2) * most.max(as_others);
+    }
+    most
+}
+
+/// Does a man of this role take as it goes on, on the square where it ends?
+fn is_simple(role: Role) -> bool {
+    let simple = |movement: &Movement| matches!(movement, Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_));
+    role == Role::PAWN || role.kind().movement.iter().all(simple)
+}
+
+impl SeriesCapture {
+    /// Could there be more series after one capture than a move can tell?
+    fn is_too_many(rules: &Rules, men: &[Piece]) -> bool {
+        let fairy = men
+            .iter()
+            .map(|man| man.role)
+            .filter(|role| !role.is_classical() && role.is_promotion());
+        let mut promotions: Vec<Role> = rules.promotions().iter().copied().chain(fairy).collect();
+        promotions.sort();
+        promotions.dedup();
+        let side = |color: Color| men.iter().filter(move |man| man.is_of(color));
+        Color::ALL.into_iter().any(|color| {
+            let others = side(!color).filter(|man| !man.is_royal()).count();
+            let left = others.saturating_sub(1);
+            let most = |man: &Piece| match man.role {
+                Role::PAWN => most_of_pawns(&promotions, left).max(most_of_any(&promotions, left)),
+                role => most_of(role, left),
+            };
+            others > 0 && side(color).map(most).max() >= Some(NUMBERS)
+        })
+    }
+}
+
+/// The most of all these.
+fn most_of_any(roles: &[Role], left: usize) -> usize {
+    roles.iter().map(|&role| most_of(role, left)).max().unwrap_or(0)
+}
+
+impl Condition for SeriesCapture {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        match () {
+            () if !is_alone(rules) => Some("series capture is played on one board and without other conditions"),
+            () if men.iter().any(|man| man.owner.color().is_none()) => {
+                Some("series capture is not played with neutral men")
+            }
+            () if !men.iter().all(|man| is_simple(man.role)) => {
+                Some("series capture is played with pawns, leapers, riders and grasshoppers and their like only")
+            }
+            () if Self::is_too_many(rules, men) => {
+                Some("series capture is played where few men can be taken: six at most by queens and pawns")
+            }
+            () => None,
+        }
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::NONE
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::CHOICES)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::GoesOn]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::CHANGE
+    }
+
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let man = taker(turn, men)?;
+        let mut series = 0;
+        each_series(turn, men, man, &mut Links::new(), &mut |_| {
+            series += 1;
+            false
+        });
+        debug_assert!(series < NUMBERS, "so many series are refused");
+        (series > 0).then(|| (0..=series).map(choice).collect())
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let chosen = turn.choice.and_then(number).filter(|&number| number > 0);
+        let (Some(mut left), Some(man)) = (chosen, taker(turn, men)) else {
+            return;
+        };
+        each_series(turn, men, man, &mut Links::new(), &mut |links| {
+            left -= 1;
+            if left == 0 {
+                effects.extend(links.iter().flat_map(|link| link.effects()));
+            }
+            left == 0
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_told_by_a_choice() {
+        assert!((0..NUMBERS).all(|told| number(choice(told)) == Some(told)));
+    }
+
+    #[test]
+    fn series_are_never_more_than_are_reckoned() {
+        // A queen that can take no one has 27 goals at most, and may stay.
+        assert_eq!(most_of(Role::QUEEN, 0), 28);
+        assert_eq!(most_of(Role::KNIGHT, 1), 8 + most_of(Role::KNIGHT, 0));
+        assert!(most_of_pawns(&Role::PROMOTIONS, 5) < NUMBERS);
+        assert!(most_of(Role::QUEEN, 5) < NUMBERS && most_of(Role::QUEEN, 6) >= NUMBERS);
+    }
+}
