@@ -131,13 +131,13 @@ impl Condition for Borrow {
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         let [lend, borrow] = self.kings;
-        if piece.role == Role::KING && !borrow {
+        if piece.is_royal() && !borrow {
             return;
         }
         let lender = |&(files, ranks): &(i8, i8)| {
             let beside = view.men.beyond(place, (files, by.pick(ranks, -ranks)))?;
             let man = view.men.at(beside)?;
-            let lends = man.moves_for(if self.own { by } else { !by }) && (lend || man.role != Role::KING);
+            let lends = man.moves_for(if self.own { by } else { !by }) && (lend || !man.is_royal());
             lends.then_some(man.role)
         };
         let roles: Vec<Role> = self.lenders.iter().filter_map(lender).collect();

@@ -65,7 +65,7 @@ impl AfterCheck {
             return;
         }
         for (place, piece) in men.men() {
-            if place != from && piece.role != Role::KING && piece.other_side() != piece && takes(place) {
+            if place != from && !piece.is_royal() && piece.other_side() != piece && takes(place) {
                 effects.push(Effect::Become {
                     place,
                     from: piece,

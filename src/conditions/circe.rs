@@ -423,7 +423,7 @@ impl Circe {
         }
         let role = match self.becomes {
             Becomes::Itself => taken.role,
-            Becomes::Taker if turn.man.0.role == Role::KING => taken.role,
+            Becomes::Taker if turn.man.0.is_royal() => taken.role,
             Becomes::Taker => turn.man.0.role,
             Becomes::Next => next(taken.role),
         };

@@ -3,7 +3,7 @@
 use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Piece};
 
 /// A condition of the family: which moves change the side of the man that makes them.
 pub(super) struct SideChange {
@@ -91,7 +91,7 @@ impl Condition for SideChange {
         let Some((place, from)) = turn.mover_after(effects) else {
             return;
         };
-        let changes = turn.man.0.role != Role::KING && from.is_of(turn.mover);
+        let changes = !turn.man.0.is_royal() && from.is_of(turn.mover);
         if changes && self.is_due(turn, from) {
             let to = from.other_side();
             effects.push(Effect::Become { place, from, to });

@@ -3,7 +3,7 @@
 use super::madrasi::is_observed;
 use super::{Ask, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::{Color, Role};
+use crate::pieces::Color;
 
 /// Isardam.
 pub(super) struct Isardam {
@@ -57,7 +57,7 @@ impl Condition for Isardam {
     }
 
     fn may_leave(&self, _before: &View<'_>, _turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
-        let mut men = after.men.men().filter(|(_, man)| man.role != Role::KING);
+        let mut men = after.men.men().filter(|(_, man)| !man.is_royal());
         !men.any(|(place, man)| {
             let mut sides = Color::ALL.into_iter().filter(|&color| man.moves_for(color));
             sides.any(|color| is_observed(after, place, man, color))

@@ -46,7 +46,7 @@ impl Condition for Madrasi {
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
-        piece.role == Role::KING && !self.kings || !is_observed(view, place, piece, by)
+        piece.is_royal() && !self.kings || !is_observed(view, place, piece, by)
     }
 
     fn asks(&self) -> &'static [Ask] {

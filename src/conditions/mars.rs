@@ -3,7 +3,7 @@
 use super::rebirth::{Label, array, labelled};
 use super::{Act, Acts, Condition, Hooks, View};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Piece};
 use crate::rules::Rules;
 
 /// A condition of the family: captures begin on the square of rebirth.
@@ -100,7 +100,7 @@ impl Condition for Phantom {
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         let home = array(piece.role, by, place.square).map(|square| Place::new(place.board, square));
-        let home = home.filter(|&home| piece.role != Role::KING && home != place && is_free(view, home));
+        let home = home.filter(|&home| !piece.is_royal() && home != place && is_free(view, home));
         let own: Acts = acts.clone();
         let from_home = |from| own.iter().map(move |&act| Act { from, ..act });
         acts.extend(home.into_iter().flat_map(from_home));

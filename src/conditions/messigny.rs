@@ -10,6 +10,8 @@ use crate::rules::Rules;
 /// Messigny chess.
 pub(super) struct Messigny {
     label: Label,
+    /// Do kings exchange their places, too?
+    kings: bool,
 }
 
 pub(super) static MESSIGNY: Messigny = Messigny {
@@ -19,6 +21,20 @@ pub(super) static MESSIGNY: Messigny = Messigny {
                      that cannot exchange either of them again.",
         source: "Popeye's list of conditions",
     },
+    kings: true,
+};
+
+pub(super) static WITHOUT_KINGS: Messigny = Messigny {
+    label: Label {
+        popeye: [
+            "MessignyChess RexExclusive",
+            "MessignySchach RexExklusive",
+            "EchecsMessigny RexExclusif",
+        ],
+        definition: "Messigny chess, but kings do not exchange their places.",
+        source: "Popeye's list of conditions",
+    },
+    kings: false,
 };
 
 /// The places of the last exchange, if it was the last move.
@@ -53,7 +69,14 @@ impl Condition for Messigny {
                 && !was(at)
         };
         let others = view.men.men().filter(other).map(|(at, _)| at);
-        if was(place) { Vec::new() } else { others.collect() }
+        if was(place) || piece.is_royal() && !self.kings {
+            return Vec::new();
+        }
+        others.collect()
+    }
+
+    fn forgotten_by_passing(&self) -> Option<Topic> {
+        Some(LAST)
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -56,6 +56,8 @@ fn is_pawn(view: &View<'_>, place: Place) -> bool {
 /// Geneva chess.
 pub(super) struct Geneva {
     label: Label,
+    /// Does it hold for kings, too?
+    kings: bool,
 }
 
 pub(super) static GENEVA: Geneva = Geneva {
@@ -65,10 +67,24 @@ pub(super) static GENEVA: Geneva = Geneva {
                      that of the square where the man stands.",
         source: "Popeye's list of conditions",
     },
+    kings: false,
+};
+
+pub(super) static GENEVA_KINGS: Geneva = Geneva {
+    label: Label {
+        popeye: [
+            "GenevaChess RexInclusive",
+            "GenferSchach RexInklusive",
+            "EchecsGeneve RexInclusif",
+        ],
+        definition: "Geneva chess for kings, too, whose square of rebirth is e1 or e8.",
+        source: "Popeye's list of conditions",
+    },
+    kings: true,
 };
 
 impl Geneva {
-    fn takes(view: &View<'_>, piece: Piece, from: Place, by: Color) -> bool {
+    fn takes(&self, view: &View<'_>, piece: Piece, from: Place, by: Color) -> bool {
         let home = array(piece.role, by, from.square).map(|square| Place::new(from.board, square));
         let free = |home: Place| {
             let mut boards = view.rules.board_ids();
@@ -77,7 +93,7 @@ impl Geneva {
                 !minds || view.men.is_vacant(Place::new(board, home.square))
             })
         };
-        piece.role == Role::KING || home.is_some_and(|home| home != from && free(home))
+        piece.is_royal() && !self.kings || home.is_some_and(|home| home != from && free(home))
     }
 }
 
@@ -102,10 +118,10 @@ impl Condition for Geneva {
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         let (piece, from, _) = turn.man;
-        turn.taken.is_none() || Self::takes(view, piece, from, turn.mover)
+        turn.taken.is_none() || self.takes(view, piece, from, turn.mover)
     }
 
     fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
-        Self::takes(view, attack.piece, attack.from, attack.by)
+        self.takes(view, attack.piece, attack.from, attack.by)
     }
 }

@@ -4,7 +4,7 @@ use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Topic};
 use crate::geometry::Place;
-use crate::pieces::{Piece, Role};
+use crate::pieces::Piece;
 use crate::rules::Rules;
 
 /// Volage, or hypervolage.
@@ -76,9 +76,7 @@ impl Condition for VolageChess {
         let mut turned = turned_after(before, effects);
         let mover = turn.mover_after(effects).filter(|(_, man)| man.is_of(turn.mover));
         let changes = |&(place, _): &(Place, Piece)| {
-            turn.man.0.role != Role::KING
-                && turned & bit(place) == 0
-                && place.square.is_dark() != turn.man.1.square.is_dark()
+            !turn.man.0.is_royal() && turned & bit(place) == 0 && place.square.is_dark() != turn.man.1.square.is_dark()
         };
         if let Some((place, from)) = mover.filter(changes) {
             let to = from.other_side();

@@ -61,7 +61,7 @@ impl Walk {
             (How::Norsk, Role::KNIGHT) => Role::QUEEN,
             (How::Norsk, Role::ROOK) => Role::BISHOP,
             (How::Norsk, Role::BISHOP) => Role::ROOK,
-            (How::Relegation, role) if role != Role::KING && place.square.rank() == second => Role::PAWN,
+            (How::Relegation, _) if !turn.man.0.is_royal() && place.square.rank() == second => Role::PAWN,
             _ => role,
         }
     }
@@ -90,7 +90,7 @@ impl Condition for Walk {
     }
 
     fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {
-        let own_kind = |(_, taken): (Place, Piece)| taken.role == turn.man.0.role && taken.role != Role::KING;
+        let own_kind = |(_, taken): (Place, Piece)| taken.role == turn.man.0.role && !turn.man.0.is_royal();
         self.how != How::Norsk || turn.taken.is_none_or(own_kind)
     }
 

@@ -121,6 +121,10 @@ impl Position for AnyPosition {
         with_position!(self, position => position.play(step).into())
     }
 
+    fn arrives(&self, step: Move) -> Option<Place> {
+        with_position!(self, position => position.arrives(step))
+    }
+
     fn tail(&self, step: Move) -> Tail {
         with_position!(self, position => position.tail(step))
     }

@@ -2,7 +2,7 @@
 //! says so and solves without them.
 
 use super::{MoveNumber, Opening, Problem, Settings, SettingsError};
-use crate::conditions::{self, Ask};
+use crate::conditions::{self, Ask, Condition, Hooks};
 use crate::stipulation::{Ending, Goal, Play};
 
 /// An option without which Popeye solves what it means nothing in.
@@ -166,15 +166,20 @@ impl Problem {
                 return Err(SettingsError::NotUnder(condition.name()));
             }
         }
-        let is_structured = self.stipulation.structure.is_some();
-        let other = |condition: &&dyn conditions::Condition| {
+        let structure = self.stipulation.structure.as_deref().map(|structure| &structure.root);
+        let is_structured = structure.is_some();
+        let other = |condition: &&dyn Condition| {
             let asks = condition.asks();
             (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
                 || (goal != Goal::Mate || is_structured) && asks.contains(&Ask::Mate)
                 || goal.needs_target() && asks.contains(&Ask::BecomesImitator)
                 || (goal.follows_men() || is_structured) && asks.contains(&Ask::GoesOn)
         };
-        match conditions::of(rules).find(other) {
+        // Where men came from is read from their moves alone, not from what conditions add to these.
+        let looks_back = goal.needs_history() || structure.is_some_and(|root| root.any_goal(&Goal::needs_history));
+        let carries =
+            |condition: &&dyn Condition| looks_back && condition.hooks().has(Hooks::FOLLOW.and(Hooks::EXCHANGES));
+        match conditions::of(rules).find(|condition| other(condition) || carries(condition)) {
             Some(condition) => Err(SettingsError::GoalNotUnder(condition.name())),
             None => Ok(()),
         }

@@ -35,8 +35,8 @@ pub use room::with_room;
 pub use solve::{Resources, in_threads, solve, solve_here, solve_proving, solve_telling, solve_with_proof};
 pub use structured::common_form;
 
-use crate::board::Tail;
-use crate::geometry::Place;
+use crate::board::{Tail, Told};
+use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Role};
 use crate::position::{Move, MoveList, Position};
 use crate::search::{Control, Reason, canonical_rank};
@@ -263,6 +263,20 @@ impl Step {
                 .map_or(Attributes::NONE, |man| man.attributes),
             tail: position.tail(step),
         }
+    }
+}
+
+impl Step {
+    /// Where the man that makes the move stands when all is done that is told behind it; nothing if it is gone then.
+    pub fn arrival(&self) -> Option<Square> {
+        let goes = |here: Square, told: Told| match told {
+            Told::Goes(from, to, _) if from.square == here => Some(to.square),
+            Told::Exchange((one, _), (other, _)) if one.square == here => Some(other.square),
+            Told::Exchange((one, _), (other, _)) if other.square == here => Some(one.square),
+            Told::Gone(place, _) if place.square == here => None,
+            _ => Some(here),
+        };
+        self.tail.iter().try_fold(self.step.to(), goes)
     }
 }
 

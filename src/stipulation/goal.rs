@@ -127,8 +127,8 @@ impl Goal {
             }
             Goal::Diagram | Goal::Position => history.is_target(after),
             _ if step.kind() == Kind::Pass => false,
-            Goal::Target(square) => before.arrives(step).is_some_and(|place| place.square == square),
-            Goal::Chess81 => promotes_on(after.shape(), !after.turn(), step.to()),
+            Goal::Target(square) => arrives(before, step, |to| to == square),
+            Goal::Chess81 => arrives(before, step, |to| promotes_on(after.shape(), !after.turn(), to)),
             Goal::Circuit => !step.is_zero() && history.origin(step).square == step.to(),
             Goal::Exchange => exchanged(step, after, history),
             Goal::Kiss(square) => kissed(square, step, after, history),
@@ -166,6 +166,11 @@ impl Goal {
             _ => false,
         }
     }
+}
+
+/// Does the man that makes the move end on such a square, when all is done that follows the move?
+fn arrives<P: Position>(before: &P, step: Move, wanted: impl Fn(Square) -> bool) -> bool {
+    before.arrives(step).is_some_and(|place| wanted(place.square))
 }
 
 /// Is this the rank (in the cube: the rank of the level) at the end of this side's way?

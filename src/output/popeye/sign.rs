@@ -57,9 +57,11 @@ pub(super) fn in_battle(rules: &Rules, demand: &Stipulation, told: &Step, aims: 
 
 /// Does a move arrive on the rank at the end of its side's way?
 fn ends_way(rules: &Rules, told: &Step) -> bool {
-    let (_, rank, level) = rules.shape.coordinates(told.step.to());
     let last = (rules.shape.ranks() - 1, rules.shape.levels() - 1);
-    (rank, level) == told.by.pick(last, (0, 0))
+    told.arrival().is_some_and(|square| {
+        let (_, rank, level) = rules.shape.coordinates(square);
+        (rank, level) == told.by.pick(last, (0, 0))
+    })
 }
 
 /// Check, and the goal that the move reaches.
@@ -114,7 +116,7 @@ fn is_shown(goal: Goal, told: &Step) -> bool {
         Goal::Stalemate => told.outcome == Sign::Stalemate,
         Goal::MateOrStalemate => matches!(told.outcome, Sign::Mate | Sign::Stalemate),
         Goal::Capture | Goal::WinPiece => told.step.is_capture(),
-        Goal::Target(square) => told.step.to() == square,
+        Goal::Target(square) => told.arrival() == Some(square),
         _ => false,
     }
 }

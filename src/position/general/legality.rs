@@ -62,6 +62,19 @@ impl General {
         there.is_checked(color)
     }
 
+    /// Can the side to move take the other's king, and be safe then? Only goals that leave the mover's own king attacked come to this.
+    pub(super) fn takes_king(&self) -> bool {
+        if self.held.iter().any(|condition| !condition.asks().is_empty()) || !self.is_checked(!self.turn) {
+            return false;
+        }
+        let mut falling = self.clone();
+        falling.kings_fall = true;
+        let royal = |place: Place| self.men.at(place).is_some_and(Piece::is_royal);
+        let takes_royal = |step: Move| step.is_capture() && falling.taken_by(step).is_some_and(royal);
+        let guards = falling.guards();
+        falling.each_pseudo(|trial| takes_royal(trial.step) && falling.is_legal(trial, &guards))
+    }
+
     /// May the step be made, as the men stand?
     pub(super) fn may_step(&self, step: Move) -> bool {
         if !self.is_asked(Ask::Step) {

@@ -58,6 +58,8 @@ pub struct General {
     royals: bool,
     /// How many mates within the rules about mates are being judged: this is a position of such a mate.
     nested: u8,
+    /// Do moves take kings, too?
+    kings_fall: bool,
 }
 
 impl Clone for General {
@@ -101,6 +103,7 @@ impl General {
             asks: legality::asks(&held),
             adds_to_quiet_moves: legality::adds_to_quiet_moves(&held),
             nested: 0,
+            kings_fall: false,
             royals: attributes.has(Attributes::ROYAL) || legality::asks(&held) >> Ask::Royals as u32 & 1 != 0,
             held,
         };
@@ -392,7 +395,7 @@ impl Position for General {
         let mut legal = |trial: &Trial<'_>| self.is_legal(trial, &guards);
         // The king first: who is in check is seldom mated, and seldom helped by others.
         let king = self.kings[self.turn];
-        king.is_some_and(|king| self.each_pseudo_from(king, &mut legal)) || self.each_pseudo(legal)
+        king.is_some_and(|king| self.each_pseudo_from(king, &mut legal)) || self.each_pseudo(legal) || self.takes_king()
     }
 
     fn can_mate(&self) -> bool {

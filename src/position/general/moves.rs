@@ -22,7 +22,7 @@ struct Mover<'p> {
 
 impl General {
     /// Gives all moves of the side to move, whether they leave its king safe or not, until `each` answers true; did it?
-    /// No move takes a king.
+    /// No move takes a king, but where kings fall.
     pub(super) fn each_pseudo(&self, mut each: impl FnMut(&Trial<'_>) -> bool) -> bool {
         let boards = self.rules.board_ids();
         let mut men = boards.flat_map(|board| self.men.men_for(self.turn, board));
@@ -165,7 +165,7 @@ impl General {
 
     /// Does the side to move take such men at all?
     fn may_be_taken(&self, taken: Piece) -> bool {
-        !taken.is_royal() && (!taken.is_of(self.turn) || self.is_asked(Ask::TakesOwn))
+        (self.kings_fall || !taken.is_royal()) && (!taken.is_of(self.turn) || self.is_asked(Ask::TakesOwn))
     }
 
     /// The move that takes a man: whose it was is told where that does not go without saying.

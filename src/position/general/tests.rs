@@ -52,6 +52,20 @@ fn walk<P: Position>(mut fast: P, mut general: General, random: &mut Random, tol
             sorted(&general, true),
             "{told}, half-move {half_move}"
         );
+        for exposing in sorted(&fast, true) {
+            // The king that is left attacked may be taken.
+            let (fast, general) = (fast.play(exposing), general.play(exposing));
+            assert_eq!(
+                fast.has_legal_move(),
+                general.has_legal_move(),
+                "{told}, half-move {half_move}"
+            );
+            assert_eq!(
+                fast.pass().is_mate(),
+                general.pass().is_mate(),
+                "{told}, half-move {half_move}"
+            );
+        }
         assert_eq!(fast.in_check(fast.turn()), general.in_check(general.turn()));
         if half_move % 8 == 0 {
             assert_eq!(mating(&fast), mating(&general), "{told}, half-move {half_move}");
