@@ -21,6 +21,30 @@ pub(super) static SAT: Kings = Kings {
     is_check: |scene, color, _| is_sat_check(scene, color),
 };
 
+/// SAT with a number: that of the squares which may be open to a king that is not in check.
+pub(super) static SAT_WITH: [Kings; 8] = [
+    sat_with::<1>("SAT 1"),
+    sat_with::<2>("SAT 2"),
+    sat_with::<3>("SAT 3"),
+    sat_with::<4>("SAT 4"),
+    sat_with::<5>("SAT 5"),
+    sat_with::<6>("SAT 6"),
+    sat_with::<7>("SAT 7"),
+    sat_with::<8>("SAT 8"),
+];
+
+const fn sat_with<const OPEN: usize>(name: &'static str) -> Kings {
+    Kings {
+        names: [name; 4],
+        definition: "A king is in check if and only if of its own square and the squares to which it could step, vacant or with an enemy, \
+                     more than this number are not attacked by the other side.",
+        is_check: |scene, color, attacked| {
+            let king = scene.king(color);
+            king.is_some_and(|king| flights(scene, color, king).count() + usize::from(!attacked) > OPEN)
+        },
+    }
+}
+
 pub(super) static VOGTLAENDER: Kings = Kings {
     names: [
         "Vogtländer Chess",
@@ -82,21 +106,21 @@ impl Condition for Kings {
 
 /// Has the king a flight?
 pub(super) fn is_sat_check(scene: &dyn Scene, color: Color) -> bool {
-    scene.king(color).is_some_and(|king| has_flight(scene, color, king))
+    let king = scene.king(color);
+    king.is_some_and(|king| flights(scene, color, king).next().is_some())
 }
 
-/// Could the king step to a place where it would not be attacked?
-fn has_flight(scene: &dyn Scene, color: Color, king: Place) -> bool {
+/// The places to which the king could step and on which it would not be attacked.
+fn flights(scene: &dyn Scene, color: Color, king: Place) -> impl Iterator<Item = Place> {
     let mut men = *scene.men();
     men.set(king, None);
     let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    let places = steps
-        .filter(|&step| step != (0, 0))
-        .filter_map(|step| men.beyond(king, step));
     let enemy_king = scene.king(!color);
-    let mut open = places.filter(|&place| {
-        let own = men.at(place).is_some_and(|man| man.is_of(color));
-        !own && Some(place) != enemy_king
-    });
-    open.any(|place| !scene.is_attacked_among(&men, place, !color))
+    steps
+        .filter(|&step| step != (0, 0))
+        .filter_map(move |step| men.beyond(king, step))
+        .filter(move |&place| {
+            let own = men.at(place).is_some_and(|man| man.is_of(color));
+            !own && Some(place) != enemy_king && !scene.is_attacked_among(&men, place, !color)
+        })
 }

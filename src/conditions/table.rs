@@ -202,6 +202,16 @@ pub static TABLE: &[&dyn Condition] = &[
     &pad::TABLE[3],
     &pad::TABLE[1],
     &circe::ASSASSIN,
+    &kings::SAT_WITH[0],
+    &kings::SAT_WITH[1],
+    &kings::SAT_WITH[2],
+    &kings::SAT_WITH[3],
+    &kings::SAT_WITH[4],
+    &kings::SAT_WITH[5],
+    &kings::SAT_WITH[6],
+    &kings::SAT_WITH[7],
+    &multi::GENEVA_KINGS,
+    &messigny::WITHOUT_KINGS,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]
