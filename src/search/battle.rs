@@ -29,6 +29,8 @@ pub struct Demand {
     pub quodlibet: bool,
     /// Does the play end, in vain, when the wrong side reaches the goal?
     pub goal_is_end: bool,
+    /// Does the defender move only when he is in check, or to end the play? So it is in parry series.
+    pub parries: bool,
     /// When the defender holds out, whatever he could be forced to later.
     pub limits: Limits,
 }
@@ -42,6 +44,7 @@ impl Demand {
             exact: false,
             quodlibet: false,
             goal_is_end: false,
+            parries: false,
             limits: Limits::NONE,
         }
     }
@@ -80,6 +83,8 @@ pub struct Battle<'s> {
     /// The moves from the diagram, kept only for goals that ask for them; facts then do not hold
     /// whatever the history, and the table is left alone.
     line: Vec<Move>,
+    /// The men of the position to be reached, for goals that ask for it.
+    target: &'s [Man],
     /// How many defences that matter the attacker may still allow; see [`Limits::non_trivial`].
     pub(super) allowance: u32,
     end: Option<AttackEnd<'s>>,
@@ -111,9 +116,22 @@ impl<'s> Battle<'s> {
             ticker: Ticker::new(control),
             memory: Memory::new(2 * moves as usize + 2),
             line: Vec::new(),
+            target: &[],
             allowance: demand.limits.non_trivial.map_or(0, |limit| limit.more),
             end: None,
         }
+    }
+
+    /// The same for play that shall lead to the position of these men.
+    #[must_use]
+    pub fn towards(self, target: &'s [Man]) -> Self {
+        Battle { target, ..self }
+    }
+
+    /// Begins anew in a position that these moves led to.
+    pub fn begin_after(&mut self, path: &[Move]) {
+        self.line.clear();
+        path.iter().for_each(|&step| self.follow(step));
     }
 
     /// Who may stop it.
@@ -153,7 +171,7 @@ impl<'s> Battle<'s> {
         }
         let history = History {
             moves: &self.line,
-            ..History::NONE
+            target: self.target,
         };
         self.demand.goal.reached(before, step, after, &history)
     }
@@ -294,10 +312,22 @@ impl<'s> Battle<'s> {
         if self.defender_must_fulfil(position) {
             return Ok(left == 0 || !self.demand.exact);
         }
+        if self.demand.parries && left > 0 && !position.in_check(position.turn()) {
+            return self.attack_again(position, left);
+        }
         if self.demand.limits != Limits::NONE {
             return self.defend_within_limits(position, attack, left);
         }
         self.meets_all(position, attack, left)
+    }
+
+    /// Can the attacker force the goal when the defender makes no move? That the play could have ended here was asked before:
+    /// attacks are deepened move by move.
+    fn attack_again<P: Lookahead>(&mut self, position: &P, left: u16) -> Answer<bool> {
+        self.follow(Move::PASS);
+        let forced = self.attack(&position.pass(), left)?;
+        self.retrace();
+        Ok(forced)
     }
 
     /// Is every move of the defender met, wherever nothing else counts?
@@ -481,7 +511,11 @@ impl<'s> Battle<'s> {
     /// The moves of the attacker that may force the goal in exactly this number of moves.
     fn attacks<P: Lookahead>(&self, position: &P, moves: u16) -> MoveList {
         let mut list = MoveList::new();
-        if moves == 1 && self.demand == Demand::new(Play::SelfPlay, Goal::Mate) {
+        let demand = Demand {
+            parries: false,
+            ..self.demand
+        };
+        if moves == 1 && demand == Demand::new(Play::SelfPlay, Goal::Mate) {
             position.moves_before_selfmate(&mut list);
         } else {
             position.legal_moves(&mut list);

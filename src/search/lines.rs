@@ -108,7 +108,8 @@ impl LineSearch<'_> {
             left: self.line_shape.half_moves(),
         };
         let branches = self.split(root, final_positions);
-        let search = |branch: &Branch<P>, give: &Give<'_, Vec<Move>>| self.follow(branch, final_positions, give);
+        let search =
+            |(): &mut (), branch: &Branch<P>, give: &Give<'_, Vec<Move>>| self.follow(branch, final_positions, give);
         let counted = self.watched.then_some(self.control);
         let first = |branch: &Branch<P>| branch.path.first().copied();
         up_to(self.limit, take, |take| {
@@ -116,6 +117,7 @@ impl LineSearch<'_> {
                 &branches,
                 (line_bytes(self.line_shape.half_moves()), take),
                 (counted, first),
+                || (),
                 search,
             )
         })

@@ -62,25 +62,21 @@ fn side_by_side<'w>(count: usize, worker: &(dyn Fn() -> Worker<'w> + Sync)) {
 
 /// The same for branches that begin with a first move each, of which several may have the same. If a control is given, it
 /// counts the first moves down as all branches of each are done.
-pub(crate) fn in_order_by_first<B: Sync, T: Send>(
+pub(crate) fn in_order_by_first<B: Sync, T: Send, H>(
     branches: &[B],
     finds: (usize, &mut Taker<'_, T>),
     (counted, first): (Option<&Control>, impl Fn(&B) -> Option<Move> + Sync + Send),
-    search: impl Fn(&B, &Give<'_, T>) -> Answer<()> + Sync + Send,
+    helper: impl Fn() -> H + Sync + Send,
+    search: impl Fn(&mut H, &B, &Give<'_, T>) -> Answer<()> + Sync + Send,
 ) -> bool {
     let watched = counted.map(|control| control.count_down(branches.iter().map(&first)));
-    in_order(
-        branches,
-        finds,
-        || (),
-        |(), branch, give| {
-            let answer = search(branch, give);
-            if let Some(watched) = &watched {
-                watched.done(first(branch));
-            }
-            answer
-        },
-    )
+    in_order(branches, finds, helper, |helper, branch, give| {
+        let answer = search(helper, branch, give);
+        if let Some(watched) = &watched {
+            watched.done(first(branch));
+        }
+        answer
+    })
 }
 
 /// What the branches share.

@@ -70,14 +70,20 @@ impl<'a> HelpSolver<'a> {
         let Play::ParrySeries(ending) = self.stipulation.play else {
             return None;
         };
-        let parry = Parry {
-            ending,
+        let play = match ending {
+            Ending::Direct => Play::Direct,
+            Ending::SelfPlay => Play::SelfPlay,
+            Ending::Reflex => Play::Reflex,
+            Ending::SemiReflex => Play::SemiReflex,
+            Ending::Help | Ending::HelpSelf | Ending::ReciprocalHelp { .. } => return None,
+        };
+        Some(Parry {
+            play,
             goal: self.stipulation.goal,
             target: self.target,
             exact: self.stipulation.exact,
             intro: self.stipulation.intro,
-        };
-        (!matches!(ending, Ending::Help | Ending::HelpSelf)).then_some(parry)
+        })
     }
 
     /// Tells the lines of a parry series; are these all?

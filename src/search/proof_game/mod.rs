@@ -95,7 +95,7 @@ impl ProofGames<'_> {
             left,
         };
         let branches = self.split(&shared, root);
-        let search = |branch: &Branch<P>, give: &Give<'_, Vec<Move>>| {
+        let search = |(): &mut (), branch: &Branch<P>, give: &Give<'_, Vec<Move>>| {
             Walker::new(self, &shared, branch.path.clone()).follow_branch(branch, give)
         };
         let counted = self.watched.then_some(self.control);
@@ -105,6 +105,7 @@ impl ProofGames<'_> {
                 &branches,
                 (line_bytes(self.line_shape.length), take),
                 (counted, first),
+                || (),
                 search,
             )
         })
