@@ -9,12 +9,12 @@
 //! ```
 //!
 //! [`Problem`], [`solve`], [`check`], [`Finding`] and [`Solver`] are for those who want answers; what the rooms hold is
-//! for those who build on them. `brief`, `count`, `plain` and `edit` are public for the program and its tests alone.
+//! for those who build on them. `text`, `brief`, `count`, `plain` and `edit` are public for the program and its tests alone.
 //! The features `cli` (the program), `store` and `png` are on by default and add all that needs a database, a
 //! rasteriser or a terminal; `default-features = false` builds the solver alone.
 //!
-//! The rooms, from what exists to what the user reads; each uses only those above it: `brief`, `count`, [`identity`],
-//! [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`]; [`stipulation`] and [`problem`];
+//! The rooms, from what exists to what the user reads; each uses only those above it: `text`, `brief`, `count`,
+//! [`identity`], [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`]; [`stipulation`] and [`problem`];
 //! `plain`; [`search`]; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`certificate`];
 //! [`opinion`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; `edit`; and the program `glass`.
 
@@ -53,6 +53,8 @@ pub mod store;
 #[cfg(not(feature = "store"))]
 #[path = "store/none.rs"]
 pub mod store;
+#[doc(hidden)]
+pub mod text;
 
 pub use api::{Answer, Refused, Solver, check, solve};
 pub use output::Finding;

@@ -112,12 +112,8 @@ fn imitators(word: &str) -> Option<Details> {
 
 /// Squares one behind the other, a bit for each: `c3f6`.
 fn squares(word: &str) -> Option<u64> {
-    let pairs = word.as_bytes().chunks(2);
-    let bits = pairs.map(|pair| {
-        let name = std::str::from_utf8(pair).ok()?.to_lowercase();
-        Some(1u64 << Shape::CHESS.parse(&name)?.index())
-    });
-    bits.sum::<Option<u64>>().filter(|_| word.len() > 1)
+    let squares = Shape::CHESS.parse_all(word)?;
+    Some(squares.into_iter().fold(0, |set, square| set | 1 << square.index()))
 }
 
 /// Hundredths: `4.5`, `4,5`; `-` is without end.

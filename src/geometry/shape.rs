@@ -123,6 +123,15 @@ impl Shape {
         }
         self.square(file as i8, rank as i8, level as i8)
     }
+
+    /// Reads names one behind the other, `a1b2`, and nothing else; at least one.
+    pub fn parse_all(self, names: &str) -> Option<Vec<Square>> {
+        let ends = (0..=names.len()).step_by(self.name_length());
+        let squares = ends.clone().zip(ends.skip(1));
+        let squares = squares.map(|(start, end)| self.parse(names.get(start..end)?));
+        let squares = squares.collect::<Option<Vec<_>>>()?;
+        (!squares.is_empty() && squares.len() * self.name_length() == names.len()).then_some(squares)
+    }
 }
 
 #[cfg(test)]

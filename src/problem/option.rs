@@ -4,6 +4,7 @@ use super::{MoveNumber, NonTrivial, Opening, Settings, Sides, Telling};
 use crate::conditions;
 use crate::geometry::{Shape, Square};
 use crate::rules::ConditionSet;
+use crate::text::Words;
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
@@ -97,22 +98,12 @@ const NAMES: [&str; 36] = [
 /// Abbreviations must have so many letters.
 const SHORTEST: usize = 4;
 
-/// The words of options, read one after the other.
-struct Words<'a> {
-    words: std::iter::Peekable<std::vec::IntoIter<&'a str>>,
+/// Reads what stands behind the names of options.
+struct Reader<'a> {
+    words: Words<'a>,
 }
 
-impl<'a> Words<'a> {
-    fn new(text: &'a str) -> Self {
-        let words: Vec<&str> = text
-            .split(|letter: char| letter.is_whitespace() || letter == ',' || letter == ';')
-            .filter(|word| !word.is_empty())
-            .collect();
-        Words {
-            words: words.into_iter().peekable(),
-        }
-    }
-
+impl Reader<'_> {
     fn argument<T>(
         &mut self,
         name: &'static str,
@@ -133,28 +124,18 @@ impl<'a> Words<'a> {
 
     /// A number, if one follows.
     fn optional_number<T: FromStr>(&mut self) -> Option<T> {
-        let number = self.words.peek()?.parse().ok()?;
-        self.words.next();
-        Some(number)
+        self.words.next_if(|word| word.parse().ok())
     }
 
     /// All squares that follow, in one word or several.
     fn squares(&mut self, name: &'static str) -> Result<Vec<Square>, OptionError> {
-        let mut squares = self.argument(name, "squares", squares)?;
-        while let Some(more) = self.words.peek().and_then(|word| self::squares(word)) {
+        let read = |word: &str| Shape::CHESS.parse_all(word);
+        let mut squares = self.argument(name, "squares", read)?;
+        while let Some(more) = self.words.next_if(read) {
             squares.extend(more);
-            self.words.next();
         }
         Ok(squares)
     }
-}
-
-/// The squares of a word such as `e1h1`, if it holds nothing else.
-fn squares(word: &str) -> Option<Vec<Square>> {
-    let letters: Vec<char> = word.chars().collect();
-    let named = |pair: &[char]| Shape::CHESS.parse(&pair.iter().collect::<String>());
-    let squares = letters.chunks(2).map(named).collect::<Option<Vec<_>>>()?;
-    (!squares.is_empty()).then_some(squares)
 }
 
 /// The one option of this name or abbreviation.
@@ -191,16 +172,18 @@ impl Settings {
         if let Some(condition) = conditions::read(text) {
             return Ok(OptionText::Condition(condition));
         }
-        let mut words = Words::new(text);
-        if words.words.peek().is_none() {
+        let mut reader = Reader {
+            words: Words::new(text),
+        };
+        if reader.words.peek().is_none() {
             return Err(OptionError::Unknown(text.to_string()));
         }
-        while let Some(word) = words.words.next() {
+        while let Some(word) = reader.words.next() {
             let name = named(word).map_err(|error| match error {
                 OptionError::Unknown(_) => OptionError::Unknown(text.trim().to_string()),
                 error => error,
             })?;
-            self.apply(name, &mut words)?;
+            self.apply(name, &mut reader)?;
         }
         Ok(OptionText::Setting)
     }
@@ -210,25 +193,25 @@ impl Settings {
     /// # Errors
     /// As of [`apply_option`](Settings::apply_option); a condition is no option.
     pub fn spelled_options(text: &str) -> Result<Vec<(&'static str, String)>, OptionError> {
-        let mut words = Words::new(text);
-        let all: Vec<&str> = words.words.clone().collect();
+        let mut reader = Reader {
+            words: Words::new(text),
+        };
         let mut spelled = Vec::new();
-        while let Some(word) = words.words.next() {
+        while let Some(word) = reader.words.next() {
             let name = named(word)?;
-            let first = all.len() - words.words.len();
+            let behind = reader.words;
             let mut settings = Settings::default();
-            settings.apply(name, &mut words)?;
-            let last = all.len() - words.words.len();
+            settings.apply(name, &mut reader)?;
             let argument = match settings.diagram.double_step {
                 Some(squares) => listed(&squares),
-                None => all[first..last].join(" "),
+                None => behind.up_to(reader.words).join(" "),
             };
             spelled.push((name, argument));
         }
         Ok(spelled)
     }
 
-    fn apply(&mut self, name: &'static str, words: &mut Words) -> Result<(), OptionError> {
+    fn apply(&mut self, name: &'static str, reader: &mut Reader<'_>) -> Result<(), OptionError> {
         match name {
             "SetPlay" => self.told.set_play = true,
             "Try" => self.told.tries = 1,
@@ -250,33 +233,36 @@ impl Settings {
             "LastCapture" => return Err(OptionError::NotSolved(name)),
             // Only a matter of printing, or of how fast the answer is found.
             "MoveNumbers" | "NoBoard" | "SuppressGrid" | "WriteGrid" | "KeepMatingPiece" => {}
-            "Beep" => _ = words.optional_number::<u32>(),
-            _ => return self.apply_with_argument(name, words),
+            "Beep" => _ = reader.optional_number::<u32>(),
+            _ => return self.apply_with_argument(name, reader),
         }
         Ok(())
     }
 
-    fn apply_with_argument(&mut self, name: &'static str, words: &mut Words) -> Result<(), OptionError> {
+    fn apply_with_argument(&mut self, name: &'static str, reader: &mut Reader<'_>) -> Result<(), OptionError> {
         match name {
-            "Defence" => self.told.tries = words.number(name)?,
-            "Threat" => self.demanded.max_threat = Some(words.number(name)?),
-            "MaxFlightsquares" => self.demanded.max_flights = Some(words.number(name)?),
+            "Defence" => self.told.tries = reader.number(name)?,
+            "Threat" => self.demanded.max_threat = Some(reader.number(name)?),
+            "MaxFlightsquares" => self.demanded.max_flights = Some(reader.number(name)?),
             "NonTrivial" => {
-                let more = words.number(name)?;
-                let within = words.number(name)?;
+                let more = reader.number(name)?;
+                let within = reader.number(name)?;
                 self.demanded.non_trivial = Some(NonTrivial { more, within });
             }
-            "StartMoveNumber" => self.limits.from_move = Some(words.argument(name, "a move number", move_number)?),
-            "UpToMoveNumber" => self.limits.up_to_move = Some(words.argument(name, "a move number", move_number)?),
-            "MaxSolutions" => self.limits.max_solutions = Some(words.number(name)?),
+            "StartMoveNumber" => self.limits.from_move = Some(reader.argument(name, "a move number", move_number)?),
+            "UpToMoveNumber" => self.limits.up_to_move = Some(reader.argument(name, "a move number", move_number)?),
+            "MaxSolutions" => self.limits.max_solutions = Some(reader.number(name)?),
             "Intelligent" => {
                 self.limits.intelligent = true;
-                self.limits.max_per_ending = words.optional_number();
+                self.limits.max_per_ending = reader.optional_number();
             }
-            "MaxTime" => self.limits.time_limit = Some(Duration::from_secs(words.number(name)?)),
-            "NoCastling" => self.diagram.no_castling = words.squares(name)?,
-            "EnPassant" => self.diagram.double_step = Some(double_step(&words.squares(name)?)?),
-            "CastlingMutuallyExclusive" => self.diagram.exclusive_castlings.push(rook_pair(&words.squares(name)?)?),
+            "MaxTime" => self.limits.time_limit = Some(Duration::from_secs(reader.number(name)?)),
+            "NoCastling" => self.diagram.no_castling = reader.squares(name)?,
+            "EnPassant" => self.diagram.double_step = Some(double_step(&reader.squares(name)?)?),
+            "CastlingMutuallyExclusive" => self
+                .diagram
+                .exclusive_castlings
+                .push(rook_pair(&reader.squares(name)?)?),
             _ => return Err(OptionError::Unknown(name.to_string())),
         }
         Ok(())

@@ -4,14 +4,13 @@ use super::change::{Change, Spot, Transformation};
 use super::twin::Twin;
 use super::twin_error::TwinError;
 use crate::conditions;
-use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::geometry::{BoardId, Place, Shape};
 use crate::pieces::{Attribute, Attributes, Owner, Piece, Role, attribute};
 use crate::position::Man;
 use crate::rules::ConditionSet;
 use crate::rules::Rules;
 use crate::stipulation::{Stipulation, Structure};
-use std::iter::Peekable;
-use std::vec::IntoIter;
+use crate::text::{Cursor, Words};
 
 /// The words that begin a change.
 const WORDS: [&str; 15] = [
@@ -72,9 +71,8 @@ impl Twin {
         let spaced = text.replace("<->", "<-->");
         let joined: Vec<&str> = spaced.split_whitespace().collect();
         let joined = joined.join(" ").replace(" <-->", "<-->").replace("<--> ", "<-->");
-        let words: Vec<&str> = joined.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
         let mut reader = Reader {
-            words: words.into_iter().peekable(),
+            words: Words::new(&joined),
             shape: rules.shape,
         };
         let continued = Twin::is_continued(text);
@@ -92,15 +90,15 @@ impl Twin {
     }
 }
 
-/// What is left of the words.
+/// Reads one change after the other.
 struct Reader<'a> {
-    words: Peekable<IntoIter<&'a str>>,
+    words: Words<'a>,
     shape: Shape,
 }
 
 impl<'a> Reader<'a> {
     fn change(&mut self, text: &str) -> Result<Change, TwinError> {
-        if self.words.peek() == Some(&"==>") {
+        if self.words.peek() == Some("==>") {
             return self.substitute_from(text);
         }
         match word(text).unwrap_or_default() {
@@ -120,7 +118,7 @@ impl<'a> Reader<'a> {
             "mirror" => self.transform("mirror", "a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1"),
             "shift" => {
                 let from = self.spot("shift")?.square;
-                self.words.next_if_eq(&"==>");
+                self.pass_arrow();
                 let to = self.spot("shift")?.square;
                 Ok(Change::Shift { from, to })
             }
@@ -130,6 +128,11 @@ impl<'a> Reader<'a> {
             "condition" => self.conditions(),
             _ => Err(TwinError::Unknown(text.to_string())),
         }
+    }
+
+    /// Passes the arrow between what was and what shall be, where there is one.
+    fn pass_arrow(&mut self) {
+        self.words.next_if(|word| (word == "==>").then_some(()));
     }
 
     fn argument<T>(
@@ -158,15 +161,14 @@ impl<'a> Reader<'a> {
     fn spots(&mut self, change: &'static str) -> Result<Vec<Spot>, TwinError> {
         let shape = self.shape;
         let mut all = self.argument(change, "squares", |word| spots(shape, word))?;
-        while let Some(more) = self.words.peek().and_then(|word| spots(shape, word)) {
+        while let Some(more) = self.words.next_if(|word| spots(shape, word)) {
             all.extend(more);
-            self.words.next();
         }
         Ok(all)
     }
 
     fn substitute_from(&mut self, from: &str) -> Result<Change, TwinError> {
-        self.words.next_if_eq(&"==>");
+        self.pass_arrow();
         let to = self.words.next().unwrap_or_default();
         match (role(self.shape, from), role(self.shape, to)) {
             (Some(from), Some(to)) => Ok(Change::Substitute { from, to }),
@@ -189,20 +191,17 @@ impl<'a> Reader<'a> {
     /// Colour, boards and men, over and over.
     fn add(&mut self) -> Result<Change, TwinError> {
         let (mut men, mut next) = (Vec::new(), None);
-        while let Some(owner) = self.words.peek().and_then(|word| owner(word)) {
-            self.words.next();
+        while let Some(owner) = self.words.next_if(owner) {
             next = Some(owner);
-            let mut board = self.words.next_if(|word| board_of(word).is_some()).and_then(board_of);
+            let before = self.words.next_if(board_of);
             let mut attributes = Attributes::NONE;
-            while let Some(line) = self.words.peek().and_then(|word| played(word)) {
+            while let Some(line) = self.words.next_if(played) {
                 attributes = attributes.and(line.alone);
-                self.words.next();
             }
-            board = board.or_else(|| self.words.next_if(|word| board_of(word).is_some()).and_then(board_of));
+            let board = before.or_else(|| self.words.next_if(board_of));
             let piece = |role| Piece::of(owner, role).with(attributes);
-            while let Some(added) = self.words.peek().and_then(|word| added(self.shape, piece, board, word)) {
+            while let Some(added) = self.words.next_if(|word| added(self.shape, piece, board, word)) {
                 men.extend(added);
-                self.words.next();
                 next = None;
             }
             if next.is_some() {
@@ -239,7 +238,7 @@ impl<'a> Reader<'a> {
     fn structured(&mut self) -> Result<Change, TwinError> {
         let mut text = String::new();
         let mut longest = None;
-        let mut ahead = self.words.clone();
+        let mut ahead = self.words;
         let mut error = None;
         while let Some(word) = ahead.next() {
             if text.len() + word.len() > Structure::LONGEST {
@@ -247,7 +246,7 @@ impl<'a> Reader<'a> {
             }
             text = format!("{text} {word}");
             match Stipulation::parse(&text, self.shape) {
-                Ok(stipulation) if stipulation.structure.is_some() => longest = Some((stipulation, ahead.clone())),
+                Ok(stipulation) if stipulation.structure.is_some() => longest = Some((stipulation, ahead)),
                 Ok(_) => {}
                 Err(flaw) => error = Some(flaw),
             }
@@ -321,27 +320,17 @@ fn added(shape: Shape, piece: impl Fn(Role) -> Piece, board: Option<BoardId>, wo
 
 /// The squares of a word such as `a2b3` or `a2/B`, if it holds nothing else.
 fn spots(shape: Shape, word: &str) -> Option<Vec<Spot>> {
-    let mut rest = word;
+    let mut letters = Cursor::new(word);
     let mut spots = Vec::new();
-    while !rest.is_empty() {
-        let (square, after) = square(shape, rest)?;
-        let (board, after) = named_board(after);
+    while !letters.is_done() {
+        let name = letters.rest().get(..shape.name_length())?;
+        let square = shape.parse(name)?;
+        letters.advance(name.len());
+        let board = match letters.accept("/") {
+            true => Some(BoardId::from_letter(letters.next()?)?),
+            false => None,
+        };
         spots.push(Spot { square, board });
-        rest = after;
     }
     (!spots.is_empty()).then_some(spots)
-}
-
-fn square(shape: Shape, text: &str) -> Option<(Square, &str)> {
-    let length = shape.name_length();
-    Some((shape.parse(text.get(..length)?)?, text.get(length..)?))
-}
-
-/// The board named after a square: `/B`.
-fn named_board(text: &str) -> (Option<BoardId>, &str) {
-    let letter = text.strip_prefix('/').and_then(|text| text.chars().next());
-    match letter.and_then(BoardId::from_letter) {
-        Some(board) => (Some(board), &text[2..]),
-        None => (None, text),
-    }
 }

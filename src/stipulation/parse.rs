@@ -6,6 +6,7 @@
 
 use super::{Ending, Goal, Length, Play, Stipulation, Structure};
 use crate::geometry::Shape;
+use crate::text::Cursor;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -127,7 +128,13 @@ impl Stipulation {
     /// # Errors
     /// Names what is not understood, not solved, or missing.
     pub fn parse(text: &str, shape: Shape) -> Result<Self, StipulationError> {
-        let stipulation = Reader::new(text, shape).stipulation()?;
+        let letters = bare(text);
+        let mut reader = Reader {
+            original: text.trim(),
+            letters: Cursor::new(&letters),
+            shape,
+        };
+        let stipulation = reader.stipulation()?;
         match stipulation.flaw() {
             Some(flaw) => Err(StipulationError::Flawed {
                 text: text.trim().to_string(),
@@ -253,50 +260,20 @@ impl Goal {
     }
 }
 
-/// What is left of a text.
+/// The letters of a text without blanks, none of them large.
+fn bare(text: &str) -> String {
+    let letters = text.chars().filter(|letter| !letter.is_whitespace());
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// Reads the parts of a stipulation one after the other.
 struct Reader<'a> {
     original: &'a str,
-    letters: String,
-    at: usize,
+    letters: Cursor<'a>,
     shape: Shape,
 }
 
-impl<'a> Reader<'a> {
-    fn new(original: &'a str, shape: Shape) -> Self {
-        let letters = original
-            .chars()
-            .filter(|letter| !letter.is_whitespace())
-            .map(|letter| letter.to_ascii_lowercase())
-            .collect();
-        Reader {
-            original: original.trim(),
-            letters,
-            at: 0,
-            shape,
-        }
-    }
-
-    fn rest(&self) -> &str {
-        &self.letters[self.at..]
-    }
-
-    fn take(&mut self, prefix: &str) -> bool {
-        let found = self.rest().starts_with(prefix);
-        if found {
-            self.at += prefix.len();
-        }
-        found
-    }
-
-    fn number(&mut self) -> Option<u16> {
-        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
-        let number = self.rest()[..digits].parse().ok();
-        if number.is_some() {
-            self.at += digits;
-        }
-        number
-    }
-
+impl Reader<'_> {
     fn unknown(&self) -> StipulationError {
         StipulationError::Unknown(self.original.to_string())
     }
@@ -316,15 +293,15 @@ impl<'a> Reader<'a> {
     }
 
     fn stipulation(&mut self) -> Result<Stipulation, StipulationError> {
-        if let Some((_, what)) = WORDS.iter().find(|(word, _)| *word == self.letters) {
+        if let Some((_, what)) = WORDS.iter().find(|(word, _)| *word == self.letters.rest()) {
             return Err(self.not_solved(what));
         }
-        if Structure::begins(&self.letters) {
+        if Structure::begins(self.letters.rest()) {
             return self.structured();
         }
-        let mut exact = self.take("exact-");
+        let mut exact = self.letters.accept("exact-");
         let intro = self.intro()?;
-        exact |= self.take("exact-");
+        exact |= self.letters.accept("exact-");
         let play = self.play()?;
         let own_goal = if play.own_goal().is_some() {
             self.own_goal()?
@@ -347,7 +324,7 @@ impl<'a> Reader<'a> {
     }
 
     fn structured(&self) -> Result<Stipulation, StipulationError> {
-        let structure = Structure::parse(&self.letters, self.shape).map_err(|flaw| self.flawed(flaw))?;
+        let structure = Structure::parse(self.letters.rest(), self.shape).map_err(|flaw| self.flawed(flaw))?;
         let parts = structure.parts();
         let all = !parts.is_empty() && parts.iter().all(Structure::is_solved);
         if all || structure.is_solved() {
@@ -358,11 +335,11 @@ impl<'a> Reader<'a> {
     }
 
     fn intro(&mut self) -> Result<u16, StipulationError> {
-        if !self.rest().contains("->") {
+        if !self.letters.rest().contains("->") {
             return Ok(0);
         }
-        match self.number() {
-            Some(moves) if moves > 0 && self.take("->") => Ok(moves),
+        match self.letters.number() {
+            Some(moves) if moves > 0 && self.letters.accept("->") => Ok(moves),
             _ => Err(self.flawed("expected a number of moves before `->`, such as 2->ser-h#4")),
         }
     }
@@ -370,21 +347,21 @@ impl<'a> Reader<'a> {
     fn play(&mut self) -> Result<Play, StipulationError> {
         if let Some((_, what)) = UNSOLVED_PLAYS
             .iter()
-            .find(|(prefix, _)| self.rest().starts_with(prefix))
+            .find(|(prefix, _)| self.letters.rest().starts_with(prefix))
         {
             return Err(self.not_solved(what));
         }
-        let play = PLAYS.into_iter().find(|(prefix, _)| self.take(prefix));
+        let play = PLAYS.into_iter().find(|(prefix, _)| self.letters.accept(prefix));
         Ok(play.map_or(Play::Direct, |(_, play)| play))
     }
 
     /// Black's own goal in brackets.
     fn own_goal(&mut self) -> Result<Option<Goal>, StipulationError> {
-        if !self.take("(") {
+        if !self.letters.accept("(") {
             return Ok(None);
         }
         let goal = self.goal()?;
-        if self.take(")") {
+        if self.letters.accept(")") {
             Ok(Some(goal))
         } else {
             Err(self.flawed("expected `)` after the first goal, as in reci-h(=)#2"))
@@ -392,26 +369,29 @@ impl<'a> Reader<'a> {
     }
 
     fn goal(&mut self) -> Result<Goal, StipulationError> {
-        if let Some((_, what)) = UNSOLVED_GOALS.iter().find(|(sign, _)| self.rest().starts_with(sign)) {
+        if let Some((_, what)) = UNSOLVED_GOALS
+            .iter()
+            .find(|(sign, _)| self.letters.rest().starts_with(sign))
+        {
             return Err(self.not_solved(what));
         }
-        if let Some((goal, length)) = Goal::begin(self.rest(), self.shape) {
-            self.at += length;
+        if let Some((goal, length)) = Goal::begin(self.letters.rest(), self.shape) {
+            self.letters.advance(length);
             return Ok(goal);
         }
-        Err(match self.rest().starts_with(['z', 'k']) {
+        Err(match self.letters.rest().starts_with(['z', 'k']) {
             true => self.flawed("expected a square of the board after `z` or `k`, as in zg74"),
             false => self.unknown(),
         })
     }
 
     fn length(&mut self) -> Result<Length, StipulationError> {
-        if self.rest().is_empty() {
+        if self.letters.is_done() {
             return Err(self.flawed("expected a number of moves after the goal, as in #2"));
         }
-        let moves = self.number().ok_or_else(|| self.unknown())?;
-        let half = self.take(".5") || self.take("½");
-        if self.rest().is_empty() {
+        let moves = self.letters.number().ok_or_else(|| self.unknown())?;
+        let half = self.letters.accept(".5") || self.letters.accept("½");
+        if self.letters.is_done() {
             Ok(Length { moves, half })
         } else {
             Err(self.unknown())

@@ -155,11 +155,11 @@ impl Lists<'_> {
     fn man(&self, word: &str, item: &str) -> Result<(Role, Vec<Square>), String> {
         let long = word
             .split_at_checked(2)
-            .filter(|(_, squares)| self.squares(squares).is_some());
+            .filter(|(_, squares)| self.rules.shape.parse_all(squares).is_some());
         if let Some((code, squares)) = long
             && let Some(role) = self.role(code)
         {
-            return Ok((role, self.squares(squares).unwrap_or_default()));
+            return Ok((role, self.rules.shape.parse_all(squares).unwrap_or_default()));
         }
         let letter = word.chars().next().unwrap_or_default();
         let example = match self.rules.shape {
@@ -169,7 +169,7 @@ impl Lists<'_> {
         let expected = || format!("`{item}`, expected a man and its square such as {example}");
         let squares = &word[letter.len_utf8()..];
         let role = self.role(&word[..letter.len_utf8()]);
-        match (role, self.squares(squares)) {
+        match (role, self.rules.shape.parse_all(squares)) {
             (Some(role), Some(squares)) => Ok((role, squares)),
             (None, Some(_)) => Err(format!(
                 "`{item}`: no man {letter} is played, expected one of {}",
@@ -208,18 +208,8 @@ impl Lists<'_> {
         format!("{}{fairy}", letters.collect::<Vec<_>>().join(" "))
     }
 
-    /// The squares that stand one behind the other in a text.
-    fn squares(&self, text: &str) -> Option<Vec<Square>> {
-        let shape = self.rules.shape;
-        let length = if shape.levels() == 1 { 2 } else { 3 };
-        let letters: Vec<char> = text.chars().collect();
-        let named = |name: &[char]| shape.parse(&name.iter().collect::<String>());
-        let squares: Option<Vec<Square>> = letters.chunks(length).map(named).collect();
-        squares.filter(|squares| !squares.is_empty())
-    }
-
     /// Is it one of Popeye's codes of two letters with a square?
     fn has_long_code(&self, word: &str) -> bool {
-        word.is_ascii() && word.len() > 2 && self.squares(&word[2..]).is_some()
+        word.is_ascii() && word.len() > 2 && self.rules.shape.parse_all(&word[2..]).is_some()
     }
 }

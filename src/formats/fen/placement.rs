@@ -7,8 +7,7 @@ use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::Man;
 use crate::rules::Rules;
-use std::iter::Peekable;
-use std::str::Chars;
+use crate::text::Cursor;
 
 /// The men of a placement, and what its dialect is, if any of them shows it.
 #[derive(Default)]
@@ -233,25 +232,30 @@ impl Reader<'_> {
     }
 
     fn tokens(&mut self, rank: &str) -> Vec<Token> {
-        let mut chars = rank.chars().peekable();
+        let mut letters = Cursor::new(rank);
         let mut tokens = Vec::new();
-        while let Some(first) = chars.next() {
+        loop {
+            let gap = letters.run(|letter| letter.is_ascii_digit());
+            if !gap.is_empty() {
+                tokens.push(Token::Gap(gap.to_string()));
+            }
+            let Some(first) = letters.next() else {
+                return tokens;
+            };
             tokens.push(match first {
-                '0'..='9' => Token::Gap(run(first, &mut chars)),
-                '|' => self.stroked(&mut chars),
-                '*' => self.rotated(&mut chars),
-                '(' => self.bracketed(&mut chars),
-                '-' => match chars.next_if(char::is_ascii_alphabetic) {
+                '|' => self.stroked(&mut letters),
+                '*' => self.rotated(&mut letters),
+                '(' => self.bracketed(&mut letters),
+                '-' => match letters.next_if(|letter| letter.is_ascii_alphabetic()) {
                     Some(letter) => Token::Bad(format!("neutral man `-{letter}`")),
                     None => Token::Bad("`-`".to_string()),
                 },
                 letter => {
-                    let hyphen = chars.next_if_eq(&'-').is_some();
+                    let hyphen = letters.accept("-");
                     self.plain(letter, hyphen)
                 }
             });
         }
-        tokens
     }
 
     /// A letter, perhaps with SchemingMind's hyphen behind it.
@@ -272,22 +276,19 @@ impl Reader<'_> {
     }
 
     /// `|n` or `||n`; the first stroke has been read.
-    fn stroked(&mut self, chars: &mut Peekable<Chars<'_>>) -> Token {
-        let mut strokes = 1;
-        while chars.next_if_eq(&'|').is_some() {
-            strokes += 1;
-        }
+    fn stroked(&mut self, letters: &mut Cursor<'_>) -> Token {
+        let strokes = 1 + letters.run(|letter| letter == '|').len();
         let marks = "|".repeat(strokes);
-        if strokes <= 2 && chars.next_if_eq(&'(').is_some() {
-            let inside: String = std::iter::from_fn(|| chars.next_if(|&next| next != ')')).collect();
-            let closed = chars.next().is_some();
+        if strokes <= 2 && letters.accept("(") {
+            let inside = letters.run(|letter| letter != ')');
+            let closed = letters.accept(")");
             let text = format!("{marks}({inside}");
-            return match sign::read(&inside).filter(|_| closed) {
+            return match sign::read(inside).filter(|_| closed) {
                 Some(piece) => self.placed(Dialect::Prefix, piece, BoardId::new(strokes), &text),
                 None => Token::Bad(format!("`{text}`")),
             };
         }
-        match chars.next_if(char::is_ascii_alphabetic) {
+        match letters.next_if(|letter| letter.is_ascii_alphabetic()) {
             Some(letter) if strokes <= 2 => {
                 let text = format!("{marks}{letter}");
                 self.marked(Dialect::Prefix, letter, BoardId::new(strokes), &text)
@@ -297,9 +298,9 @@ impl Reader<'_> {
     }
 
     /// `*2n`; the asterisk has been read.
-    fn rotated(&mut self, chars: &mut Peekable<Chars<'_>>) -> Token {
-        let turn = chars.next_if(char::is_ascii_digit);
-        let letter = chars.next_if(char::is_ascii_alphabetic);
+    fn rotated(&mut self, letters: &mut Cursor<'_>) -> Token {
+        let turn = letters.next_if(|letter| letter.is_ascii_digit());
+        let letter = letters.next_if(|letter| letter.is_ascii_alphabetic());
         let text: String = ['*'].into_iter().chain(turn).chain(letter).collect();
         match (turn, letter) {
             (Some('2'), Some(letter)) => self.marked(Dialect::Ffen, letter, BoardId::B, &text),
@@ -308,11 +309,11 @@ impl Reader<'_> {
     }
 
     /// `(n2)`; the bracket has been read.
-    fn bracketed(&mut self, chars: &mut Peekable<Chars<'_>>) -> Token {
-        let inside: String = std::iter::from_fn(|| chars.next_if(|&next| next != ')')).collect();
-        let closed = chars.next().is_some();
+    fn bracketed(&mut self, letters: &mut Cursor<'_>) -> Token {
+        let inside = letters.run(|letter| letter != ')');
+        let closed = letters.accept(")");
         let text = format!("({inside}{}", if closed { ")" } else { "" });
-        if let Some(piece) = sign::read(&inside).filter(|_| closed) {
+        if let Some(piece) = sign::read(inside).filter(|_| closed) {
             return Token::Man(piece, BoardId::A);
         }
         let mut letters = inside.chars();
@@ -370,12 +371,6 @@ fn vchess_piece(letter: char) -> Option<Piece> {
         Color::Black
     };
     Some(Piece::new(color, role))
-}
-
-/// The digits from `first` on.
-fn run(first: char, chars: &mut Peekable<Chars<'_>>) -> String {
-    let rest = std::iter::from_fn(|| chars.next_if(char::is_ascii_digit));
-    std::iter::once(first).chain(rest).collect()
 }
 
 /// How many squares a run of digits leaves empty; `None` for a nought or a number beyond all boards.

@@ -4,17 +4,16 @@ use super::language::Language;
 use super::placement::Placement;
 use crate::geometry::Square;
 use crate::pieces::{Owner, Piece};
-use std::iter::Peekable;
-use std::str::Chars;
+use crate::text::Cursor;
 
 /// Puts the men of a Forsyth text. Squares that it leaves empty stay as they were.
 ///
 /// # Errors
 /// What is wrong, and what was expected.
 pub(super) fn read(text: &str, language: &Language, placement: &mut Placement) -> Result<(), String> {
-    let mut letters = text.chars().peekable();
+    let mut letters = Cursor::new(text);
     let mut at = 0;
-    while let Some(&letter) = letters.peek() {
+    while let Some(letter) = letters.peek() {
         match letter {
             '/' if at % 8 != 0 => {
                 let rank = 8 - at / 8;
@@ -47,12 +46,8 @@ fn stranger(code: &str, language: &Language) -> String {
 }
 
 /// A number of one or two digits.
-fn number(letters: &mut Peekable<Chars<'_>>) -> usize {
-    let mut digit = || {
-        letters
-            .next_if(char::is_ascii_digit)
-            .and_then(|digit| digit.to_digit(10))
-    };
+fn number(letters: &mut Cursor<'_>) -> usize {
+    let mut digit = || letters.next_if(|letter| letter.is_ascii_digit())?.to_digit(10);
     let first = digit().unwrap_or(0);
     let number = digit().map_or(first, |second| 10 * first + second);
     number as usize
@@ -60,8 +55,8 @@ fn number(letters: &mut Peekable<Chars<'_>>) -> usize {
 
 /// The owner and letters of a man: capitals are White's, unless `+`, `-` or, for neutral men, `=` says it. A point stands before two
 /// letters.
-fn man(letters: &mut Peekable<Chars<'_>>) -> Result<(Owner, String), String> {
-    let sign = letters.next_if(|letter| "+-=".contains(*letter));
+fn man(letters: &mut Cursor<'_>) -> Result<(Owner, String), String> {
+    let sign = letters.next_if(|letter| "+-=".contains(letter));
     let letter = letters.next().ok_or("expected the letter of a man behind the sign")?;
     let code: String = match letter {
         '.' => letters.take(2).collect(),

@@ -200,10 +200,7 @@ fn next_is_squares(tokens: &Tokens<'_>) -> bool {
 
 /// The squares of a word such as `a2b3`, if it holds nothing else.
 pub(super) fn squares(text: &str) -> Option<Vec<Square>> {
-    let letters: Vec<char> = text.to_ascii_lowercase().chars().collect();
-    let named = |pair: &[char]| Shape::CHESS.parse(&pair.iter().collect::<String>());
-    let squares = letters.chunks(2).map(named).collect::<Option<Vec<_>>>()?;
-    (!squares.is_empty()).then_some(squares)
+    Shape::CHESS.parse_all(text)
 }
 
 /// Reads the men of another command, `forsyth`, whose letters are those of `pieces`.

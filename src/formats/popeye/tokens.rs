@@ -1,5 +1,7 @@
 //! The words of an input, and the lines they stand on.
 
+use crate::text::{Cursor, Words};
+
 /// A word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'a> {
@@ -14,7 +16,7 @@ pub(super) struct Token<'a> {
 /// What is left of a text. A copy of it looks ahead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tokens<'a> {
-    rest: &'a str,
+    letters: Cursor<'a>,
     line: usize,
     leads: bool,
 }
@@ -24,15 +26,11 @@ fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || "#=+-%>!.<()~/&|:[]{}?".contains(letter)
 }
 
-fn is_blank(letter: char) -> bool {
-    letter.is_whitespace() || letter == ',' || letter == ';'
-}
-
 impl<'a> Tokens<'a> {
     /// The words of a text.
     pub fn new(text: &'a str) -> Self {
         Tokens {
-            rest: text.strip_prefix('\u{feff}').unwrap_or(text),
+            letters: Cursor::new(text.strip_prefix('\u{feff}').unwrap_or(text)),
             line: 1,
             leads: true,
         }
@@ -59,19 +57,14 @@ impl<'a> Tokens<'a> {
 
     /// All that follows on the line of the last word, without the blanks, points and commas before it.
     pub fn rest_of_line(&mut self) -> &'a str {
-        let end = self.rest.find(['\n', '\r']).unwrap_or(self.rest.len());
-        let (line, rest) = self.rest.split_at(end);
-        self.rest = rest;
+        let line = self.letters.run(|letter| !matches!(letter, '\n' | '\r'));
         line.trim_start_matches([' ', '\t', ';', '.', ',']).trim_end()
     }
 
     fn skip_blanks(&mut self) {
-        let end = self.rest.find(|letter| !is_blank(letter)).unwrap_or(self.rest.len());
-        let (blanks, rest) = self.rest.split_at(end);
-        let breaks = blanks.matches('\n').count();
+        let breaks = self.letters.run(Words::parts).matches('\n').count();
         self.line += breaks;
         self.leads |= breaks > 0;
-        self.rest = rest;
     }
 }
 
@@ -80,13 +73,11 @@ impl<'a> Iterator for Tokens<'a> {
 
     fn next(&mut self) -> Option<Token<'a>> {
         self.skip_blanks();
-        let first = self.rest.chars().next()?;
-        let end = match is_letter(first) {
-            true => self.rest.find(|letter| !is_letter(letter)).unwrap_or(self.rest.len()),
-            false => first.len_utf8(),
+        let first = self.letters.peek()?;
+        let text = match is_letter(first) {
+            true => self.letters.run(is_letter),
+            false => self.letters.advance(first.len_utf8()),
         };
-        let (text, rest) = self.rest.split_at(end);
-        self.rest = rest;
         let leads = std::mem::take(&mut self.leads);
         Some(Token {
             text,

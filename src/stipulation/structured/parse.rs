@@ -4,6 +4,7 @@ use super::{Branch, Expression, Fork, Kind, Stop, Structure};
 use crate::geometry::Shape;
 use crate::pieces::Color;
 use crate::stipulation::Goal;
+use crate::text::Cursor;
 
 /// Expressions may be nested so deep: more than anybody needs, and less than a stack holds.
 const DEEPEST: u16 = 32;
@@ -30,13 +31,13 @@ impl Structure {
             return Err("expected a structured stipulation of at most 2000 letters");
         }
         let mut reader = Reader {
-            rest,
+            letters: Cursor::new(rest),
             shape,
             branches: 0,
             depth: 0,
         };
         let root = reader.expression(Joins::OfAllKinds)?;
-        if !reader.rest.is_empty() {
+        if !reader.letters.is_done() {
             return Err("expected nothing more behind a structured stipulation");
         }
         if group(&root) == Some(Group::Goal) {
@@ -86,25 +87,19 @@ enum Joins {
 }
 
 struct Reader<'a> {
-    rest: &'a str,
+    letters: Cursor<'a>,
     shape: Shape,
     branches: u16,
     depth: u16,
 }
 
 impl Reader<'_> {
-    fn take(&mut self, prefix: &str) -> bool {
-        match self.rest.strip_prefix(prefix) {
-            Some(rest) => {
-                self.rest = rest;
-                true
-            }
-            None => false,
-        }
-    }
-
     fn demand(&mut self, prefix: &str, expected: Expected) -> Result<(), Expected> {
-        if self.take(prefix) { Ok(()) } else { Err(expected) }
+        if self.letters.accept(prefix) {
+            Ok(())
+        } else {
+            Err(expected)
+        }
     }
 
     fn expression(&mut self, joins: Joins) -> Result<Expression, Expected> {
@@ -113,9 +108,9 @@ impl Reader<'_> {
             return Err("expected branches that are not nested so deep");
         }
         let one = self.operand()?;
-        let joined = if self.take("&") {
+        let joined = if self.letters.accept("&") {
             Expression::And(Box::new(one), Box::new(self.expression(joins)?))
-        } else if self.take("|") {
+        } else if self.letters.accept("|") {
             Expression::Or(Box::new(one), Box::new(self.expression(Joins::OfOneGroup)?))
         } else {
             one
@@ -131,16 +126,14 @@ impl Reader<'_> {
     }
 
     fn operand(&mut self) -> Result<Expression, Expected> {
-        let digits = self
-            .rest
-            .starts_with(|letter: char| letter.is_ascii_digit() && letter != '0');
-        if self.take("(") {
+        let digits = matches!(self.letters.peek(), Some('1'..='9'));
+        if self.letters.accept("(") {
             let inner = self.expression(Joins::OfOneGroup)?;
             self.demand(")", "expected `)`")?;
             Ok(inner)
-        } else if self.take("!") {
+        } else if self.letters.accept("!") {
             self.nested(Expression::Not)
-        } else if self.take("-") {
+        } else if self.letters.accept("-") {
             self.nested(Expression::Inverted)
         } else if digits {
             self.branch().map(|branch| Expression::Branch(Box::new(branch)))
@@ -160,8 +153,9 @@ impl Reader<'_> {
     }
 
     fn goal(&mut self) -> Result<Goal, Expected> {
-        let (goal, length) = Goal::begin(self.rest, self.shape).ok_or("expected a goal, or a branch such as 1a[#]d")?;
-        self.rest = &self.rest[length..];
+        let begun = Goal::begin(self.letters.rest(), self.shape);
+        let (goal, length) = begun.ok_or("expected a goal, or a branch such as 1a[#]d")?;
+        self.letters.advance(length);
         if goal.exposes_mover() || goal == Goal::Diagram {
             return Err("this goal is not solved in a structured stipulation");
         }
@@ -169,9 +163,7 @@ impl Reader<'_> {
     }
 
     fn number(&mut self) -> Result<u16, Expected> {
-        let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
-        let number: Option<u16> = self.rest[..digits].parse().ok();
-        self.rest = &self.rest[digits..];
+        let number = self.letters.number();
         number
             .filter(|&number| (1..=1000).contains(&number))
             .ok_or("expected a number of half-moves from 1 to 1000")
@@ -182,24 +174,23 @@ impl Reader<'_> {
         let number = self.branches;
         let mut longest = self.number()?;
         let mut shortest = None;
-        if self.take(":") {
+        if self.letters.accept(":") {
             shortest = Some(longest);
             longest = self.number()?;
         }
         if shortest.is_some_and(|shortest| shortest > longest) {
             return Err("expected the least number of half-moves before the greatest");
         }
-        let kind = match self.rest.bytes().next() {
-            Some(b'a') => Kind::Attack,
-            Some(b'd') => Kind::Defence,
-            Some(b'h') => Kind::Help,
-            Some(b's') => Kind::Series,
+        let kind = match self.letters.next() {
+            Some('a') => Kind::Attack,
+            Some('d') => Kind::Defence,
+            Some('h') => Kind::Help,
+            Some('s') => Kind::Series,
             _ => return Err("expected ad, da, hh or s after the number of half-moves"),
         };
-        self.rest = &self.rest[1..];
         let first = self.stop()?;
-        let parries = kind == Kind::Help && self.take("?+?");
-        if self.rest.starts_with("?+?") {
+        let parries = kind == Kind::Help && self.letters.accept("?+?");
+        if self.letters.rest().starts_with("?+?") {
             return Err("moves only out of check are solved in help play, or as pser-: here they are not");
         }
         let second = if kind == Kind::Series {
@@ -226,8 +217,8 @@ impl Reader<'_> {
     fn stop(&mut self) -> Result<Stop, Expected> {
         let mut stop = Stop::default();
         loop {
-            if self.take("[") {
-                let (is_forced, is_silent) = (self.take(">"), self.take("/"));
+            if self.letters.accept("[") {
+                let (is_forced, is_silent) = (self.letters.accept(">"), self.letters.accept("/"));
                 let expression = self.expression(Joins::OfOneGroup)?;
                 self.demand("]", "expected `]`")?;
                 stop.forks.push(Fork {
@@ -235,7 +226,7 @@ impl Reader<'_> {
                     is_forced,
                     is_silent,
                 });
-            } else if self.take("{") {
+            } else if self.letters.accept("{") {
                 stop.constraints.push(self.expression(Joins::OfOneGroup)?);
                 self.demand("}", "expected `}`")?;
             } else {
