@@ -55,10 +55,12 @@ impl Demand {
     }
 
     /// The fewest moves of an attack whose outcome is worth keeping: those of one move are decided as soon as they are looked up,
-    /// but for reflex play, where nothing is tried before both sides were asked whether they can reach the goal.
+    /// but for reflex play, where nothing is tried before both sides were asked whether they can reach the goal, and parry series,
+    /// whose moves lead to the same position in many orders.
     const fn worth_keeping(&self) -> u16 {
         match self.play {
             Play::Reflex | Play::SemiReflex => 1,
+            _ if self.parries => 1,
             _ => 2,
         }
     }
@@ -526,7 +528,8 @@ impl<'s> Battle<'s> {
     /// The same, those first that are the likeliest to force it.
     fn attacks_in_order<P: Lookahead>(&self, position: &P, moves: u16, hint: Option<Move>) -> MoveList {
         let mut list = self.attacks(position, moves);
-        if moves > 2 {
+        // A defender who makes no move is not hemmed in by it.
+        if moves > 2 && !self.demand.parries {
             order::by_mobility(position, &mut list);
         }
         self.memory.promote(2 * moves as usize, hint, &mut list);
