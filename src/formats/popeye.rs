@@ -226,13 +226,8 @@ impl Reader<'_> {
         let file = self.file;
         let mut damages = damages.into_iter().peekable();
         let mut named = Vec::new();
-        let ends: Vec<usize> = self
-            .inputs
-            .iter()
-            .skip(1)
-            .map(|next| next.line)
-            .chain([usize::MAX])
-            .collect();
+        let begins = self.inputs.iter().skip(1).map(|next| next.line);
+        let ends: Vec<usize> = begins.chain([usize::MAX]).collect();
         for (index, (problem, end)) in self.inputs.into_iter().zip(ends).enumerate() {
             let origin = Origin {
                 file: file.to_string(),

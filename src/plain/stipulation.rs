@@ -98,39 +98,43 @@ pub struct Stipulation {
     pub and_a_half: bool,
 }
 
+/// The play of each prefix, the longer ones before those that they begin with.
+const PLAYS: [(&str, Play); 12] = [
+    ("semi-r", Play::SemiReflex),
+    ("ser-hs", Play::SeriesHelpSelf),
+    ("ser-h", Play::SeriesHelp),
+    ("ser-s", Play::SeriesSelf),
+    ("ser-r", Play::SeriesReflex),
+    ("ser-", Play::Series),
+    ("hs", Play::HelpSelf),
+    ("hr", Play::HelpReflex),
+    ("h", Play::Help),
+    ("s", Play::Selfmate),
+    ("r", Play::Reflex),
+    ("", Play::Direct),
+];
+
+/// The goal of each sign, in the same order.
+const GOALS: [(&str, Goal); 9] = [
+    ("#=", Goal::MateOrStalemate),
+    ("#", Goal::Mate),
+    ("==", Goal::DoubleStalemate),
+    ("=", Goal::Stalemate),
+    ("+", Goal::Check),
+    ("x", Goal::Capture),
+    ("00", Goal::Castling),
+    ("ep", Goal::EnPassant),
+    ("~", Goal::AnyMove),
+];
+
 impl Stipulation {
     /// Reads a stipulation such as `s#2`.
     ///
     /// # Errors
     /// It is no stipulation that plain play knows; names it.
     pub fn parse(text: &str) -> Result<Stipulation, String> {
-        let plays = [
-            ("semi-r", Play::SemiReflex),
-            ("ser-hs", Play::SeriesHelpSelf),
-            ("ser-h", Play::SeriesHelp),
-            ("ser-s", Play::SeriesSelf),
-            ("ser-r", Play::SeriesReflex),
-            ("ser-", Play::Series),
-            ("hs", Play::HelpSelf),
-            ("hr", Play::HelpReflex),
-            ("h", Play::Help),
-            ("s", Play::Selfmate),
-            ("r", Play::Reflex),
-            ("", Play::Direct),
-        ];
-        let goals = [
-            ("#=", Goal::MateOrStalemate),
-            ("#", Goal::Mate),
-            ("==", Goal::DoubleStalemate),
-            ("=", Goal::Stalemate),
-            ("+", Goal::Check),
-            ("x", Goal::Capture),
-            ("00", Goal::Castling),
-            ("ep", Goal::EnPassant),
-            ("~", Goal::AnyMove),
-        ];
-        let (play, rest) = after_prefix(text, &plays).ok_or("no play")?;
-        let (goal, length) = match (rest.strip_prefix('z'), after_prefix(rest, &goals)) {
+        let (play, rest) = after_prefix(text, &PLAYS).ok_or("no play")?;
+        let (goal, length) = match (rest.strip_prefix('z'), after_prefix(rest, &GOALS)) {
             (Some(rest), _) if rest.is_char_boundary(2) => {
                 let (square, length) = rest.split_at(2);
                 let cell = Cell::parse(square).ok_or(format!("no square in `{text}`"))?;

@@ -184,12 +184,6 @@ impl Parts {
         });
         let castles = self.castling.unwrap_or(base.castling != Castling::Never);
         let double_step = self.double_step.unwrap_or(base.double_step);
-        let en_passant = match (base.boards, boards) {
-            _ if !double_step => EnPassant::Off,
-            (_, 1) => Rules::of(Variant::Orthodox).en_passant,
-            (1, _) => EnPassant::Off,
-            _ => base.en_passant,
-        };
         Rules {
             boards,
             transfer,
@@ -202,13 +196,25 @@ impl Parts {
                 (true, Transfer::WhenVacant, 2) => Castling::Each,
                 (true, ..) => Castling::Together,
             },
-            en_passant: self.en_passant.unwrap_or(en_passant),
+            en_passant: self
+                .en_passant
+                .unwrap_or_else(|| usual_en_passant(base, boards, double_step)),
             castle_home: self.castle_home.unwrap_or(base.castle_home),
             black_home: self
                 .black_home
                 .unwrap_or(if boards == 1 { BoardId::A } else { base.black_home }),
             ..base
         }
+    }
+}
+
+/// How pawns are taken in passing where nothing is said of it, on so many boards.
+fn usual_en_passant(base: Rules, boards: u8, double_step: bool) -> EnPassant {
+    match (base.boards, boards) {
+        _ if !double_step => EnPassant::Off,
+        (_, 1) => Rules::of(Variant::Orthodox).en_passant,
+        (1, _) => EnPassant::Off,
+        _ => base.en_passant,
     }
 }
 

@@ -346,7 +346,8 @@ impl<'q> Walker<'q> {
         Some(position.key() ^ (intro.wrapping_mul(INTRO_SALT)))
     }
 
-    fn explore<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
+    /// The moves to be tried with so many half-moves left.
+    fn moves<P: Lookahead>(&self, position: &P, left: usize) -> MoveList {
         let mut list = MoveList::new();
         let line_shape = self.search.line_shape;
         if left == 2 && line_shape.helps_mate() {
@@ -359,6 +360,11 @@ impl<'q> Walker<'q> {
         if left > SORTED_LATE || self.search.limit != usize::MAX {
             list.sort_unstable_by_key(|&step| canonical_rank(step));
         }
+        list
+    }
+
+    fn explore<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
+        let list = self.moves(position, left);
         let depth = self.path.len();
         let alternates = self.search.line_shape.turn(left) == Turn::Alternates;
         let turn = if alternates { !position.turn() } else { position.turn() };

@@ -78,13 +78,14 @@ impl<'s> TreeBuilder<'s> {
     /// Judges a first move in a problem of so many moves; tries may have at most `limit` refutations.
     pub(super) fn judge<P: Lookahead>(&mut self, position: &P, first: Move, moves: u16, limit: u32) -> Answer<Worth> {
         let after = position.play(first);
+        let attack = |sequel| Attack {
+            step: Step::of(position, first),
+            sequel,
+        };
         if self.battle.wins_with(position, first, &after, moves) {
             let ends = moves == 1 || !self.battle.demand().exact;
             return Ok(match ends {
-                true => Worth::Key(Attack {
-                    step: Step::of(position, first),
-                    sequel: Sequel::default(),
-                }),
+                true => Worth::Key(attack(Sequel::default())),
                 false => Worth::Nothing,
             });
         }
@@ -114,10 +115,7 @@ impl<'s> TreeBuilder<'s> {
         };
         self.battle.retrace();
         sequel.refutations = refutations.into_iter().map(|step| Step::of(&after, step)).collect();
-        let phase = Attack {
-            step: Step::of(position, first),
-            sequel,
-        };
+        let phase = attack(sequel);
         Ok(if solves { Worth::Key(phase) } else { Worth::Try(phase) })
     }
 

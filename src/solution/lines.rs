@@ -497,17 +497,7 @@ fn waiting_courses<P: Lookahead>(stipulation: &Stipulation, has_intro: bool, pos
         line_shape,
         ends_play: false,
     };
-    let none = if has_intro {
-        let alone = Stipulation {
-            intro: 0,
-            ..stipulation.clone()
-        };
-        all_lengths(&alone, position)
-    } else {
-        let may_be_none = !stipulation.exact || stipulation.length.moves == 0;
-        let without = without_series(stipulation, position).filter(|_| may_be_none);
-        without.into_iter().collect()
-    };
+    let none = unopened(stipulation, has_intro, position);
     let unasked = matches!(
         stipulation.play.ending(),
         Some(Ending::SelfPlay | Ending::Reflex | Ending::SemiReflex)
@@ -526,6 +516,20 @@ fn waiting_courses<P: Lookahead>(stipulation: &Stipulation, has_intro: bool, pos
     }
     let line_shapes = LineShapes::of(stipulation, &passed);
     without.chain(line_shapes.each().map(behind)).collect()
+}
+
+/// The line shapes of play without its opening: without moves in advance, or else without a series.
+fn unopened<P: Lookahead>(stipulation: &Stipulation, has_intro: bool, position: &P) -> Vec<LineShape> {
+    if has_intro {
+        let alone = Stipulation {
+            intro: 0,
+            ..stipulation.clone()
+        };
+        return all_lengths(&alone, position);
+    }
+    let may_be_none = !stipulation.exact || stipulation.length.moves == 0;
+    let without = without_series(stipulation, position).filter(|_| may_be_none);
+    without.into_iter().collect()
 }
 
 /// The line shape of what follows a series, which has no move itself: the side to move ends it.

@@ -57,31 +57,42 @@ pub(super) fn tell_lines<P: Lookahead>(
     if limit.is_some() {
         play = play.ordered();
     }
-    let mut search = |set: bool| -> bool {
+    let mut search = |set: bool| {
         let piece = if set { Piece::SetLine } else { Piece::Line };
-        let mut teller = Teller::new(position);
-        if is_joined(root) || StructuredPlay::finds_in_order(root) {
-            let mut count = 0;
-            return searched(&play, position, set, &mut |told| {
-                count += 1;
-                take(piece(line(&mut teller, &told)))?;
-                go_on_below(count, limit)
-            });
-        }
-        let (found, complete) = collected(&play, position, set, limit, control);
-        let mut lines = lines(position, found).into_iter();
-        lines.try_for_each(|line| take(piece(line))).is_continue() && complete
+        let in_order = is_joined(root) || StructuredPlay::finds_in_order(root);
+        tell_found(&play, position, (set, in_order, limit), control, &mut |line| {
+            take(piece(line))
+        })
     };
-    let mut complete = true;
-    if problem.settings.told.set_play && !position.in_check(position.turn()) {
-        complete = search(true);
-    }
-    complete &= search(false);
+    let has_set_play = problem.settings.told.set_play && !position.in_check(position.turn());
+    let set_play = !has_set_play || search(true);
+    let complete = search(false) && set_play;
     let status = match complete {
         true => Status::Complete,
         false => Status::of_stopped(control),
     };
     sieve.map_or(status, |sieve| sieve.status(status))
+}
+
+/// Tells what a search finds, as it is found if that is in order; is it all? Is it set play, and how many lines are wanted?
+fn tell_found<P: Lookahead>(
+    play: &StructuredPlay<'_>,
+    position: &P,
+    (set, in_order, limit): (bool, bool, Option<usize>),
+    control: &Control,
+    take: &mut Taker<'_, Line>,
+) -> bool {
+    if in_order {
+        let (mut teller, mut count) = (Teller::new(position), 0);
+        return searched(play, position, set, &mut |told| {
+            count += 1;
+            take(line(&mut teller, &told))?;
+            go_on_below(count, limit)
+        });
+    }
+    let (found, complete) = collected(play, position, set, limit, control);
+    let mut lines = lines(position, found).into_iter();
+    lines.try_for_each(take).is_continue() && complete
 }
 
 /// Goes on until so many lines have been found.

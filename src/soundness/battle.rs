@@ -35,6 +35,11 @@ pub(super) fn judge(
         let reason = format!("{found} of {wanted} intended keys");
         defects.push(Defect::new(DefectKind::WrongCount, keys).because(reason));
     }
+    judge_play(solution, moves, wanted, defects);
+}
+
+/// Notes what is wrong after the keys.
+fn judge_play(solution: &Solution, moves: usize, wanted: usize, defects: &mut Vec<Defect>) {
     if let Some(play) = &solution.post_key {
         Reader::new(moves, defects).read(play);
     }

@@ -55,12 +55,7 @@ pub(super) fn cut(text: &str) -> Vec<Placed> {
                 1
             }
             _ if first.is_whitespace() => first.len_utf8(),
-            '[' if rebirth(rest).is_some() => {
-                let (token, length) = word(rest);
-                tokens.push((line, token));
-                length
-            }
-            '{' | '[' => {
+            '{' | '[' if rebirth(rest).is_none() => {
                 let last = if first == '{' { last_brace } else { last_bracket };
                 let (board, end) = comment(rest, rest.len() >= last && last > 0);
                 tokens.extend(board.map(|board| (line, Token::Board(board))));

@@ -27,8 +27,8 @@ pub(super) fn entry(problem: ProblemText, origin: Origin, single: bool) -> Entry
     if let Some(stipulation) = &problem.stipulation {
         fields.set("stipulation", Node::text(stipulation.text(Shape::CHESS)));
     }
-    let mut options = problem.options.clone();
-    options.extend(alice.then(|| "Alice".to_string()));
+    let options = problem.options.iter().cloned();
+    let options: Vec<String> = options.chain(alice.then(|| "Alice".to_string())).collect();
     if !options.is_empty() {
         fields.set("options", texts(options));
     }
@@ -42,13 +42,7 @@ pub(super) fn entry(problem: ProblemText, origin: Origin, single: bool) -> Entry
         .map(|(field, line)| ((*field).to_string(), *line))
         .collect();
     if !problem.twins.is_empty() {
-        let mut twins = Map::default();
-        for (index, twin) in problem.twins.iter().enumerate() {
-            let letter = letter(index + usize::from(!problem.zeroposition));
-            lines.insert(format!("twins.{letter}"), twin.line);
-            twins.items.push((Scalar::text(letter), Node::text(twin.text.clone())));
-        }
-        fields.set("twins", Node::Map(twins));
+        fields.set("twins", Node::Map(twins(&problem, &mut lines)));
     }
     let mut entry = Entry::new(origin, fields, single);
     entry.notes = ReaderNotes {
@@ -60,6 +54,17 @@ pub(super) fn entry(problem: ProblemText, origin: Origin, single: bool) -> Entry
         protocol: problem.heading.protocol.clone(),
     };
     entry
+}
+
+/// The twins by their letters, the lines of which are noted.
+fn twins(problem: &ProblemText, lines: &mut IndexMap<String, usize>) -> Map {
+    let mut twins = Map::default();
+    for (index, twin) in problem.twins.iter().enumerate() {
+        let letter = letter(index + usize::from(!problem.zeroposition));
+        lines.insert(format!("twins.{letter}"), twin.line);
+        twins.items.push((Scalar::text(letter), Node::text(twin.text.clone())));
+    }
+    twins
 }
 
 /// Author, source and the like.

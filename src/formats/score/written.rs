@@ -309,7 +309,6 @@ impl Grammar {
 
     fn in_coordinates(&self, found: &Captures<'_>) -> Option<Written> {
         let from = self.shape.parse(&found["from"])?;
-        let (file, rank, level) = self.shape.coordinates(from);
         let board = |name| {
             found
                 .name(name)
@@ -318,9 +317,7 @@ impl Grammar {
         let mut written = Written {
             from: Departure {
                 board: board("board"),
-                level: Some(level),
-                file: Some(file),
-                rank: Some(rank),
+                ..Departure::of(from, self.shape)
             },
             to: if &found["to"] == "~" {
                 Some(from)
@@ -349,8 +346,9 @@ impl Grammar {
             rank: letter("rank").map(|rank| rank as u8 - b'1'),
         };
         let complete = from.is_complete(self.shape);
-        let role = match found.name("role") {
-            Some(letters) => Some(self.role(letters.as_str())?),
+        let letters = found.name("role").map(|letters| self.role(letters.as_str()));
+        let role = match letters {
+            Some(role) => Some(role?),
             None => None,
         };
         let neutral = found.name("neutral").is_some();
@@ -372,25 +370,38 @@ impl Grammar {
         };
         written.marks.capture = letter("sign").is_some_and(|sign| "xX:*".contains(sign));
         written.over = found.name("over").and_then(|over| self.shape.parse(over.as_str()));
-        let (_, rank, level) = self.shape.coordinates(to);
-        let ends = [(0, 0), (self.shape.ranks() - 1, self.shape.levels() - 1)];
-        let promotes = role.is_none_or(Role::is_pawn) && ends.contains(&(rank, level));
+        let promotes = role.is_none_or(Role::is_pawn) && self.is_end(to);
         written.suffixes(&found["rest"], promotes, self)?;
         if written.zero && !complete {
-            let (file, rank, level) = self.shape.coordinates(to);
             written.from = Departure {
                 board: written.from.board,
-                level: Some(level),
-                file: Some(file),
-                rank: Some(rank),
+                ..Departure::of(to, self.shape)
             };
             written.role = role;
         }
         Some(written)
     }
+
+    /// Is it on the first rank of the lowest level or the last of the highest?
+    fn is_end(&self, square: Square) -> bool {
+        let (_, rank, level) = self.shape.coordinates(square);
+        let ends = [(0, 0), (self.shape.ranks() - 1, self.shape.levels() - 1)];
+        ends.contains(&(rank, level))
+    }
 }
 
 impl Departure {
+    /// From this square, of whatever board.
+    fn of(square: Square, shape: Shape) -> Self {
+        let (file, rank, level) = shape.coordinates(square);
+        Departure {
+            board: None,
+            level: Some(level),
+            file: Some(file),
+            rank: Some(rank),
+        }
+    }
+
     fn is_complete(&self, shape: Shape) -> bool {
         self.file.is_some() && self.rank.is_some() && (self.level.is_some() || shape.levels() == 1)
     }
@@ -441,13 +452,7 @@ impl Written {
                 .as_str()
                 .starts_with(|sign: char| sign.is_alphabetic() || sign == '(') =>
             {
-                let inside = signs.as_str().starts_with('(');
-                let told = signs.as_str().trim_start_matches('(');
-                let neutral =
-                    self.neutral && told.len() > 1 && told[1..].starts_with(|letter: char| letter.is_uppercase());
-                let told = told.strip_prefix('n').filter(|_| neutral).unwrap_or(told);
-                let rest = self.promoted(told, grammar)?;
-                return Some(if inside { rest.strip_prefix(')')? } else { rest });
+                return self.promoted_to(signs.as_str(), grammar);
             }
             '=' => self.marks.stalemate = true,
             letter => {
@@ -462,6 +467,19 @@ impl Written {
             }
         }
         Some(signs.as_str())
+    }
+
+    /// Reads what a pawn becomes, behind its sign: `=Q`, `=(Q)`, `=nQ`; answers what follows.
+    fn promoted_to<'a>(&mut self, text: &'a str, grammar: &Grammar) -> Option<&'a str> {
+        let told = text.trim_start_matches('(');
+        let neutral = self.neutral && told.len() > 1 && told[1..].starts_with(|letter: char| letter.is_uppercase());
+        let told = told.strip_prefix('n').filter(|_| neutral).unwrap_or(told);
+        let rest = self.promoted(told, grammar)?;
+        if text.starts_with('(') {
+            rest.strip_prefix(')')
+        } else {
+            Some(rest)
+        }
     }
 
     /// Reads the letters of the man that a pawn becomes, as many as make one; answers what follows.

@@ -120,6 +120,15 @@ fn castlings<P: Lookahead>(position: &P) -> impl Iterator<Item = (Color, Place, 
     })
 }
 
+/// The distances on a board with the men of a position, castlings included.
+fn distances_from<P: Lookahead>(rules: &Rules, position: &P) -> Distances {
+    let mut distances = Distances::new(rules);
+    for (color, king, to) in castlings(position) {
+        distances.add_castling(rules, color, king, to);
+    }
+    distances
+}
+
 impl FinalPositions {
     /// Bytes that each final position takes while all are found and kept.
     pub(super) const BYTES: usize = 2 * size_of::<FinalPosition>() + size_of::<Frame>() + 2 * size_of::<Prospect>();
@@ -153,17 +162,12 @@ impl FinalPositions {
             kind => kind,
         };
         let piece_list = PieceList::of(position);
-        if Color::ALL
-            .into_iter()
-            .any(|color| piece_list.men(color).len() > MOST_MEN)
-        {
+        let mut sides = Color::ALL.into_iter();
+        if sides.any(|color| piece_list.men(color).len() > MOST_MEN) {
             return None;
         }
-        let mut distances = Distances::new(rules);
+        let distances = distances_from(rules, position);
         let castles = !position.castling().is_empty();
-        for (color, king, to) in castlings(position) {
-            distances.add_castling(rules, color, king, to);
-        }
         let (own, other) = *budgets.last()?;
         let budget = ByColor(position.turn().pick([own, other], [other, own]));
         let found =
@@ -183,16 +187,29 @@ impl FinalPositions {
             budget,
             castles,
         };
-        let in_reach = |watch: &mut Watch<'_>, final_position| {
-            let frame = Frame::new(final_position, victim);
+        let (frames, prospects) = final_positions.in_reach(found, &scene, control)?;
+        final_positions.frames = frames;
+        let outlook = final_positions.outlook(piece_list, prospects)?;
+        Some((final_positions, outlook))
+    }
+
+    /// Those of them that are in reach, with what can be reached of them; nothing if the search has to end.
+    fn in_reach(
+        &self,
+        found: Vec<FinalPosition>,
+        scene: &Scene<'_>,
+        control: &Control,
+    ) -> Option<(Vec<Frame>, Vec<Prospect>)> {
+        let look = |watch: &mut Watch<'_>, final_position| {
+            let frame = Frame::new(final_position, self.victim);
             let prospect = if watch.is_over() {
                 None
             } else {
-                final_positions.prospect(&frame, &scene)
+                self.prospect(&frame, scene)
             };
             Some((frame, prospect?))
         };
-        let looked_at = found.into_par_iter().map_init(|| Watch::new(control), in_reach);
+        let looked_at = found.into_par_iter().map_init(|| Watch::new(control), look);
         let (frames, mut prospects): (Vec<Frame>, Vec<Prospect>) = looked_at.flatten_iter().unzip();
         if control.reason().is_some() {
             return None;
@@ -200,9 +217,7 @@ impl FinalPositions {
         for (index, prospect) in (0..).zip(&mut prospects) {
             prospect.frame = index;
         }
-        final_positions.frames = frames;
-        let outlook = final_positions.outlook(piece_list, prospects)?;
-        Some((final_positions, outlook))
+        Some((frames, prospects))
     }
 
     /// A final position as a prospect, if it is in reach; its number comes later.

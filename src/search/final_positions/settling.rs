@@ -101,40 +101,41 @@ impl Enumeration<'_> {
             .find(|block| usize::from(block.man) == man);
         let at = place_of(usize::from(block.map_or(from, |block| block.at)));
         let role = block.and_then(|block| block.role).unwrap_or(role);
-        let all = both(partial.taken, &partial.standing);
-        let own = both(partial.own, &partial.standing_own);
-        let front = match role {
-            Role::PAWN => {
-                let front = of(at.board, u64::pawn_steps(victim, at.square));
-                let taking = of(at.board, attacks::pawn(victim, at.square));
-                let takes = meets(&taking, &without_all(&partial.taken, &partial.own));
-                let steps = !meets(&front, &all);
-                if !steps && !takes {
-                    return None;
-                }
-                // Where it can take, nothing but a pin holds it.
-                if takes { NOWHERE } else { front }
-            }
-            _ => {
-                let all = attacks::unobstructed(role, victim, at.square);
-                let near = if role == Role::KNIGHT {
-                    all
-                } else {
-                    all & attacks::king(at.square)
-                };
-                let open = without_all(&of(at.board, near), &own);
-                if open == NOWHERE {
-                    return None;
-                }
-                open
-            }
+        let targets = match role {
+            Role::PAWN => self.pawn_targets(partial, at)?,
+            _ => self.piece_targets(partial, role, at)?,
         };
         let freedom = Freedom {
             at,
             pawn: role == Role::PAWN,
-            targets: front,
+            targets,
         };
         (!self.is_pinned(partial, &freedom)).then_some(freedom)
+    }
+
+    /// Where a pawn of the king's side could step, if it could; nowhere if it could take: then nothing but a pin holds it.
+    fn pawn_targets(&self, partial: &Partial, at: Place) -> Option<Squares> {
+        let victim = self.candidates.sketch.victim;
+        let front = of(at.board, u64::pawn_steps(victim, at.square));
+        let taking = of(at.board, attacks::pawn(victim, at.square));
+        if meets(&taking, &without_all(&partial.taken, &partial.own)) {
+            return Some(NOWHERE);
+        }
+        let all = both(partial.taken, &partial.standing);
+        (!meets(&front, &all)).then_some(front)
+    }
+
+    /// The squares beside it to which another man of the king's side could go, if there are any.
+    fn piece_targets(&self, partial: &Partial, role: Role, at: Place) -> Option<Squares> {
+        let own = both(partial.own, &partial.standing_own);
+        let all = attacks::unobstructed(role, self.candidates.sketch.victim, at.square);
+        let near = if role == Role::KNIGHT {
+            all
+        } else {
+            all & attacks::king(at.square)
+        };
+        let open = without_all(&of(at.board, near), &own);
+        (open != NOWHERE).then_some(open)
     }
 
     /// Is the man held by a rider in its place or where it stands, perhaps?

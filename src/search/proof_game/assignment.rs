@@ -159,16 +159,10 @@ impl Search<'_> {
         let (mut task, mut last) = (new, NOBODY);
         loop {
             let (mut next, mut least) = (NOBODY, i32::MAX);
-            for worker in 0..workers {
-                if done[worker] {
-                    continue;
-                }
-                let cost = self.costs.of(task, worker);
-                if cost < NEVER {
-                    let reduced = cost as i32 - self.task_price[task] - self.worker_price[worker];
-                    if reduced < distance[worker] {
-                        (distance[worker], came_from[worker]) = (reduced, last);
-                    }
+            for worker in (0..workers).filter(|&worker| !done[worker]) {
+                let reduced = self.reduced_cost(task, worker);
+                if reduced < distance[worker] {
+                    (distance[worker], came_from[worker]) = (reduced, last);
                 }
                 if distance[worker] < least {
                     (next, least) = (worker, distance[worker]);
@@ -191,6 +185,14 @@ impl Search<'_> {
             last = before;
         }
         Some(())
+    }
+
+    /// The cost of a task for a worker beyond what is paid for both; without end where it cannot do it.
+    fn reduced_cost(&self, task: usize, worker: usize) -> i32 {
+        match self.costs.of(task, worker) {
+            NEVER.. => i32::MAX,
+            cost => cost as i32 - self.task_price[task] - self.worker_price[worker],
+        }
     }
 
     /// Changes the prices of all tasks and workers reached so far by so much.

@@ -160,23 +160,28 @@ impl<'s, W: Reach> Retreat<'s, W> {
             if !self.step_back(role, promotes) {
                 break;
             }
-            for place in each(self.pieces) {
-                row.same[number(place)] = moves;
-            }
-            let pawn = if role == Role::PAWN {
-                &mut row.same
-            } else {
-                &mut row.pawn
-            };
-            for (takes, &places) in self.pawns.iter().enumerate() {
-                for place in each(places) {
-                    let place = number(place);
-                    pawn[place] = pawn[place].min(moves);
-                    row.takes[place] = row.takes[place].min(takes as u8);
-                }
-            }
+            self.note(&mut row, moves);
         }
         row
+    }
+
+    /// Notes that from the places reached last the target is so many moves away.
+    fn note(&self, row: &mut Row, moves: u8) {
+        for place in each(self.pieces) {
+            row.same[number(place)] = moves;
+        }
+        let pawn = if row.role == Role::PAWN {
+            &mut row.same
+        } else {
+            &mut row.pawn
+        };
+        for (takes, &places) in self.pawns.iter().enumerate() {
+            for place in each(places) {
+                let place = number(place);
+                pawn[place] = pawn[place].min(moves);
+                row.takes[place] = row.takes[place].min(takes as u8);
+            }
+        }
     }
 
     /// Goes back one move from all places reached last; is there anything new?

@@ -233,20 +233,32 @@ impl Side {
                 moves: &moves,
             };
             let castles = castling.is_some_and(|castling| castling.king == index || castling.rook == index);
-            let man = tracked_men.men[index];
-            let mut departures = self.departures(steps, color, man).into_iter();
-            let leaves = castles || departures.any(|(moved, _)| tasks.can_be_done(moved, 1));
-            for task in (0..targets).filter(|&task| tasks.has_time(task, moves(task, man))) {
-                self.outlook.goals[index * self.distances.len() + open[task]] = true;
-            }
-            let prospect = &mut self.outlook.prospects[index];
-            prospect.capture_distances |= count > targets && tasks.has_time(targets, moves(targets, man));
-            prospect.moves |= leaves;
-            if self.captures > 0 {
-                self.menace(steps, color, man, |man, made| tasks.can_be_done(man, made));
-            }
+            self.note_tasks(steps, color, (index, tracked_men.men[index], castles), (&tasks, &open));
         }
         true
+    }
+
+    /// Notes what one man may do: which of the open targets become its goals, whether it moves, whom it can take.
+    fn note_tasks<W: Reach, M: Fn(usize, TrackedMan) -> u32>(
+        &mut self,
+        steps: &RetroMoves<'_, W>,
+        color: Color,
+        (index, man, castles): (usize, TrackedMan, bool),
+        (tasks, open): (&Tasks<'_, M>, &[usize]),
+    ) {
+        let targets = tasks.targets;
+        let has_time = |task: usize| tasks.has_time(task, (tasks.moves)(task, man));
+        let mut departures = self.departures(steps, color, man).into_iter();
+        let leaves = castles || departures.any(|(moved, _)| tasks.can_be_done(moved, 1));
+        for task in (0..targets).filter(|&task| has_time(task)) {
+            self.outlook.goals[index * self.distances.len() + open[task]] = true;
+        }
+        let prospect = &mut self.outlook.prospects[index];
+        prospect.capture_distances |= tasks.rest.len() > targets && has_time(targets);
+        prospect.moves |= leaves;
+        if self.captures > 0 {
+            self.menace(steps, color, man, |man, made| tasks.can_be_done(man, made));
+        }
     }
 
     /// Is this a man of whom it is not known that it stands still to the end?

@@ -169,18 +169,23 @@ impl Reader<'_> {
             .ok_or("expected a number of half-moves from 1 to 1000")
     }
 
+    /// The least number of half-moves, if it is told, and the greatest: `3`, `1:3`.
+    fn length(&mut self) -> Result<(Option<u16>, u16), Expected> {
+        let number = self.number()?;
+        if !self.letters.accept(":") {
+            return Ok((None, number));
+        }
+        let longest = self.number()?;
+        if number > longest {
+            return Err("expected the least number of half-moves before the greatest");
+        }
+        Ok((Some(number), longest))
+    }
+
     fn branch(&mut self) -> Result<Branch, Expected> {
         self.branches += 1;
         let number = self.branches;
-        let mut longest = self.number()?;
-        let mut shortest = None;
-        if self.letters.accept(":") {
-            shortest = Some(longest);
-            longest = self.number()?;
-        }
-        if shortest.is_some_and(|shortest| shortest > longest) {
-            return Err("expected the least number of half-moves before the greatest");
-        }
+        let (shortest, longest) = self.length()?;
         let kind = match self.letters.next() {
             Some('a') => Kind::Attack,
             Some('d') => Kind::Defence,
