@@ -5,20 +5,25 @@ use super::message::{Ask, Lamp, News};
 use super::reading::{Asked, asked};
 use super::shelf::Shelf;
 use super::workshop::{Tool, Workshop};
-use crate::analysis::theme;
+use crate::analysis::{survey_each, theme};
 use crate::formats::entry::{Defaults, Entry};
+use crate::output::finding::{defects_in_print, mate_in_print};
 use crate::output::notation::Notation;
 use crate::output::{Finding, themes};
 use crate::problem::Problem;
 use crate::problem::claims::Claims;
-use crate::solution::{Status, solve};
-use crate::soundness::{examine_stated, impossible, inquiry, settle};
+use crate::solution::{Solution, Status, solve};
+use crate::soundness::{Verdict, as_asked, examine_stated, impossible, inquiry, settle};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 /// How long a record of a collection may be solved.
 const LIMIT_OF_ROW: Duration = Duration::from_secs(2);
+
+/// So many model mates are told.
+const MOST_MODELS: usize = 20;
 
 /// Works on a pane: `check`, `themes`, or a tool of the workshop.
 ///
@@ -45,6 +50,7 @@ pub fn work(ask: &Ask, shelf: &Shelf, interrupted: &Arc<AtomicBool>, tell: &mut 
         entry: &entry,
         problem,
         claims: &claims[ask.twin],
+        notation: ask.notation(problem.diagram.rules),
         interrupted,
     };
     match ask.text.as_str() {
@@ -76,31 +82,37 @@ struct Job<'a> {
     entry: &'a Entry,
     problem: &'a Problem,
     claims: &'a Claims,
+    notation: Notation,
     interrupted: &'a Arc<AtomicBool>,
 }
 
+/// A problem as it was solved and judged.
+struct Examined {
+    solution: Solution,
+    verdict: Verdict,
+    finding: Finding,
+}
+
 impl Job<'_> {
-    fn finding(&self, limit: Duration) -> Option<Finding> {
+    fn examined(&self, limit: Duration) -> Option<Examined> {
         let control = control(limit, self.interrupted);
-        let found = solve(&inquiry(self.problem, self.claims), resources(), &control).ok()?;
+        let solution = solve(&inquiry(self.problem, self.claims), resources(), &control).ok()?;
         let intention = self.entry.intention().unwrap_or_default();
-        let mut verdict = examine_stated(self.problem, &found, &intention, self.claims);
+        let mut verdict = examine_stated(self.problem, &solution, &intention, self.claims);
         settle(self.problem, &mut verdict, resources(), &control);
-        let notation = Notation::new(self.problem.diagram.rules);
-        Some(Finding::of_stated(
-            self.problem,
-            &found,
-            &verdict,
-            self.claims,
-            &notation,
-            &control,
-        ))
+        let finding = Finding::of_stated(self.problem, &solution, &verdict, self.claims, &self.notation, &control);
+        Some(Examined {
+            solution,
+            verdict,
+            finding,
+        })
     }
 
     fn check(&self, tell: &mut Tell<'_>) -> Result<(), Gone> {
-        let Some(finding) = self.finding(LIMIT) else {
+        let Some(examined) = self.examined(LIMIT) else {
             return refuse(vec!["not playable".to_string()], tell);
         };
+        let (models, finding) = (self.models(&examined), self.in_print(examined));
         let mut lines: Vec<String> = finding.to_string().lines().map(str::to_string).collect();
         let counts =
             |name: &str, count: usize| (count > 0).then(|| format!("{name}: {count} of {}", finding.mates.len()));
@@ -116,10 +128,7 @@ impl Job<'_> {
             .into_iter()
             .flatten(),
         );
-        lines.extend(finding.mates.iter().filter(|mate| mate.model).take(20).map(|mate| {
-            let kind = if mate.ideal { "ideal mate" } else { "model mate" };
-            format!("  {kind} {}", mate.line)
-        }));
+        lines.extend(models);
         lines.extend(
             impossible(&self.problem.diagram)
                 .into_iter()
@@ -129,6 +138,41 @@ impl Job<'_> {
         tell(News::End {
             complete: finding.status == Status::Complete,
         })
+    }
+
+    /// The finding, its defects with moves as the solution has them.
+    fn in_print(&self, examined: Examined) -> Finding {
+        let Examined {
+            solution,
+            verdict,
+            mut finding,
+        } = examined;
+        let told = defects_in_print((self.problem, &solution), &verdict, &self.notation);
+        for (defect, text) in finding.verdict.defects.iter_mut().zip(told) {
+            defect.text = text;
+        }
+        finding
+    }
+
+    /// The first model mates, a line each.
+    fn models(&self, examined: &Examined) -> Vec<String> {
+        let mut lines = Vec::new();
+        survey_each(
+            self.problem,
+            &as_asked(self.problem, &examined.solution),
+            &mut |ending| {
+                if ending.mate.is_model() {
+                    let kind = if ending.mate.ideal { "ideal mate" } else { "model mate" };
+                    let moves = mate_in_print(self.problem, &ending, &self.notation);
+                    lines.push(format!("  {kind} {moves}"));
+                }
+                match lines.len() < MOST_MODELS {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            },
+        );
+        lines
     }
 
     /// The names of the themes, as far as they are found in the time of a row.
@@ -154,8 +198,7 @@ impl Job<'_> {
             return refuse(vec![themes::unknown(&inquiry, &found).to_string()], tell);
         }
         let facts = theme::facts_within(&inquiry, &found, &control);
-        let notation = Notation::new(inquiry.diagram.rules);
-        let text = themes::text(&inquiry, &facts.facts, &notation);
+        let text = themes::text(&inquiry, &facts.facts, &self.notation);
         let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
         if lines.is_empty() {
             lines.push("no theme that is known here".to_string());
@@ -204,11 +247,12 @@ fn judged(entry: &Entry, unread: String, interrupted: &Arc<AtomicBool>) -> (Lamp
                     entry,
                     problem,
                     claims,
+                    notation: Notation::new(problem.diagram.rules),
                     interrupted,
                 };
                 themes.extend(job.theme_names());
-                let finding = job.finding(LIMIT_OF_ROW);
-                finding.map(|finding| (lamp(&finding), finding.verdict.line))
+                let examined = job.examined(LIMIT_OF_ROW);
+                examined.map(|Examined { finding, .. }| (lamp(&finding), finding.verdict.line))
             }
             Err(refusal) => refusal
                 .errors

@@ -100,7 +100,7 @@ fn solutions(problems: &[Problem], ask: &Ask) -> String {
             effort: Effort::default(),
         };
         if let Some(twin) = &problem.twin {
-            text.push_str(twin);
+            text.push_str(&in_words(twin));
             text.push('\n');
         }
         text.push_str(&article::write(&report, &notation, NearMisses::Untold));

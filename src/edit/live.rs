@@ -5,8 +5,10 @@ use super::reading::{Asked, asked};
 use super::shelf::Shelf;
 use crate::formats::entry::{Entry, Refusal};
 use crate::output::Finding;
+use crate::output::finding::defects_in_print;
 use crate::output::notation::Notation;
 use crate::output::outline::{Standing, outline, standing};
+use crate::output::twin::in_words;
 use crate::pieces::Color;
 use crate::position::Diagram;
 use crate::problem::Problem;
@@ -30,6 +32,9 @@ pub const MEMORY: usize = 256 << 20;
 
 /// So many parts of a solution are told.
 const MOST: usize = 6_000;
+
+/// So many defects are told.
+const MOST_DEFECTS: usize = 60;
 
 /// So many lines of help play are kept.
 const MOST_LINES: usize = 2_000;
@@ -234,7 +239,7 @@ impl<'a> Solver<'a> {
     fn blank(&self, control: &Control) -> State {
         State {
             twin: self.twin,
-            label: self.problem.twin.clone(),
+            label: self.problem.twin.as_deref().map(in_words),
             stipulation: self.problem.stipulation.text(self.problem.diagram.rules.shape),
             turn: self.problem.start().turn,
             men: self.men(),
@@ -265,12 +270,8 @@ impl<'a> Solver<'a> {
         let looking = self::control(limit, interrupted);
         settle(self.original, &mut verdict, resources(), &looking);
         let finding = Finding::of_stated(self.original, found, &verdict, self.claims, &notation, &looking);
-        let mut defects: Vec<String> = finding
-            .verdict
-            .defects
-            .iter()
-            .map(|defect| defect.text.clone())
-            .collect();
+        let told = defects_in_print((self.original, found), &verdict, &notation);
+        let mut defects: Vec<String> = told.take(MOST_DEFECTS).collect();
         let lamp = lamp(&finding);
         if lamp == Lamp::NoSolution
             && found.tries.is_empty()
@@ -330,7 +331,7 @@ fn refused(ask: &Ask, twin: usize, label: Option<String>, errors: Vec<String>) -
     let idle = sheet.men.is_empty() || sheet.stipulation.trim().is_empty();
     State {
         twin,
-        label,
+        label: label.as_deref().map(in_words),
         stipulation: sheet.stipulation.clone(),
         turn: sheet.turn.unwrap_or(Color::White),
         men: sheet.men.clone(),

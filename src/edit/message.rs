@@ -75,7 +75,7 @@ pub enum Lamp {
 pub struct State {
     /// Which of the twins, from 0.
     pub twin: usize,
-    /// Its label: `b) Ka1→b1`.
+    /// Its label: `b) wKa1 → b1`.
     pub label: Option<String>,
     /// What is demanded.
     pub stipulation: String,

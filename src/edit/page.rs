@@ -10,6 +10,7 @@ use crate::output::board::Style;
 use crate::output::diagram::{Card, Edges, Finish, svg_on_sheet};
 use crate::output::notation::Notation;
 use crate::output::outline::outline;
+use crate::output::twin::in_words;
 use crate::output::visible::visible;
 use crate::output::{Effort, Finding, Report, heading};
 use crate::problem::Problem;
@@ -170,7 +171,7 @@ fn solved(entry: &Entry, problem: &Problem, claims: &Claims, interrupted: &Arc<A
             effort: Effort::default(),
         };
         json!({
-            "label": problem.twin,
+            "label": problem.twin.as_deref().map(in_words),
             "rules": rules.to_string(),
             "title": heading::title(&rules),
             "stipulation": problem.stipulation.text(rules.shape),

@@ -240,6 +240,24 @@ pub fn defects(problem: &Problem, verdict: &Verdict, notation: &Notation) -> Vec
     verdict.defects.iter().map(told).collect()
 }
 
+/// The defects of a verdict, a line each, with moves as the solution has them.
+pub fn defects_in_print<'a>(
+    (problem, solution): (&'a Problem, &'a Solution),
+    verdict: &'a Verdict,
+    notation: &'a Notation,
+) -> impl Iterator<Item = String> + 'a {
+    let defects = verdict.defects.iter();
+    defects.map(move |defect| verdict::line_in_print(problem, solution, defect, notation))
+}
+
+/// A mate with the play that leads to it, as the solution has its moves: `1.Kb1/A 1...Re7 2.Rxe7/A#`.
+pub fn mate_in_print(problem: &Problem, ending: &Ending, notation: &Notation) -> String {
+    let start = problem.start().position().ok();
+    let path = ending.line.iter().copied();
+    let told = start.and_then(|mut start| verdict::path_in_print(&mut start, path, notation));
+    told.map_or_else(|| ToldMate::of(ending, notation).line, |moves| moves.join(" "))
+}
+
 /// Bytes that a mate takes as it is found and as it is told, without the text of its line.
 const MATE: usize = 512;
 

@@ -403,7 +403,8 @@ impl Outliner<'_> {
     }
 }
 
-fn after(position: &AnyPosition, told: &Step) -> AnyPosition {
+/// The position after a move, or a pass.
+pub(super) fn after(position: &AnyPosition, told: &Step) -> AnyPosition {
     match told.step.kind() {
         Kind::Pass => position.pass(),
         _ => position.play(told.step),

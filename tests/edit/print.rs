@@ -33,7 +33,7 @@ fn a_problem_is_printed_with_its_diagram_and_all_solutions() {
     let head = text(&mut browser, "print-head");
     assert_eq!(head, "Alice Liddell\n“Looking”\nThe Problemist, 1999\n1st prize");
     let caption = text(&mut browser, "print-caption");
-    for part in ["#2", "(3+1)", "b) "] {
+    for part in ["#2", "(3+1)", "b) wRh1 → g1"] {
         assert!(caption.contains(part), "{part}: {caption}");
     }
     let told = text(&mut browser, "print-solution");

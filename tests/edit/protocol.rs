@@ -36,6 +36,35 @@ fn solved(served: &Served, sheet: &Value) -> Value {
         .expect("a state")
 }
 
+/// The defects of an orthodox problem, as they are told beside its solution.
+fn defects(served: &Served, fen: &str, stipulation: &str) -> Vec<String> {
+    let read = served.post(
+        "/api/read",
+        &json!({"text": format!("rules: orthodox\nfen: {fen}\nstipulation: {stipulation}\n")}),
+    );
+    let state = solved(served, &read.json());
+    let lines = state["defects"].as_array().expect("defects");
+    lines
+        .iter()
+        .map(|line| line.as_str().expect("a line").to_string())
+        .collect()
+}
+
+#[test]
+fn defects_are_told_as_the_solution_is() {
+    let served = Served::of(&[]);
+    let cooks = defects(&served, "k7/7R/8/8/8/8/8/1K3QR1", "'#1'");
+    assert_eq!(cooks, ["cook: 1.Rg8#!"]);
+    let lines = defects(&served, "8/8/8/8/8/1K6/6RR/k7", "'h#1'\nintended-solutions: 1");
+    assert_eq!(lines, ["cook: 2 solutions, 1 intended: 1.Kb1 Rh1#"]);
+    let (_folder, _, served) = marks();
+    let state = solved(&served, &opened(&served));
+    assert_eq!(
+        state["defects"][0],
+        "dual in the mate of a stated variation: 1...Ba5 2.Qa1/A#, 2.Qb2/A#, 2.Qc3/A#"
+    );
+}
+
 #[test]
 fn the_token_is_traded_for_a_strict_cookie() {
     let (_folder, _, served) = marks();

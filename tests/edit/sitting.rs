@@ -14,7 +14,10 @@ fn compose(browser: &mut Browser) {
     browser.click("#tab-problem");
     browser.click("#field-solution");
     browser.type_text("1.Rf7!");
-    browser.wait("document.getElementById('defects').textContent.includes('cook: 1.Rf6-f8B')");
+    browser.wait("document.getElementById('defects').textContent.includes('cook: 1.Rf8!')");
+    let keys = "return [...document.querySelectorAll('.move.key')].map((node) => node.textContent).join(' ')";
+    browser.click("#tab-solution");
+    assert_eq!(browser.run(keys), "1.Rf7! 1.Rf8!", "the tree has the same notation");
 }
 
 /// Has the workshop cure it, and takes what it offers.

@@ -21,7 +21,7 @@ export function showVerdict() {
   if (!bar.hidden) [bar.max, bar.value] = [told.progress[1], told.progress[0]];
   const faults = told && lamp !== "idle" ? told.defects : [];
   const lines = lamp === "illegal" && faults.length === 1 ? [] : faults;
-  byId("defects").replaceChildren(...lines.slice(0, 60).map((words) => make("li", { class: lamp === "sound" ? "blemish" : "" }, words)));
+  byId("defects").replaceChildren(...lines.map((words) => make("li", { class: lamp === "sound" ? "blemish" : "" }, words)));
 }
 
 export function showTree() {
