@@ -210,16 +210,16 @@ impl Shelf {
         let file = files
             .get_mut(base.file)
             .ok_or_else(|| refused("no such file is open".to_string()))?;
-        let text = present(file, anyway)?;
+        let present = present(file, anyway)?;
         let changes = sheet.changes(Some(&known)).map_err(refused)?;
         let entry = sheet.entry(Some(&known)).map_err(refused)?;
-        let place = place_of(&known, &text, file).ok_or_else(|| {
+        let place = place_of(&known, &present, file).ok_or_else(|| {
             refused(format!(
                 "{}: the record is not found in it any more, expected another file's name",
                 file.name
             ))
         })?;
-        let new = splice::replaced(&text, is_input(&file.name), place, &entry, &changes).map_err(refused)?;
+        let new = splice::replaced(&present.text, is_input(&file.name), place, &entry, &changes).map_err(refused)?;
         write(file, &new)?;
         let mut now = file.records.iter().flatten();
         let now = now.find(|entry| entry.origin.document == place);
@@ -258,8 +258,8 @@ impl Shelf {
         let entry = sheet.entry(from.as_deref()).map_err(refused)?;
         let mut files = self.files();
         let file = &mut files[number];
-        let text = present(file, anyway)?;
-        let new = splice::added(&text, is_input(name), &entry).map_err(refused)?;
+        let present = present(file, anyway)?;
+        let new = splice::added(&present.text, is_input(name), &entry).map_err(refused)?;
         write(file, &new)?;
         let last = file.records.last().and_then(|record| record.as_ref().ok());
         last.map(|entry| Base::of(number, entry))
@@ -269,12 +269,12 @@ impl Shelf {
 
 /// The number of a record in the text of its file, which may have been changed on the disk: where it stands as it was read,
 /// or at its old number if it alone was changed. Anywhere else another record would be lost.
-fn place_of(known: &Entry, text: &str, file: &Opened) -> Option<usize> {
+fn place_of(known: &Entry, present: &Present, file: &Opened) -> Option<usize> {
     let old = known.origin.document;
-    if digest(text.as_bytes()) == file.digest {
+    if present.is_as_read {
         return Some(old);
     }
-    let now = read(text.as_bytes().to_vec(), &file.name);
+    let now = read(present.text.as_bytes().to_vec(), &file.name);
     if let Some(entry) = Base::of(0, known).find(now.iter().flatten()) {
         return Some(entry.origin.document);
     }
@@ -297,20 +297,32 @@ fn is_version(now: &Map, then: &Map) -> bool {
 }
 
 /// The text of a file as it is on the disk.
-fn present(file: &Opened, anyway: bool) -> Result<String, Unsaved> {
+struct Present {
+    text: String,
+    /// Is it what was read?
+    is_as_read: bool,
+}
+
+fn present(file: &Opened, anyway: bool) -> Result<Present, Unsaved> {
     let bytes = match fs::read(&file.path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
         Err(error) => return Err(Unsaved::Refused(format!("{}: {error}", file.name))),
     };
-    if digest(&bytes) != file.digest && !anyway {
+    let is_as_read = digest(&bytes) == file.digest;
+    if !is_as_read && !anyway {
         return Err(Unsaved::Conflict(format!(
             "{} was changed on the disk since it was read",
             file.name
         )));
     }
-    String::from_utf8(bytes)
-        .map_err(|_| Unsaved::Refused(format!("{}: not UTF-8, expected another file's name", file.name)))
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Present { text, is_as_read }),
+        Err(_) => Err(Unsaved::Refused(format!(
+            "{}: not UTF-8, expected another file's name",
+            file.name
+        ))),
+    }
 }
 
 /// Writes a file aside, and gives it its name when it is whole on the disk.
