@@ -67,8 +67,41 @@ fn a_cook_is_cured() {
     browser.wait(&format!("{WORD} === 'No solution'"));
     worked(&mut browser, "cure");
     browser.wait(&format!("{OFFERS} > 0"));
+    let counts = "document.getElementById('lines-workshop').checkVisibility()";
+    let first = "document.querySelector('#offers li button').textContent";
     let before = men(&mut browser);
-    take_and_undo(&mut browser, &before);
+    assert!(lines(&mut browser).contains("candidates"));
+    browser.click("#offers li button");
+    browser.wait(&format!("{WORD} === 'Sound'"));
+    browser.wait(&format!("!{counts} && {first} === 'Taken'"));
+    browser.run("document.activeElement.blur()");
+    browser.control('z');
+    browser.wait(&format!("{MEN} === '{before}' && {counts} && {first} === 'Take'"));
+    assert_eq!(browser.errors(), "");
+}
+
+#[test]
+fn work_on_what_is_no_more_is_given_up() {
+    let (_folder, path) = folder("small.yaml", SMALL);
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("work that is given up", &served) else {
+        return;
+    };
+    browser.wait(&format!("{WORD} === 'Sound'"));
+    browser.click("#tab-workshop");
+    browser.click("[data-work='versions']");
+    browser.wait("document.getElementById('work-progress').textContent.includes('candidates')");
+    let rests = "document.getElementById('stop-work').hidden && document.getElementById('work-progress').hidden";
+    browser.run("document.querySelector('#board svg').focus()");
+    browser.keys(&['P']);
+    browser.wait(rests);
+    browser.control('z');
+    browser.wait(&format!("{WORD} === 'Sound'"));
+    browser.click("[data-work='versions']");
+    browser.wait("document.getElementById('work-progress').checkVisibility()");
+    browser.run("document.getElementById('stop-work').click()");
+    browser.wait(rests);
+    assert_eq!(lines(&mut browser), "stopped");
     assert_eq!(browser.errors(), "");
 }
 

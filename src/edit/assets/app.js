@@ -14,8 +14,8 @@ import { solve } from "./solver.js";
 import { EMPTY } from "./state.js";
 import { make, setTable } from "./table.js";
 import { showTwins } from "./twins.js";
-import { ask, get, stop } from "./wire.js";
-import { showStale, work } from "./workshop.js";
+import { ask, get } from "./wire.js";
+import { giveUp, showStale, work } from "./workshop.js";
 
 function changed() {
   view.node = null;
@@ -71,10 +71,7 @@ function listen() {
   on("stop", () => {
     ask("api/stop", {}).catch(lost);
   });
-  on("stop-work", () => {
-    stop("work");
-    byId("stop-work").hidden = true;
-  });
+  on("stop-work", giveUp);
   on("theme", () => {
     const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
     localStorage.setItem("glass-theme", next);

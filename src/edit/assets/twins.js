@@ -5,6 +5,7 @@ import { showPane } from "./panes.js";
 import { toDiagram } from "./play.js";
 import { make, table } from "./table.js";
 import { showTree, showVerdict } from "./verdict.js";
+import { showStale } from "./workshop.js";
 
 export function showTwinFields() {
   if (store.silent && byId("twin-fields").contains(document.activeElement)) return;
@@ -47,6 +48,7 @@ export function showTwins() {
       showTwins();
       showVerdict();
       showTree();
+      showStale();
     },
   }, view.states[index]?.label || `${String.fromCharCode(97 + index)})`)));
 }
