@@ -238,6 +238,38 @@ fn a_collection_is_filtered_by_themes_that_are_stated_and_found() {
 }
 
 #[test]
+fn themes_that_records_state_no_more_are_not_offered() {
+    let (_folder, path) = folder("two.yaml", &format!("{IDLE_PAWN}keywords: [Waiting Key]\n---\n{SMALL}"));
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("themes that are stated", &served) else {
+        return;
+    };
+    let themes = "[...document.querySelectorAll('#filter-theme option')].map((one) => one.value).join(' ')";
+    browser.wait(&format!("{themes} === ' waiting-key'"));
+    set(&mut browser, "theme", "waiting-key");
+    browser.wait("document.querySelectorAll('.entry').length === 1");
+    browser.run("document.querySelector('.entry').click()");
+    browser.wait("document.getElementById('field-keywords').value === 'Waiting Key'");
+    browser.run(
+        "const field = document.getElementById('field-keywords'); \
+         field.value = 'Castling'; field.dispatchEvent(new Event('input'))",
+    );
+    browser.control('s');
+    browser.wait("document.getElementById('hint').textContent.startsWith('Saved')");
+    browser.control('o');
+    browser.wait(&format!("{themes} === ' castling'"));
+    browser.wait("document.querySelectorAll('.entry').length === 2");
+    assert_eq!(browser.errors(), "");
+}
+
+/// Chooses a fairy man beside the palette, or none.
+fn choose_fairy(browser: &mut Browser, letters: &str) {
+    browser.run(&format!(
+        "const men = document.querySelector('#palette select'); men.value = '{letters}'; men.dispatchEvent(new Event('change'))"
+    ));
+}
+
+#[test]
 fn the_page_and_its_dialogs_fit_screens_of_all_widths() {
     let (_folder, path) = folder("two.yaml", &format!("{MARKS}---\n{IDLE_PAWN}"));
     let served = Served::of(&[&path]);
@@ -313,7 +345,7 @@ fn fairy_men_are_put_from_the_palette_and_keep_their_attributes() {
     browser.wait(&format!("{MEN} === 'kAe5 royal.GAa1'"));
     // The palette shows what stands in the diagram.
     browser.wait("document.querySelector('#palette [data-man=\"royal.g\"]')");
-    browser.run("const men = document.querySelector('#palette select'); men.value = 'NR'; men.dispatchEvent(new Event('change'))");
+    choose_fairy(&mut browser, "NR");
     browser.wait("document.querySelector('#palette [data-man=\"-NR\"]')");
     browser.run("document.querySelector('#board svg').focus()");
     browser.keys(&['f']);

@@ -82,7 +82,8 @@ function offer(name, any, choices) {
 // The themes that records state or in which they were found; while they are judged there are more and more.
 export function offerThemes() {
   const themes = named(list.rows.flatMap((row) => list.themesOf(row)));
-  if (byId("filter-theme").options.length !== themes.length + 1) offer("theme", "any theme", themes);
+  const offered = [...byId("filter-theme").options].slice(1).map((option) => option.value);
+  if (themes.length !== offered.length || themes.some(([value], index) => value !== offered[index])) offer("theme", "any theme", themes);
 }
 
 export function filter() {

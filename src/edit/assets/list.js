@@ -8,6 +8,9 @@ export const LAMPS = {
   sound: "sound", cooked: "cooked", "no-solution": "no solution", unsound: "unsound", unknown: "unknown", illegal: "not playable", idle: "",
 };
 
+// A keyword as themes are named: `waiting-key`.
+const themeOf = (word) => word.toLowerCase().replace(/\s+/g, "-");
+
 export class GlassList extends HTMLElement {
   rows = [];
   shown = [];
@@ -27,7 +30,7 @@ export class GlassList extends HTMLElement {
   }
 
   setRows(rows) {
-    this.rows = rows.map((row) => ({ ...row, text: `${row.id} ${row.title} ${row.stipulation} ${row.rules} ${row.keywords.join(" ")} ${row.error || ""}`.toLowerCase() }));
+    this.rows = rows.map((row) => ({ ...row, themes: row.keywords.map(themeOf), text: `${row.id} ${row.title} ${row.stipulation} ${row.rules} ${row.keywords.join(" ")} ${row.error || ""}`.toLowerCase() }));
     this.filter();
   }
 
@@ -51,7 +54,7 @@ export class GlassList extends HTMLElement {
   // The themes that a record states, and those that were found in it.
   themesOf(row) {
     const found = this.verdicts.get(this.key_of(row))?.themes || [];
-    return row.keywords.map((word) => word.toLowerCase().replace(/\s+/g, "-")).concat(found);
+    return row.themes.concat(found);
   }
 
   key_of(row) {
