@@ -12,6 +12,24 @@ fn text(browser: &mut Browser, id: &str) -> String {
     told.as_str().expect("a text").to_string()
 }
 
+/// One typeface and one size for all of the solution, tries that are not parted from what refutes them, names of squares
+/// that can be read.
+fn looks_like_a_page(browser: &mut Browser) {
+    let faces = "const faces = (node) => { const style = getComputedStyle(node); return `${style.fontFamily} ${style.fontSize}`; }; \
+        return new Set([...document.querySelectorAll('#print-solution *')].map(faces)).size";
+    assert_eq!(browser.run(faces), 1, "one typeface");
+    let tries = "return [...document.querySelectorAll('#print-solution li.try')].map((node) => getComputedStyle(node).breakInside).join(' ')";
+    let told = browser.run(tries);
+    let told = told.as_str().expect("a text");
+    assert!(!told.is_empty() && told.split(' ').all(|one| one == "avoid"), "{told}");
+    let rows = "const [top, low] = ['#print-solution li.try .move.try', '#print-solution li.try .refutation .move'] \
+        .map((part) => document.querySelector(part).getBoundingClientRect().top); return Math.abs(top - low) < 40";
+    assert_eq!(browser.run(rows), true, "a try runs on to its refutation");
+    let edge = "const name = document.querySelector('.edge'); \
+        return parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a";
+    assert!(browser.run(edge).as_f64().expect("a size") >= 9.0, "names of squares");
+}
+
 #[test]
 fn a_problem_is_printed_with_its_diagram_and_all_solutions() {
     let (_folder, path) = folder("twins.yaml", TWINS);
@@ -37,9 +55,10 @@ fn a_problem_is_printed_with_its_diagram_and_all_solutions() {
         assert!(caption.contains(part), "{part}: {caption}");
     }
     let told = text(&mut browser, "print-solution");
-    for part in ["2.0-0#", "b) ", "A miniature."] {
+    for part in ["1.Qf2! (threatening 2.0-0#)", "b) wRh1 → g1", "A miniature."] {
         assert!(told.contains(part), "{part}: {told}");
     }
+    looks_like_a_page(&mut browser);
     let shown = "return ['.bar', '.palette', '.panes', '.tabs'].filter((part) => document.querySelector(part).checkVisibility()).join(' ')";
     assert_eq!(browser.run(shown), "", "no tools are printed");
     browser.print_media("");

@@ -94,7 +94,7 @@ export class GlassBoard extends HTMLElement {
       node.textContent = words;
       svg.append(node);
     };
-    for (let file = 0; file < files; file++) text(EDGE + (file + 0.5) * SIDE, EDGE + ranks * SIDE + 26, String.fromCharCode(97 + file));
+    for (let file = 0; file < files; file++) text(EDGE + (file + 0.5) * SIDE, EDGE + ranks * SIDE + 28, String.fromCharCode(97 + file));
     for (let rank = 0; rank < ranks; rank++) text(15, EDGE + (ranks - 0.5 - rank) * SIDE + 8, String(rank + 1));
   }
 

@@ -66,9 +66,7 @@ export class GlassTree extends HTMLElement {
     // An answer that ends the play stands on the line of its defence.
     const inline = item.kind === "defence" && under.length > 0 && under.every((answer) => !(answer.items || []).length);
     if (inline) {
-      for (const answer of under) {
-        words.push(" ", this.label(this.node(answer, node), answer.text));
-      }
+      under.forEach((answer, index) => words.push(index ? ", " : " ", this.label(this.node(answer, node), answer.text)));
     }
     const line = make("div", { class: "row" }, ...words);
     row.append(line);
