@@ -8,8 +8,8 @@ import { tap } from "./pointer.js";
 import { lettersOf, parts, placeAt } from "./table.js";
 
 export const KEYS = [
-  ["arrow keys", "move the cursor on a board"], ["Tab", "to the other board"], ["o", "the same square of the other board"],
-  ["K Q R B N P", "put a white man (with Shift); S is a knight, too"], ["k q r b n p", "put a black man"],
+  ["arrow keys", "move the cursor on a board"], ["Tab, Shift+Tab", "on from board A to board B, and back"], ["o", "to the same square of the other board"],
+  ["K Q R B N P", "put a white man (with Shift); S is a knight, too"], ["k q r b n p", "put a black man; b is a bishop"],
   ["f, F", "put the fairy man that is chosen"], ["Space, Delete", "remove the man"], ["Enter", "pick a man up, and put it down"],
   ["m", "send the man to the other board"], ["c", "change its colour"], ["x", "make it neutral, or no more"], ["t", "the other side is to move"],
   ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Ctrl+S, Ctrl+O", "save, open"], ["g", "play by hand from here"], ["Esc", "back to the diagram; drop what is held"],
