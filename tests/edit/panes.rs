@@ -305,6 +305,15 @@ fn the_page_and_its_dialogs_fit_screens_of_all_widths() {
         assert_eq!(browser.run(wide), true, "{width}: nothing is beyond the edge");
         let palette = browser.run(&beside("#palette .side", "#palette .tool:last-child"));
         assert_eq!(palette, width > 700, "{width}: the palette is a row");
+        browser.run("scrollTo(0, 0)");
+        let lamp =
+            browser.run("return document.getElementById('lamp-line').getBoundingClientRect().bottom < innerHeight / 2");
+        assert_eq!(lamp, true, "{width}: the verdict is seen without scrolling");
+        choose_fairy(&mut browser, "NR");
+        let tools = browser.run(&beside("#palette select", "#palette .tool:last-child"));
+        assert_eq!(tools, width > 700, "{width}: the last buttons do not stand alone");
+        assert_eq!(browser.run(wide), true, "{width}: nor does anything go beyond the edge");
+        choose_fairy(&mut browser, "");
     }
     assert_eq!(browser.errors(), "");
 }

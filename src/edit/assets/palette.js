@@ -67,7 +67,8 @@ export function showPalette() {
     showPalette();
   } }, "Neutral");
   const eraser = make("button", { class: "tool", "aria-pressed": "false", "data-man": "", onclick: () => setBrush(view.brush === "" ? null : "") }, "Erase");
-  byId("palette").replaceChildren(...colours, ...extra, neutral, ...choices(), more, eraser);
+  const tools = make("div", { class: "tools-of-men" }, ...choices(), more, eraser);
+  byId("palette").replaceChildren(...colours, ...extra, neutral, tools);
   setBrush(view.brush);
 }
 
