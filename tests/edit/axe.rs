@@ -18,6 +18,13 @@ fn faults(browser: &mut Browser) -> String {
     browser.run("return window.told").as_str().expect("a text").to_string()
 }
 
+/// Filters the list by a text.
+fn filter(browser: &mut Browser, text: &str) {
+    browser.run(&format!(
+        "const filter = document.getElementById('filter'); filter.value = '{text}'; filter.dispatchEvent(new Event('input'))"
+    ));
+}
+
 #[test]
 fn nothing_serious_is_in_the_way_of_anybody() {
     let Some(path) = std::env::var_os("GLASS_AXE") else {
@@ -41,6 +48,14 @@ fn nothing_serious_is_in_the_way_of_anybody() {
         }
         browser.wait("document.querySelectorAll('.entry').length === 2");
         assert_eq!(faults(&mut browser), "", "{theme}: the list");
+        browser.click("#judge");
+        browser.wait("document.querySelectorAll('.entry .verdict').length === 2");
+        assert_eq!(faults(&mut browser), "", "{theme}: the list with verdicts");
+        filter(&mut browser, "nothing is like that");
+        browser.wait("!document.querySelector('.none').hidden");
+        assert_eq!(faults(&mut browser), "", "{theme}: an empty list");
+        filter(&mut browser, "");
+        browser.wait("document.querySelectorAll('.entry').length === 2");
         browser.run("document.querySelector('.entry').click()");
         browser.wait(&format!("{WORD} === 'Sound'"));
         assert_eq!(faults(&mut browser), "", "{theme}: a solution");
@@ -54,6 +69,15 @@ fn nothing_serious_is_in_the_way_of_anybody() {
         browser.click("#export");
         browser.wait("document.getElementById('exported').textContent.length > 2");
         assert_eq!(faults(&mut browser), "", "{theme}: export");
+        browser.click("[data-form='svg']");
+        browser.wait("document.querySelector('#picture img')?.naturalWidth > 100");
+        assert_eq!(faults(&mut browser), "", "{theme}: a picture to export");
+        browser.click("[data-copy='fen']");
+        browser.wait("document.getElementById('export-told').textContent.startsWith('FEN')");
+        assert_eq!(faults(&mut browser), "", "{theme}: what was copied");
+        browser.keys(&[ESCAPE]);
+        browser.click("#help");
+        assert_eq!(faults(&mut browser), "", "{theme}: the keys");
         browser.keys(&[ESCAPE]);
     }
     assert_eq!(browser.errors(), "");
