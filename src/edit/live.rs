@@ -273,21 +273,8 @@ impl<'a> Solver<'a> {
         let told = defects_in_print((self.original, found), &verdict, &notation);
         let mut defects: Vec<String> = told.take(MOST_DEFECTS).collect();
         let lamp = lamp(&finding);
-        if lamp == Lamp::NoSolution
-            && found.tries.is_empty()
-            && let Some(best) = best_try(&self.problem, resources(), &looking)
-        {
-            let refuted: Vec<String> = best
-                .sequel
-                .refutations
-                .iter()
-                .map(|step| format!("{}!", notation.short(step)))
-                .collect();
-            defects.push(format!(
-                "best try: 1.{}? {}",
-                notation.short(&best.step),
-                refuted.join(", ")
-            ));
+        if lamp == Lamp::NoSolution && found.tries.is_empty() {
+            defects.extend(self.best_try(&looking));
         }
         State {
             lamp,
@@ -297,6 +284,19 @@ impl<'a> Solver<'a> {
             settled,
             ..self.blank(control)
         }
+    }
+
+    /// The try with the fewest refutations, in a line.
+    fn best_try(&self, control: &Control) -> Option<String> {
+        let notation = self.notation();
+        let best = best_try(&self.problem, resources(), control)?;
+        let refutations = best.sequel.refutations.iter();
+        let refuted: Vec<String> = refutations.map(|step| format!("{}!", notation.short(step))).collect();
+        Some(format!(
+            "best try: 1.{}? {}",
+            notation.short(&best.step),
+            refuted.join(", ")
+        ))
     }
 }
 

@@ -25,6 +25,34 @@ fn filter(browser: &mut Browser, text: &str) {
     ));
 }
 
+/// The list as it is opened, with verdicts, and with nothing in it.
+fn look_at_the_list(browser: &mut Browser, theme: &str) {
+    browser.wait("document.querySelectorAll('.entry').length === 2");
+    assert_eq!(faults(browser), "", "{theme}: the list");
+    browser.click("#judge");
+    browser.wait("document.querySelectorAll('.entry .verdict').length === 2");
+    assert_eq!(faults(browser), "", "{theme}: the list with verdicts");
+    filter(browser, "nothing is like that");
+    browser.wait("!document.querySelector('.none').hidden");
+    assert_eq!(faults(browser), "", "{theme}: an empty list");
+    filter(browser, "");
+    browser.wait("document.querySelectorAll('.entry').length === 2");
+}
+
+/// The exports with a text, with a picture, and after something was copied.
+fn look_at_the_exports(browser: &mut Browser, theme: &str) {
+    browser.click("#export");
+    browser.wait("document.getElementById('exported').textContent.length > 2");
+    assert_eq!(faults(browser), "", "{theme}: export");
+    browser.click("[data-form='svg']");
+    browser.wait("document.querySelector('#picture img')?.naturalWidth > 100");
+    assert_eq!(faults(browser), "", "{theme}: a picture to export");
+    browser.click("[data-copy='fen']");
+    browser.wait("document.getElementById('export-told').textContent.startsWith('FEN')");
+    assert_eq!(faults(browser), "", "{theme}: what was copied");
+    browser.keys(&[ESCAPE]);
+}
+
 #[test]
 fn nothing_serious_is_in_the_way_of_anybody() {
     let Some(path) = std::env::var_os("GLASS_AXE") else {
@@ -46,16 +74,7 @@ fn nothing_serious_is_in_the_way_of_anybody() {
         if theme == "dark" {
             browser.control('o');
         }
-        browser.wait("document.querySelectorAll('.entry').length === 2");
-        assert_eq!(faults(&mut browser), "", "{theme}: the list");
-        browser.click("#judge");
-        browser.wait("document.querySelectorAll('.entry .verdict').length === 2");
-        assert_eq!(faults(&mut browser), "", "{theme}: the list with verdicts");
-        filter(&mut browser, "nothing is like that");
-        browser.wait("!document.querySelector('.none').hidden");
-        assert_eq!(faults(&mut browser), "", "{theme}: an empty list");
-        filter(&mut browser, "");
-        browser.wait("document.querySelectorAll('.entry').length === 2");
+        look_at_the_list(&mut browser, theme);
         browser.run("document.querySelector('.entry').click()");
         browser.wait(&format!("{WORD} === 'Sound'"));
         assert_eq!(faults(&mut browser), "", "{theme}: a solution");
@@ -66,16 +85,7 @@ fn nothing_serious_is_in_the_way_of_anybody() {
             assert_eq!(faults(&mut browser), "", "{theme}: {pane}");
         }
         browser.click("#tab-solution");
-        browser.click("#export");
-        browser.wait("document.getElementById('exported').textContent.length > 2");
-        assert_eq!(faults(&mut browser), "", "{theme}: export");
-        browser.click("[data-form='svg']");
-        browser.wait("document.querySelector('#picture img')?.naturalWidth > 100");
-        assert_eq!(faults(&mut browser), "", "{theme}: a picture to export");
-        browser.click("[data-copy='fen']");
-        browser.wait("document.getElementById('export-told').textContent.startsWith('FEN')");
-        assert_eq!(faults(&mut browser), "", "{theme}: what was copied");
-        browser.keys(&[ESCAPE]);
+        look_at_the_exports(&mut browser, theme);
         browser.click("#help");
         assert_eq!(faults(&mut browser), "", "{theme}: the keys");
         browser.keys(&[ESCAPE]);

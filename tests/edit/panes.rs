@@ -269,6 +269,21 @@ fn choose_fairy(browser: &mut Browser, letters: &str) {
     ));
 }
 
+/// Is the page no wider than its window?
+const FITS: &str = "const page = document.scrollingElement; return page.scrollWidth <= page.clientWidth";
+
+/// Where the middle of an element is.
+fn middle(one: &str) -> String {
+    format!(
+        "(() => {{ const box = document.querySelector('{one}').getBoundingClientRect(); return box.top + box.height / 2; }})()"
+    )
+}
+
+/// Asks whether two elements are in a row.
+fn beside(one: &str, other: &str) -> String {
+    format!("return Math.abs({} - {}) < 6", middle(one), middle(other))
+}
+
 #[test]
 fn the_page_and_its_dialogs_fit_screens_of_all_widths() {
     let (_folder, path) = folder("two.yaml", &format!("{MARKS}---\n{IDLE_PAWN}"));
@@ -276,13 +291,6 @@ fn the_page_and_its_dialogs_fit_screens_of_all_widths() {
     let Some(mut browser) = opened("screens", &served) else {
         return;
     };
-    let middle = |one: &str| {
-        format!(
-            "(() => {{ const box = document.querySelector('{one}').getBoundingClientRect(); return box.top + box.height / 2; }})()"
-        )
-    };
-    let beside = |one: &str, other: &str| format!("return Math.abs({} - {}) < 6", middle(one), middle(other));
-    let wide = "const page = document.scrollingElement; return page.scrollWidth <= page.clientWidth";
     browser.wait("document.querySelectorAll('.entry').length === 2");
     for width in [390, 900, 1600] {
         browser.size(width, 900);
@@ -302,18 +310,31 @@ fn the_page_and_its_dialogs_fit_screens_of_all_widths() {
             "{width}: the buttons stay where they are"
         );
         browser.run("document.getElementById('exports').close()");
-        assert_eq!(browser.run(wide), true, "{width}: nothing is beyond the edge");
+        assert_eq!(browser.run(FITS), true, "{width}: nothing is beyond the edge");
         let palette = browser.run(&beside("#palette .side", "#palette .tool:last-child"));
         assert_eq!(palette, width > 700, "{width}: the palette is a row");
         browser.run("scrollTo(0, 0)");
         let lamp =
             browser.run("return document.getElementById('lamp-line').getBoundingClientRect().bottom < innerHeight / 2");
         assert_eq!(lamp, true, "{width}: the verdict is seen without scrolling");
-        choose_fairy(&mut browser, "NR");
+    }
+    assert_eq!(browser.errors(), "");
+}
+
+#[test]
+fn the_tools_of_the_palette_stay_together() {
+    let (_folder, path) = folder("idle.yaml", IDLE_PAWN);
+    let served = Served::of(&[&path]);
+    let Some(mut browser) = opened("the palette", &served) else {
+        return;
+    };
+    browser.wait(&format!("{WORD} === 'Sound'"));
+    choose_fairy(&mut browser, "NR");
+    for width in [390, 900, 1100, 1600] {
+        browser.size(width, 900);
         let tools = browser.run(&beside("#palette select", "#palette .tool:last-child"));
         assert_eq!(tools, width > 700, "{width}: the last buttons do not stand alone");
-        assert_eq!(browser.run(wide), true, "{width}: nor does anything go beyond the edge");
-        choose_fairy(&mut browser, "");
+        assert_eq!(browser.run(FITS), true, "{width}: nothing is beyond the edge");
     }
     assert_eq!(browser.errors(), "");
 }
