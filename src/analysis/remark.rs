@@ -256,7 +256,7 @@ pub fn on_keywords(problem: &Problem, keywords: &[String], facts: &[Fact]) -> Ve
     let shown: BTreeSet<Theme> = facts.iter().map(|fact| fact.theme).collect();
     let named: Vec<(&String, Option<Theme>)> = keywords.iter().map(|word| (word, theme_of(word))).collect();
     let not_shown = |(word, theme): &(&String, Option<Theme>)| {
-        let false_theme = theme.is_some_and(|theme| !shown.contains(&theme));
+        let false_theme = theme.is_some_and(|theme| !shown.contains(&theme) && !theme.is_word_of_wider_use());
         (false_theme || is_false_count(problem, word)).then(|| Remark::KeywordNotShown((*word).clone()))
     };
     let mut remarks: Vec<Remark> = named.iter().filter_map(not_shown).collect();
@@ -269,7 +269,13 @@ pub fn on_keywords(problem: &Problem, keywords: &[String], facts: &[Fact]) -> Ve
 
 /// The theme that a keyword names, however it is spelt.
 fn theme_of(keyword: &str) -> Option<Theme> {
-    let plain = keyword.trim().to_lowercase().replace(['č', 'ć'], "c").replace('ý', "y");
+    let plain = keyword
+        .trim()
+        .to_lowercase()
+        .replace(['č', 'ć'], "c")
+        .replace('ý', "y")
+        .replace('ã', "a")
+        .replace('é', "e");
     let hyphens = plain.replace([' ', '_'], "-");
     let other = match hyphens.as_str() {
         "rundlauf" => "round-trip",
@@ -279,6 +285,11 @@ fn theme_of(keyword: &str) -> Option<Theme> {
         "changed-mate" => "changed-mates",
         "transferred-mate" => "transferred-mates",
         "underpromotions" => "underpromotion",
+        "black-correction" => "correction",
+        "en-passant-capture" => "en-passant",
+        "phenix" => "phoenix",
+        "platzwechsel" | "place-exchange" => "exchange-of-places",
+        "valladao-task" => "valladao",
         name => name,
     };
     let single = other.strip_suffix('s').unwrap_or(other);
@@ -288,11 +299,20 @@ fn theme_of(keyword: &str) -> Option<Theme> {
 
 /// Does a keyword count the men otherwise than they stand?
 fn is_false_count(problem: &Problem, keyword: &str) -> bool {
-    let men = problem.diagram.men.len();
+    let men = &problem.diagram.men;
+    let of = |color: Color| men.iter().filter(move |man| man.piece.is_of(color)).count();
+    let no_side_has = |count: usize| Color::ALL.into_iter().all(|color| of(color) != count);
+    let officer = |man: &Man| !matches!(man.piece.role, Role::PAWN | Role::KING);
     match keyword.trim().to_lowercase().as_str() {
-        "miniature" => men > 7,
-        "meredith" => !(8..=12).contains(&men),
-        "aristocrat" => problem.diagram.men.iter().any(|man| man.piece.role == Role::PAWN),
+        "wenigsteiner" => men.len() > 4,
+        "miniature" => men.len() > 7,
+        "meredith" => !(8..=12).contains(&men.len()),
+        "aristocrat" => men.iter().any(|man| man.piece.role == Role::PAWN),
+        "kindergarten" | "kindergarten problem" => men.iter().any(officer),
+        "minimal" => no_side_has(2),
+        "white minimal" => of(Color::White) != 2,
+        "black minimal" => of(Color::Black) != 2,
+        "rex solus" => no_side_has(1),
         _ => false,
     }
 }

@@ -165,7 +165,9 @@ impl Merits {
         let mut parts: Vec<String> = found
             .map(|(measure, one)| counted(self.count(measure), one, Measure::ALL[measure as usize].1))
             .collect();
-        parts.extend(self.themes.iter().map(ToString::to_string));
+        let told_already = |theme: &&Theme| **theme == Theme::ModelMate;
+        let themes = self.themes.iter().filter(|theme| !told_already(theme));
+        parts.extend(themes.map(ToString::to_string));
         format!("{}; score {}", parts.join(", "), self.score())
     }
 }

@@ -4,7 +4,7 @@ use super::change::fact;
 use super::path::{Path, Paths};
 use super::scene::{arrival, departure};
 use super::{Fact, Theme};
-use crate::analysis::Denial;
+use crate::analysis::{Denial, Mate};
 use crate::geometry::{Place, Shape, Square};
 use crate::pieces::Role;
 use crate::solution::Step;
@@ -31,17 +31,22 @@ pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
 
 /// Has a man of the mated side moved to where it stands, and does nothing else deny that square to its king?
 fn blocks_itself(path: &Path) -> bool {
-    let Some(mate) = &path.mate else {
-        return false;
-    };
-    let came = |place: Place| {
+    let came = |place: &Place| {
         let mut moves = path.steps.iter().rev();
-        let last = moves.find(|told| arrival(told.step) == place);
+        let last = moves.find(|told| arrival(told.step) == *place);
         last.is_some_and(|told| told.by == path.after.turn)
     };
+    path.mate.iter().flat_map(blocks).any(|place| came(&place))
+}
+
+/// Where men of the mated side stand that alone deny a flight to their king.
+pub(super) fn blocks(mate: &Mate) -> impl Iterator<Item = Place> {
     mate.flights
         .iter()
-        .any(|flight| matches!(flight.denials.as_slice(), &[Denial::OwnMan(place)] if came(place)))
+        .filter_map(|flight| match *flight.denials.as_slice() {
+            [Denial::OwnMan(place)] => Some(place),
+            _ => None,
+        })
 }
 
 /// The king answers one and the same move of the attacker in all four directions.

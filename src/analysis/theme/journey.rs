@@ -28,13 +28,18 @@ pub(super) fn facts(problem: &Problem, paths: &Paths<'_>) -> Vec<Fact> {
     facts.into_iter().flatten().collect()
 }
 
-/// The places on which each man stood, one after the other, if it moved. A pawn that promotes is another man from then on.
-fn travels(path: &Path) -> Vec<Vec<Place>> {
-    let attacker: Option<Color> = match path.layer {
+/// The attacker of a battle, whose ways alone count in it.
+pub(super) fn attacker(path: &Path) -> Option<Color> {
+    match path.layer {
         Layer::Line => None,
         Layer::AfterKey => path.before.first().map(|diagram| !diagram.turn),
         _ => path.steps.first().map(|first| first.by),
-    };
+    }
+}
+
+/// The places on which each man stood, one after the other, if it moved. A pawn that promotes is another man from then on.
+pub(super) fn travels(path: &Path) -> Vec<Vec<Place>> {
+    let attacker = attacker(path);
     let mut whole = Vec::new();
     let mut travels: BTreeMap<Place, Vec<Place>> = BTreeMap::new();
     for (at, told) in path.steps.iter().enumerate() {

@@ -20,23 +20,30 @@ mod alice;
 mod battery;
 mod block;
 mod change;
+mod critical;
 mod deed;
 mod echo;
+mod error;
+mod fan;
 mod flight;
 mod journey;
 mod key;
 mod kniest;
 mod line;
 mod name;
+mod pairs;
 mod path;
-mod pawn;
 mod phases;
 mod pin;
 mod promotion;
 mod reversal;
 mod scene;
+mod shape;
+mod special;
+mod tempo;
 #[cfg(test)]
 mod tests;
+mod tour;
 mod zilahi;
 
 pub use key::{KeyEffects, key_effects};
@@ -171,7 +178,7 @@ pub fn facts_within(problem: &Problem, solution: &Solution, control: &Control) -
     }
     let phases = phases::of(problem, solution, 2);
     let paths = path::of(problem, solution, control);
-    let examinations: [&dyn Fn() -> Vec<Fact>; 14] = [
+    let examinations: [&dyn Fn() -> Vec<Fact>; 20] = [
         &|| {
             let blocks = block::facts(problem, solution).into_iter();
             blocks.chain(key::facts(problem, solution)).collect()
@@ -179,11 +186,22 @@ pub fn facts_within(problem: &Problem, solution: &Solution, control: &Control) -
         &|| change::facts(&phases),
         &|| change::continuations(&phases::of(problem, solution, 3)).collect(),
         &|| reversal::facts(&phases),
+        &|| error::facts(problem, solution),
         &|| promotion::facts(problem, solution, &paths),
-        &|| pawn::facts(problem, solution, &paths),
+        &|| fan::facts(problem, solution, &paths),
+        &|| special::facts(&paths),
         &|| journey::facts(problem, &paths),
+        &|| tour::facts(problem, &paths),
         &|| zilahi::facts(&paths),
         &|| kniest::facts(&paths).into_iter().collect(),
+        &|| pairs::facts(problem, &paths),
+        &|| tempo::facts(problem, &paths).into_iter().collect(),
+        &|| {
+            shape::facts(&paths)
+                .into_iter()
+                .chain(critical::facts(&paths))
+                .collect()
+        },
         &|| echo::facts(problem, &paths),
         &|| line::facts(&paths),
         &|| pin::facts(&paths),

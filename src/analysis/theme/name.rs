@@ -52,6 +52,11 @@ themes! {
     Vladimirov "vladimirov" "Two refutations of first moves let just these in as mates.",
     Banny "banny" "Two refutations of first moves let in each the move that the other refuted as a mate.",
     Salazar "salazar" "First move and mate change places between two phases.",
+    Fleck "fleck" "Three or more threats, each of which a defence leaves alone.",
+    Correction "correction" "A man permits a mate by leaving, and by some of its moves another instead.",
+    Castling "castling" "A side castles.",
+    EnPassant "en-passant" "A pawn is taken in passing.",
+    Valladao "valladao" "Castling, capture in passing and promotion.",
     Underpromotion "underpromotion" "A pawn must become something else than a queen.",
     Allumwandlung "allumwandlung" "Pawns of one side become queen, rook, bishop and knight.",
     MixedAllumwandlung "mixed-allumwandlung" "Pawns of both sides together become queen, rook, bishop and knight.",
@@ -59,12 +64,26 @@ themes! {
     Excelsior "excelsior" "A pawn plays from its rank in the array to promotion.",
     Albino "albino" "A white pawn makes all four moves that it has on its rank in the array.",
     Pickaninny "pickaninny" "A black pawn makes all four moves that it has on its rank in the array.",
+    Star "star" "A man moves to all four squares that touch its own at the corners.",
+    Cross "cross" "A man moves to all four squares that touch its own at the sides.",
+    Wheel "wheel" "A knight makes all its eight moves.",
+    Phoenix "phoenix" "A pawn becomes what its side has lost.",
     Switchback "switchback" "A man returns with its next move to where it came from.",
     RoundTrip "round-trip" "A man returns by another way to where it came from.",
+    CornerToCorner "corner-to-corner" "A man comes from one corner of the board to another.",
+    ExchangeOfPlaces "exchange-of-places" "Two men stand each where the other stood.",
+    Indian "indian" "A line man moves over a square that another occupies, to mate by discovery.",
+    Bristol "bristol" "A line man moves on so that another can follow it.",
+    TempoMove "tempo-move" "A move could be left out, were there not the duty to move.",
+    Chumakov "chumakov" "Of two men each is taken in the solution in which the other blocks.",
     Zilahi "zilahi" "Each of two solutions takes the man that mates in the other.",
     CyclicZilahi "cyclic-zilahi" "Each of three or more solutions takes the man that mates in the next.",
     TwinZilahi "twin-zilahi" "In a solution of each of two twins the man is taken that mates in the other.",
     Kniest "kniest" "A man is taken where the king is mated in the end.",
+    ModelMate "model-mate" "A mate that is pure and economical.",
+    IdealMate "ideal-mate" "A pure mate in which all men take part.",
+    MirrorMate "mirror-mate" "A mate of a king beside which nothing stands.",
+    SmotheredMate "smothered-mate" "A knight mates a king that its own men surround.",
     Echo "echo" "Two model mates are the same picture, shifted, mirrored or turned.",
     LooseEcho "loose-echo" "The same kinds of men check from the same sides and deny the same squares in two model mates.",
     ChameleonEcho "chameleon-echo" "An echo with the king on squares of different colours.",
@@ -89,7 +108,8 @@ themes! {
 }
 
 impl Theme {
-    /// Does it only describe the play: what the key does, how blocks and threats lie, or that a checking man is taken?
+    /// Does it only describe the play: what the key does, how blocks and threats lie, what a mate looks like, or that a certain move
+    /// is made?
     pub const fn is_description(self) -> bool {
         matches!(
             self,
@@ -99,6 +119,39 @@ impl Theme {
                 | Theme::FlightGivingKey
                 | Theme::FlightTakingKey
                 | Theme::CheckerTaken
+                | Theme::Castling
+                | Theme::EnPassant
+                | Theme::CornerToCorner
+                | Theme::ModelMate
+                | Theme::IdealMate
+                | Theme::MirrorMate
+                | Theme::SmotheredMate
+        )
+    }
+}
+
+impl Theme {
+    /// Is its name used of more than the definition covers, as of play before the key? Then a keyword that is not shown may be
+    /// right.
+    pub const fn is_word_of_wider_use(self) -> bool {
+        matches!(
+            self,
+            Theme::Correction
+                | Theme::Castling
+                | Theme::EnPassant
+                | Theme::Star
+                | Theme::Cross
+                | Theme::Wheel
+                | Theme::Phoenix
+                | Theme::CornerToCorner
+                | Theme::ExchangeOfPlaces
+                | Theme::Indian
+                | Theme::Bristol
+                | Theme::TempoMove
+                | Theme::Chumakov
+                | Theme::ModelMate
+                | Theme::IdealMate
+                | Theme::MirrorMate
         )
     }
 }

@@ -1,6 +1,7 @@
 //! Verdicts: right problems are sound, damaged ones have the right defect, and no game's position is called illegal.
 
 mod mates;
+mod planted;
 mod possible;
 mod remarks;
 mod stated;

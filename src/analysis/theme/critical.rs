@@ -1,0 +1,78 @@
+//! Men that move on along a line so that others may use it.
+
+use super::change::fact;
+use super::deed::origin;
+use super::path::{Path, Paths};
+use super::scene::{arrival, departure, leads_over, passes};
+use super::{Fact, Theme};
+use crate::geometry::Place;
+use crate::pieces::Role;
+use crate::position::Kind;
+use crate::solution::Step;
+
+/// The Indian and the Bristol.
+pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
+    let single: Vec<&Path> = paths.iter().filter(|path| path.single).collect();
+    let shown = |theme: Theme, shows: fn(&Path) -> bool| {
+        let going = single.iter().take_while(|_| paths.go_on());
+        fact(
+            theme,
+            going.filter(|path| shows(path)).map(|path| path.show()).collect(),
+        )
+    };
+    let facts = [shown(Theme::Indian, is_indian), shown(Theme::Bristol, is_bristol)];
+    facts.into_iter().flatten().collect()
+}
+
+/// Does the mating move fire a battery whose rear man has moved over the square of the other, before that came there?
+fn is_indian(path: &Path) -> bool {
+    let (Some((last, before)), Some(mate)) = (path.steps.split_last(), &path.mate) else {
+        return false;
+    };
+    let shape = path.after.rules.shape;
+    let cross = departure(last.step);
+    if matches!(last.step.kind(), Kind::Castling | Kind::EnPassant) {
+        return false;
+    }
+    let fired = |&&checker: &&Place| checker != arrival(last.step) && leads_over(shape, checker, mate.king, cross);
+    let came = before.iter().rposition(|told| arrival(told.step) == cross);
+    mate.checkers.iter().filter(fired).any(|&rear| {
+        let moved = before.iter().rposition(|told| arrival(told.step) == rear);
+        match (moved, came) {
+            (Some(moved), Some(came)) => {
+                let own = before[moved].by == last.by && before[came].by == last.by;
+                own && moved < came && rides(&before[moved]) && passes(shape, before[moved].step, cross)
+            }
+            _ => false,
+        }
+    })
+}
+
+/// Does a man go on along a line, and another one of its side follow it over the square that it left?
+fn is_bristol(path: &Path) -> bool {
+    let shape = path.after.rules.shape;
+    let steps = path.steps.iter().enumerate();
+    steps.clone().any(|(at, first)| {
+        let follows = |&(later, then): &(usize, &Step)| {
+            let other =
+                || origin(path.moves(later), departure(then.step)) != origin(path.moves(at), departure(first.step));
+            let riders = rides(first) && rides(then);
+            riders
+                && then.by == first.by
+                && passes(shape, then.step, departure(first.step))
+                && passes(shape, first.step, arrival_of(then))
+                && other()
+        };
+        steps.clone().skip(at + 1).any(|step| follows(&step))
+    })
+}
+
+/// Does a line man move?
+fn rides(told: &Step) -> bool {
+    matches!(told.step.role(), Role::QUEEN | Role::ROOK | Role::BISHOP)
+}
+
+/// Where a move ends on the board on which it is played.
+fn arrival_of(told: &Step) -> Place {
+    Place::new(told.step.board(), told.step.to())
+}

@@ -1,0 +1,107 @@
+//! Where men come to: from corner to corner, and to the places of others.
+
+use super::change::fact;
+use super::journey::{attacker, travels};
+use super::path::{Path, Paths};
+use super::scene::{arrival, departure, gone};
+use super::{Fact, Theme};
+use crate::geometry::{Place, Shape};
+use crate::pieces::Color;
+use crate::position::{Kind, rook_path};
+use crate::problem::Problem;
+
+/// Ways from corner to corner, and exchanges of places: of any man in help and series play, in battles of the
+/// attacker's, where he has no other way.
+pub(super) fn facts(problem: &Problem, paths: &Paths<'_>) -> Vec<Fact> {
+    let shape = problem.diagram.rules.shape;
+    let single: Vec<&Path> = paths.iter().filter(|path| path.single).collect();
+    let shown = |theme: Theme, shows: &dyn Fn(&Path) -> bool| {
+        let going = single.iter().take_while(|_| paths.go_on());
+        fact(
+            theme,
+            going.filter(|path| shows(path)).map(|path| path.show()).collect(),
+        )
+    };
+    let facts = [
+        shown(Theme::CornerToCorner, &|path| {
+            travels(path).iter().any(|places| joins_corners(shape, places))
+        }),
+        shown(Theme::ExchangeOfPlaces, &exchanges),
+    ];
+    facts.into_iter().flatten().collect()
+}
+
+/// Does it stand on two different corners?
+fn joins_corners(shape: Shape, places: &[Place]) -> bool {
+    let corners: Vec<Place> = places
+        .iter()
+        .copied()
+        .filter(|place| is_corner(shape, *place))
+        .collect();
+    corners.iter().any(|corner| corner.square != corners[0].square)
+}
+
+/// Is a place a corner of a flat board?
+fn is_corner(shape: Shape, place: Place) -> bool {
+    let Shape::Flat { files, ranks } = shape else {
+        return false;
+    };
+    let (file, rank, _) = shape.coordinates(place.square);
+    [0, files - 1].contains(&file) && [0, ranks - 1].contains(&rank)
+}
+
+/// A man that has moved: where it stood first, and where it stands.
+struct Traveller {
+    home: Place,
+    place: Place,
+    by: Color,
+}
+
+/// Do two men stand at the same time each where the other stood first?
+fn exchanges(path: &Path) -> bool {
+    let of_side = attacker(path);
+    let mut moved: Vec<Traveller> = Vec::new();
+    for (at, told) in path.steps.iter().enumerate() {
+        let step = told.step;
+        let after = path.before.get(at + 1).unwrap_or(&path.after);
+        if let Some(taken) = gone(&path.before[at], after).filter(|_| step.is_capture()) {
+            moved.retain(|man| man.place != taken);
+        }
+        goes(&mut moved, departure(step), arrival(step), told.by);
+        if step.kind() == Kind::Castling {
+            let (from, to) = rook_path(step.to());
+            let rook = |file, board| Place::new(board, file);
+            goes(
+                &mut moved,
+                rook(from, step.board()),
+                rook(to, step.rook_lands()),
+                told.by,
+            );
+        }
+        if step.promotion().is_some() {
+            // It is another man from now on, and exchanges with none.
+            moved.retain(|man| man.place != arrival(step));
+        }
+        let counts = |man: &&Traveller| of_side.is_none_or(|side| man.by == side) && man.place != man.home;
+        let swapped = |man: &Traveller| {
+            let mut others = moved.iter().filter(counts);
+            others.any(|other| other.place == man.home && other.home == man.place)
+        };
+        if moved.iter().filter(counts).any(swapped) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Moves a man.
+fn goes(moved: &mut Vec<Traveller>, from: Place, to: Place, by: Color) {
+    match moved.iter_mut().find(|man| man.place == from) {
+        Some(man) => man.place = to,
+        None => moved.push(Traveller {
+            home: from,
+            place: to,
+            by,
+        }),
+    }
+}
