@@ -112,23 +112,21 @@ impl Condition for Between {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Step, Ask::Attack]
+        &[Ask::Step, Ask::Attack, Ask::Reach]
     }
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         let (_, from, to) = turn.man;
         let long = turn.castles && to.square.file() < from.square.file();
-        self.allows(view, turn.mover, from, to) && !(long && self.long_castling_changes)
+        self.may_reach(view.men.shape(), turn.mover, from, to) && !(long && self.long_castling_changes)
     }
 
     fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
-        self.allows(view, attack.by, attack.from, attack.on)
+        self.may_reach(view.men.shape(), attack.by, attack.from, attack.on)
     }
-}
 
-impl Between {
-    fn allows(&self, view: &View<'_>, by: Color, from: Place, to: Place) -> bool {
-        self.side.is_some_and(|side| side != by) || (self.may)(view.men.shape(), from, to)
+    fn may_reach(&self, shape: Shape, by: Color, from: Place, to: Place) -> bool {
+        self.side.is_some_and(|side| side != by) || (self.may)(shape, from, to)
     }
 }
 

@@ -91,7 +91,7 @@ pub use names::{by_name, details, names, next_in, played, popeye_names, read, re
 pub use table::TABLE;
 
 use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, Topic, whereabouts};
-use crate::geometry::{BoardId, Place, Square};
+use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
 use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
@@ -202,6 +202,12 @@ pub trait Condition: Sync {
         true
     }
 
+    /// [`Ask::Reach`]: may a man that this side moves go from one place to the other at all? Men observe no place to which they may not go.
+    fn may_reach(&self, shape: Shape, by: Color, from: Place, to: Place) -> bool {
+        let _ = (shape, by, from, to);
+        true
+    }
+
     /// [`Ask::Leave`]: may the move leave these men behind? With [`Ask::LeaveInCheck`] a man also attacks only what it could take by
     /// such a move.
     fn may_leave(&self, before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, arrived: &[Place]) -> bool {
@@ -304,6 +310,8 @@ pub enum Ask {
     Step,
     /// [`Condition::may_attack`].
     Attack,
+    /// [`Condition::may_reach`].
+    Reach,
     /// [`Condition::may_leave`], of moves.
     Leave,
     /// [`Condition::may_leave`], of taking a king.
@@ -445,7 +453,8 @@ pub struct View<'p> {
     /// What conditions remember.
     pub memory: &'p Memory,
     /// Would the man on the first place, moved by this side, take on the second, if nothing forbade men to act? By its own ways of
-    /// moving, whatever [`Condition::acts`] makes of them, but for what men lend each other.
+    /// moving, whatever [`Condition::acts`] makes of them, but for what men lend each other; and only where
+    /// [`Condition::may_reach`] lets it go.
     pub attacks: &'p dyn Fn(Place, Color, Place) -> bool,
     /// Where a man that stood on the place could go without capture, moved by this side.
     pub quiet_goals: &'p dyn Fn(Place, Piece, Color) -> Vec<Place>,

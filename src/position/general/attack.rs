@@ -240,13 +240,14 @@ impl Sight<'_> {
                 may_aim(man.role, from, to) && reaches(men, from, man.role.kind().movement, by, to).is_some()
             };
             let man = men.at(from).filter(|man| man.moves_for(by));
-            man.is_some_and(|man| {
+            let observes = |man| {
                 if lends {
                     self.observes(from, man, by, to)
                 } else {
                     own(man)
                 }
-            })
+            };
+            position.may_reach(from, by, to) && man.is_some_and(observes)
         };
         let quiet_goals = |from: Place, piece: Piece, by: Color| position.quiet_goals(men, from, piece, by);
         let may_attack = |attack: &Attack| position.may_observe(men, attack);

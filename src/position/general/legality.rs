@@ -90,6 +90,12 @@ impl General {
         self.may_observe(men, attack) && (!self.is_asked(Ask::LeaveInCheck) || self.might_take(men, attack))
     }
 
+    /// May a man that this side moves go from one place to the other at all?
+    pub(super) fn may_reach(&self, from: Place, by: Color, to: Place) -> bool {
+        let may = |condition: &dyn Condition| condition.may_reach(self.rules.shape, by, from, to);
+        !self.is_asked(Ask::Reach) || self.asked(Ask::Reach).all(may)
+    }
+
     /// May it, whatever the capture would leave behind?
     pub(super) fn may_observe(&self, men: &Mailbox, attack: &Attack) -> bool {
         !self.is_asked(Ask::Attack)
