@@ -42,6 +42,7 @@ mod haaner;
 mod homes;
 mod hurdle;
 mod imitator;
+mod in_chess;
 mod isardam;
 mod kings;
 mod last_moved;
@@ -363,6 +364,10 @@ pub enum Ask {
     GoesOn,
     /// Nothing is asked, but that a man changes its owner is told in brackets.
     TurnsApart,
+    /// Nothing is asked, but a side may move men of the other side, as that would.
+    MovesOthers,
+    /// Nothing is asked, but a side does not move its own men.
+    KeepsOwn,
 }
 
 /// A man that could take on a place.

@@ -6,9 +6,9 @@ use super::made_up;
 use super::{
     alice, alphabetic, anda, anticirce, between, bgl, bicaptures, borrow, breton, brunner, by_taking, cage, capture,
     castling_chess, check, checkless, circe, circe_make, colour, contact, danger, eiffel, exclusive, ghost, haaner,
-    homes, imitator, isardam, kings, last_moved, leaders, lese_majeste, lost, madrasi, maff, make_take, mars, messigny,
-    multi, mummer, must_check, neighbours, observed, oscillating, pad, parrain, pepo, promotion, series_capture,
-    single_box, squares, strict_sat, take_make, transmuted, volage, walk, woozles,
+    homes, imitator, in_chess, isardam, kings, last_moved, leaders, lese_majeste, lost, madrasi, maff, make_take, mars,
+    messigny, multi, mummer, must_check, neighbours, observed, oscillating, pad, parrain, pepo, promotion,
+    series_capture, single_box, squares, strict_sat, take_make, transmuted, volage, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -212,6 +212,9 @@ pub static TABLE: &[&dyn Condition] = &[
     &kings::SAT_WITH[7],
     &multi::GENEVA_KINGS,
     &messigny::WITHOUT_KINGS,
+    &in_chess::TABLE[0],
+    &in_chess::TABLE[1],
+    &in_chess::TABLE[2],
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

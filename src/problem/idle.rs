@@ -173,7 +173,8 @@ impl Problem {
             (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
                 || (goal != Goal::Mate || is_structured) && asks.contains(&Ask::Mate)
                 || goal.needs_target() && asks.contains(&Ask::BecomesImitator)
-                || (goal.follows_men() || is_structured) && asks.contains(&Ask::GoesOn)
+                || (goal.follows_men() || is_structured)
+                    && (asks.contains(&Ask::GoesOn) || asks.contains(&Ask::MovesOthers))
         };
         // Where men came from is read from their moves alone, not from what conditions add to these.
         let looks_back = goal.needs_history() || structure.is_some_and(|root| root.any_goal(&Goal::needs_history));

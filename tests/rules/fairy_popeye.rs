@@ -121,23 +121,25 @@ fn conditions_are_played_as_popeye_plays_them() {
     assert!(faults.is_empty(), "{} of {lines}:\n{}", faults.len(), faults.join("\n"));
 }
 
+/// Why a problem of White to move is refused; nothing if it is solved.
+fn refusal(names: &str, men: &str, stipulation: &str) -> String {
+    let diagram = Diagram {
+        men: men.split(' ').map(man).collect(),
+        ..Diagram::empty(rules(names))
+    };
+    let stipulation = stipulation.parse().expect("a stipulation");
+    let problem = Problem::new("refused", diagram, stipulation);
+    let resources = Resources {
+        threads: 1,
+        memory: 1 << 20,
+    };
+    let solution = solve(&problem, resources, &Control::default());
+    let faults = solution.err().unwrap_or_default();
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
 #[test]
 fn what_would_leave_moves_out_is_refused_by_name() {
-    let refusal = |names: &str, men: &str, stipulation: &str| {
-        let diagram = Diagram {
-            men: men.split(' ').map(man).collect(),
-            ..Diagram::empty(rules(names))
-        };
-        let stipulation = stipulation.parse().expect("a stipulation");
-        let problem = Problem::new("refused", diagram, stipulation);
-        let resources = Resources {
-            threads: 1,
-            memory: 1 << 20,
-        };
-        let solution = solve(&problem, resources, &Control::default());
-        let faults = solution.err().unwrap_or_default();
-        faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-    };
     let men = "wKa1 bKh8 wPb6 bPc7";
     assert_eq!(refusal("PWC", men, "#1"), "");
     assert!(refusal("PWC+Take&Make", men, "#1").contains("leaves a choice"));
@@ -157,4 +159,21 @@ fn what_would_leave_moves_out_is_refused_by_name() {
     assert_eq!(refusal("Influencer", men, "#1"), "");
     assert_eq!(refusal("FaceToFace+Madrasi", men, "#1"), "");
     assert_eq!(refusal("WhiteTransmutedKing+BlackTransmutedKing", men, "#1"), "");
+}
+
+#[test]
+fn conditions_that_are_played_alone_are_refused_with_others() {
+    let men = "wKa1 bKh8 wPb6 bPc7";
+    let home = "wKe1 wRh1 bKh8";
+    assert_eq!(refusal("SeriesCapture", men, "#1"), "");
+    assert!(refusal("SeriesCapture+Circe", men, "#1").contains("without other conditions"));
+    assert!(refusal("SeriesCapture", men, "ct1").contains("not solved under SeriesCapture"));
+    let seven = format!("{men} bPc6 bPd6 bPe6 bPf6 bPg6 bPh6");
+    assert!(refusal("SeriesCapture", &seven, "#1").contains("six at most"));
+    assert_eq!(refusal("Anda+Circe", men, "#1"), "");
+    assert!(refusal("Anda+Madrasi", men, "#1").contains("alone or with Circe"));
+    assert!(refusal("PADChess+Circe", men, "#1").contains("without other conditions"));
+    assert!(refusal("CirceAssassin+Madrasi", men, "#1").contains("without other conditions"));
+    assert!(refusal("AllInChess", home, "#1").contains("castling is not played"));
+    assert_eq!(refusal("HalfInChess", men, "#1"), "");
 }

@@ -85,7 +85,9 @@ impl General {
 
     /// What is known of this side's king.
     fn guard(&self, color: Color) -> Guard {
-        let changed = self.hooks.has(Hooks::ACTS.and(Hooks::EXCHANGES)) || self.is_asked(Ask::Check);
+        let changed = self.hooks.has(Hooks::ACTS.and(Hooks::EXCHANGES))
+            || self.is_asked(Ask::Check)
+            || self.is_asked(Ask::MovesOthers);
         let several = self.royals && (self.rules.boards > 1 || self.royal_men(color).count() > 1);
         let mut guard = Guard {
             known: !changed && !several,

@@ -26,13 +26,42 @@ impl General {
     pub(super) fn each_pseudo(&self, mut each: impl FnMut(&Trial<'_>) -> bool) -> bool {
         let boards = self.rules.board_ids();
         let mut men = boards.flat_map(|board| self.men.men_for(self.turn, board));
-        men.any(|(from, _)| self.each_pseudo_from(from, &mut each)) || self.each_castling(&mut each)
+        let mut others = self.men.men().filter(|(_, man)| !man.moves_for(self.turn));
+        men.any(|(from, _)| self.each_pseudo_from(from, &mut each))
+            || self.each_castling(&mut each)
+            || self.is_asked(Ask::MovesOthers) && others.any(|(from, _)| self.each_pseudo_from(from, &mut each))
+    }
+
+    /// The moves of a man of the other side, as that side would make them.
+    fn each_pseudo_of_other(&self, from: Place, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+        self.steps_of_other(from).into_iter().any(|step| {
+            let trial = Trial::new(self, step);
+            trial.is_allowed() && each(&trial)
+        })
+    }
+
+    /// The same as a list. Only men of the own side take in passing, as in Popeye.
+    fn steps_of_other(&self, from: Place) -> SmallVec<[Move; 32]> {
+        let mut theirs = self.clone();
+        theirs.turn = !self.turn;
+        theirs.forget_double_step();
+        theirs.asks &= !(1 << Ask::MovesOthers as u32 | 1 << Ask::KeepsOwn as u32);
+        let mut steps = SmallVec::new();
+        theirs.each_pseudo_from(from, &mut |trial| {
+            steps.push(trial.step);
+            false
+        });
+        steps
     }
 
     /// The same of the man on this place alone, but for castling.
     pub(super) fn each_pseudo_from(&self, from: Place, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         let sight = self.sight(&self.men);
         let man = self.men.at(from).filter(|man| man.moves_for(self.turn));
+        if man.is_none() && self.is_asked(Ask::MovesOthers) && !self.men.is_vacant(from) {
+            return self.each_pseudo_of_other(from, each);
+        }
+        let man = man.filter(|_| !self.is_asked(Ask::KeepsOwn));
         let Some(piece) = man.filter(|&man| sight.may_act(from, man, self.turn)) else {
             return false;
         };
