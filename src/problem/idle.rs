@@ -166,6 +166,10 @@ impl Problem {
                 return Err(SettingsError::NotUnder(condition.name()));
             }
         }
+        let mut held = conditions::of(rules).filter(|condition| condition.asks().contains(&Ask::MovesOthers));
+        if let Some(condition) = held.next().filter(|_| self.stipulation.play.is_series()) {
+            return Err(SettingsError::SeriesNotUnder(condition.name()));
+        }
         let structure = self.stipulation.structure.as_deref().map(|structure| &structure.root);
         let is_structured = structure.is_some();
         let other = |condition: &&dyn Condition| {

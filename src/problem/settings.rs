@@ -192,6 +192,9 @@ pub enum SettingsError {
     /// Another goal than a condition knows.
     #[error("this goal is not solved under {0}")]
     GoalNotUnder(&'static str),
+    /// A series under a condition of which it is not known whether it binds a side by its own last move.
+    #[error("series are not solved under {0}")]
+    SeriesNotUnder(&'static str),
 }
 
 impl Settings {

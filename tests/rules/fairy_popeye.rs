@@ -175,5 +175,6 @@ fn conditions_that_are_played_alone_are_refused_with_others() {
     assert!(refusal("PADChess+Circe", men, "#1").contains("without other conditions"));
     assert!(refusal("CirceAssassin+Madrasi", men, "#1").contains("without other conditions"));
     assert!(refusal("AllInChess", home, "#1").contains("castling is not played"));
+    assert!(refusal("MainlyInChess", men, "ser-#2").contains("series are not solved"));
     assert_eq!(refusal("HalfInChess", men, "#1"), "");
 }
