@@ -54,7 +54,7 @@ impl Condition for Anda {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::TurnsApart]
+        &[Ask::TurnsApart, Ask::LosesTrack]
     }
 
     fn stage(&self) -> u8 {

@@ -486,7 +486,7 @@ impl Condition for Circe {
         match self.occupied {
             Occupied::Gone => &[],
             Occupied::Forbidden => &[Ask::Forbid],
-            Occupied::Vanishes => &[Ask::Forbid, Ask::Check],
+            Occupied::Vanishes => &[Ask::Forbid, Ask::Check, Ask::LosesTrack],
         }
     }
 

@@ -98,9 +98,9 @@ impl Condition for InChess {
 
     fn asks(&self) -> &'static [Ask] {
         if self.how == How::Half {
-            &[Ask::MovesOthers, Ask::KeepsOwn]
+            &[Ask::MovesOthers, Ask::KeepsOwn, Ask::LosesTrack]
         } else {
-            &[Ask::MovesOthers, Ask::Step]
+            &[Ask::MovesOthers, Ask::Step, Ask::LosesTrack]
         }
     }
 

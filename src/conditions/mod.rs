@@ -359,9 +359,10 @@ pub enum Ask {
     ToldApart,
     /// Nothing is asked, but in a diagram the side that is not to move may be in check.
     AnyDiagram,
-    /// Nothing is asked, but a man that has taken may go on step by step, which is told so, and of which goals that ask where a man has
-    /// gone do not know.
+    /// Nothing is asked, but a man that has taken may go on step by step, which is told so.
     GoesOn,
+    /// Nothing is asked, but goals that ask where men come from, or what a move is, are not solved.
+    LosesTrack,
     /// Nothing is asked, but that a man changes its owner is told in brackets.
     TurnsApart,
     /// Nothing is asked, but a side may move men of the other side, as that would.

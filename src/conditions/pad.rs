@@ -97,9 +97,9 @@ impl Condition for Pad {
 
     fn asks(&self) -> &'static [Ask] {
         if self.strict || self.kings {
-            &[Ask::Step, Ask::Attack]
+            &[Ask::Step, Ask::Attack, Ask::LosesTrack]
         } else {
-            &[]
+            &[Ask::LosesTrack]
         }
     }
 

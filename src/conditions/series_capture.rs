@@ -233,7 +233,7 @@ impl Condition for SeriesCapture {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::GoesOn]
+        &[Ask::GoesOn, Ask::LosesTrack]
     }
 
     fn stage(&self) -> u8 {

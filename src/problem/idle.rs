@@ -156,6 +156,15 @@ impl Problem {
         }
     }
 
+    /// Can a series be asked for under the conditions?
+    fn series_under_conditions(&self) -> Result<(), SettingsError> {
+        let mut held = conditions::of(&self.diagram.rules).filter(|_| self.stipulation.play.is_series());
+        match held.find(|condition| condition.asks().contains(&Ask::MovesOthers)) {
+            Some(condition) => Err(SettingsError::SeriesNotUnder(condition.name())),
+            None => Ok(()),
+        }
+    }
+
     /// Can the goal be asked for under the conditions?
     fn goal_under_conditions(&self) -> Result<(), SettingsError> {
         let rules = &self.diagram.rules;
@@ -166,10 +175,7 @@ impl Problem {
                 return Err(SettingsError::NotUnder(condition.name()));
             }
         }
-        let mut held = conditions::of(rules).filter(|condition| condition.asks().contains(&Ask::MovesOthers));
-        if let Some(condition) = held.next().filter(|_| self.stipulation.play.is_series()) {
-            return Err(SettingsError::SeriesNotUnder(condition.name()));
-        }
+        self.series_under_conditions()?;
         let structure = self.stipulation.structure.as_deref().map(|structure| &structure.root);
         let is_structured = structure.is_some();
         let other = |condition: &&dyn Condition| {
@@ -177,8 +183,7 @@ impl Problem {
             (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
                 || (goal != Goal::Mate || is_structured) && asks.contains(&Ask::Mate)
                 || goal.needs_target() && asks.contains(&Ask::BecomesImitator)
-                || (goal.follows_men() || is_structured)
-                    && (asks.contains(&Ask::GoesOn) || asks.contains(&Ask::MovesOthers))
+                || (goal.follows_men() || is_structured) && asks.contains(&Ask::LosesTrack)
         };
         // Where men came from is read from their moves alone, not from what conditions add to these.
         let looks_back = goal.needs_history() || structure.is_some_and(|root| root.any_goal(&Goal::needs_history));

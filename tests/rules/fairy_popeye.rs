@@ -167,7 +167,10 @@ fn conditions_that_are_played_alone_are_refused_with_others() {
     let home = "wKe1 wRh1 bKh8";
     assert_eq!(refusal("SeriesCapture", men, "#1"), "");
     assert!(refusal("SeriesCapture+Circe", men, "#1").contains("without other conditions"));
-    assert!(refusal("SeriesCapture", men, "ct1").contains("not solved under SeriesCapture"));
+    for name in ["SeriesCapture", "Anda", "PADChess", "CirceAssassin", "HalfInChess"] {
+        assert!(refusal(name, men, "ct1").contains(&format!("not solved under {name}")));
+        assert_eq!(refusal(name, men, "zb71"), "");
+    }
     let seven = format!("{men} bPc6 bPd6 bPe6 bPf6 bPg6 bPh6");
     assert!(refusal("SeriesCapture", &seven, "#1").contains("six at most"));
     assert_eq!(refusal("Anda+Circe", men, "#1"), "");
