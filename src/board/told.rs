@@ -6,7 +6,7 @@ use crate::pieces::{Attributes, Piece};
 use serde::Serialize;
 use smallvec::SmallVec;
 
-/// One thing that is told behind a move.
+/// One thing that is told behind a move. Its place here goes into identities: a new one comes last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Told {
     /// `[+wRa1]`: a man stands on a place again.
@@ -17,20 +17,20 @@ pub enum Told {
     Goes(Place, Place, Piece),
     /// `=w`, or `[c3=w]` where it is not the man told of last: a man changes its owner.
     Turns(Place, Piece),
-    /// `[c3=w]`, even where it is the man told of last.
-    TurnsApart(Place, Piece),
     /// `=Q`, or `[c3=Q]`: a man changes its kind.
     Becomes(Place, Piece),
-    /// `=c`, or `[c3=c]`: a man becomes a chameleon.
-    Chameleon(Place, Piece),
     /// ` (4.59)`, or ` (4.59/2)`: how far the sides may still move, in hundredths; nothing is without end.
     Left([Option<u32>; 2], bool),
+    /// `[Ra1<->Kb2]`: two men exchange places; where they stand now.
+    Exchange((Place, Piece), (Place, Piece)),
+    /// `[c3=w]`, even where it is the man told of last.
+    TurnsApart(Place, Piece),
+    /// `=c`, or `[c3=c]`: a man becomes a chameleon.
+    Chameleon(Place, Piece),
     /// `[Ic3,d4]`: where the imitators are now.
     Imitators(SquareList),
     /// `=I`: a pawn becomes an imitator.
     BecomesImitator,
-    /// `[Ra1<->Kb2]`: two men exchange places; where they stand now.
-    Exchange((Place, Piece), (Place, Piece)),
 }
 
 /// All that is told behind a move, in order. Most moves have nothing, and that takes one word of memory.

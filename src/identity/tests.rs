@@ -475,7 +475,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "a8a6a60640eefe0cbc688cf9f41083f079a27a077c25425891fa907a3d06c169"
+        "0dd186db98e4d34e60309dd2166c356f361d91a5789bb90757de63be4d56770a"
     );
 }
 

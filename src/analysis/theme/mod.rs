@@ -11,8 +11,8 @@
 //! let problem = inquiry(&Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox")?);
 //! let resources = Resources { threads: 1, memory: 1 << 20 };
 //! let solution = solve(&problem, resources, &Control::default()).expect("it can be played");
-//! // A mate in one shows nothing.
-//! assert!(facts(&problem, &solution).is_empty());
+//! let shown: Vec<&str> = facts(&problem, &solution).iter().map(|fact| fact.theme.name()).collect();
+//! assert_eq!(shown, ["model-mate", "ideal-mate", "mirror-mate"]);
 //! # Ok::<(), looking_glass::Refused>(())
 //! ```
 

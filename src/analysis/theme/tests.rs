@@ -203,7 +203,10 @@ fn flat(position: &AnyPosition) -> Flat<OneBoard> {
 #[test]
 fn a_rook_that_has_castled_may_switch_back() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w K";
-    assert_eq!(shown_by_line(fen, "e1g1 g1g2 f1h1"), [Theme::Switchback]);
+    assert_eq!(
+        shown_by_line(fen, "e1g1 g1g2 f1h1"),
+        [Theme::Castling, Theme::Switchback]
+    );
     assert_eq!(shown_by_line(fen, "h1f1 e1d2 f1g1"), []);
 }
 
