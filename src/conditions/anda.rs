@@ -3,8 +3,7 @@
 use super::rebirth::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
-use crate::geometry::Place;
-use crate::pieces::{Color, Owner, Piece};
+use crate::pieces::Piece;
 use crate::rules::Rules;
 
 /// Anda, or its inverse.
@@ -34,12 +33,6 @@ pub(super) static INVERSE: Anda = Anda {
     by_check: false,
 };
 
-/// The king of this side.
-fn king(men: &Mailbox, color: Color) -> Option<Place> {
-    let royal = men.men().find(|(_, man)| man.is_royal() && man.is_of(color));
-    royal.map(|(place, _)| place)
-}
-
 impl Condition for Anda {
     labelled!();
 
@@ -64,16 +57,12 @@ impl Condition for Anda {
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let man = turn.mover_after(effects).filter(|(_, man)| !man.is_royal());
         let Some((place, from)) = man else { return };
-        let king = king(men, !turn.mover);
-        let checks = king.is_some_and(|king| turn.scene.reaches_among(men, place, turn.mover, king));
+        let king = men.royal(!turn.mover);
+        let checks = king.is_some_and(|(king, _)| turn.scene.reaches_among(men, place, turn.mover, king));
         if checks != self.by_check {
             return;
         }
-        let owner = match from.owner {
-            Owner::Neutral => Owner::from(turn.mover),
-            _ => Owner::Neutral,
-        };
-        let to = Piece { owner, ..from };
+        let to = from.neutral_or_of(turn.mover);
         effects.push(Effect::Become { place, from, to });
     }
 }

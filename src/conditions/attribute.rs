@@ -7,7 +7,7 @@ use super::rebirth::{Home, Rebirth};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Color, Owner, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 use smallvec::SmallVec;
 
@@ -235,11 +235,7 @@ impl Condition for HalfNeutral {
         let Some((place, from)) = mover(turn, effects, Attributes::HALF_NEUTRAL) else {
             return;
         };
-        let owner = match from.owner {
-            Owner::Neutral => Owner::from(turn.mover),
-            _ => Owner::Neutral,
-        };
-        let to = Piece { owner, ..from };
+        let to = from.neutral_or_of(turn.mover);
         effects.push(Effect::Become { place, from, to });
     }
 }

@@ -4,7 +4,7 @@ use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::Piece;
 
 /// A condition of the family.
 pub(super) struct AfterCheck {
@@ -36,11 +36,6 @@ pub(super) static SWAPPING_KINGS: AfterCheck = AfterCheck {
     },
     how: How::Swap,
 };
-
-fn king(men: &Mailbox, color: Color) -> Option<(Place, Piece)> {
-    let wanted = Piece::new(color, Role::KING);
-    men.men().find(|&(_, man)| man == wanted)
-}
 
 /// Kings on different boards stay on their boards.
 fn swap(one: (Place, Piece), other: (Place, Piece)) -> Vec<Effect> {
@@ -88,7 +83,7 @@ impl Condition for AfterCheck {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let Some((place, theirs)) = king(men, !turn.mover) else {
+        let Some((place, theirs)) = men.plain_king(!turn.mover) else {
             return;
         };
         if !turn.scene.is_attacked_among(men, place, turn.mover) {
@@ -97,7 +92,7 @@ impl Condition for AfterCheck {
         match self.how {
             How::Masand => Self::recolour(turn, men, place, effects),
             How::Swap => {
-                let own = king(men, turn.mover);
+                let own = men.plain_king(turn.mover);
                 effects.extend(own.into_iter().flat_map(|own| swap(own, (place, theirs))));
             }
         }

@@ -3,7 +3,6 @@
 use super::rebirth::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
-use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -101,11 +100,6 @@ pub(super) static TABLE: [Oscillating; 6] = [
     ),
 ];
 
-fn king(men: &Mailbox, color: Color) -> Option<(Place, Piece)> {
-    let wanted = Piece::new(color, Role::KING);
-    men.men().find(|&(_, man)| man == wanted)
-}
-
 impl Condition for Oscillating {
     labelled!();
 
@@ -132,11 +126,11 @@ impl Condition for Oscillating {
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
         let attacked = |(place, _)| turn.scene.is_attacked_among(men, place, !turn.mover);
-        self.kind == Type::B && self.side == turn.mover && king(men, turn.mover).is_some_and(attacked)
+        self.kind == Type::B && self.side == turn.mover && men.plain_king(turn.mover).is_some_and(attacked)
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let (Some(white), Some(black)) = (king(men, Color::White), king(men, Color::Black)) else {
+        let (Some(white), Some(black)) = (men.plain_king(Color::White), men.plain_king(Color::Black)) else {
             return;
         };
         let theirs = turn.mover.pick(black, white).0;

@@ -50,16 +50,13 @@ impl Link {
     }
 }
 
-/// The place of a royal man of this side.
-fn king(men: &Mailbox, color: Color) -> Option<Place> {
-    let royal = men.men().find(|(_, man)| man.is_royal() && man.is_of(color));
-    royal.map(|(place, _)| place)
-}
-
 /// The steps that the man on this place can make after a capture; none where a king is in check.
 fn links(turn: &Turn<'_>, men: &Mailbox, from: Place, piece: Piece) -> Vec<Link> {
     let us = turn.mover;
-    let checked = |side| king(men, side).is_some_and(|king| turn.scene.is_attacked_among(men, king, !side));
+    let checked = |side| {
+        men.royal(side)
+            .is_some_and(|(king, _)| turn.scene.is_attacked_among(men, king, !side))
+    };
     if Color::ALL.into_iter().any(checked) {
         return Vec::new();
     }

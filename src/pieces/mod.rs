@@ -334,6 +334,16 @@ impl Piece {
         Piece { owner, ..self }
     }
 
+    /// The same man as one that changes between its side and none: a neutral man is of this side then, any other is neutral.
+    #[must_use]
+    pub fn neutral_or_of(self, color: Color) -> Self {
+        let owner = match self.owner {
+            Owner::Neutral => Owner::from(color),
+            _ => Owner::Neutral,
+        };
+        Piece { owner, ..self }
+    }
+
     /// Is it a classical man of one side, as the fast positions play them?
     pub const fn is_classical(self) -> bool {
         self.owner.color().is_some() && self.role.is_classical() && self.attributes.is_empty()

@@ -30,7 +30,6 @@ pub struct Parry<'s> {
 
 /// One thread's search; all threads of a problem share the table.
 struct ParrySearch<'s> {
-    demand: Demand,
     battle: Battle<'s>,
     path: Vec<Move>,
 }
@@ -110,7 +109,6 @@ impl Parry<'_> {
             ..Demand::new(self.play, self.goal)
         };
         ParrySearch {
-            demand,
             battle: Battle::new(demand, moves, table, control).towards(self.target),
             path: Vec::new(),
         }
@@ -177,8 +175,9 @@ impl ParrySearch<'_> {
     /// The moves of the series side, in canonical order.
     fn moves<P: Lookahead>(&self, position: &P) -> MoveList {
         let mut list = MoveList::new();
-        if self.demand.play == Play::Direct && self.demand.goal.exposes_mover() {
-            self.demand.goal.candidates(position, &mut list);
+        let Demand { play, goal, .. } = self.battle.demand();
+        if play == Play::Direct && goal.exposes_mover() {
+            goal.candidates(position, &mut list);
         }
         position.legal_moves(&mut list);
         list.sort_unstable_by_key(|&step| canonical_rank(step));
@@ -188,7 +187,7 @@ impl ParrySearch<'_> {
     /// The moves of the side to move that reach the goal, in canonical order.
     fn goal_moves<P: Lookahead>(&self, position: &P) -> MoveList {
         let mut list = MoveList::new();
-        self.demand.goal.candidates(position, &mut list);
+        self.battle.demand().goal.candidates(position, &mut list);
         list.retain(|step| self.battle.reaches(position, *step, &position.play(*step)));
         list.sort_unstable_by_key(|&step| canonical_rank(step));
         list
@@ -196,7 +195,7 @@ impl ParrySearch<'_> {
 
     /// Is the series at its end after this move of it?
     fn ends_with<P: Lookahead>(&mut self, before: &P, step: Move, after: &P) -> Answer<bool> {
-        match self.demand.play {
+        match self.battle.demand().play {
             Play::Direct => Ok(self.battle.wins(before, step, after)),
             _ => self.after(step, |search| search.battle.defend(after, step, 0)),
         }
@@ -205,21 +204,24 @@ impl ParrySearch<'_> {
     /// Does this move of the series force the end in at most so many moves, itself included?
     fn forces<P: Lookahead>(&mut self, position: &P, step: Move, moves: u16) -> Answer<bool> {
         let after = position.play(step);
-        if self.ends_with(position, step, &after)? {
-            return Ok(true);
-        }
-        let is_legal = !self.demand.goal.exposes_mover() || !after.in_check(!after.turn());
+        Ok(self.ends_with(position, step, &after)? || self.goes_on(position, step, &after, moves)?)
+    }
+
+    /// The same of a move after which the series is not at its end.
+    fn goes_on<P: Lookahead>(&mut self, position: &P, step: Move, after: &P, moves: u16) -> Answer<bool> {
+        let exposes_mover = self.battle.demand().goal.exposes_mover();
+        let is_legal = !exposes_mover || !after.in_check(!after.turn());
         Ok(is_legal && moves > 1 && self.battle.forces(position, step, moves)?)
     }
 
     /// Hands over the lines that begin with this move, if it forces the end in so many moves.
     fn follow<P: Lookahead>(&mut self, position: &P, step: Move, moves: u16, give: &Give<'_, Vec<Move>>) -> Answer<()> {
-        if !self.forces(position, step, moves)? {
-            return Ok(());
-        }
         let after = position.play(step);
         let ends = self.ends_with(position, step, &after)?;
-        self.after(step, |search| match search.demand.play {
+        if !ends && !self.goes_on(position, step, &after, moves)? {
+            return Ok(());
+        }
+        self.after(step, |search| match search.battle.demand().play {
             Play::Direct if ends => give(search.path.clone()),
             _ if ends => {
                 let last = search.goal_moves(&after);

@@ -264,9 +264,7 @@ impl Step {
             tail: position.tail(step),
         }
     }
-}
 
-impl Step {
     /// Where the man that makes the move stands when all is done that is told behind it; nothing if it is gone then.
     pub fn arrival(&self) -> Option<Square> {
         let goes = |here: Square, told: Told| match told {
