@@ -21,6 +21,7 @@
 mod battle;
 mod cut;
 mod items;
+mod language;
 mod lines;
 mod meant;
 mod parts;
@@ -66,7 +67,10 @@ pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
         let no_moves = no_moves.map(words).sum::<usize>();
         (all().map(words).sum::<usize>(), no_moves, keys.count())
     };
-    let mut languages = languages(text, fairy.is_some()).into_iter();
+    // Letters of fairy men and of levels are of no language.
+    let is_plain = fairy.is_none() && first.diagram.rules.shape.levels() == 1;
+    let shown = |letters: &Letters| !is_plain || language::is_shown(text, *letters);
+    let mut languages = languages(text, fairy.is_some()).into_iter().filter(shown);
     let mut best = in_letters(languages.next().unwrap_or(Letters::English));
     for letters in languages {
         if faults(&best).0 == 0 {

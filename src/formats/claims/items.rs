@@ -26,6 +26,18 @@ pub(super) enum Letters {
     French,
 }
 
+impl Letters {
+    /// The column of these letters among those of magazines; `None` if they are our own.
+    pub(super) const fn magazine(self) -> Option<usize> {
+        match self {
+            Letters::English => None,
+            Letters::Problem => Some(0),
+            Letters::German => Some(1),
+            Letters::French => Some(2),
+        }
+    }
+}
+
 /// A part of a text.
 #[derive(Clone, Debug)]
 pub(super) enum Item {
@@ -136,12 +148,7 @@ pub(super) struct Items {
 impl Items {
     /// For texts with these letters on problems with these fairy men; `None` if there is nothing but chess.
     pub fn new(rules: Rules, letters: Letters, fairy: Option<&[Role]>) -> Self {
-        let language = match letters {
-            Letters::English => None,
-            Letters::Problem => Some(0),
-            Letters::German => Some(1),
-            Letters::French => Some(2),
-        };
+        let language = letters.magazine();
         let roles = Role::CLASSICAL
             .into_iter()
             .chain(fairy.unwrap_or_default().iter().copied());

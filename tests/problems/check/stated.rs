@@ -310,6 +310,34 @@ fn where_a_line_was_not_read_it_is_unknown_which_are_meant() {
 }
 
 #[test]
+fn a_letter_is_another_mans_only_where_the_text_shows_another_language() {
+    let queen_mate = |text: &str| rook_mate(text).replace("Rg1", "Qg1");
+    for (text, kind, told) in [
+        (
+            "1.Rf7!",
+            DefectKind::StatedKeyNotPlayable,
+            "stated key: not playable: 1.Rf7!",
+        ),
+        (
+            "1.Rf5! Kh7 2.Qg7#",
+            DefectKind::StatedKeyNotPlayable,
+            "stated key: not playable: 1.Rf5!",
+        ),
+        (
+            "1.Rf5! Rh7 2.Dg7#",
+            DefectKind::StatedKey,
+            "stated key: does not solve: 1.Kf6-f5",
+        ),
+    ] {
+        let finding = &stated(&queen_mate(text))[0];
+        let defects = &finding.verdict.defects;
+        let defect = defects.iter().find(|defect| defect.kind == kind);
+        let defect = defect.unwrap_or_else(|| panic!("{text}: {finding}"));
+        assert!(defect.text.starts_with(told), "{text}: {}", defect.text);
+    }
+}
+
+#[test]
 fn a_stated_key_that_is_not_legal_is_a_defect() {
     for (text, key) in [
         ("1.Rg9! 1.Qd4!", "1.Qd4!"),
