@@ -54,6 +54,11 @@ impl Kind {
     /// What such a tool has made, as a file holds it.
     pub const PRODUCT: Kind = Kind::new("product", 3);
 
+    /// By what a position or its play is found among those of a collection.
+    pub const ANTICIPATION: Kind = Kind::new("anticipation", 1);
+    /// An index of such signs, as a file holds it.
+    pub const INDEX: Kind = Kind::new("index", 1);
+
     /// The fields of a record, as they were read.
     pub const RECORD: Kind = Kind::new("record", 1);
 

@@ -25,6 +25,8 @@ pub struct Mate {
     pub economical: bool,
     /// All men of both sides take part, and the mate is pure.
     pub ideal: bool,
+    /// The king with the men that check it and deny its flights, in the order of the diagram.
+    pub matrix: Vec<Man>,
 }
 
 impl Mate {
@@ -37,11 +39,11 @@ impl Mate {
         let pins = pins(diagram, scene.king);
         let single = flights.iter().all(|flight| is_denied_once(flight, &pins));
         let pure = single && are_needed(diagram, &checkers);
-        let takes_part = |man: &Man| {
+        let is_shown = |man: &&Man| {
             let denies = |flight: &Flight| flight.denials.iter().any(|denial| denial.man() == man.place);
-            let shown = man.place == scene.king || checkers.contains(&man.place) || flights.iter().any(denies);
-            shown || pins.iter().any(|pin| pin.pinner == man.place)
+            man.place == scene.king || checkers.contains(&man.place) || flights.iter().any(denies)
         };
+        let takes_part = |man: &Man| is_shown(&man) || pins.iter().any(|pin| pin.pinner == man.place);
         let mating = diagram.men.iter().filter(|man| !man.piece.is_of(scene.mated));
         let mut officers = mating.filter(|man| !matches!(man.piece.role, Role::KING | Role::PAWN));
         Some(Mate {
@@ -49,6 +51,7 @@ impl Mate {
             pure,
             economical: officers.all(takes_part),
             ideal: pure && diagram.men.iter().all(takes_part),
+            matrix: diagram.men.iter().filter(is_shown).copied().collect(),
             checkers,
             flights,
         })

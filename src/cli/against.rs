@@ -1,19 +1,37 @@
 //! The collection against which `glass check --against` holds its problems.
 
+use super::args::CheckArgs;
+use super::compose::whole;
+use super::exit::complain;
 use super::input;
-use anyhow::Context;
-use looking_glass::collection::{Anticipations, Nearness, files::of_folder};
-use looking_glass::formats::entry::Defaults;
+use anyhow::{Context, bail};
+use looking_glass::collection::{Anticipations, Index, IndexError, Named, Near, Nearness, Signs, files::of_folder};
+use looking_glass::formats::entry::{Defaults, Entry};
+use looking_glass::identity::{Digest, Kind, PROGRAM};
 use looking_glass::output::heading;
 use looking_glass::problem::Problem;
+use looking_glass::search::Control;
+use looking_glass::solution::{Resources, Solution, solve};
+use looking_glass::stipulation::{Goal, Play};
+use rayon::prelude::*;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::UNIX_EPOCH;
 
-/// The positions of a collection, and whose they are.
-pub struct Against {
-    positions: Anticipations,
-    /// Name, file and credits of each, and what is demanded.
-    names: Vec<Known>,
+/// So many half-moves or fewer have the problems that are solved for an index.
+const SHORT: u32 = 4;
+/// Bytes of the tables of each of them.
+const TABLES: usize = 1 << 24;
+
+/// The problems of a collection, to look others up among them.
+pub enum Against {
+    /// Their positions, as they have been read.
+    Read(Anticipations, Vec<Named>),
+    /// Their positions and the play of short ones, in a file.
+    Index(Index, PathBuf),
 }
 
 /// All problem files of these, folders among them.
@@ -29,59 +47,157 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<String>> {
     Ok(files)
 }
 
-/// A problem of the collection.
-struct Known {
-    id: String,
-    file: String,
-    line: String,
+/// What an index is made of: the files as they are, how they are read, and the program.
+fn sources(files: &[String], defaults: &Defaults) -> anyhow::Result<Digest> {
+    let mut known = Vec::new();
+    for file in files {
+        let about = fs::metadata(file).with_context(|| file.clone())?;
+        let changed = about.modified().ok().and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+        known.push((file, about.len(), changed.map(|since| since.as_nanos())));
+    }
+    let read = (
+        defaults.rules,
+        defaults.en_passant,
+        defaults.castle_home,
+        defaults.conditions,
+    );
+    Ok(Digest::of(Kind::ANTICIPATION, &(known, read, PROGRAM)))
 }
 
 impl Against {
-    /// Reads all problem files of these; what cannot be read as a problem is no position.
+    /// Reads all problem files of the collection, or opens its index, which is made if it is not there, and anew if it does
+    /// not fit. What cannot be read as a problem is no problem of it.
     ///
     /// # Errors
-    /// A file cannot be read.
-    pub fn read(paths: &[PathBuf], defaults: &Defaults) -> anyhow::Result<Self> {
-        let mut against = Against {
-            positions: Anticipations::default(),
-            names: Vec::new(),
+    /// A file cannot be read or written.
+    pub fn of(args: &CheckArgs, interrupted: &Arc<AtomicBool>) -> anyhow::Result<Self> {
+        let files = files(&args.against)?;
+        let defaults = args.input.rules.defaults();
+        let Some(path) = &args.index else {
+            let (known, names) = read(&files, &defaults, |problem| Signs::of(&problem.diagram))?;
+            return Ok(Against::Read(known, names));
         };
-        for name in files(paths)? {
-            for entry in input::file(&name, false)
-                .with_context(|| name.clone())?
-                .into_iter()
-                .flatten()
-            {
-                for problem in entry.problems(defaults).into_iter().flatten() {
-                    against.positions.add(&problem.diagram);
-                    let credits = heading::of(&entry).join(", ");
-                    let demand = problem.stipulation.text(problem.diagram.rules.shape);
-                    let parts: Vec<String> = [credits, demand].into_iter().filter(|part| !part.is_empty()).collect();
-                    against.names.push(Known {
-                        id: entry.id.clone(),
-                        file: name.clone(),
-                        line: parts.join(", "),
-                    });
-                }
-            }
+        let sources = sources(&files, &defaults)?;
+        match Index::open(path, sources) {
+            Ok(index) => return Ok(Against::Index(index, path.clone())),
+            Err(IndexError::Refused(error)) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(IndexError::Refused(error)) => return Err(error).with_context(|| path.display().to_string()),
+            Err(error) => complain(&format!("{}: note: {error}; it is made anew", path.display())),
         }
-        against.positions.settle();
-        Ok(against)
+        let (known, names) = read(&files, &defaults, |problem| signs_of(problem, interrupted))?;
+        if interrupted.load(Relaxed) {
+            bail!("{}: interrupted before the index was made", path.display());
+        }
+        whole::replace(path, &Index::encode(&known, &names, sources)).with_context(|| path.display().to_string())?;
+        let index = Index::open(path, sources).with_context(|| path.display().to_string())?;
+        Ok(Against::Index(index, path.clone()))
     }
 
     /// The problems that are near this one, but for itself, by its name in its own file.
-    pub fn near(&self, problem: &Problem, file: Option<&str>) -> Vec<Neighbour> {
-        let near = self.positions.near(&problem.diagram).into_iter();
-        let told = near.filter_map(|near| {
-            let known = &self.names[near.number];
+    ///
+    /// # Errors
+    /// The index is damaged, or cannot be read.
+    pub fn near(
+        &self,
+        problem: &Problem,
+        solution: Option<&Solution>,
+        file: Option<&str>,
+    ) -> anyhow::Result<Vec<Neighbour>> {
+        let signs = Signs::of(&problem.diagram);
+        let signs = match solution {
+            Some(solution) => signs.with_play(problem, solution),
+            None => signs,
+        };
+        let mut told = Vec::new();
+        for near in self.found(&signs)? {
+            let known = self.name(near.number)?;
             let itself = known.id == problem.id && Some(known.file.as_str()) == file;
-            (!itself).then(|| Neighbour {
-                nearness: near.nearness,
-                id: known.id.clone(),
-                line: known.line.clone(),
+            if !itself {
+                told.push(Neighbour {
+                    nearness: near.nearness,
+                    id: known.id,
+                    line: known.line,
+                });
+            }
+        }
+        Ok(told)
+    }
+
+    fn found(&self, signs: &Signs) -> anyhow::Result<Vec<Near>> {
+        match self {
+            Against::Read(known, _) => Ok(known.near(signs)),
+            Against::Index(index, path) => index.near(signs).map_err(|error| remedy(path, &error)),
+        }
+    }
+
+    fn name(&self, number: usize) -> anyhow::Result<Named> {
+        match self {
+            Against::Read(_, names) => Ok(names[number].clone()),
+            Against::Index(index, path) => index.name(number).map_err(|error| remedy(path, &error)),
+        }
+    }
+}
+
+/// What is said of an index that fails while it is used.
+fn remedy(path: &Path, error: &IndexError) -> anyhow::Error {
+    anyhow::anyhow!("{}: {error}; without the file it is made anew", path.display())
+}
+
+/// The signs and names of all problems of these files.
+fn read(
+    files: &[String],
+    defaults: &Defaults,
+    signs: impl Fn(&Problem) -> Signs + Sync,
+) -> anyhow::Result<(Anticipations, Vec<Named>)> {
+    let (mut known, mut names) = (Anticipations::default(), Vec::new());
+    for name in files {
+        let entries = input::file(name, false).with_context(|| name.clone())?;
+        let read: Vec<Vec<(Signs, Named)>> = entries
+            .into_par_iter()
+            .flatten()
+            .map(|entry| {
+                let problems = entry.problems(defaults).into_iter().flatten();
+                problems
+                    .map(|problem| (signs(&problem), named(&entry, &problem, name)))
+                    .collect()
             })
-        });
-        told.collect()
+            .collect();
+        for (signs, named) in read.into_iter().flatten() {
+            known.add(&signs);
+            names.push(named);
+        }
+    }
+    known.settle();
+    Ok((known, names))
+}
+
+fn named(entry: &Entry, problem: &Problem, file: &str) -> Named {
+    let credits = heading::of(entry).join(", ");
+    let demand = problem.stipulation.text(problem.diagram.rules.shape);
+    let parts: Vec<String> = [credits, demand].into_iter().filter(|part| !part.is_empty()).collect();
+    Named {
+        id: entry.id.clone(),
+        file: file.to_string(),
+        line: parts.join(", "),
+    }
+}
+
+/// The signs of a problem with those of its play, if that is short.
+fn signs_of(problem: &Problem, interrupted: &Arc<AtomicBool>) -> Signs {
+    let signs = Signs::of(&problem.diagram);
+    let demand = &problem.stipulation;
+    let is_short = demand.goal == Goal::Mate && demand.length.half_moves() <= SHORT;
+    if !is_short || !matches!(demand.play, Play::Direct | Play::Help) {
+        return signs;
+    }
+    let resources = Resources {
+        threads: 1,
+        memory: TABLES,
+    };
+    let control = Control::within(None, Arc::clone(interrupted));
+    match solve(problem, resources, &control) {
+        Ok(solution) => signs.with_play(problem, &solution),
+        Err(_) => signs,
     }
 }
 

@@ -187,6 +187,10 @@ pub struct CheckArgs {
     #[arg(long, value_name = "COLLECTION", value_hint = ValueHint::AnyPath)]
     pub against: Vec<PathBuf>,
 
+    /// Keep an index of the collection in this file, with the play of its short problems: tell the same key and mates, too
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "against")]
+    pub index: Option<PathBuf>,
+
     /// Check a certificate that glass solve --certificate wrote, on plain rules that share nothing with the search
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "explain", "themes", "remarks", "against"])]
     pub certificate: Option<PathBuf>,

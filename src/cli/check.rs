@@ -36,7 +36,7 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     });
     let known = match args.against.as_slice() {
         [] => None,
-        files => Some(Against::read(files, &args.input.rules.defaults())?),
+        _ => Some(Against::of(args, &interrupted)?),
     };
     let mut twins = Twins::default();
     input::problems(&args.input, |problem, entry| match problem {
@@ -46,7 +46,7 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             if args.format == CheckFormat::Text && !args.search.quiet {
                 writeln!(out, "{}", title(&problem, entry))?;
             }
-            let (report, asked) = judged(problem, entry, known.as_ref(), args, &interrupted);
+            let (report, asked) = judged(problem, entry, known.as_ref(), args, &interrupted)?;
             let exit = tell(&report, &asked, &twins, args, out);
             if let Some((problem, Ok(solution))) = asked.seen.map(|seen| (seen.problem, seen.answer)) {
                 twins.keep(problem, solution);
@@ -64,7 +64,7 @@ fn judged(
     known: Option<&Against>,
     args: &CheckArgs,
     interrupted: &Arc<AtomicBool>,
-) -> (Report, Asked) {
+) -> anyhow::Result<(Report, Asked)> {
     let claims = claims(&problem, entry, &args.input);
     let control = control(&problem, &args.search, interrupted);
     let mut report = answer(inquiry(&problem, &claims), &args.search, &control);
@@ -73,8 +73,9 @@ fn judged(
     let seen = (args.themes || args.remarks).then(|| answer(theme::inquiry(&problem), &args.search, &control));
     let again = args.again.then(|| again::second(&report, &args.search, interrupted));
     let file = entry.map(|entry| entry.origin.file.as_str());
+    let near = known.map(|known| known.near(&problem, report.answer.as_ref().ok(), file));
     let asked = Asked {
-        near: known.map(|known| known.near(&problem, file)),
+        near: near.transpose()?,
         keywords: entry.map(Entry::keywords).unwrap_or_default(),
         problem,
         again: again.flatten(),
@@ -83,7 +84,7 @@ fn judged(
         seen,
         control,
     };
-    (report, asked)
+    Ok((report, asked))
 }
 
 /// The verdict on a problem, with all that is stated searched for; none if the diagram cannot be played.

@@ -1,193 +1,77 @@
-//! Positions that are nearly others: shifted, turned, mirrored, or with one man other.
-//!
-//! A position is known by pictures: its men on a board without edges, seen in the way that comes first in order. Two have the
-//! same picture if one is the other shifted, turned or mirrored; left and right alone are exchanged where there are pawns. Each
-//! picture of all men but one is kept, too: two positions that share one of these differ in one man.
+//! Problems that are nearly others: shifted, turned, mirrored, with one man other, or with the same play.
 
-use super::symmetry::canonical;
-use crate::geometry::Place;
-use crate::pieces::{Piece, Role};
-use crate::position::Diagram;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use super::nearness::{Near, Nearness};
+use super::signs::Signs;
 
-/// How near a position is to another one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Nearness {
-    /// The same, perhaps turned, mirrored, or with colours or boards exchanged, where that changes nothing in the play.
-    Same,
-    /// The same picture elsewhere on the board, or seen from another side.
-    Moved,
-    /// All men but one make the same picture: a man has been added, taken away, moved or exchanged for another.
-    OneManOther,
-}
-
-impl Nearness {
-    /// What is said of it.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Nearness::Same => "the same position",
-            Nearness::Moved => "the same position shifted or seen from another side",
-            Nearness::OneManOther => "one man other",
-        }
-    }
-
-    /// The name for programs.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Nearness::Same => "same",
-            Nearness::Moved => "moved",
-            Nearness::OneManOther => "one-man-other",
-        }
-    }
-}
-
-/// A position that is known, by its number and how near it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Near {
-    /// How near it is.
-    pub nearness: Nearness,
-    /// Which of the known positions it is, from 0 in the order in which they were added.
-    pub number: usize,
-}
-
-/// The pictures of many positions, to look others up among them.
+/// The signs of many problems, to look others up among them.
 #[derive(Clone, Default, Debug)]
 pub struct Anticipations {
-    /// Digests of pictures with the numbers of the positions, in order once they are looked at.
-    same: Vec<(u64, u32)>,
-    whole: Vec<(u64, u32)>,
-    less: Vec<(u64, u32)>,
+    /// Signs with the numbers of the problems, in order once they are looked at.
+    signs: Vec<(u64, u32)>,
     count: u32,
     sorted: bool,
 }
 
 impl Anticipations {
-    /// Adds a position.
-    pub fn add(&mut self, diagram: &Diagram) {
-        let pictures = Pictures::of(diagram);
-        let number = self.count;
-        self.same.push((pictures.same, number));
-        self.whole.push((pictures.whole, number));
-        self.less.extend(pictures.less.iter().map(|&picture| (picture, number)));
+    /// Adds a problem.
+    pub fn add(&mut self, signs: &Signs) {
+        self.signs.extend(signs.own().iter().map(|&sign| (sign, self.count)));
         self.count += 1;
         self.sorted = false;
     }
 
     /// Puts what was added in order, so that it can be looked up.
     pub fn settle(&mut self) {
-        for list in [&mut self.same, &mut self.whole, &mut self.less] {
-            list.sort_unstable();
-            list.dedup();
-        }
+        self.signs.sort_unstable();
+        self.signs.dedup();
         self.sorted = true;
     }
 
-    /// The known positions that are near this one, the nearest first and each once. What was added since the last
+    /// All signs with the numbers of the problems that have them; in order once they are settled.
+    pub fn signs(&self) -> &[(u64, u32)] {
+        &self.signs
+    }
+
+    /// The known problems that are near this one, the nearest first and each once. What was added since the last
     /// [`settle`](Self::settle) is not among them.
-    pub fn near(&self, diagram: &Diagram) -> Vec<Near> {
+    pub fn near(&self, signs: &Signs) -> Vec<Near> {
         if !self.sorted {
             let mut settled = self.clone();
             settled.settle();
-            return settled.near(diagram);
+            return settled.near(signs);
         }
-        let pictures = Pictures::of(diagram);
-        let mut near: Vec<Near> = Vec::new();
-        let mut note = |nearness: Nearness, list: &[(u64, u32)], picture: u64| {
-            let start = list.partition_point(|(known, _)| *known < picture);
-            let found = list[start..].iter().take_while(|(known, _)| *known == picture);
-            near.extend(found.map(|&(_, number)| Near {
-                nearness,
-                number: number as usize,
-            }));
+        let numbers = |sign: u64| {
+            let start = self.signs.partition_point(|(known, _)| *known < sign);
+            let found = self.signs[start..].iter().take_while(move |(known, _)| *known == sign);
+            found.map(|&(_, number)| number).collect::<Vec<u32>>()
         };
-        note(Nearness::Same, &self.same, pictures.same);
-        note(Nearness::Moved, &self.whole, pictures.whole);
-        for &picture in &pictures.less {
-            note(Nearness::OneManOther, &self.less, picture);
-            note(Nearness::OneManOther, &self.whole, picture);
-        }
-        note(Nearness::OneManOther, &self.less, pictures.whole);
-        near.sort_unstable_by_key(|near| (near.number, near.nearness));
-        near.dedup_by_key(|near| near.number);
-        near.sort_unstable();
-        near
+        let found = signs.asked().iter().map(|&(nearness, sign)| (nearness, numbers(sign)));
+        ranked(found)
     }
 }
 
-/// The digests of a position and of its pictures.
-struct Pictures {
-    same: u64,
-    whole: u64,
-    less: Vec<u64>,
-}
-
-/// A man as a board without edges shows it.
-type Seen = (i8, i8, u8, usize, Piece);
-
-impl Pictures {
-    fn of(diagram: &Diagram) -> Self {
-        let men: Vec<(Place, Piece)> = diagram.men.iter().map(|man| (man.place, man.piece)).collect();
-        let less = (0..men.len()).map(|out| {
-            let rest: Vec<(Place, Piece)> = men
-                .iter()
-                .enumerate()
-                .filter(|(index, _)| *index != out)
-                .map(|(_, man)| *man)
-                .collect();
-            picture(diagram, &rest)
-        });
-        Pictures {
-            same: digest(&canonical(diagram).digest().to_string()),
-            whole: picture(diagram, &men),
-            less: less.collect(),
-        }
-    }
-}
-
-/// The digest of the picture of these men, the least of all views.
-fn picture(diagram: &Diagram, men: &[(Place, Piece)]) -> u64 {
-    let pawns = men.iter().any(|(_, piece)| piece.role == Role::PAWN);
-    let views = if pawns {
-        [0, 2].as_slice()
-    } else {
-        &[0, 1, 2, 3, 4, 5, 6, 7]
-    };
-    let least = views.iter().map(|&view| seen(diagram, men, view)).min();
-    digest(&(diagram.rules.variant, least.unwrap_or_default()))
-}
-
-/// The men in one view, pushed into the corner.
-fn seen(diagram: &Diagram, men: &[(Place, Piece)], view: u8) -> Vec<Seen> {
-    let shape = diagram.rules.shape;
-    let turn = |(place, piece): &(Place, Piece)| {
-        let (file, rank, level) = shape.coordinates(place.square);
-        let (file, rank) = (file as i8, rank as i8);
-        let (file, rank) = if view & 1 == 0 { (file, rank) } else { (rank, file) };
-        let file = if view & 2 == 0 { file } else { -file };
-        let rank = if view & 4 == 0 { rank } else { -rank };
-        (file, rank, level, place.board.index(), *piece)
-    };
-    let mut men: Vec<Seen> = men.iter().map(turn).collect();
-    let file = men.iter().map(|man| man.0).min().unwrap_or(0);
-    let rank = men.iter().map(|man| man.1).min().unwrap_or(0);
-    for man in &mut men {
-        man.0 -= file;
-        man.1 -= rank;
-    }
-    men.sort_unstable();
-    men
-}
-
-fn digest(value: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
+/// Each problem once, as near as it is found, the nearest first.
+pub(super) fn ranked(found: impl Iterator<Item = (Nearness, Vec<u32>)>) -> Vec<Near> {
+    let each = found.flat_map(|(nearness, numbers)| {
+        numbers.into_iter().map(move |number| Near {
+            nearness,
+            number: number as usize,
+        })
+    });
+    let mut near: Vec<Near> = each.collect();
+    near.sort_unstable_by_key(|near| (near.number, near.nearness));
+    near.dedup_by_key(|near| near.number);
+    near.sort_unstable();
+    near
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::formats::fen::Fen;
+    use crate::geometry::Place;
+    use crate::pieces::{Piece, Role};
+    use crate::position::Diagram;
     use crate::rules::{Rules, Variant};
 
     fn diagram(fen: &str) -> Diagram {
@@ -196,10 +80,10 @@ mod tests {
 
     fn nearness(known: &str, new: &str) -> Option<Nearness> {
         let mut anticipations = Anticipations::default();
-        anticipations.add(&diagram("8/8/2q5/8/8/8/3k4/K7 w"));
-        anticipations.add(&diagram(known));
+        anticipations.add(&Signs::of(&diagram("8/8/2q5/8/8/8/3k4/K7 w")));
+        anticipations.add(&Signs::of(&diagram(known)));
         anticipations.settle();
-        let near = anticipations.near(&diagram(new));
+        let near = anticipations.near(&Signs::of(&diagram(new)));
         near.iter().find(|near| near.number == 1).map(|near| near.nearness)
     }
 
@@ -246,11 +130,11 @@ mod tests {
                         piece: Piece::new(crate::pieces::Color::White, role),
                     });
                 }
-                anticipations.add(&diagram);
+                anticipations.add(&Signs::of(&diagram));
             }
         }
         anticipations.settle();
-        let near = anticipations.near(&diagram("8/8/8/8/8/8/Q7/K7 w"));
+        let near = anticipations.near(&Signs::of(&diagram("8/8/8/8/8/8/Q7/K7 w")));
         assert!(near.iter().any(|near| near.nearness == Nearness::Moved));
         assert!(near.is_sorted());
     }

@@ -1,5 +1,6 @@
 //! The program `glass` as its users meet it.
 
+mod against;
 mod certificates;
 mod compose;
 #[path = "../corpus/mod.rs"]

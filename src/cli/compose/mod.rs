@@ -10,7 +10,7 @@ mod runner;
 mod search;
 mod twins;
 mod versions;
-mod whole;
+pub(super) mod whole;
 mod workshop;
 
 use super::exit::Exit;

@@ -1,0 +1,49 @@
+//! How near one problem is to another.
+
+/// How near a position is to another one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Nearness {
+    /// The same, perhaps turned, mirrored, or with colours or boards exchanged, where that changes nothing in the play.
+    Same,
+    /// The same picture elsewhere on the board, or seen from another side.
+    Moved,
+    /// All men but one make the same picture: a man has been added, taken away, moved or exchanged for another.
+    OneManOther,
+    /// The same keys with the same mates or, of help play, the same lines, perhaps shifted or seen from another side.
+    SamePlay,
+    /// All mates have the same matrices: kings with the men that check them and deny their flights.
+    SameMates,
+}
+
+impl Nearness {
+    /// What is said of it.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Nearness::Same => "the same position",
+            Nearness::Moved => "the same position shifted or seen from another side",
+            Nearness::OneManOther => "one man other",
+            Nearness::SamePlay => "the same key and mates",
+            Nearness::SameMates => "the same matrices of mate",
+        }
+    }
+
+    /// The name for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Nearness::Same => "same",
+            Nearness::Moved => "moved",
+            Nearness::OneManOther => "one-man-other",
+            Nearness::SamePlay => "same-play",
+            Nearness::SameMates => "same-mates",
+        }
+    }
+}
+
+/// A position that is known, by its number and how near it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Near {
+    /// How near it is.
+    pub nearness: Nearness,
+    /// Which of the known positions it is, from 0 in the order in which they were added.
+    pub number: usize,
+}
