@@ -271,14 +271,17 @@ fn men<P: Position>(position: &P) -> Men {
     Side::ALL.map(|side| position.men(side))
 }
 
-/// How many ways the crate's moves lead to these men in so many half-moves.
+/// How many ways the crate's moves lead to these men in so many half-moves, not before with the side that moves last.
 fn count<P: Position>(position: &P, target: &Men, left: usize) -> usize {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let after = list.into_iter().map(|step| position.play(step));
     match left {
         1 => after.filter(|after| men(after) == *target).count(),
-        _ => after.map(|after| count(&after, target, left - 1)).sum(),
+        _ => after
+            .filter(|after| left % 2 == 0 || men(after) != *target)
+            .map(|after| count(&after, target, left - 1))
+            .sum(),
     }
 }
 
@@ -322,6 +325,45 @@ fn four_half_moves_from_the_array_have_the_games_of_brute_force() {
             assert_eq!(ours.len(), games, "{name}: {game}");
             assert!(ours.contains(&game.split(' ').map(String::from).collect()));
         }
+    }
+}
+
+/// Men who can hardly pass each other.
+const CROWDED: [(&str, &str, u32); 3] = [
+    ("orthodox", "kbn5/pp1p4/1p1P4/1P6/1p6/1P1p4/PP1P4/KBN5", 16),
+    ("alice", "kbn4|N/pp1p4/1p1P4/1P6/1p6/1P1p4/PP1P4/KBN5", 16),
+    (
+        "looking-glass",
+        "|k|b|n5/|p|p1|p4/1|p1P4/1P6/1|p6/1P1|p4/PP1P4/KBN5",
+        16,
+    ),
+];
+
+#[test]
+fn crowded_men_have_the_games_of_brute_force() {
+    for (name, placement, cases) in CROWDED {
+        let rules = Rules::from_name(name).expect("a variant");
+        let begun = Fast::from_fen(rules, placement).expect("a placement");
+        let choices = prop::collection::vec(any::<Index>(), 4);
+        let outcome = runner(cases).run(&choices, |choices| {
+            let mut end = begun.clone();
+            for choice in &choices {
+                let moves = end.moves();
+                if moves.is_empty() {
+                    return Ok(());
+                }
+                end = end.play(choice.get::<String>(&moves)).expect("a legal move");
+            }
+            let mut problem = passage(begun.diagram(), end.diagram(), choices.len());
+            problem.stipulation.exact = true;
+            let ours = told(&problem, &solved(&problem, 1, 1 << 20));
+            let target = with_position!(&end.position, position => men(position));
+            let games = with_position!(&begun.position, position => count(position, &target, choices.len()));
+            prop_assert_eq!(ours.len(), games, "to {}", end.fen());
+            prop_assert_eq!(&ours, &told(&problem, &solved(&problem, 2, 1 << 16)));
+            Ok(())
+        });
+        outcome.unwrap_or_else(|error| panic!("{name}: {error}"));
     }
 }
 

@@ -9,7 +9,9 @@
 mod assignment;
 mod capture_distances;
 mod castling;
+mod corridor;
 mod distances;
+mod pairs;
 mod plan;
 mod tracked_men;
 mod walk;
@@ -21,6 +23,7 @@ use super::{Control, Failures};
 use crate::pieces::{ByColor, Color};
 use crate::position::{Man, Move, Position};
 use crate::rules::Rules;
+use pairs::Pairs;
 use plan::{BothSides, KnownDistances, Plan, Prospectus};
 use std::sync::Arc;
 use tracked_men::{TrackedMen, Wanted};
@@ -60,6 +63,8 @@ struct Shared {
     budgets: Vec<(u32, u32)>,
     known: KnownDistances,
     dead_ends: Failures,
+    /// The pairs of men in each other's way.
+    pairs: Pairs,
 }
 
 /// Half-moves that have to be left for a branch to be split further.
@@ -81,12 +86,17 @@ impl ProofGames<'_> {
     /// Hands over all games from a position in canonical order, each as soon as it is known to be the next one. Were
     /// these all?
     pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
-        let shared = Shared::new(self);
+        let mut shared = Shared::new(self);
         let mut both_sides = ByColor(Color::ALL.map(|color| TrackedMen::of(position, color, &shared.wanted[color])));
         let left = self.line_shape.length;
         let Some(plan) = self.plan(&shared, position, &mut both_sides, left, None) else {
             return true;
         };
+        let budgets = shared.moves_of_each(position.turn(), left);
+        shared.pairs = Pairs::new(self.rules, &shared.wanted, (&plan, &both_sides), budgets);
+        if !shared.has_time(&plan, &mut both_sides, budgets) {
+            return true;
+        }
         let root = Branch {
             path: Vec::new(),
             position: position.clone(),
@@ -120,12 +130,11 @@ impl ProofGames<'_> {
         left: usize,
         earlier: Option<&Plan>,
     ) -> Option<Plan> {
-        let (own, other) = shared.budgets[left];
         let prospectus = Prospectus {
             rules: self.rules,
             wanted: &shared.wanted,
             known: &shared.known,
-            budgets: ByColor(position.turn().pick([own, other], [other, own])),
+            budgets: shared.moves_of_each(position.turn(), left),
             rights: position.castling(),
             earlier,
         };
@@ -159,7 +168,37 @@ impl Shared {
             budgets: search.line_shape.budgets(),
             known: KnownDistances::default(),
             dead_ends: Failures::within(search.memory, search.control.budget()),
+            pairs: Pairs::default(),
         }
+    }
+
+    /// How many moves each side makes, with so many half-moves left.
+    fn moves_of_each(&self, turn: Color, left: usize) -> ByColor<u32> {
+        let (own, other) = self.budgets[left];
+        ByColor(turn.pick([own, other], [other, own]))
+    }
+
+    /// Have the men time to come to their ends past each other, as far as is known, if each side makes so many moves?
+    fn has_time(&self, plan: &Plan, both_sides: &mut BothSides, budgets: ByColor<u32>) -> bool {
+        let Some(surplus) = self.pairs.surplus(plan, both_sides) else {
+            return false;
+        };
+        if surplus.together == 0 {
+            return true;
+        }
+        let in_time =
+            |color: Color, men: &mut TrackedMen| plan.has_time(color, men, budgets[color], surplus.sides[color]);
+        if !Color::ALL
+            .into_iter()
+            .all(|color| in_time(color, &mut both_sides[color]))
+        {
+            return false;
+        }
+        let certain = Color::ALL
+            .iter()
+            .all(|&color| both_sides[color].exact && !plan.castles(color));
+        let sum = |of: &dyn Fn(Color) -> u32| Color::ALL.into_iter().map(of).sum::<u32>();
+        !certain || sum(&|color| both_sides[color].total) + surplus.together <= sum(&|color| budgets[color])
     }
 
     /// How many men of a side are still to be taken.

@@ -5,6 +5,7 @@
 //! move at all without exceeding it stands still to the end, in the way of all others; that makes their distances
 //! longer, so that more men stand still, and so on until nothing changes.
 
+mod corridors;
 mod prospectus;
 
 pub(super) use prospectus::{KnownDistances, Prospectus};
@@ -393,14 +394,15 @@ impl Side {
             .sum()
     }
 
-    /// Does a castling for which there is time make the men arrive within so many moves?
-    fn castles_within(&self, tracked_men: &TrackedMen, budget: u32) -> bool {
+    /// Does a castling for which there is time make the men arrive within so many moves, if they need so many more
+    /// than each by itself?
+    fn castles_within(&self, tracked_men: &TrackedMen, budget: u32, more: u32) -> bool {
         self.outlook.castlings.iter().any(|castling| {
             castling.is_possible(tracked_men) && {
                 let made = castling.made(tracked_men);
                 self.cheapest(&made).is_some_and(|(cheapest, _)| {
                     let total = self.least(&made) + cheapest.total;
-                    total < budget && self.is_in_step(tracked_men, total, budget - 1)
+                    total + more < budget && self.is_in_step(tracked_men, total, budget - 1)
                 })
             }
         })
@@ -499,7 +501,24 @@ impl Plan {
             return false;
         }
         self.assign(color, tracked_men);
-        within(tracked_men) || !lone && side.castles_within(tracked_men, budget)
+        within(tracked_men) || !lone && side.castles_within(tracked_men, budget, 0)
+    }
+
+    /// Can a side arrive within so many moves, if its men need so many more than each by itself? Gives the men new
+    /// goals if it must.
+    pub(super) fn has_time(&self, color: Color, tracked_men: &mut TrackedMen, budget: u32, more: u32) -> bool {
+        let side = &self.sides[color];
+        if tracked_men.total + more > budget && !tracked_men.exact {
+            self.assign(color, tracked_men);
+        }
+        tracked_men.total + more <= budget
+            || !side.outlook.castlings.is_empty() && side.castles_within(tracked_men, budget, more)
+    }
+
+    /// May a side still castle?
+    #[inline]
+    pub(super) fn castles(&self, color: Color) -> bool {
+        !self.sides[color].outlook.castlings.is_empty()
     }
 
     /// Can the side make the captures that its pawns need, if it takes so many men in all?

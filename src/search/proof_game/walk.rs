@@ -4,7 +4,7 @@ use super::plan::{BothSides, Plan};
 use super::tracked_men::{TrackedMan, TrackedMen};
 use super::{Branch, ProofGames, Shared};
 use crate::geometry::Place;
-use crate::pieces::{Color, Role};
+use crate::pieces::{ByColor, Color, Role};
 use crate::position::{Kind, Move, MoveList, Position, rook_path};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
@@ -102,7 +102,10 @@ impl<'q> Walker<'q> {
                 .search
                 .plan(self.shared, position, &mut both_sides, left, Some(plan))
             {
-                self.explore(position, &both_sides, &plan, left)?;
+                let budgets = self.shared.moves_of_each(position.turn(), left);
+                if self.shared.has_time(&plan, &mut both_sides, budgets) {
+                    self.explore(position, &both_sides, &plan, left)?;
+                }
             }
         } else {
             self.explore(position, both_sides, plan, left)?;
@@ -198,9 +201,13 @@ impl<'q> Walker<'q> {
         }
         let too_soon = self.search.line_shape.may_be_reached(left);
         for step in list {
-            let Some(next) = self.march(position, &here, plan, step, (own - 1, other)) else {
+            let Some(mut next) = self.march(position, &here, plan, step, (own - 1, other)) else {
                 continue;
             };
+            let budgets = ByColor(color.pick([own - 1, other], [other, own - 1]));
+            if !self.shared.has_time(plan, &mut next, budgets) {
+                continue;
+            }
             let arrived = || {
                 Color::ALL
                     .iter()
