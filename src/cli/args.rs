@@ -167,6 +167,10 @@ pub struct CheckArgs {
     #[arg(short, long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: CheckFormat,
 
+    /// Name defects in the short notation of magazines, as the solution has its moves
+    #[arg(long)]
+    pub short: bool,
+
     /// Add what proves the defects, the pure mates, and the play if anything is wrong with it
     #[arg(long)]
     pub explain: bool,
@@ -192,7 +196,7 @@ pub struct CheckArgs {
     pub index: Option<PathBuf>,
 
     /// Check a certificate that glass solve --certificate wrote, on plain rules that share nothing with the search
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "explain", "themes", "remarks", "against"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "short", "explain", "themes", "remarks", "against"])]
     pub certificate: Option<PathBuf>,
 }
 

@@ -10,12 +10,13 @@ use super::{again, certificate, explain, input, watch};
 use looking_glass::analysis::{self, Remark, theme};
 use looking_glass::formats::entry::Entry;
 use looking_glass::opinion::Again;
+use looking_glass::output::finding::defects_in_print;
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Finding, Report, heading, json, remark};
 use looking_glass::problem::claims::Claims;
 use looking_glass::problem::{Intention, Problem};
 use looking_glass::search::Control;
-use looking_glass::solution::Status;
+use looking_glass::solution::{Solution, Status};
 use looking_glass::soundness::settle as settle_claims;
 use looking_glass::soundness::{Judgement, Verdict, examine_stated, inquiry};
 use serde_json::Value;
@@ -171,8 +172,7 @@ fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &m
             return Ok(complain_of(&problem.id, faults));
         }
     };
-    let notation = Notation::new(problem.diagram.rules);
-    let finding = Finding::of_stated(problem, solution, verdict, &asked.claims, &notation, &asked.control);
+    let finding = finding(asked, solution, verdict, args.short);
     let shown = shown(asked, twins).filter(|_| args.themes);
     let aside = Aside {
         remarks: args.remarks.then(|| remarks(asked, &args.search)),
@@ -201,6 +201,19 @@ fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &m
     }
     out.flush()?;
     Ok(exit(&finding, examined).and(again::exit(asked.again.as_ref())))
+}
+
+/// What was found, with its defects in short notation if that is wanted.
+fn finding(asked: &Asked, solution: &Solution, verdict: &Verdict, short: bool) -> Finding {
+    let problem = &asked.problem;
+    let notation = Notation::new(problem.diagram.rules);
+    let mut finding = Finding::of_stated(problem, solution, verdict, &asked.claims, &notation, &asked.control);
+    if short {
+        let shorter = defects_in_print((problem, solution), verdict, &notation);
+        let told = finding.verdict.defects.iter_mut().zip(shorter);
+        told.for_each(|(defect, text)| defect.text = text);
+    }
+    finding
 }
 
 /// What is told beside the verdict.
