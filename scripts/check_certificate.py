@@ -263,7 +263,7 @@ def double_step(game, men, white, field):
 
 
 class Checker:
-    """Walks through the proof. The attacker is the side to move in the diagram."""
+    """Walks through the proof. The attacker is the side to move in the diagram, unless the key stands in it."""
 
     def __init__(self, header, proof):
         parts = re.fullmatch(r"(|s|r|semi-r)([#=])([1-9][0-9]*)", header["stipulation"])
@@ -356,6 +356,10 @@ class Checker:
     def claims(self, diagram, claims):
         """All that is claimed, the set play first."""
         keys, n = distinct(claims["keys"]), self.length
+        if claims.get("after_key") is not None:
+            need(not keys and not claims["tries"] and claims["set_play"] is None, "play after the key has no keys")
+            self.after_key(diagram, distinct(claims["after_key"]), n - 1)
+            return
         tries = {told["move"]: distinct(told["refutations"]) for told in claims["tries"]}
         need(len(tries) == len(claims["tries"]) and all(tries.values()), "a try is told twice or has no refutation")
         need(not keys & set(tries), "a key is no try")
@@ -376,14 +380,26 @@ class Checker:
     def tried(self, after, refutations, n):
         """A try: these defences refute, all others are met."""
         need(not self.wins(after) and not self.obliged(after), "a try solves")
-        defences = after.moves()
+        self.defended(after.moves(), refutations, n - 1)
+
+    def after_key(self, diagram, refutations, left):
+        """The key stands in the diagram: these defences refute it, all others are met."""
+        defences = diagram.moves()
+        self.count = len(defences)
+        if self.obliged(diagram):
+            need(not refutations, "the defender must reach the goal")
+        else:
+            self.defended(defences, refutations, left)
+
+    def defended(self, defences, refutations, left):
+        """These defences refute, all others are met by an attacker who has so many moves left."""
         need(refutations <= set(defences), "a refutation is no legal move")
         for text, defended in defences.items():
             if text in refutations:
                 need(not self.suits(defended), "a refutation reaches the attacker's goal")
-                self.hold(defended, n - 1)
+                self.hold(defended, left)
             elif not self.suits(defended):
-                self.win(defended, n - 1)
+                self.win(defended, left)
 
     def set_play(self, diagram, told):
         """If the defender began: these defences are met, by these answers, and no others."""
@@ -419,7 +435,10 @@ def words(header, count, size):
     claims = header["claims"]
     keys = ", ".join(claims["keys"])
     yield f"{header['stipulation']} in {header['rules']['name']}: {header['fen']}"
-    if len(claims["keys"]) == 0:
+    if claims.get("after_key") is not None:
+        yield f"the key stands in the diagram; legal defences: {count}"
+        yield f"it fails to {', '.join(claims['after_key'])} alone" if claims["after_key"] else "every defence is met"
+    elif len(claims["keys"]) == 0:
         yield f"none of {count} first moves solves"
     else:
         yield f"{len(claims['keys'])} of {count} first moves solve{'s' if len(claims['keys']) == 1 else ''}: {keys}"
@@ -439,7 +458,7 @@ def check(file):
     try:
         header = json.loads(head)
         need(header["schema"] == "looking-glass/certificate/1", "not a certificate of this format")
-        need(set(header["claims"]) == {"keys", "tries", "set_play"}, "claims that are not known")
+        need(set(header["claims"]) - {"after_key"} == {"keys", "tries", "set_play"}, "claims that are not known")
         diagram = read_fen(Game(header["rules"]), header["fen"])
     except (ValueError, KeyError, IndexError, TypeError) as error:
         raise Flaw(f"the header cannot be read: {error!r}")

@@ -78,6 +78,12 @@ struct Checker<'c> {
 impl Checker<'_> {
     /// All that is claimed of a diagram, the set play first.
     fn claims(&mut self, diagram: &Plain, moves: usize, claims: &Claims) -> Walk {
+        if let Some(refutations) = &claims.after_key {
+            if !(claims.keys.is_empty() && claims.tries.is_empty() && claims.set_play.is_none()) {
+                return Err(Flaw::new("play after the key has no keys, tries or set play"));
+            }
+            return self.after_key(diagram, moves - 1, refutations);
+        }
         if let Some(set_play) = &claims.set_play {
             let told: BTreeMap<&str, &[String]> = set_play
                 .iter()
@@ -160,9 +166,18 @@ impl Checker<'_> {
         }
     }
 
+    /// The key stands in the diagram and the defender is to move: these defences refute it, and no others.
+    fn after_key(&mut self, diagram: &Plain, left: usize, refutations: &[String]) -> Walk {
+        self.seen.first_moves = self.legal(diagram)?.len();
+        match (self.obliges(diagram), refutations) {
+            (true, []) => Ok(()),
+            (true, _) => Err(Flaw::new("the defender must reach the goal")),
+            (false, _) => self.defended(diagram, left, refutations),
+        }
+    }
+
     /// A first move that fails to these defences and to no others.
     fn tried(&mut self, diagram: &Plain, m: &PlainMove, moves: usize, refutations: &[String]) -> Walk {
-        let mut refutations = distinct(refutations)?;
         if refutations.is_empty() {
             return Err(Flaw::new(format!("the try {} has no refutation", m.coords())));
         }
@@ -170,17 +185,23 @@ impl Checker<'_> {
         if self.wins(diagram, m) || self.obliges(&after) {
             return Err(Flaw::new(format!("{} solves", m.coords())));
         }
-        for defence in self.legal(&after)? {
+        self.defended(&after, moves - 1, refutations)
+    }
+
+    /// The defender is to move, and the attacker has so many moves left: these defences refute, all others are met.
+    fn defended(&mut self, after: &Plain, left: usize, refutations: &[String]) -> Walk {
+        let mut refutations = distinct(refutations)?;
+        for defence in self.legal(after)? {
             let refutes = refutations.remove(defence.coords());
-            match self.suits(&after, &defence) {
+            match self.suits(after, &defence) {
                 true if refutes => return Err(Flaw::new(format!("{} does not refute", defence.coords()))),
                 true => {}
-                false if refutes => self.hold(&after.play(&defence), moves - 1)?,
-                false => self.win(&after.play(&defence), moves - 1)?,
+                false if refutes => self.hold(&after.play(&defence), left)?,
+                false => self.win(&after.play(&defence), left)?,
             }
         }
         match refutations.into_iter().next() {
-            Some(unknown) => Err(Flaw::new(format!("{unknown} is no legal refutation of {}", m.coords()))),
+            Some(unknown) => Err(Flaw::new(format!("{unknown} is no legal refutation"))),
             None => Ok(()),
         }
     }

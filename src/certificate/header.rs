@@ -65,6 +65,10 @@ pub struct Claims {
     pub tries: Vec<Try>,
     /// The defences that are met if the defender begins, and no others; `null` where nothing is said of it.
     pub set_play: Option<Vec<SetPlay>>,
+    /// Where the key stands in the diagram and the defender is to move: the defences that nothing meets, and no others.
+    /// Then there are no keys and tries; absent where a key is looked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after_key: Option<Vec<String>>,
 }
 
 /// A try.
@@ -152,6 +156,7 @@ impl Claims {
             keys: sorted(&claims.keys),
             tries: tries.collect(),
             set_play: set_play.map(|set_play| set_play.iter().map(defence).collect()),
+            after_key: claims.after_key.as_deref().map(sorted),
         }
     }
 }

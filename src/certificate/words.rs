@@ -10,11 +10,17 @@ pub fn words(certificate: &Certificate, checked: &Checked) -> String {
     let mut lines = vec![
         format!("{} in {}: {}", header.stipulation, header.rules.name, header.fen),
         match claims.keys.as_slice() {
+            _ if claims.after_key.is_some() => format!("the key stands in the diagram; legal defences: {count}"),
             [] => format!("none of {count} first moves solves"),
             [key] => format!("1 of {count} first moves solves: {key}"),
             keys => format!("{} of {count} first moves solve: {}", keys.len(), keys.join(", ")),
         },
     ];
+    match claims.after_key.as_deref() {
+        None => {}
+        Some([]) => lines.push("every defence is met".to_string()),
+        Some(refutations) => lines.push(format!("it fails to {} alone", refutations.join(", "))),
+    }
     let tries = claims.tries.iter();
     lines.extend(tries.map(|told| format!("{} fails to {} alone", told.step, told.refutations.join(", "))));
     match claims.set_play.as_deref() {

@@ -6,7 +6,7 @@
 
 use super::{Attack, Piece, Status, Variation};
 use crate::position::{Key, Kind, Lookahead, Move, MoveList, coordinate_order};
-use crate::problem::{Opening, Problem};
+use crate::problem::Problem;
 use crate::rules::{Castling, Transfer};
 use crate::search::{Battle, Demand, RefutationCache, Stopped, Table, stack};
 use crate::stipulation::{Goal, Play};
@@ -23,6 +23,8 @@ pub struct BattleClaims {
     pub tries: Vec<(Move, Vec<Move>)>,
     /// The defences that are met if the defender begins, with answers to each; `None` where no set play is told.
     pub set_play: Option<Vec<(Move, Vec<Move>)>>,
+    /// Where the key stands in the diagram: the defences that nothing meets. `None` where a key is looked for.
+    pub after_key: Option<Vec<Move>>,
 }
 
 /// Claims and the bytes that prove them.
@@ -80,7 +82,6 @@ pub fn unproved(problem: &Problem) -> Option<&'static str> {
         ),
         (apart, "castling in which each man lands for itself"),
         (!diagram.exclusive.is_empty(), "castlings that exclude each other"),
-        (demanded.opening == Opening::AfterKey, "play after the key"),
         (demanded.null_moves, "null moves"),
         (demanded.quodlibet, "quodlibet"),
         (demanded.goal_is_end, "GoalIsEnd"),
@@ -114,6 +115,9 @@ impl BattleClaims {
                     .iter()
                     .map(|variation| (variation.defence.step, answers(variation)));
                 self.set_play = Some(told.collect());
+            }
+            Piece::PostKey(sequel) => {
+                self.after_key = Some(sequel.refutations.iter().map(|step| step.step).collect());
             }
             _ => {}
         }
@@ -180,6 +184,11 @@ impl<'s> Prover<'s> {
 
     /// Proves all claims of a problem of so many moves.
     pub(super) fn prove<P: Lookahead>(mut self, diagram: &P, moves: u16, claims: BattleClaims) -> Result<Proof, Halt> {
+        if let Some(refutations) = &claims.after_key {
+            self.after_key(diagram, moves - 1, refutations)?;
+            let bytes = self.bytes;
+            return Ok(Proof { claims, bytes });
+        }
         let set_play = claims.set_play.iter().filter(|_| !diagram.in_check(diagram.turn()));
         for set_play in set_play {
             self.set_play(&diagram.pass(), moves - 1, set_play)?;
@@ -237,11 +246,25 @@ impl<'s> Prover<'s> {
         Ok(())
     }
 
-    /// A try, after which the attacker has so many moves left: these defences refute, all others are met.
-    fn tried<P: Lookahead>(&mut self, after: &P, left: u16, refutations: &[Move]) -> Walk {
-        if self.battle.defender_must_fulfil(after) {
-            return Err(Halt::Contradiction);
+    /// Play after a key that stands in the diagram: a defender who can fulfil the goal and must has no other defence.
+    fn after_key<P: Lookahead>(&mut self, diagram: &P, left: u16, refutations: &[Move]) -> Walk {
+        match (self.battle.defender_must_fulfil(diagram), refutations) {
+            (true, []) => Ok(()),
+            (true, _) => Err(Halt::Contradiction),
+            (false, _) => self.defended(diagram, left, refutations),
         }
+    }
+
+    /// A try, after which the attacker has so many moves left.
+    fn tried<P: Lookahead>(&mut self, after: &P, left: u16, refutations: &[Move]) -> Walk {
+        match self.battle.defender_must_fulfil(after) {
+            true => Err(Halt::Contradiction),
+            false => self.defended(after, left, refutations),
+        }
+    }
+
+    /// The defender is to move: these defences refute, all others are met.
+    fn defended<P: Lookahead>(&mut self, after: &P, left: u16, refutations: &[Move]) -> Walk {
         for defence in sorted_moves(after) {
             let defended = after.play(defence);
             let fulfils = self.battle.fulfils(after, defence, &defended);

@@ -248,8 +248,9 @@ fn prove_battle<P: Lookahead>(
     listener: &mut Listener<'_>,
 ) -> (Status, Result<Proof, Unproved>) {
     let mut solver = BattleSolver::new(problem, position, memory, control);
+    let settings = &problem.settings;
     let mut claims = BattleClaims {
-        set_play: problem.settings.told.set_play.then(Vec::new),
+        set_play: (settings.told.set_play && settings.demanded.opening == Opening::Key).then(Vec::new),
         ..BattleClaims::default()
     };
     let status = solver.tell(&mut |piece| {

@@ -6,6 +6,7 @@ use looking_glass::certificate::{Certificate, check, words};
 use looking_glass::formats::entry::Defaults;
 use looking_glass::formats::fen::Fen;
 use looking_glass::formats::yaml;
+use looking_glass::problem::Opening;
 use looking_glass::rules::{Rules, Variant};
 use looking_glass::search::Control;
 use looking_glass::solution::{Resources, Status, solve, solve_with_proof, unproved};
@@ -275,8 +276,17 @@ fn small(fen: &str, stipulation: &str, rules: &str) -> Certificate {
     certified(&problem).expect("it has a certificate")
 }
 
-fn samples() -> [Certificate; 4] {
+/// The key stands in the diagram, and Black is to move.
+fn after_the_key(fen: &str, stipulation: &str) -> Certificate {
+    let mut problem = Problem::from_fen(fen, stipulation, "orthodox").expect("a problem");
+    problem.settings.demanded.opening = Opening::AfterKey;
+    certified(&problem).expect("it has a certificate")
+}
+
+fn samples() -> [Certificate; 6] {
     [
+        after_the_key("8/8/8/8/8/2K5/7R/1k6 b - -", "#2"),
+        after_the_key("8/8/8/8/8/2K5/7R/1k6 b - -", "#3"),
         small("8/8/8/8/8/1K6/7R/1k6 w - -", "#2", "orthodox"),
         small("8/8/8/8/8/2K5/7R/1k6 w - -", "#2", "orthodox"),
         small("8/8/8/8/8/1|K6/|Q6R/k7 w - -", "#2", "alice"),
@@ -352,6 +362,15 @@ fn wrong_claims(certificate: &Certificate, random: &mut TestRng) -> Vec<Certific
                 .and_then(|told| told.refutations.pop()),
         )
     });
+    with(&mut |other| drop(other.header.claims.after_key.as_mut().and_then(Vec::pop)));
+    with(&mut |other| {
+        other
+            .header
+            .claims
+            .after_key
+            .iter_mut()
+            .for_each(|told| told.push("b1c1".to_string()))
+    });
     with(&mut |other| drop(other.header.claims.set_play.as_mut().and_then(Vec::pop)));
     with(&mut |other| {
         if let Some(told) = other.header.claims.tries.pop() {
@@ -390,6 +409,24 @@ fn bytes_that_are_left_and_bytes_that_are_missing_are_flaws() {
         };
         assert!(!accepted(&shorter));
     }
+}
+
+#[test]
+fn play_after_the_key_is_proved_defence_by_defence() {
+    let told = |stipulation: &str| {
+        let certificate = after_the_key("8/8/8/8/8/2K5/7R/1k6 b - -", stipulation);
+        let seen = check(&certificate, &mut || true).expect("it is a proof");
+        let said = words(&certificate, &seen);
+        assert!(python_agrees(&certificate, &said));
+        said
+    };
+    let said = told("#2");
+    assert!(
+        said.contains("the key stands in the diagram; legal defences: 2\nit fails to b1a1 alone\n"),
+        "{said}"
+    );
+    let said = told("#3");
+    assert!(said.contains("legal defences: 2\nevery defence is met\n"), "{said}");
 }
 
 #[test]

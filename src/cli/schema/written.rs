@@ -464,6 +464,9 @@ struct Claims {
     tries: Vec<Try>,
     /// The defences that are met if the defender begins, and no others; null where nothing is said of it.
     set_play: Option<Vec<SetPlay>>,
+    /// Where the key stands in the diagram and the defender is to move: the defences that nothing meets, and no others.
+    /// Then there are no keys and tries; absent where a key is looked for.
+    after_key: Option<Vec<String>>,
 }
 
 /// A try.
