@@ -12,6 +12,12 @@ STEPS = [(f, r, l) for f in (-2, -1, 0, 1, 2) for r in (-2, -1, 0, 1, 2) for l i
 LINES = {kind: [step for step in STEPS if max(map(abs, step)) == 1 and sum(map(abs, step)) in sizes]
          for kind, sizes in (("r", [1]), ("b", [2]), ("u", [3]), ("q", [1, 2, 3]), ("k", [1, 2, 3]))}
 LINES["n"] = [step for step in STEPS if sorted(map(abs, step)) == [0, 1, 2]]
+LINES.update({kind.upper(): lines for kind, lines in LINES.items()})
+for pawn, up in ("P", 1), ("p", -1):  # what a pawn attacks: with levels, a rank or a level up, and one thing more
+    LINES[pawn] = [(-1, up, 0), (1, up, 0), (-1, 0, up), (1, 0, up), (0, up, up)]
+LEAPERS = "nkpNKP"
+REACH = {man: {tuple(n * way for way in step): step for step in lines for n in range(1, 2 if man in LEAPERS else 8)}
+         for man, lines in LINES.items()}  # the step that leads from a man to a square, by the way to go
 WINGS = {"K": (7, 8, 6, (6, 7)), "Q": (3, 1, 4, (4, 3))}  # the king's goal, the rook's home and goal, the king's path
 
 
@@ -65,28 +71,28 @@ class Position:
     def attacked_from(self, place):
         """The squares that a man attacks: only those of its own board."""
         man, (board, file, rank, level) = self.men[place], place
-        kind = man.lower()
-        if kind == "p":
-            up = 1 if man == "P" else -1
-            ways = [(-1, up, 0), (1, up, 0)]
-            if self.game.cube:  # a rank or a level up, and one thing more
-                ways += [(-1, 0, up), (1, 0, up), (0, up, up)]
-            ats = [(board, file + f, rank + r, level + l) for f, r, l in ways]
-            return [at for at in ats if self.game.on_board(at)]
         found = []
-        for f, r, l in LINES[kind]:
+        for f, r, l in LINES[man]:
             at = (board, file + f, rank + r, level + l)
             while self.game.on_board(at):
                 found.append(at)
-                if at in self.men or kind in "nk":
+                if at in self.men or man in LEAPERS:
                     break
                 at = (board, at[1] + f, at[2] + r, at[3] + l)
         return found
 
     def attacked(self, place, by_white):
-        """Does a man of that side attack this place?"""
-        return any(man.isupper() == by_white and at[0] == place[0] and place in self.attacked_from(at)
-                   for at, man in self.men.items())
+        """Does a man of that side attack this place, with nothing between?"""
+        board, file, rank, level = place
+        for at, man in self.men.items():
+            if at[0] == board and man.isupper() == by_white:
+                step = REACH[man].get((file - at[1], rank - at[2], level - at[3]))
+                while step and at != place:
+                    at = (board, at[1] + step[0], at[2] + step[1], at[3] + step[2])
+                    step = step if at == place or at not in self.men else None
+                if step:
+                    return True
+        return False
 
     def king_hit(self, white, board=None):
         """Is a king of that side attacked, or on this board only?"""
@@ -135,34 +141,39 @@ class Position:
 
     def moves(self):
         """The legal moves: {coordinates: the position after it}, sorted."""
-        found = {}
-        for place, man in list(self.men.items()):
+        return dict(sorted(self.legal()))
+
+    def stuck(self):
+        """Is there no legal move?"""
+        return next(self.legal(), None) is None
+
+    def legal(self):
+        """The legal moves, one by one: coordinates, and the position after it."""
+        for place, man in self.men.items():
             if man.isupper() != self.white:
                 continue
             for to, taken, double in self.steps(place):
                 last = self.game.promotes(man, to)
                 for kind in ("qrbnu" if self.game.cube else "qrbn") if last else [man.lower()]:
                     for board in self.landings(place[0], to):
-                        self.move(found, place, to, kind, board, taken, double, last)
+                        yield from self.move(place, to, kind, board, taken, double, last)
             if self.game.zero == "quiet" or self.game.zero == "capturing" and man not in "pP":
                 for board in self.game.boards.replace(place[0], ""):
                     twin = (board,) + place[1:]
                     if twin not in self.men or self.game.zero == "capturing" and self.may_take(twin):
-                        self.move(found, place, place, man.lower(), board, twin if twin in self.men else None, False, False)
+                        yield from self.move(place, place, man.lower(), board, twin if twin in self.men else None)
         for right in self.rights:
             if right[0] == self.white:
-                self.castlings(found, right)
-        return dict(sorted(found.items()))
+                yield from self.castlings(right)
 
-    def move(self, found, place, to, kind, board, taken, double, promotes, rook=None):
-        """Adds a move if the king is safe: on the board of the move before the transfer, and after it."""
-        zero = place == to
+    def move(self, place, to, kind, board, taken, double=False, promotes=False, rook=None):
+        """The move, if the king is safe: on the board of the move before the transfer, and after it."""
         men = {at: man for at, man in self.men.items() if at != taken and at != place}
         men[to] = kind.upper() if self.white else kind
         if rook:
             men[rook[1]] = men.pop(rook[0])
-        exempt = zero and self.game.zero == "capturing"
-        if not exempt and self.after(men, (), None).king_hit(self.white, place[0]):
+        exempt = place == to and self.game.zero == "capturing"
+        if board != place[0] and not exempt and self.after(men, (), None).king_hit(self.white, place[0]):
             return
         moved = men.pop(to)
         men[(board,) + to[1:]] = moved
@@ -175,9 +186,9 @@ class Position:
         after = self.after(men, rights, step)
         if not after.king_hit(self.white):
             text = name(place) + name(to) + (kind if promotes else "")
-            found[text if len(self.game.boards) == 1 else f"{place[0]}:{text}/{board}"] = after
+            yield text if len(self.game.boards) == 1 else f"{place[0]}:{text}/{board}", after
 
-    def castlings(self, found, right):
+    def castlings(self, right):
         """Nothing between king and rook, no check, no attacked square on the king's way; then both land."""
         white, wing, board = right
         goal, _, beside, path = WINGS[wing]
@@ -195,7 +206,7 @@ class Position:
         kings, rooks = self.landings(board, to), self.landings(board, by)
         pairs = zip(kings, rooks) if self.game.transfer == "when-vacant" else [(b, b) for b in kings if b in rooks]
         for lands, rook_lands in pairs:
-            self.move(found, king, to, "k", lands, None, False, False, (rook, by, rook_lands))
+            yield from self.move(king, to, "k", lands, None, rook=(rook, by, rook_lands))
 
 
 def homes(right):
@@ -275,7 +286,7 @@ class Checker:
 
     def reached(self, after):
         """Does the goal stand in the position after a move?"""
-        return after.king_hit(after.white) == (self.goal == "#") and not after.moves()
+        return after.king_hit(after.white) == (self.goal == "#") and after.stuck()
 
     def wins(self, after):
         return self.play == "" and self.reached(after)
