@@ -32,7 +32,8 @@ use super::entry::Entry;
 use crate::pieces::Role;
 use crate::problem::Problem;
 use crate::problem::claims::{Claims, Held, Unread, Why};
-use items::{Item, Items, Letters};
+pub use items::Letters;
+use items::{Item, Items};
 use meant::Reader;
 use regex::Regex;
 use sides::Sides;
@@ -48,8 +49,15 @@ impl Entry {
     }
 }
 
-/// What a text claims of the problems of one record: of each twin in turn and, in duplex, of each side.
+/// What a text claims of the problems of one record: of each twin in turn and, in duplex, of each side. Its letters are
+/// English, or those of another language where the text as a whole shows it: `1.Rxc1` alone is a rook's move.
 pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
+    read_in(text, problems, Letters::English)
+}
+
+/// The same of a text that is known to be written with these letters, such as one that the program wrote itself: `1.Rxc1` alone is a
+/// king's move with those of French.
+pub fn read_in(text: &str, problems: &[Problem], known: Letters) -> Vec<Claims> {
     let Some(first) = problems.first() else {
         return Vec::new();
     };
@@ -69,8 +77,12 @@ pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
     };
     // Letters of fairy men and of levels are of no language.
     let is_plain = fairy.is_none() && first.diagram.rules.shape.levels() == 1;
-    let shown = |letters: &Letters| !is_plain || language::is_shown(text, *letters);
-    let mut languages = languages(text, fairy.is_some()).into_iter().filter(shown);
+    let shown = |letters: &Letters| *letters == known || !is_plain || language::is_shown(text, *letters);
+    let mut languages = languages(text, fairy.is_some());
+    if known != Letters::English {
+        languages.sort_by_key(|&letters| letters != known);
+    }
+    let mut languages = languages.into_iter().filter(shown);
     let mut best = in_letters(languages.next().unwrap_or(Letters::English));
     for letters in languages {
         if faults(&best).0 == 0 {

@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 
 /// The letters of men in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Letters {
+pub enum Letters {
     /// K Q R B N or S, P; fairy men by our own letters, the nightrider NR.
     English,
     /// K Q R B S P, and N for the nightrider, as English magazines and Popeye have it.

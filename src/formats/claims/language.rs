@@ -37,9 +37,10 @@ pub(super) fn is_shown(text: &str, letters: Letters) -> bool {
     shows || told.len() > 1 && told.iter().all(|man| either(man, &is_foreign))
 }
 
-/// Is it so of these letters, or of them without a digit, which in `T1d4` is that of a rank?
+/// Is it so of these letters, or of them without what follows: in `T1d4` the digit of a rank, in `f1=DA` the letter of a board?
 fn either(man: &str, is: &dyn Fn(&str) -> bool) -> bool {
-    is(man) || is(man.trim_end_matches(|sign: char| sign.is_ascii_digit()))
+    let without = man.strip_suffix(|sign: char| matches!(sign, '0'..='9' | 'A'..='C'));
+    is(man) || without.is_some_and(|letter| !letter.is_empty() && is(letter))
 }
 
 #[cfg(test)]
@@ -59,6 +60,8 @@ mod tests {
             ("1.Re7 2.e8=D#", [true, true]),
             ("1.Re7 2.e8L#", [true, false]),
             ("1.T1d4!", [true, true]),
+            ("1...f2B-f1=DC", [true, true]),
+            ("1...f2B-f1=SA", [false, false]),
             ("Dual avoidance: 1.Rg4!", [false, false]),
         ] {
             assert_eq!(shown(text), languages, "{text}");

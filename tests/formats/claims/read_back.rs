@@ -3,7 +3,7 @@
 use crate::{fast, naive};
 use looking_glass::collection::Case;
 use looking_glass::conditions;
-use looking_glass::formats::claims;
+use looking_glass::formats::claims::{self, Letters};
 use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::formats::fen::Fen;
 use looking_glass::formats::yaml;
@@ -52,8 +52,17 @@ fn solved(problem: &Problem) -> Option<Solution> {
     (solution.status == Status::Complete && lines < 60).then_some(solution)
 }
 
-/// Every text that we write of a solution, with what it is and how much it tells.
-fn texts(problem: &Problem, solution: &Solution) -> Vec<(String, String, Told)> {
+/// The letters of a language that we write.
+fn letters(language: Language) -> Letters {
+    match language.name() {
+        "de" => Letters::German,
+        "fr" => Letters::French,
+        _ => Letters::English,
+    }
+}
+
+/// Every text that we write of a solution, with what it is, how much it tells, and its letters.
+fn texts(problem: &Problem, solution: &Solution) -> Vec<(String, String, Told, Letters)> {
     let report = Report {
         problem: problem.clone(),
         answer: Ok(solution.clone()),
@@ -67,10 +76,11 @@ fn texts(problem: &Problem, solution: &Solution) -> Vec<(String, String, Told)> 
         };
         for near_misses in [NearMisses::Untold, NearMisses::Told] {
             let text = article::write(&report, &notation, near_misses);
-            texts.push((format!("article {} {near_misses:?}", language.name()), text, Told::Some));
+            let name = format!("article {} {near_misses:?}", language.name());
+            texts.push((name, text, Told::Some, letters(language)));
         }
         let text = tree::write(&report, &notation);
-        texts.push((format!("tree {}", language.name()), text, Told::All));
+        texts.push((format!("tree {}", language.name()), text, Told::All, letters(language)));
     }
     // Popeye tells nothing of a defence that is stipulated where variations are not wanted.
     let structure = problem.stipulation.structure.as_deref();
@@ -78,8 +88,10 @@ fn texts(problem: &Problem, solution: &Solution) -> Vec<(String, String, Told)> 
     for words in [&ENGLISH, &GERMAN, &FRENCH].into_iter().filter(|_| !silent) {
         let text = page::phases(problem, solution, words);
         let name = format!("popeye {}", words.letters.name());
-        texts.push((format!("{name} in comments"), boards_in_comments(&text), Told::All));
-        texts.push((name, text, Told::All));
+        let letters = letters(words.letters);
+        let in_comments = boards_in_comments(&text);
+        texts.push((format!("{name} in comments"), in_comments, Told::All, letters));
+        texts.push((name, text, Told::All, letters));
     }
     texts
 }
@@ -87,8 +99,8 @@ fn texts(problem: &Problem, solution: &Solution) -> Vec<(String, String, Told)> 
 /// Is there any text of this problem that is read otherwise than it was written?
 fn differs(problem: &Problem, solution: &Solution) -> Vec<(String, String)> {
     let mut all = Vec::new();
-    for (name, text, told) in texts(problem, solution) {
-        let claims = claims::read(&text, std::slice::from_ref(problem));
+    for (name, text, told, letters) in texts(problem, solution) {
+        let claims = claims::read_in(&text, std::slice::from_ref(problem), letters);
         if let Err(how) = compare(solution, &claims[0], told) {
             let diagram = looking_glass::formats::fen::write(&problem.diagram);
             let demand = problem.stipulation.text(problem.diagram.rules.shape);
