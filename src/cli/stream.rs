@@ -16,8 +16,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Half-moves of lines that the search may be ahead of the printer, before it waits.
-const AHEAD: usize = 1 << 15;
+/// Half-moves of lines that the search may be ahead of the printer, before it waits. There is a place for each line from the
+/// start, and a short problem should not pay for many.
+const AHEAD: usize = 1 << 11;
 
 /// Pieces that are printed together, if so many wait.
 const BATCH: usize = 1 << 10;

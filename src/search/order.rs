@@ -7,18 +7,20 @@ use crate::position::{Move, MoveList, Position};
 #[derive(Debug)]
 pub(crate) struct Memory {
     by_distance: Vec<[Option<Move>; 2]>,
-    replies: Vec<Option<Move>>,
+    /// A row for each role, without places until a move of such a man is refuted: most problems need few of them.
+    replies: [Vec<Option<Move>>; ROLES],
 }
 
 /// Roles with places of their own for replies. Men beyond them share: a reply remembered for another man is only tried in vain.
 const ROLES: usize = 16;
 
-/// One place for each of these roles, square and board of arrival.
-const REPLIES: usize = ROLES * 128 * 4;
+/// One place for each square and board of arrival.
+const ROW: usize = 128 * 4;
 
-/// Where the reply to a move is kept.
-fn slot(step: Move) -> usize {
-    (step.role().index() % ROLES * 128 + step.to().index()) * 4 + step.lands().index()
+/// Where the reply to a move is kept: the row, and the place in it.
+fn slot(step: Move) -> (usize, usize) {
+    let place = step.to().index() * 4 + step.lands().index();
+    (step.role().index() % ROLES, place)
 }
 
 impl Memory {
@@ -26,7 +28,7 @@ impl Memory {
     pub(crate) fn new(moves: usize) -> Self {
         Memory {
             by_distance: vec![[None; 2]; moves + 2],
-            replies: vec![None; REPLIES],
+            replies: Default::default(),
         }
     }
 
@@ -40,7 +42,12 @@ impl Memory {
 
     /// Remembers a defence that refuted a move of the attacker at this distance.
     pub(crate) fn refuted(&mut self, distance: usize, attack: Move, defence: Move) {
-        self.replies[slot(attack)] = Some(defence);
+        let (row, place) = slot(attack);
+        let row = &mut self.replies[row];
+        if row.is_empty() {
+            row.resize(ROW, None);
+        }
+        row[place] = Some(defence);
         self.settled(distance, defence);
     }
 
@@ -53,7 +60,9 @@ impl Memory {
     /// answered, comes first: attacks in another order then lead to the same position, which the table knows.
     pub(crate) fn replies(&self, distance: usize, attack: Move) -> impl DoubleEndedIterator<Item = Move> + use<> {
         let [first, second] = self.by_distance[distance];
-        [first, self.replies[slot(attack)], second].into_iter().flatten()
+        let (row, place) = slot(attack);
+        let last = self.replies[row].get(place).copied().flatten();
+        [first, last, second].into_iter().flatten()
     }
 
     /// Puts the moves that settled positions before at the front, `hint` first of all.
