@@ -279,7 +279,7 @@ fn count<P: Position>(position: &P, target: &Men, left: usize) -> usize {
     match left {
         1 => after.filter(|after| men(after) == *target).count(),
         _ => after
-            .filter(|after| left % 2 == 0 || men(after) != *target)
+            .filter(|after| left.is_multiple_of(2) || men(after) != *target)
             .map(|after| count(&after, target, left - 1))
             .sum(),
     }
