@@ -343,7 +343,7 @@ fn heading(tokens: &[Placed]) -> Option<(Item, usize)> {
     }
 }
 
-/// A word at its slashes, but for those of boards: `Kb1/A`.
+/// A word at its slashes, but for those of boards: `Kb1/A`, and not `/A:` in front of a move that begins there.
 fn alternatives(word: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -352,7 +352,7 @@ fn alternatives(word: &str) -> Vec<&str> {
         let is_board = behind.next().is_some_and(|letter| "ABC".contains(letter))
             && behind
                 .next()
-                .is_none_or(|sign| !sign.is_ascii_alphanumeric() && sign != '(');
+                .is_none_or(|sign| !sign.is_ascii_alphanumeric() && !"(:".contains(sign));
         // `R(e8/A)-any` and `Kc1/A/Kc2/A`.
         if !is_board {
             parts.push(&word[start..at]);

@@ -316,10 +316,15 @@ impl Page {
     fn next(&self) -> Ply {
         match self.line.places.last() {
             None => self.numbering.first,
-            // Popeye numbers no move of a series that waits but those of the other side.
-            Some(last) if self.numbering.waits.is_some() && !last.is_first() => *last,
+            Some(last) if self.is_late_series() && !last.is_first() => *last,
             Some(last) => last.next(),
         }
+    }
+
+    /// Is this a series that does not begin with the moves that its numbers count? It is one that waits, or the set play
+    /// of one after moves in advance. Popeye numbers no move of it but those of the other side.
+    fn is_late_series(&self) -> bool {
+        self.numbering.waits.is_some() || self.numbering.alike && self.line.set
     }
 
     /// Adds a half-move to the line, or begins another with it.
@@ -335,7 +340,7 @@ impl Page {
         if begins {
             return self.begin(told, place, left_out);
         }
-        let stays = told.number.is_none() && self.numbering.waits.is_some();
+        let stays = told.number.is_none() && self.is_late_series();
         let goes_on = stays || self.line.places.last().is_none_or(|last| *last < place);
         if !goes_on && !self.numbering.restarts && !self.branch(place) {
             return note(&mut self.unread, unread(told, Why::TooMany));

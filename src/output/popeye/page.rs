@@ -316,9 +316,11 @@ fn knows_intelligence(problem: &Problem) -> bool {
 
 /// Is there anything before the first move, without which something is left to be told?
 fn knows_set_play(problem: &Problem) -> bool {
-    let Stipulation { play, length, .. } = problem.demand();
+    let Stipulation {
+        play, length, intro, ..
+    } = problem.demand();
     match play {
-        Play::Series(ending) | Play::ParryHelpSeries(ending) => ending != Ending::Direct,
+        Play::Series(ending) | Play::ParryHelpSeries(ending) => ending != Ending::Direct || intro > 0,
         Play::HelpSelf | Play::HelpReflex => length.half_moves() > 2,
         Play::Help => length.half_moves() > 1,
         play => !play.is_battle() || problem.settings.demanded.opening == Opening::Key,

@@ -92,9 +92,20 @@ fn printed(entry: &Entry, way: usize) -> Option<String> {
     any.then_some(text)
 }
 
+/// Has it a letter of a man that English has not? A record does not say in which language it is written, and `1.Rxc1` alone is a
+/// rook's move, if French means the king.
+fn shows_language(text: &str) -> bool {
+    let moves = |pair: &[u8]| b"TDFL".contains(&pair[0]) && b"abcdefghx:(/*-12345678".contains(&pair[1]);
+    text.as_bytes().windows(2).any(moves)
+}
+
 /// What verifying finds wrong with the record whose solution is what was printed of it.
 fn disagreement(asked: &Asked, problem: &Problem, twin: Option<&str>, way: usize) -> Option<String> {
     let text = printed(&record(asked, problem, twin, ""), way)?;
+    let is_english = way > 7 || letters(Language::ALL[way % 4]) == Letters::English;
+    if !is_english && !shows_language(&text) {
+        return None;
+    }
     let entry = record(asked, problem, twin, &text);
     let resources = Resources {
         threads: 1,
