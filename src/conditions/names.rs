@@ -4,6 +4,7 @@ use super::TABLE;
 use crate::geometry::{Shape, Square};
 use crate::pieces::Role;
 use crate::rules::{ConditionSet, Detail, Details};
+use crate::text::names;
 
 /// Popeye's English names of all its conditions, played or not, a line each.
 const POPEYE: &str = include_str!("../formats/popeye/conditions/english.txt");
@@ -12,11 +13,10 @@ const POPEYE: &str = include_str!("../formats/popeye/conditions/english.txt");
 /// `Alice chess`.
 pub fn by_name(name: &str) -> Option<usize> {
     let name = plain(name);
-    TABLE.iter().position(|condition| {
-        [condition.name(), condition.popeye_names()[0]]
-            .map(plain)
-            .contains(&name)
-    })
+    let called = |known: &str| is_called(known, &name);
+    TABLE
+        .iter()
+        .position(|condition| called(condition.name()) || called(condition.popeye_names()[0]))
 }
 
 /// No name of a condition has more words.
@@ -165,7 +165,7 @@ fn told(detail: Detail, details: Details) -> String {
 /// The condition of this name that is known and not played.
 pub fn unplayed(name: &str) -> Option<&'static str> {
     let wanted = plain(name);
-    let known = POPEYE.lines().find(|known| plain(known) == wanted);
+    let known = POPEYE.lines().find(|known| is_called(known, &wanted));
     known.filter(|known| by_name(known).is_none())
 }
 
@@ -186,22 +186,35 @@ pub fn refusal(name: &str) -> String {
     let names = TABLE
         .iter()
         .flat_map(|condition| [condition.name(), condition.popeye_names()[0]]);
-    let distance = |known: &&str| strsim::damerau_levenshtein(&wanted, &plain(known));
-    let nearest = names.chain(POPEYE.lines()).min_by_key(distance);
-    match nearest.filter(|known| distance(known) <= 1 + wanted.len() / 5) {
-        Some(known) => format!("no condition is called `{name}`, perhaps {known} is meant"),
+    let most = 1 + wanted.len() / 5;
+    let near = |known| Some((names::distance(&wanted, &plain(known), most)?, known));
+    let nearest = names.chain(POPEYE.lines()).filter_map(near);
+    match nearest.min_by_key(|(distance, _)| *distance) {
+        Some((_, known)) => format!("no condition is called `{name}`, perhaps {known} is meant"),
         None => format!("no condition is called `{name}`"),
     }
 }
 
+/// The letters of a name without `chess` at its end.
 fn plain(text: &str) -> String {
-    let letters = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-');
-    let plain: String = letters.flat_map(char::to_lowercase).collect();
-    match plain.strip_suffix("chess") {
-        Some(short) if !short.is_empty() => short.to_string(),
-        _ => plain,
+    let mut plain: String = letters(text).collect();
+    if let Some(short) = plain.strip_suffix(CHESS).filter(|short| !short.is_empty()) {
+        plain.truncate(short.len());
     }
+    plain
 }
+
+/// Has a name these letters, and nothing or `chess` behind them?
+fn is_called(name: &str, plain: &str) -> bool {
+    names::behind(plain, letters(name)).is_some_and(|rest| rest.is_empty() || rest == CHESS)
+}
+
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    let letters = name.chars().filter(|letter| !letter.is_whitespace() && *letter != '-');
+    letters.flat_map(char::to_lowercase)
+}
+
+const CHESS: &str = "chess";
 
 /// The names of all conditions that are played, in order.
 pub fn played() -> Vec<&'static str> {

@@ -9,9 +9,9 @@
 
 use crate::conditions::{self, Condition};
 use crate::pieces::{ATTRIBUTES, Attribute, Role};
+use crate::text::names::{distance, plain};
 use serde_json::{Value, json};
 use std::fmt::Write;
-use strsim::damerau_levenshtein;
 
 /// How many near names are told of an unknown one.
 const NEAREST: usize = 3;
@@ -45,11 +45,10 @@ pub fn refusal(name: &str) -> String {
         return format!("the condition {known} is not played");
     }
     let wanted = plain(name);
-    let names = all().flat_map(|entry| entry.called()).collect::<Vec<_>>();
+    let most = 1 + wanted.chars().count() / 4;
+    let names = all().flat_map(Entry::called);
     let mut near: Vec<(usize, &str)> = names
-        .into_iter()
-        .map(|known| (damerau_levenshtein(&wanted, &plain(known)), known))
-        .filter(|(distance, _)| *distance <= 1 + wanted.chars().count() / 4)
+        .filter_map(|known| Some((distance(&wanted, &plain(known), most)?, known)))
         .collect();
     near.sort_unstable();
     near.dedup_by_key(|(_, known)| plain(known));
@@ -67,11 +66,6 @@ fn all() -> impl Iterator<Item = Entry> {
     let attributes = ATTRIBUTES.iter().map(Entry::Attribute);
     let conditions = conditions::TABLE.iter().map(|&condition| Entry::Condition(condition));
     Role::all().map(Entry::Man).chain(attributes).chain(conditions)
-}
-
-fn plain(text: &str) -> String {
-    let letters = text.chars().filter(|letter| letter.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 impl Entry {

@@ -1,5 +1,6 @@
 //! Attributes of men: what makes one man of a kind differ from others of it.
 
+use crate::text::names::plain;
 use serde::Serialize;
 use std::fmt;
 
@@ -121,10 +122,6 @@ impl fmt::Debug for Attributes {
 
 /// The attribute of a name in English, in any case and with or without blanks and hyphens: `half-neutral`.
 pub fn attribute(name: &str) -> Option<&'static Attribute> {
-    let plain = |text: &str| -> String {
-        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect()
-    };
     let name = plain(name);
     ATTRIBUTES.iter().find(|line| plain(line.names[0]) == name)
 }

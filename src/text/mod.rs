@@ -14,6 +14,7 @@
 //! ```
 
 mod cursor;
+pub mod names;
 mod words;
 
 pub use cursor::Cursor;

@@ -1,13 +1,14 @@
 //! Inputs that nobody wrote, on every reader, store and writer: the targets of `fuzz/` on the stable compiler.
 //!
-//! Usually few inputs are tried, the same each time. With `FUZZ_SECONDS=60` each target is tried for so long, with others
-//! each time; `FUZZ_TARGET=fen` tries only one. An input that fails is written to `target/fuzz/<target>`, and belongs into
+//! Usually few inputs are tried, the same each time. With `FUZZ_SECONDS=60` each target is tried for so long, with
+//! `FUZZ_INPUTS=10000000` with so many, others each time; `FUZZ_TARGET=fen` tries only one. An input that fails is written to `target/fuzz/<target>`, and belongs into
 //! `fuzz/corpus/<target>` then, whose files are tried first.
 
 mod growth;
 mod mutate;
 mod targets;
 
+use looking_glass::solution::in_threads;
 use mutate::Random;
 use std::fs;
 use std::panic::catch_unwind;
@@ -27,7 +28,12 @@ const SLOW: Duration = Duration::from_secs(20);
 
 #[test]
 fn no_input_harms_a_reader() {
-    let seconds: Option<f64> = std::env::var("FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
+    let [seconds, inputs] = ["FUZZ_SECONDS", "FUZZ_INPUTS"].map(asked);
+    let enough = match (seconds, inputs) {
+        (None, None) => Enough::Usual,
+        (Some(seconds), None) => Enough::Time(Duration::from_secs_f64(seconds)),
+        (_, Some(inputs)) => Enough::Inputs(inputs as usize),
+    };
     let only = std::env::var("FUZZ_TARGET").ok();
     let chosen: Vec<Target> = ALL
         .into_iter()
@@ -40,7 +46,8 @@ fn no_input_harms_a_reader() {
     let work = || {
         let mut faults = Vec::new();
         while let Some(target) = chosen.get(next.fetch_add(1, Relaxed)) {
-            match tried(target, seconds.map(Duration::from_secs_f64)) {
+            // A pool of one thread: what asks for one thread is answered on it, and none is started for each input.
+            match in_threads(1, || tried(target, enough)) {
                 Ok(count) => println!("{}: {count} inputs", target.name),
                 Err(fault) => faults.push(fault),
             }
@@ -57,26 +64,48 @@ fn no_input_harms_a_reader() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// The number that a variable of the environment holds.
+fn asked(variable: &str) -> Option<f64> {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok())
+}
+
+/// When a target has been tried enough.
+#[derive(Clone, Copy)]
+enum Enough {
+    /// After few inputs, the same each time.
+    Usual,
+    /// After a time.
+    Time(Duration),
+    /// After so many inputs.
+    Inputs(usize),
+}
+
 /// How many inputs a target was tried with.
-fn tried(target: &Target, time: Option<Duration>) -> Result<usize, String> {
+fn tried(target: &Target, enough: Enough) -> Result<usize, String> {
     let corpus = corpus(target);
     for input in &corpus {
         attempt(target, input)?;
     }
-    // A run for some time tries others each time; what fails is kept.
-    let seed = match time {
-        Some(_) => std::time::SystemTime::now()
+    // A longer run tries others each time; what fails is kept.
+    let is_usual = matches!(enough, Enough::Usual);
+    let seed = match is_usual {
+        false => std::time::SystemTime::now()
             .duration_since(std::time::UNIX_EPOCH)
             .map_or(0, |now| now.as_nanos() as u64),
-        None => 0,
+        true => 0,
     };
     let mut random = Random::new(seed);
     let start = Instant::now();
     let mut count = 0;
-    while time.map_or(count < USUAL, |time| start.elapsed() < time) {
+    let goes_on = |count: usize| match enough {
+        Enough::Usual => count < USUAL,
+        Enough::Time(time) => start.elapsed() < time,
+        Enough::Inputs(inputs) => count < inputs,
+    };
+    while goes_on(count) {
         attempt(target, &random.input(&corpus, target.words))?;
         count += 1;
-        if time.is_some() && count % GROWN == 0 {
+        if !is_usual && count % GROWN == 0 {
             growth::in_proportion(target, &random.stretch(target.words))?;
         }
     }

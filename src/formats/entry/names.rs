@@ -3,7 +3,7 @@
 use super::{Entry, EntryError};
 use crate::problem::Settings;
 use crate::rules::Variant;
-use strsim::damerau_levenshtein;
+use crate::text::names;
 
 /// The fields that change what is asked, or by what the answer is judged.
 const OF_THE_QUESTION: [&str; 14] = [
@@ -102,15 +102,13 @@ impl Entry {
 /// Is it the name of a condition, whether that is played here or not?
 pub(super) fn is_condition(name: &str) -> bool {
     let plain = plain(name);
-    CONDITIONS.lines().any(|condition| self::plain(condition) == plain)
+    CONDITIONS.lines().any(|condition| is_called(condition, &plain))
 }
 
 /// Is it the name of an option?
 pub(super) fn is_option(name: &str) -> bool {
     let plain = plain(name);
-    Settings::option_names()
-        .iter()
-        .any(|option| self::plain(option) == plain)
+    Settings::option_names().iter().any(|option| is_called(option, &plain))
 }
 
 pub(super) fn is_known(name: &str) -> bool {
@@ -123,8 +121,8 @@ pub(super) fn meant(name: &str) -> Option<&'static str> {
         return None;
     }
     let plain = plain(name);
-    let word = WORDS.into_iter().find(|(word, _)| self::plain(word) == plain);
-    let is_variant = || Variant::ALL.iter().any(|variant| self::plain(variant.name()) == plain);
+    let word = WORDS.into_iter().find(|(word, _)| is_called(word, &plain));
+    let is_variant = || Variant::ALL.iter().any(|variant| is_called(variant.name(), &plain));
     match word {
         Some((_, field)) => Some(field),
         None if is_variant() => Some("rules"),
@@ -136,24 +134,40 @@ pub(super) fn meant(name: &str) -> Option<&'static str> {
 
 /// The field of the question whose name is nearest, if it is near enough to be mistaken.
 fn nearest(plain: &str) -> Option<&'static str> {
-    // The names of the record must be no further away: `award` is one, `awards` is near to it.
-    let distance = |field: &&'static str| damerau_levenshtein(plain, &self::plain(field));
-    let field = OF_THE_QUESTION.into_iter().min_by_key(distance)?;
-    let allowed = (field.len() / 4).max(1);
-    let others = OF_THE_RECORD.iter().map(distance).min();
-    let apart = distance(&field);
-    let is_near = apart <= allowed && others.is_none_or(|other| apart <= other);
-    is_near.then_some(field)
+    let allowed = |field: &str| (field.len() / 4).max(1);
+    let most = OF_THE_QUESTION.into_iter().map(allowed).max()?;
+    let near = |field: &'static str| Some((names::distance(plain, &self::plain(field), most)?, field));
+    let (apart, field) = OF_THE_QUESTION
+        .into_iter()
+        .filter_map(near)
+        .min_by_key(|(apart, _)| *apart)?;
+    // No name of the record may be nearer: `award` is one, `awards` is near to it.
+    let is_nearer =
+        |other: &&str| names::distance(plain, &self::plain(other), apart).is_some_and(|other| other < apart);
+    (apart <= allowed(field) && !OF_THE_RECORD.iter().any(is_nearer)).then_some(field)
 }
 
 /// The letters and digits of a name, small, without the s of a plural.
 fn plain(name: &str) -> String {
-    let signs = name.chars().filter(|sign| sign.is_alphanumeric());
-    let small: String = signs.flat_map(char::to_lowercase).collect();
+    let small = names::plain(name);
     match small.strip_suffix('s') {
-        Some(one) if one.len() > 2 => one.to_string(),
+        Some(one) if is_one(one) => one.to_string(),
         _ => small,
     }
+}
+
+/// Is a name so in its [`plain`] form?
+fn is_called(name: &str, plain: &str) -> bool {
+    match names::behind(plain, names::signs(name)).as_deref() {
+        Some("") => true,
+        Some("s") => is_one(plain),
+        _ => false,
+    }
+}
+
+/// Is it long enough to be the one of which a name with an s is the plural?
+const fn is_one(name: &str) -> bool {
+    name.len() > 2
 }
 
 #[cfg(test)]
