@@ -7,6 +7,7 @@ mod corpora_lines;
 #[path = "../corpus/mod.rs"]
 mod corpus;
 mod examples;
+mod fairy;
 #[path = "../naive/mod.rs"]
 mod naive;
 mod opinions;

@@ -46,7 +46,7 @@ struct Known {
 }
 
 /// All files of this kind in a folder of the project and the folders in it, sorted.
-fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
     while let Some(folder) = folders.pop() {
@@ -63,13 +63,14 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The records of all files of problems, games left out.
+/// The records of all files of problems, games left out, and the fairy ones, which `fairy.rs` solves.
 fn records() -> Vec<Entry> {
     let read = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).expect("a text");
         yaml::read(&text, &path.display().to_string())
     };
-    let files = files("problems", "yaml");
+    let mut files = files("problems", "yaml");
+    files.retain(|path| !path.parent().is_some_and(|folder| folder.ends_with("fairy")));
     let entries = files.iter().flat_map(read).map(|entry| entry.expect("a record"));
     entries.filter(|entry| entry.get("moves").is_none()).collect()
 }
@@ -112,7 +113,7 @@ fn known() -> BTreeMap<String, Known> {
 }
 
 /// The problems of a record by the letters of their twins; in duplex two of a letter.
-fn parts(entry: &Entry) -> Vec<(String, Problem)> {
+pub fn parts(entry: &Entry) -> Vec<(String, Problem)> {
     let problems = entry.problems(&Defaults::default());
     let named = problems.into_iter().map(|problem| {
         let problem = problem.unwrap_or_else(|refusal| panic!("{}: {:?}", entry.id, refusal.errors));
@@ -123,7 +124,7 @@ fn parts(entry: &Entry) -> Vec<(String, Problem)> {
     named.collect()
 }
 
-fn solved(problem: &Problem, threads: usize) -> Solution {
+pub fn solved(problem: &Problem, threads: usize) -> Solution {
     let resources = Resources {
         threads,
         memory: 1 << 24,

@@ -1,0 +1,119 @@
+//! Published fairy problems, in `problems/fairy`: each is solved, and what is printed is the solution that its record states. Popeye
+//! finds the same lines. Together they show every man, attribute and condition for which a published problem is known to us.
+
+use super::published::{files, parts, solved};
+use looking_glass::conditions;
+use looking_glass::formats::entry::Entry;
+use looking_glass::formats::yaml;
+use looking_glass::output::article::{self, NearMisses};
+use looking_glass::output::notation::Notation;
+use looking_glass::output::{Effort, Report};
+use looking_glass::pieces::{ATTRIBUTES, Attribute, Owner, Role};
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+
+/// Names of the tables without a published problem here, each with its reason: lines of `name: reason`.
+const UNPUBLISHED: &str = include_str!("../data/fairy/unpublished.txt");
+
+fn records() -> Vec<Entry> {
+    let read = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a text");
+        yaml::read(&text, &path.display().to_string())
+    };
+    let files = files("problems/fairy", "yaml");
+    let entries = files.iter().flat_map(read);
+    entries.map(|entry| entry.expect("a record")).collect()
+}
+
+/// The solution as `glass solve` prints it, each twin behind its letter.
+fn printed(entry: &Entry) -> String {
+    let mut lines = Vec::new();
+    for (letter, problem) in parts(entry) {
+        let notation = Notation::new(problem.diagram.rules);
+        let report = Report {
+            answer: Ok(solved(&problem, 1)),
+            problem,
+            effort: Effort::default(),
+        };
+        if !letter.is_empty() {
+            lines.push(format!("{letter})"));
+        }
+        let text = article::write(&report, &notation, NearMisses::Untold);
+        lines.extend(text.lines().filter(|line| !line.is_empty()).map(str::to_string));
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn every_fairy_problem_has_its_stated_solution() {
+    let wrong: Vec<String> = records()
+        .par_iter()
+        .filter_map(|entry| {
+            let stated = entry
+                .get("solution")
+                .and_then(|text| text.as_text())
+                .unwrap_or_default()
+                .trim_end();
+            let printed = printed(entry);
+            (stated != printed).then(|| format!("{}: stated\n{stated}\nprinted\n{printed}", entry.id))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// An attribute may have the name of a condition.
+fn attributed(line: &Attribute) -> String {
+    format!("{} men", line.names[0])
+}
+
+/// The names of what the problem uses.
+fn used(entry: &Entry) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for (_, problem) in parts(entry) {
+        for man in &problem.diagram.men {
+            names.insert(man.piece.role.kind().names[0].to_string());
+            names.extend(man.piece.attributes.lines().map(attributed));
+            names.extend((man.piece.owner == Owner::Neutral).then(|| "neutral".to_string()));
+        }
+        let numbers = problem.diagram.rules.conditions.numbers();
+        names.extend(numbers.map(|number| conditions::TABLE[number].name().to_string()));
+    }
+    names
+}
+
+#[test]
+fn every_name_has_a_published_problem_or_a_reason() {
+    let records = records();
+    for entry in &records {
+        for field in ["authors", "source", "solution"] {
+            assert!(entry.get(field).is_some(), "{} says nothing of {field}", entry.id);
+        }
+    }
+    let shown: BTreeSet<String> = records.iter().flat_map(used).collect();
+    let men = Role::all().filter(|role| !role.is_classical());
+    let attributes = ATTRIBUTES.iter().filter(|line| !line.alone.is_empty());
+    let names: Vec<String> = men
+        .map(|role| role.kind().names[0])
+        .chain(conditions::played().into_iter().filter(|name| *name != "Alice"))
+        .chain(["neutral"])
+        .map(str::to_string)
+        .chain(attributes.map(attributed))
+        .collect();
+    let reasons: Vec<(&str, &str)> = UNPUBLISHED
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split_once(": ").expect("a name and a reason"))
+        .collect();
+    for (name, _) in &reasons {
+        assert!(
+            names.iter().any(|known| known == name),
+            "{name} is no name of the tables"
+        );
+    }
+    let is_excused = |name: &String| reasons.iter().any(|(excused, _)| excused == name);
+    let (excused, others): (Vec<String>, Vec<String>) = names.into_iter().partition(is_excused);
+    let missing: Vec<String> = others.into_iter().filter(|name| !shown.contains(name)).collect();
+    assert!(missing.is_empty(), "neither shown nor excused: {missing:?}");
+    let found: Vec<String> = excused.into_iter().filter(|name| shown.contains(name)).collect();
+    assert!(found.is_empty(), "shown and excused: {found:?}");
+}
