@@ -4,9 +4,10 @@
 A certificate is a line of JSON, which says what is claimed, and bytes, which prove it: the checker walks through the
 legal moves, sorted by their coordinates, and takes the next byte wherever a move has to be chosen. docs/certificates.md
 explains the walk. Played here: orthodox chess, Raumschach, and Alice chess and its family, in all readings of capture en
-passant and castling. Says what is proved and ends with 0, or says why nothing is proved and ends with 1.
+passant and castling. Says what is proved and ends with 0, or says why nothing is proved and ends with 1, or with 2 if
+the file cannot be read.
 """
-import gzip, json, re, sys
+import gzip, json, re, sys, zlib
 
 STEPS = [(f, r, l) for f in (-2, -1, 0, 1, 2) for r in (-2, -1, 0, 1, 2) for l in (-2, -1, 0, 1, 2)]
 LINES = {kind: [step for step in STEPS if max(map(abs, step)) == 1 and sum(map(abs, step)) in sizes]
@@ -21,6 +22,17 @@ REACH = {man: {tuple(n * way for way in step): step for step in lines for n in r
 WINGS = {"K": (7, 8, 6, (6, 7)), "Q": (3, 1, 4, (4, 3))}  # the king's goal, the rook's home and goal, the king's path
 
 
+MOVES = [str]
+RULES = {"name": str, "board": ("8x8", "8x4", "cube"), "boards": (1, 2, 3), "double_step": bool,
+         "transfer": ("never", "always", "when-vacant", "optional"), "zero_moves": ("no", "quiet", "capturing"),
+         "ep": ("off", "first", "second", "both"), "castle_home": ("never", "strict", "any"), "black_home": ("A", "B", "C")}
+CLAIMS = {"keys": MOVES, "tries": [{"move": str, "refutations": MOVES}],
+          "set_play": [{"defence": str, "answers": MOVES}], "after_key": MOVES}
+HEADER = {"schema": ("looking-glass/certificate/1",), "program": str, "rules": RULES, "fen": str, "stipulation": str,
+          "claims": CLAIMS}
+OPTIONAL = ("set_play", "after_key")
+
+
 class Flaw(Exception):
     """Why nothing is proved."""
 
@@ -30,12 +42,34 @@ def need(holds, words):
         raise Flaw(words)
 
 
+def fits(value, form, where="header"):
+    """Has it this form? A type, one of these values, a list, or fields and no others, of which some may be null."""
+    if isinstance(form, dict):
+        need(type(value) is dict and set(value) <= set(form), f"{where}: not the fields that are known")
+        for field, inner in form.items():
+            if field not in OPTIONAL or value.get(field) is not None:
+                fits(value.get(field), inner, field)
+    elif isinstance(form, list):
+        need(type(value) is list, f"{where}: no list")
+        for one in value:
+            fits(one, form[0], where)
+    elif isinstance(form, tuple):
+        need(type(value) is type(form[0]) and value in form, f"{where}: {value!r} is not known")
+    else:
+        need(type(value) is form, f"{where}: {value!r} is no {form.__name__}")
+
+
+def once(pairs):
+    """The fields of an object, each of which is told once."""
+    need(len(dict(pairs)) == len(pairs), "header: a field is told twice")
+    return dict(pairs)
+
+
 class Game:
     """The rules that do not change: places are (board, file, rank, level), men are letters, White's large."""
 
     def __init__(self, rules):
         shapes = {"8x8": (8, 8, (0,)), "8x4": (4, 8, (0,)), "cube": (5, 5, (1, 2, 3, 4, 5))}
-        need(rules["board"] in shapes, "boards of this shape are not played here: " + rules["board"])
         self.files, self.ranks, self.levels = shapes[rules["board"]]
         self.cube = len(self.levels) > 1
         self.boards = "ABC"[: rules["boards"]]
@@ -220,6 +254,7 @@ def read_level(game, men, place, rows):
     first, level = place
     need(len(rows) == game.ranks, f"a level has {game.ranks} ranks")
     for rank, row in zip(range(game.ranks, 0, -1), rows):
+        need(re.fullmatch(r"([1-8]|\|*[pnbrqkuPNBRQKU])*", row), "a rank has a sign that is not known")
         file = 1
         for bars, sign in re.findall(r"(\|*)([1-8pnbrqkuPNBRQKU])", row):
             if sign.isdigit():
@@ -233,6 +268,8 @@ def read_level(game, men, place, rows):
 def read_fen(game, fen):
     """A FEN: `|` before each man of board B and `||` of C, or a FEN for each board, joined by ` | `; levels joined by `;`."""
     fens, men = [part.split() for part in fen.split(" | ")], {}
+    need(len(fens) in (1, len(game.boards)), "a FEN for each board, or one for all")
+    need(all(fields[1] == fens[0][1] in ("w", "b") for fields in fens), "the side to move is w or b, on all boards the same")
     for first, fields in zip(game.boards, fens):
         levels = fields[0].split(";")
         need(len(levels) == len(game.levels), "a board has another number of levels")
@@ -277,8 +314,8 @@ class Checker:
     """Walks through the proof. The attacker is the side to move in the diagram, unless the key stands in it."""
 
     def __init__(self, header, proof):
-        parts = re.fullmatch(r"(|s|r|semi-r)([#=])([1-9][0-9]*)", header["stipulation"])
-        need(parts, "no battle that has certificates: " + header["stipulation"])
+        parts = re.fullmatch(r"(|s|r|semi-r)([#=])([1-9][0-9]{0,2})", header["stipulation"])
+        need(parts and int(parts[3]) <= 500, "no battle that has certificates: " + header["stipulation"])
         self.play, self.goal, self.length = parts[1], parts[2], int(parts[3])
         self.proof, self.at, self.won, self.held = proof, 0, {}, {}
         self.count = 0
@@ -368,14 +405,14 @@ class Checker:
         """All that is claimed, the set play first."""
         keys, n = distinct(claims["keys"]), self.length
         if claims.get("after_key") is not None:
-            need(not keys and not claims["tries"] and claims["set_play"] is None, "play after the key has no keys")
+            need(not keys and not claims["tries"] and claims.get("set_play") is None, "play after the key has no keys")
             self.after_key(diagram, distinct(claims["after_key"]), n - 1)
             return
         tries = {told["move"]: distinct(told["refutations"]) for told in claims["tries"]}
         need(len(tries) == len(claims["tries"]) and all(tries.values()), "a try is told twice or has no refutation")
         need(not keys & set(tries), "a key is no try")
-        if claims["set_play"] is not None:
-            self.set_play(diagram, claims["set_play"])
+        if claims.get("set_play") is not None:
+            self.set_play(diagram, claims.get("set_play"))
         moves = diagram.moves()
         self.count = len(moves)
         free = {} if self.bound(diagram) else moves
@@ -455,9 +492,9 @@ def words(header, count, size):
         yield f"{len(claims['keys'])} of {count} first moves solve{'s' if len(claims['keys']) == 1 else ''}: {keys}"
     for told in claims["tries"]:
         yield f"{told['move']} fails to {', '.join(told['refutations'])} alone"
-    if claims["set_play"] == []:
+    if claims.get("set_play") == []:
         yield "set play: none"
-    for told in claims["set_play"] or []:
+    for told in claims.get("set_play") or []:
         met = "is met by " + ", ".join(told["answers"]) if told["answers"] else "reaches the goal"
         yield f"set play: {told['defence']} {met}"
     yield f"proved by {size} bytes"
@@ -467,9 +504,8 @@ def check(file):
     head, end, proof = file.partition(b"\n")
     need(end, "there is no header")
     try:
-        header = json.loads(head)
-        need(header["schema"] == "looking-glass/certificate/1", "not a certificate of this format")
-        need(set(header["claims"]) - {"after_key"} == {"keys", "tries", "set_play"}, "claims that are not known")
+        header = json.loads(head, object_pairs_hook=once)
+        fits(header, HEADER)
         diagram = read_fen(Game(header["rules"]), header["fen"])
     except (ValueError, KeyError, IndexError, TypeError) as error:
         raise Flaw(f"the header cannot be read: {error!r}")
@@ -481,10 +517,15 @@ def check(file):
 
 
 def main(path):
-    with open(path, "rb") as opened:
-        file = opened.read()
     try:
-        print("\n".join(check(gzip.decompress(file) if file[:2] == b"\x1f\x8b" else file)))
+        with open(path, "rb") as opened:
+            file = opened.read()
+        file = gzip.decompress(file) if file[:2] == b"\x1f\x8b" else file
+    except (OSError, EOFError, zlib.error) as error:
+        print(f"{path} cannot be read: {error}", file=sys.stderr)
+        return 2
+    try:
+        print("\n".join(check(file)))
     except Flaw as flaw:
         print(f"nothing is proved: {flaw}")
         return 1
@@ -492,4 +533,6 @@ def main(path):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else "usage: check_certificate.py FILE")
+    if len(sys.argv) != 2:
+        sys.exit("usage: check_certificate.py FILE")
+    sys.exit(main(sys.argv[1]))

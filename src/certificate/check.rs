@@ -32,6 +32,9 @@ pub fn check(certificate: &Certificate, go_on: &mut dyn FnMut() -> bool) -> Resu
     let header = &certificate.header;
     let rules = header.rules.plain()?;
     let diagram = Plain::from_fen(rules, &header.fen).map_err(Flaw::new)?;
+    if diagram.rules != rules {
+        return Err(Flaw::new("the diagram has boards of another shape"));
+    }
     let stipulation = Stipulation::parse(&header.stipulation).map_err(Flaw::new)?;
     let battle = matches!(
         stipulation.play,

@@ -19,6 +19,8 @@ impl Folder {
     /// # Errors
     /// It cannot be made, or nothing can be written there.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
+        let is_file = path.exists() && !path.is_dir();
+        anyhow::ensure!(!is_file, "{}: a file, expected a folder", path.display());
         fs::create_dir_all(path).with_context(|| path.display().to_string())?;
         aside::can_save(&path.join("certificate.gz"))?;
         Ok(Folder {

@@ -89,6 +89,20 @@ fn a_damaged_certificate_proves_nothing() {
 }
 
 #[test]
+fn a_file_is_no_folder_of_certificates() {
+    let file = folder("no-folder").join("file");
+    fs::write(&file, "a file").expect("written");
+    let name = file.to_str().expect("a name");
+    let problem = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/marks.yaml");
+    let output = glass(&["verify", problem.to_str().expect("a name"), "--certificates", name])
+        .output()
+        .expect("the program runs");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told.ends_with("a file, expected a folder\n"), "{told}");
+}
+
+#[test]
 fn what_has_no_certificate_is_refused_by_name() {
     let folder = folder("refused");
     let file = folder.join("a.cert");
