@@ -81,11 +81,8 @@ impl<'p> Replay<'p> {
         solution.post_key.iter().try_for_each(|play| self.post_key(play))?;
         let attacks = solution.keys.iter().chain(&solution.tries);
         attacks.into_iter().try_for_each(|attack| self.first_move(attack))?;
-        solution
-            .set_solutions
-            .iter()
-            .try_for_each(|line| self.line(line, true))?;
-        solution.solutions.iter().try_for_each(|line| self.line(line, false))
+        self.lines(&solution.set_solutions, true)?;
+        self.lines(&solution.solutions, false)
     }
 
     /// Plays a piece of it through.
@@ -96,8 +93,8 @@ impl<'p> Replay<'p> {
         match piece {
             Piece::SetPlay(variations) => self.set_play(variations),
             Piece::PostKey(play) => self.post_key(play),
-            Piece::SetLine(line) => self.line(line, true),
-            Piece::Line(line) => self.line(line, false),
+            Piece::SetLine(line) => self.lines(std::slice::from_ref(line), true),
+            Piece::Line(line) => self.lines(std::slice::from_ref(line), false),
             Piece::Key(attack) | Piece::Try(attack) => self.first_move(attack),
         }
     }
@@ -107,7 +104,7 @@ impl<'p> Replay<'p> {
     }
 
     fn first_move(&self, attack: &Attack) -> Held {
-        self.attack(&self.plainly.start, attack, self.moves(), &Path::START)
+        self.attack(&Scene::of(&self.plainly.start), attack, self.moves(), &Path::START)
     }
 
     fn set_play(&self, variations: &[Variation]) -> Held {
@@ -116,6 +113,7 @@ impl<'p> Replay<'p> {
             return Ok(());
         }
         let passed = self.pass(&self.plainly.start, &Path::START)?;
+        let passed = Scene::of(&passed);
         let each = |told| self.variation(&passed, told, self.moves() - 1, &Path::START);
         variations.iter().try_for_each(each)
     }
@@ -125,7 +123,7 @@ impl<'p> Replay<'p> {
     }
 
     /// A move of the attacker, who has so many moves left with it, and what follows.
-    fn attack(&self, before: &Now, attack: &Attack, moves: usize, path: &Path<'_>) -> Held {
+    fn attack(&self, before: &Scene<'_>, attack: &Attack, moves: usize, path: &Path<'_>) -> Held {
         let (m, after) = self.play(before, &attack.step, path)?;
         let path = &path.then(m.coords());
         if moves == 0 {
@@ -134,7 +132,7 @@ impl<'p> Replay<'p> {
         let sequel = &attack.sequel;
         let ends = sequel.threats.is_empty() && sequel.variations.is_empty() && sequel.refutations.is_empty();
         if ends && self.tells_all() && self.stipulation.play == Play::Direct {
-            return match self.search().reaches(self.stipulation.goal, before, &m) {
+            return match self.reaches(self.stipulation.goal, before, (&m, &attack.step)) {
                 true => Ok(()),
                 false => path.deny("the play ends, and the goal is not reached"),
             };
@@ -158,35 +156,39 @@ impl<'p> Replay<'p> {
         }
         if !sequel.threats.is_empty() {
             let passed = self.pass(after, path)?;
+            let passed = Scene::of(&passed);
             let each = |threat| self.attack(&passed, threat, moves, path);
             sequel.threats.iter().try_for_each(each)?;
         }
-        let each = |told| self.variation(after, told, moves, path);
+        // Where nothing is threatened every defence has to be told.
+        let all = sequel.threats.is_empty() && self.tells_all();
+        let legal = all.then(|| after.plain.all_moves());
+        let after = Scene { now: after, legal };
+        let each = |told| self.variation(&after, told, moves, path);
         sequel.variations.iter().try_for_each(each)?;
         for refutation in &sequel.refutations {
-            let (m, _) = self.play(after, refutation, path)?;
-            if self.suits(after, &m) {
+            let (m, _) = self.play(&after, refutation, path)?;
+            if self.suits(&after, (&m, refutation)) {
                 return path.then(m.coords()).deny("told as a refutation, and reaches the goal");
             }
         }
-        self.all_are_met(after, sequel, path)
+        match &after.legal {
+            Some(legal) => self.all_are_met(after.now, legal, sequel, path),
+            None => Ok(()),
+        }
     }
 
-    /// Where nothing is threatened: is every defence told?
-    fn all_are_met(&self, after: &Now, sequel: &Sequel, path: &Path<'_>) -> Held {
-        if !sequel.threats.is_empty() || !self.tells_all() {
-            return Ok(());
-        }
+    /// Is every defence told?
+    fn all_are_met(&self, after: &Now, legal: &[PlainMove], sequel: &Sequel, path: &Path<'_>) -> Held {
         let rules = &self.problem.diagram.rules;
         let told = sequel.variations.iter().map(|told| &told.defence);
         let told = told.chain(&sequel.refutations);
         let told: BTreeSet<String> = told.map(|told| coords(rules, told.step)).collect();
-        let legal = after.legal();
-        let obliged = matches!(self.stipulation.play, Play::Reflex | Play::SemiReflex)
-            && legal.iter().any(|m| self.suits(after, m));
-        let missing = legal
-            .iter()
-            .find(|m| !told.contains(m.coords()) && !self.suits(after, m));
+        let goal = self.stipulation.goal;
+        let suits = |m: &PlainMove| self.is_indirect() && self.search().reaches(goal, after, m);
+        let obliged =
+            matches!(self.stipulation.play, Play::Reflex | Play::SemiReflex) && legal.iter().any(|m| suits(m));
+        let missing = legal.iter().find(|m| !told.contains(m.coords()) && !suits(m));
         match missing.filter(|_| !obliged) {
             None => Ok(()),
             Some(m) => path.then(m.coords()).deny("a defence that nothing is told of"),
@@ -194,50 +196,76 @@ impl<'p> Replay<'p> {
     }
 
     /// A defence and its answers.
-    fn variation(&self, before: &Now, variation: &Variation, moves: usize, path: &Path<'_>) -> Held {
+    fn variation(&self, before: &Scene<'_>, variation: &Variation, moves: usize, path: &Path<'_>) -> Held {
         let (m, after) = self.play(before, &variation.defence, path)?;
         let path = &path.then(m.coords());
-        if variation.answers.is_empty() && !self.suits(before, &m) {
+        if variation.answers.is_empty() && !self.suits(before, (&m, &variation.defence)) {
             return path.deny("a defence that nothing answers");
         }
+        let after = Scene::of(&after);
         let each = |answer| self.attack(&after, answer, moves, path);
         variation.answers.iter().try_for_each(each)
     }
 
-    /// Does this move of the defender reach the goal, as the attacker wants him to?
-    fn suits(&self, before: &Now, m: &PlainMove) -> bool {
-        self.stipulation.play != Play::Direct && self.search().reaches(self.stipulation.goal, before, m)
+    /// Does this move of the defender, which was played, reach the goal, as the attacker wants him to?
+    fn suits(&self, before: &Scene<'_>, played: (&PlainMove, &Step)) -> bool {
+        self.is_indirect() && self.reaches(self.stipulation.goal, before, played)
     }
 
-    /// A line, of the set play or not.
-    fn line(&self, line: &Line, is_set: bool) -> Held {
+    fn is_indirect(&self) -> bool {
+        self.stipulation.play != Play::Direct
+    }
+
+    /// Does a move that was played reach the goal? Whether it mates its sign tells, which has been found true.
+    fn reaches(&self, goal: Goal, before: &Scene<'_>, (m, step): (&PlainMove, &Step)) -> bool {
+        match goal {
+            Goal::Mate => step.outcome == Sign::Mate,
+            Goal::Stalemate => step.outcome == Sign::Stalemate,
+            _ => self.search().reaches(goal, before.now, m),
+        }
+    }
+
+    /// Lines, of the set play or not. Each is played on from where it parts from the one before.
+    fn lines(&self, lines: &[Line], is_set: bool) -> Held {
         if is_set && self.problem.set_play_apart().is_some() {
             return Ok(());
         }
-        let mut now = self.plainly.start.clone();
-        let mut told: Vec<String> = Vec::new();
-        for (index, step) in line.iter().enumerate() {
-            let texts: Vec<&str> = told.iter().map(String::as_str).collect();
+        let mut played = Vec::new();
+        lines.iter().try_for_each(|line| self.line(line, is_set, &mut played))
+    }
+
+    fn line(&self, line: &Line, is_set: bool, played: &mut Vec<Played>) -> Held {
+        let alike = played
+            .iter()
+            .zip(line)
+            .take_while(|(played, step)| played.step == **step);
+        // The last move is played anew, as it has to end the line.
+        let shared = alike.count().min(line.len().saturating_sub(1));
+        played.truncate(shared);
+        for (index, step) in line.iter().enumerate().skip(shared) {
+            let texts: Vec<&str> = played.iter().map(|played| played.text.as_str()).collect();
             let path = Path::of(&texts);
+            let now = played.last().map_or(&self.plainly.start, |played| &played.after);
             let passes = now.plain.turn != plain_color(step.by);
             if passes && !(is_set && index == 0 || self.stipulation.play.is_series()) {
                 return path.deny("a move of the side that is not to move");
             }
-            let before = if passes { self.pass(&now, &path)? } else { now };
+            let passed = if passes { Some(self.pass(now, &path)?) } else { None };
+            let before = Scene::of(passed.as_ref().unwrap_or(now));
             let (m, after) = self.play(&before, step, &path)?;
-            if index + 1 == line.len() && !self.ends(&before, &m) {
+            if index + 1 == line.len() && !self.ends(&before, (&m, step)) {
                 return path.then(m.coords()).deny("the line ends, and the goal is not reached");
             }
-            told.push(m.coords().to_string());
-            now = after;
+            let (step, text) = (step.clone(), m.coords().to_string());
+            played.push(Played { step, text, after });
         }
         Ok(())
     }
 
     /// Does this last move of a line end it as is demanded?
-    fn ends(&self, before: &Now, m: &PlainMove) -> bool {
+    fn ends(&self, before: &Scene<'_>, played: (&PlainMove, &Step)) -> bool {
         let (search, goal) = (self.search(), self.stipulation.goal);
-        let reaches = search.reaches(goal, before, m);
+        let reaches = self.reaches(goal, before, played);
         let ending = self.stipulation.play.ending();
         let forced =
             self.stipulation.play == Play::HelpSelf || matches!(ending, Some(Ending::SelfPlay | Ending::HelpSelf));
@@ -245,8 +273,11 @@ impl<'p> Replay<'p> {
             (Play::ReciprocalHelp { black }, _) | (_, Some(Ending::ReciprocalHelp { black })) => Some(black),
             _ => None,
         };
-        let all = || before.legal().iter().all(|m| search.reaches(goal, before, m));
-        let by_own = own.is_some_and(|own: Goal| search.reaches(own, before, m));
+        let all = || {
+            let legal = before.now.plain.all_moves();
+            legal.iter().all(|m| search.reaches(goal, before.now, m))
+        };
+        let by_own = own.is_some_and(|own: Goal| self.reaches(own, before, played));
         (reaches && (!forced || all())) || by_own
     }
 
@@ -263,19 +294,20 @@ impl<'p> Replay<'p> {
     }
 
     /// Plays a move that has to be legal and to be what its sign says.
-    fn play(&self, now: &Now, step: &Step, path: &Path<'_>) -> Result<(PlainMove, Now), Contradiction> {
+    fn play(&self, before: &Scene<'_>, step: &Step, path: &Path<'_>) -> Result<(PlainMove, Now), Contradiction> {
+        let now = before.now;
         let text = coords(&self.problem.diagram.rules, step.step);
         let exposing = || {
             let exposes = self.stipulation.goal.exposes_mover();
             exposes.then(|| now.plain.exposing_moves().into_iter().find(|m| m.coords() == text))?
         };
-        let m = now.plain.find(&text).or_else(exposing);
+        let m = before.find(&text).or_else(exposing);
         let path = path.then(&text);
         let Some(m) = m else {
             return Err(path.contradiction("no legal move"));
         };
         let after = now.play(&m);
-        let (check, stuck) = (after.checked(), !after.plain.has_legal_move());
+        let (check, stuck) = (after.checked(), !after.plain.can_move());
         let sign = match (check, stuck) {
             (true, true) => Sign::Mate,
             (true, false) => Sign::Check,
@@ -287,6 +319,34 @@ impl<'p> Replay<'p> {
             false => Err(path.contradiction(&format!("told as {}, is {}", name(step.outcome), name(sign)))),
         }
     }
+}
+
+/// A position in which moves are told, and its legal moves where all of them are needed.
+struct Scene<'n> {
+    now: &'n Now,
+    legal: Option<Vec<PlainMove>>,
+}
+
+impl<'n> Scene<'n> {
+    fn of(now: &'n Now) -> Self {
+        Scene { now, legal: None }
+    }
+
+    /// The legal move with these coordinates.
+    fn find(&self, text: &str) -> Option<PlainMove> {
+        let Some(legal) = &self.legal else {
+            return self.now.plain.find(text);
+        };
+        let found = legal.binary_search_by(|m| m.coords().cmp(text));
+        found.ok().map(|index| legal[index].clone())
+    }
+}
+
+/// A move of a line that has been played, and where it leads.
+struct Played {
+    step: Step,
+    text: String,
+    after: Now,
 }
 
 fn name(sign: Sign) -> &'static str {

@@ -19,7 +19,8 @@ pub struct Men(SmallVec<[(Place, Man); 32]>);
 
 impl Men {
     fn find(&self, place: &Place) -> Result<usize, usize> {
-        self.0.binary_search_by_key(place, |&(place, _)| place)
+        let wanted = place.number();
+        self.0.binary_search_by_key(&wanted, |(place, _)| place.number())
     }
 
     /// The man there.

@@ -17,6 +17,7 @@
 pub mod battle;
 pub mod every;
 pub mod fen;
+pub mod interference;
 pub mod lines;
 pub mod men;
 pub mod moves;

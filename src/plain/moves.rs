@@ -12,6 +12,7 @@
 use super::place::{Board, Cell, Color, Man, Place, Role};
 use super::position::{Castling, Plain};
 use super::rules::{EnPassant, Shape, Transfer, ZeroMoves};
+use smallvec::SmallVec;
 
 /// What sort of move it is, as far as more happens than a man going from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,19 +96,19 @@ impl Plain {
     }
 
     /// What may be done without regard to the own king; castling with some.
-    fn moves_but_for_the_king(&self) -> Vec<PlainMove> {
+    pub(super) fn moves_but_for_the_king(&self) -> Vec<PlainMove> {
         let mut moves = self.moves_of_men();
         moves.extend(self.castlings());
         moves
     }
 
-    fn castlings(&self) -> Vec<PlainMove> {
+    pub(super) fn castlings(&self) -> Vec<PlainMove> {
         let rights = self.castling.iter().filter(|right| right.color == self.turn);
         rights.flat_map(|&right| self.castling_moves(right)).collect()
     }
 
     /// Moves with their coordinates, sorted by these.
-    fn named(&self, mut moves: Vec<PlainMove>) -> Vec<PlainMove> {
+    pub(super) fn named(&self, mut moves: Vec<PlainMove>) -> Vec<PlainMove> {
         for m in &mut moves {
             m.coords = self.name(m);
         }
@@ -117,15 +118,20 @@ impl Plain {
 
     fn name(&self, m: &PlainMove) -> String {
         let mut name = String::with_capacity(12);
-        if self.rules.boards > 1 {
-            name.extend([m.from.board.letter(), ':']);
-        }
-        name.extend(m.from.cell.letters().chain(m.to.letters()));
-        name.extend(m.promotion.map(Role::letter));
-        if self.rules.boards > 1 {
-            name.extend(['/', m.lands.letter()]);
-        }
+        name.extend(self.letters_of(m));
         name
+    }
+
+    fn letters_of(&self, m: &PlainMove) -> impl Iterator<Item = char> + use<> {
+        let several = self.rules.boards > 1;
+        let board = several.then_some([m.from.board.letter(), ':']);
+        let lands = several.then_some(['/', m.lands.letter()]);
+        let cells = m.from.cell.letters().chain(m.to.letters());
+        let board = board.into_iter().flatten();
+        board
+            .chain(cells)
+            .chain(m.promotion.map(Role::letter))
+            .chain(lands.into_iter().flatten())
     }
 
     /// The moves, but for castling, after which the own king is in check, and for which nothing else is
@@ -143,11 +149,11 @@ impl Plain {
     }
 
     /// What a man may do without regard to the king; nothing if it is not its turn.
-    fn moves_of(&self, place: Place, man: Man) -> Vec<PlainMove> {
-        let mut moves = Vec::new();
+    pub(super) fn moves_of(&self, place: Place, man: Man) -> Vec<PlainMove> {
         if man.color != self.turn {
-            return moves;
+            return Vec::new();
         }
+        let mut moves = Vec::with_capacity(32);
         for m in self.moves_on_its_board(place, man) {
             for lands in self.landings(place.board, m.to) {
                 moves.push(self.landing(&m, lands));
@@ -162,7 +168,7 @@ impl Plain {
         let place = self.departure(coords)?;
         let mut moves = self.moves_of(place, *self.men.get(&place)?);
         moves.extend(self.castlings().into_iter().filter(|m| m.from == place));
-        moves.retain(|m| self.name(m) == coords && self.leaves_king_safe(m));
+        moves.retain(|m| self.letters_of(m).eq(coords.chars()) && self.leaves_king_safe(m));
         self.named(moves).into_iter().next()
     }
 
@@ -278,16 +284,18 @@ impl Plain {
     }
 
     /// The boards on which a man that has moved to this cell may end (rule L1 and its variants).
-    fn landings(&self, own: Board, to: Cell) -> Vec<Board> {
-        let mut vacant: Vec<Board> = self.other_boards(own).collect();
-        vacant.retain(|&board| self.vacant(board, to));
-        match self.rules.transfer {
-            Transfer::Never => vec![own],
-            Transfer::Forced => vacant,
-            Transfer::WhenVacant if vacant.is_empty() => vec![own],
-            Transfer::WhenVacant => vacant,
-            Transfer::Free => [vec![own], vacant].concat(),
+    fn landings(&self, own: Board, to: Cell) -> SmallVec<[Board; 3]> {
+        let mut boards = SmallVec::new();
+        if matches!(self.rules.transfer, Transfer::Never | Transfer::Free) {
+            boards.push(own);
         }
+        if self.rules.transfer != Transfer::Never {
+            boards.extend(self.other_boards(own).filter(|&board| self.vacant(board, to)));
+        }
+        if self.rules.transfer == Transfer::WhenVacant && boards.is_empty() {
+            boards.push(own);
+        }
+        boards
     }
 
     fn zero_moves(&self, from: Place, man: Man) -> Vec<PlainMove> {

@@ -154,6 +154,22 @@ impl Cell {
         (other.level - self.level, other.file - self.file, other.rank - self.rank)
     }
 
+    /// Does it lie between these two, on the way that goes from one to the other step by step?
+    pub fn is_between(self, one: Cell, other: Cell) -> bool {
+        let (way, part) = (one.to(other), one.to(self));
+        let [whole, gone] = [way, part].map(|(level, file, rank)| level.abs().max(file.abs()).max(rank.abs()));
+        let along = (way.0.signum() * gone, way.1.signum() * gone, way.2.signum() * gone);
+        0 < gone && gone < whole && part == along
+    }
+
+    /// Do these two stand on a line: of a rook, a bishop, a unicorn or a queen?
+    pub fn is_in_line_with(self, other: Cell) -> bool {
+        let (level, file, rank) = self.to(other);
+        let sizes = [level.abs(), file.abs(), rank.abs()];
+        let far = sizes.into_iter().max().unwrap_or(0);
+        far > 0 && sizes.into_iter().all(|size| size == 0 || size == far)
+    }
+
     /// Reads `e4`, or `Cc3` in a cube.
     pub fn parse(text: &str) -> Option<Cell> {
         let letter = |c: &u8, first: u8| i8::try_from(c.checked_sub(first)?).ok().map(|i| i + 1);
@@ -197,6 +213,15 @@ pub struct Place {
     pub board: Board,
     /// The cell.
     pub cell: Cell,
+}
+
+impl Place {
+    /// Board, level, file and rank as one number, in the order of places.
+    pub fn number(self) -> u32 {
+        let Cell { level, file, rank } = self.cell;
+        let [level, file, rank] = [level, file, rank].map(|coordinate| coordinate as u8);
+        u32::from_be_bytes([self.board as u8, level, file, rank])
+    }
 }
 
 /// One step of a line or a leap: differences of level, file and rank.

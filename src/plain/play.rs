@@ -20,7 +20,9 @@ impl Plain {
     pub fn leaves_king_safe(&self, m: &PlainMove) -> bool {
         let exempt = m.kind == Kind::Zero && self.rules.zero_moves == ZeroMoves::PiecesCapturingToo;
         let moved = self.on_its_board(m);
-        let legal_there = exempt || !moved.king_attacked_on(m.from.board, self.turn);
+        // Who stays on his board is judged once, by L3.
+        let stays = m.lands == m.from.board;
+        let legal_there = exempt || stays || !moved.king_attacked_on(m.from.board, self.turn);
         legal_there && !moved.transferred(m).in_check(self.turn)
     }
 

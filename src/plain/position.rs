@@ -13,8 +13,12 @@
 use super::men::Men;
 use super::place::{Board, Cell, Color, Man, Place, Role, Step};
 use super::rules::{Rules, Shape, ZeroMoves};
+use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
+
+/// Cells that a man attacks: a queen on an empty board has 27.
+pub type Cells = SmallVec<[Cell; 28]>;
 
 /// The side of the board to which the king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -176,9 +180,9 @@ impl Plain {
 
     /// The cells of its own board which a man attacks, occupied or not (rule L0: the men of other
     /// boards do not exist).
-    pub fn attacked_by(&self, place: Place) -> Vec<Cell> {
+    pub fn attacked_by(&self, place: Place) -> Cells {
         let Some(man) = self.men.get(&place) else {
-            return Vec::new();
+            return Cells::new();
         };
         match man.role {
             Role::Pawn => self.leap(place, self.pawn_captures(man.color).into_iter()),
@@ -191,13 +195,13 @@ impl Plain {
         }
     }
 
-    fn leap(&self, place: Place, steps: impl Iterator<Item = Step>) -> Vec<Cell> {
+    fn leap(&self, place: Place, steps: impl Iterator<Item = Step>) -> Cells {
         let cells = steps.map(|step| place.cell.plus(step));
         cells.filter(|&cell| self.has(cell)).collect()
     }
 
-    fn ride(&self, place: Place, steps: impl Iterator<Item = Step>) -> Vec<Cell> {
-        let mut cells = Vec::new();
+    fn ride(&self, place: Place, steps: impl Iterator<Item = Step>) -> Cells {
+        let mut cells = Cells::new();
         for step in steps {
             let mut cell = place.cell.plus(step);
             while self.has(cell) {
@@ -219,16 +223,16 @@ impl Plain {
 
     /// Whether the man there attacks another cell of its board: by one step or, if it rides, along a line on which
     /// nothing stands between.
-    fn attacks(&self, place: Place, man: Man, cell: Cell) -> bool {
+    pub(super) fn attacks(&self, place: Place, man: Man, cell: Cell) -> bool {
         let (level, file, rank) = place.cell.to(cell);
-        let mut sizes = [level.abs(), file.abs(), rank.abs()];
-        sizes.sort();
-        let straight = sizes[2] > 0 && sizes.iter().all(|&size| size == 0 || size == sizes[2]);
+        let sizes = [level.abs(), file.abs(), rank.abs()];
+        let far = sizes[0].max(sizes[1]).max(sizes[2]);
+        let straight = far > 0 && sizes.iter().all(|&size| size == 0 || size == far);
         let coordinates = sizes.iter().filter(|&&size| size > 0).count();
         match man.role {
             Role::Pawn => self.captures_so(man.color, (level, file, rank)),
-            Role::Knight => sizes == [0, 1, 2],
-            Role::King => sizes[2] == 1,
+            Role::Knight => far == 2 && coordinates == 2 && sizes.contains(&1),
+            Role::King => far == 1,
             Role::Rook => straight && coordinates == 1 && self.is_free(place, cell),
             Role::Bishop => straight && coordinates == 2 && self.is_free(place, cell),
             Role::Unicorn => straight && coordinates == 3 && self.is_free(place, cell),
@@ -264,7 +268,7 @@ impl Plain {
         self.each_king(color).collect()
     }
 
-    fn each_king(&self, color: Color) -> impl Iterator<Item = Place> + '_ {
+    pub(super) fn each_king(&self, color: Color) -> impl Iterator<Item = Place> + '_ {
         let king = Man::new(color, Role::King);
         let kings = self.men.iter().filter(move |&(_, &man)| man == king);
         kings.map(|(&place, _)| place)

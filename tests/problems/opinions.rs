@@ -162,6 +162,51 @@ fn defences_and_ends_that_are_missing_are_denied() {
     assert!(self_check(&help, &wrong).is_err());
 }
 
+/// Lines that begin alike are played on from where they part: what is wrong behind that is found all the same.
+#[test]
+fn a_lie_in_a_line_that_begins_like_another_is_denied() {
+    let help = problem("8/7p/8/p7/8/1K4R1/8/k7 b - -", "h#2", "orthodox");
+    let right = solved(&help);
+    let alike = right.solutions.windows(2).filter(|pair| pair[0][..2] == pair[1][..2]);
+    assert!(alike.count() > 0, "no lines begin alike");
+    for index in 0..right.solutions.len() {
+        for at in 0..right.solutions[index].len() {
+            let mut wrong = right.clone();
+            let outcome = &mut wrong.solutions[index][at].outcome;
+            *outcome = if *outcome == Sign::Check {
+                Sign::Quiet
+            } else {
+                Sign::Check
+            };
+            assert!(self_check(&help, &wrong).is_err(), "line {index} move {at}");
+        }
+        let mut wrong = right.clone();
+        let begin = wrong.solutions[index][..1].to_vec();
+        wrong.solutions.insert(index + 1, begin);
+        assert!(self_check(&help, &wrong).is_err(), "line {index} and its beginning");
+    }
+    let mut twice = right.clone();
+    twice.solutions.insert(0, right.solutions[0].clone());
+    assert_eq!(self_check(&help, &twice), Ok(()));
+}
+
+/// Where every defence has to be told, a move that is not legal is none of them.
+#[test]
+fn a_defence_that_is_not_legal_is_denied_in_zugzwang() {
+    let waiting = problem(
+        "4r3/1p6/3n|R3/2n1k|Rrb/1|P1|N|p|B2/|Q1b1p1p1/|K7/8 w - -",
+        "#2",
+        "alice",
+    );
+    let right = solved(&waiting);
+    let key = right.keys[0].step.step;
+    for index in 0..right.keys[0].sequel.variations.len() {
+        let mut wrong = right.clone();
+        wrong.keys[0].sequel.variations[index].defence.step = key;
+        assert!(self_check(&waiting, &wrong).is_err(), "variation {index}");
+    }
+}
+
 #[test]
 fn what_is_not_played_through_is_named() {
     let mut fairy = problem("8/8/8/8/8/1K6/7R/1k6 w - -", "#2", "orthodox");

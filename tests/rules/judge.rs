@@ -309,6 +309,28 @@ proptest! {
     }
 
     #[test]
+    fn those_who_can_interfere_are_enough_to_judge_by(
+        sample in select(NAMES.to_vec()).prop_flat_map(positions),
+    ) {
+        let position = sample.position();
+        let moves = position.legal_moves();
+        prop_assert_eq!(position.all_moves(), moves.clone());
+        prop_assert_eq!(position.can_move(), !moves.is_empty());
+        // Checks, mates and opened lines: after any move of either side, legal or not for the king.
+        let passed = position.pass();
+        let exposing = position.exposing_moves();
+        let before = moves.iter().chain(&exposing).map(|m| (&position, m));
+        let moves = passed.legal_moves();
+        for (before, m) in before.chain(moves.iter().map(|m| (&passed, m))) {
+            let after = before.play(m);
+            for after in [after.pass(), after] {
+                prop_assert_eq!(after.all_moves(), after.legal_moves(), "{}", m.coords());
+                prop_assert_eq!(after.can_move(), after.has_legal_move(), "{}", m.coords());
+            }
+        }
+    }
+
+    #[test]
     fn no_two_moves_are_written_alike(
         sample in select(NAMES.to_vec()).prop_flat_map(positions),
     ) {
