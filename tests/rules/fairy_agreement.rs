@@ -26,52 +26,44 @@ const SOLVED: usize = 64;
 const PLIES: usize = 5;
 
 /// Plain pseudo-random numbers: Marsaglia's xorshift.
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 % bound as u64) as usize
     }
 
-    fn one_in(&mut self, bound: usize) -> bool {
+    pub fn one_in(&mut self, bound: usize) -> bool {
         self.below(bound) == 0
     }
 
-    fn of<T: Copy>(&mut self, choices: &[T]) -> T {
+    pub fn of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())]
     }
 }
 
-fn color(side: Side) -> Color {
+pub fn color(side: Side) -> Color {
     match side {
         Side::White => Color::White,
         Side::Black => Color::Black,
     }
 }
 
-fn role(kind: Kind) -> Role {
-    let fairy = |name: &str| Role::from_name(name).expect("a man of the table");
-    match kind {
-        Kind::King => Role::KING,
-        Kind::Queen => Role::QUEEN,
-        Kind::Rook => Role::ROOK,
-        Kind::Bishop => Role::BISHOP,
-        Kind::Knight => Role::KNIGHT,
-        Kind::Pawn => Role::PAWN,
-        Kind::Grasshopper => fairy("grasshopper"),
-        Kind::Nightrider => fairy("nightrider"),
-    }
+/// The kind of the program's table with these letters.
+pub fn role(kind: Kind) -> Role {
+    let mut roles = Role::all();
+    let role = roles.find(|role| role.magazine() == kind.letters());
+    role.unwrap_or_else(|| panic!("{} is no man of the table", kind.letters()))
 }
 
-fn letter(wanted: Role) -> char {
-    let kind = Kind::ALL.into_iter().find(|kind| role(*kind) == wanted);
-    kind.expect("a man of the plain judge").letter()
+fn letter(wanted: Role) -> &'static str {
+    wanted.magazine()
 }
 
-fn piece(man: Man) -> Piece {
+pub fn piece(man: Man) -> Piece {
     match man.owner {
         Owner::White => Piece::new(Color::White, role(man.kind)),
         Owner::Black => Piece::new(Color::Black, role(man.kind)),
@@ -79,7 +71,7 @@ fn piece(man: Man) -> Piece {
     }
 }
 
-fn fast_place(place: Place) -> FastPlace {
+pub fn fast_place(place: Place) -> FastPlace {
     let board = match place.board {
         Board::A => BoardId::A,
         Board::B => BoardId::B,
@@ -90,22 +82,20 @@ fn fast_place(place: Place) -> FastPlace {
 
 /// The rules of these conditions: with two boards, en passant as the plain judge reads it.
 fn rules(plain: &Plain) -> Rules {
-    let given = plain.conditions;
+    let given = &plain.conditions;
     let mut rules = Rules::from_name(if given.alice { "alice" } else { "orthodox" }).expect("rules");
     if given.alice {
         rules.en_passant = EnPassant::Second;
     }
-    for (holds, name) in [(given.circe, "Circe"), (given.madrasi, "Madrasi")] {
-        if holds {
-            let number = conditions::by_name(name).expect("a condition of the table");
-            rules.conditions = rules.conditions.with(number);
-        }
+    for rule in &given.rules {
+        let number = conditions::by_name(rule.name).expect("a condition of the table");
+        rules.conditions = rules.conditions.with(number);
     }
     rules
 }
 
 /// The same diagram for the crate.
-fn crate_diagram(plain: &Plain) -> Diagram {
+pub fn crate_diagram(plain: &Plain) -> Diagram {
     let fast_man = |(place, man): (&Place, &Man)| FastMan {
         place: fast_place(*place),
         piece: piece(*man),
@@ -118,7 +108,7 @@ fn crate_diagram(plain: &Plain) -> Diagram {
 }
 
 /// The general position of a diagram; the fast forms play those without fairy men and conditions.
-fn general(plain: &Plain) -> Option<General> {
+pub fn general(plain: &Plain) -> Option<General> {
     match crate_diagram(plain).position() {
         Ok(AnyPosition::General(position)) => Some(position),
         Ok(_) => None,
@@ -155,7 +145,7 @@ fn text(plain: &Plain, step: Move) -> String {
             (None, Some(_)) => 'n',
             (None, None) => '?',
         };
-        let taken = step.captured().map_or('?', letter);
+        let taken = step.captured().map_or("?", letter);
         format!("[+{owner}{taken}{}]", square(place.square))
     });
     let (becomes, reborn) = (becomes.unwrap_or_default(), reborn.unwrap_or_default());
@@ -163,23 +153,20 @@ fn text(plain: &Plain, step: Move) -> String {
     format!("{name}{from}{between}{to}{passing}{becomes}{lands}{reborn}")
 }
 
-fn told(plain: &Plain) -> String {
+pub fn told(plain: &Plain) -> String {
     let men: Vec<String> = plain
         .men
         .iter()
         .map(|(place, man)| {
             let board = if place.board == Board::B { "/B" } else { "" };
-            format!("{}{}{}{board}", man.owner.letter(), man.kind.letter(), place.square)
+            format!("{}{}{}{board}", man.owner.letter(), man.kind.letters(), place.square)
         })
         .collect();
+    let conditions = plain.conditions.names();
     let Plain {
-        conditions,
-        turn,
-        unmoved,
-        last,
-        ..
+        turn, unmoved, last, ..
     } = plain;
-    format!("{} | {conditions:?} {turn:?} {unmoved:?} {last:?}", men.join(" "))
+    format!("{} | {conditions} {turn:?} {unmoved:?} {last:?}", men.join(" "))
 }
 
 /// The legal moves of the general position, as text, each with the move.
@@ -248,9 +235,9 @@ fn diagram(conditions: &str, random: &mut Random) -> Plain {
 }
 
 /// Words for men by their squares.
-type Words = BTreeMap<String, String>;
+pub type Words = BTreeMap<String, String>;
 
-fn board(conditions: &str, random: &mut Random) -> &'static str {
+pub fn board(conditions: &str, random: &mut Random) -> &'static str {
     if conditions.contains("alice") {
         random.of(&["", "/B"])
     } else {
@@ -259,7 +246,7 @@ fn board(conditions: &str, random: &mut Random) -> &'static str {
 }
 
 /// One king at home now and then, with a rook to castle with.
-fn place_kings(conditions: &str, random: &mut Random, men: &mut Words) {
+pub fn place_kings(conditions: &str, random: &mut Random, men: &mut Words) {
     for (owner, rank) in [("w", '1'), ("b", '8')] {
         let corner = format!("{}{rank}", random.of(&['a', 'h']));
         let home = format!("e{rank}");
@@ -275,7 +262,7 @@ fn place_kings(conditions: &str, random: &mut Random, men: &mut Words) {
     }
 }
 
-fn vacant(random: &mut Random, men: &Words) -> String {
+pub fn vacant(random: &mut Random, men: &Words) -> String {
     loop {
         let (file, rank) = (random.below(8) as u8, random.below(8) + 1);
         let square = format!("{}{rank}", char::from(b'a' + file));

@@ -1,6 +1,7 @@
 //! What can be said of the plain judge of fairy chess by itself.
 
-use crate::fairy::conditions::{Conditions, rebirth_square};
+use crate::fairy::conditions::Conditions;
+use crate::fairy::conditions::circe::rebirth_square;
 use crate::fairy::men::{Kind, Man, Owner, Side};
 use crate::fairy::places::Square;
 use crate::fairy::position::Position;
@@ -122,30 +123,27 @@ fn men_are_reborn_on_their_squares() {
     };
     let by_black = |kind, on| reborn(kind, on, Side::Black);
     let by_white = |kind, on| reborn(kind, on, Side::White);
-    assert_eq!([by_black(Kind::Rook, "d4"), by_black(Kind::Rook, "d5")], ["a1", "h1"]);
+    assert_eq!([by_black(Kind::ROOK, "d4"), by_black(Kind::ROOK, "d5")], ["a1", "h1"]);
     assert_eq!(
-        [by_black(Kind::Knight, "d4"), by_black(Kind::Knight, "d5")],
+        [by_black(Kind::KNIGHT, "d4"), by_black(Kind::KNIGHT, "d5")],
         ["g1", "b1"]
     );
     assert_eq!(
-        [by_black(Kind::Bishop, "d4"), by_black(Kind::Bishop, "d5")],
+        [by_black(Kind::BISHOP, "d4"), by_black(Kind::BISHOP, "d5")],
         ["c1", "f1"]
     );
-    assert_eq!([by_white(Kind::Rook, "d4"), by_white(Kind::Rook, "d5")], ["h8", "a8"]);
+    assert_eq!([by_white(Kind::ROOK, "d4"), by_white(Kind::ROOK, "d5")], ["h8", "a8"]);
     assert_eq!(
-        [by_white(Kind::Knight, "d4"), by_white(Kind::Knight, "d5")],
+        [by_white(Kind::KNIGHT, "d4"), by_white(Kind::KNIGHT, "d5")],
         ["b8", "g8"]
     );
     assert_eq!(
-        [by_white(Kind::Bishop, "d4"), by_white(Kind::Bishop, "d5")],
+        [by_white(Kind::BISHOP, "d4"), by_white(Kind::BISHOP, "d5")],
         ["f8", "c8"]
     );
-    assert_eq!([by_black(Kind::Queen, "a7"), by_white(Kind::Queen, "a7")], ["d1", "d8"]);
-    assert_eq!([by_black(Kind::Pawn, "c5"), by_white(Kind::Pawn, "c5")], ["c2", "c7"]);
-    assert_eq!(
-        [by_black(Kind::Grasshopper, "c5"), by_white(Kind::Nightrider, "c5")],
-        ["c8", "c1"]
-    );
+    assert_eq!([by_black(Kind::QUEEN, "a7"), by_white(Kind::QUEEN, "a7")], ["d1", "d8"]);
+    assert_eq!([by_black(Kind::PAWN, "c5"), by_white(Kind::PAWN, "c5")], ["c2", "c7"]);
+    assert_eq!([by_black(Kind("G"), "c5"), by_white(Kind("N"), "c5")], ["c8", "c1"]);
 }
 
 #[test]

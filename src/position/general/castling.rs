@@ -74,7 +74,7 @@ impl General {
                 Castling::Never => false,
                 Castling::Together => rook_lands.contains(&lands) && self.each_castling_choice(step, each),
                 Castling::Each if rook_lands.contains(&lands) => self.each_castling_choice(step, each),
-                Castling::Each => each(&Trial::new(self, step.parting())),
+                Castling::Each => self.try_castling(step.parting(), each),
             }
         })
     }
@@ -82,11 +82,16 @@ impl General {
     /// A castling with each choice that conditions leave.
     fn each_castling_choice(&self, step: Move, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         match self.choices(step).filter(|_| self.hooks.has(Hooks::CHOICES)) {
-            None => each(&Trial::new(self, step)),
+            None => self.try_castling(step, each),
             Some(choices) => choices
                 .into_iter()
-                .any(|choice| each(&Trial::new(self, step.with_choice(choice)))),
+                .any(|choice| self.try_castling(step.with_choice(choice), each)),
         }
+    }
+
+    fn try_castling(&self, step: Move, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+        let trial = Trial::new(self, step);
+        trial.is_allowed() && each(&trial)
     }
 
     /// The bit of a king that comes home as if it had not moved.

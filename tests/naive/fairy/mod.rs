@@ -16,5 +16,6 @@ pub mod moves;
 pub mod places;
 pub mod play;
 pub mod position;
+pub mod rule;
 pub mod solve;
 pub mod text;

@@ -1,7 +1,7 @@
 //! The moves that may be tried, before anybody asks for the kings.
 
-use super::attack::pawn_captures;
-use super::men::{Gait, Kind, Man, Side};
+use super::men::walker::Way;
+use super::men::{Kind, Man, Side};
 use super::places::{Place, Square};
 use super::position::{Position, Unmoved};
 
@@ -25,31 +25,67 @@ pub struct Move {
     pub taken: Option<(Place, Man)>,
     pub becomes: Option<Kind>,
     pub how: How,
+    /// Which of the choices that conditions leave, by its number.
+    pub choice: usize,
 }
 
 impl Position {
-    /// The moves by the rules of each board and of paralysis; arrival squares vacant on the board of the
+    /// The moves by the rules of each board and by the conditions; arrival squares vacant on the board of the
     /// transfer. Whether the own king is safe afterwards is not asked.
     pub fn tried_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, man) in &self.men {
-            if man.serves(self.turn) && !self.is_paralysed(*from, *man, self.turn) {
-                moves.extend(self.moves_of(*from, *man));
+            if man.serves(self.turn) {
+                moves.extend(self.goes(*from, *man, self.turn));
+                moves.extend(self.castlings(*from, *man));
             }
         }
-        moves.retain(|m| self.has_room(m));
+        // Kings are not taken.
+        moves.retain(|m| self.has_room(m) && !m.taken.is_some_and(|(_, man)| man.is_king()));
         moves
     }
 
-    fn moves_of(&self, from: Place, man: Man) -> Vec<Move> {
-        let mut moves = match man.kind.gait() {
-            Gait::Pawn => self.pawn_moves(from, man),
-            _ => self.officer_moves(from, man),
-        };
-        if man.is_king() {
-            moves.extend(self.castlings(from, man));
+    /// What the man, used by this side, could do if the rest of the position allowed it: kings are taken, too.
+    pub fn goes(&self, from: Place, man: Man, by: Side) -> Vec<Move> {
+        self.tries(from, man, by, &self.ways(from, man, by))
+    }
+
+    /// These ways of the man, as moves.
+    pub fn tries(&self, from: Place, man: Man, by: Side, ways: &[Way]) -> Vec<Move> {
+        let mut moves: Vec<Move> = Vec::new();
+        if ways.is_empty()
+            || !self
+                .conditions
+                .rules
+                .iter()
+                .all(|rule| (rule.acts)(self, from, man, by))
+        {
+            return moves;
+        }
+        for way in ways {
+            let taken = way.takes.and_then(|place| Some((place, self.man(place)?)));
+            let m = Move {
+                by,
+                man,
+                from,
+                to: way.to,
+                taken,
+                becomes: None,
+                how: way.how,
+                choice: 0,
+            };
+            let is_prey = |(place, man): (Place, Man)| place != from && man.serves(by.other());
+            if taken.is_none_or(is_prey) {
+                let mut tried = if way.promotes { self.promoted(m) } else { vec![m] };
+                tried.retain(|m| !moves.contains(m) && self.is_allowed(m));
+                moves.extend(tried);
+            }
         }
         moves
+    }
+
+    fn is_allowed(&self, m: &Move) -> bool {
+        self.conditions.rules.iter().all(|rule| (rule.may)(self, m))
     }
 
     /// With Alice chess a man goes over to the other board and needs its square there vacant.
@@ -63,91 +99,19 @@ impl Position {
         vacant(m.to.square) && rook_has_room
     }
 
-    fn is_prey(&self, place: Place) -> bool {
-        self.man(place).is_some_and(|man| man.serves(self.turn.other()))
-    }
-
-    fn step(&self, man: Man, from: Place, to: Place) -> Move {
-        Move {
-            by: self.turn,
-            man,
-            from,
-            to,
-            taken: self.man(to).map(|taken| (to, taken)),
-            becomes: None,
-            how: How::Plain,
-        }
-    }
-
-    /// Every square the man reaches, vacant or with a man to take on it.
-    fn officer_moves(&self, from: Place, man: Man) -> Vec<Move> {
-        let mut moves = Vec::new();
-        for file in 1..=8 {
-            for rank in 1..=8 {
-                let to = from.board.at(Square::new(file, rank));
-                let open = self.is_vacant(to) || self.is_prey(to);
-                if open && self.reaches(from, man, self.turn, to) {
-                    moves.push(self.step(man, from, to));
-                }
-            }
-        }
-        moves
-    }
-
-    fn pawn_moves(&self, from: Place, man: Man) -> Vec<Move> {
-        let mut moves = Vec::new();
-        // A pawn on the first rank of the side that would move it stands still.
-        if from.square.rank == self.turn.rank(1) {
-            return moves;
-        }
-        if let Some(one) = self.vacant_ahead(from) {
-            moves.push(self.step(man, from, one));
-            let two = self.vacant_ahead(one).filter(|_| from.square.rank == self.turn.rank(2));
-            let double = |two| Move {
-                how: How::DoubleStep,
-                ..self.step(man, from, two)
-            };
-            moves.extend(two.map(double));
-        }
-        for to in pawn_captures(from, self.turn) {
-            if self.is_prey(to) {
-                moves.push(self.step(man, from, to));
-            }
-            moves.extend(self.en_passant(from, man, to));
-        }
-        moves.into_iter().flat_map(|m| self.promoted(m)).collect()
-    }
-
-    fn vacant_ahead(&self, from: Place) -> Option<Place> {
-        let ahead = from.plus((0, self.turn.forward()))?;
-        self.is_vacant(ahead).then_some(ahead)
-    }
-
-    /// The taker stands on the board on which the pawn that made the double step stands now.
-    fn en_passant(&self, from: Place, man: Man, to: Place) -> Option<Move> {
-        let last = self.last?;
-        let pawn = self.man(last.pawn)?;
-        let may = to == last.pawn.board.at(last.passed)
-            && self.is_vacant(to)
-            && self.captures_en_passant(from, man, self.turn, last.pawn);
-        let taken = Some((last.pawn, pawn));
-        may.then(|| Move {
-            taken,
-            how: How::EnPassant,
-            ..self.step(man, from, to)
-        })
-    }
-
-    /// On the last rank of the side that moves it a pawn becomes another man of its owner.
+    /// A pawn becomes another man of its owner.
     fn promoted(&self, m: Move) -> Vec<Move> {
-        if m.to.square.rank != self.turn.rank(8) {
-            return vec![m];
-        }
+        let marine = ["SI", "TR", "ND", "MS"].map(Kind);
+        let present = self.present.iter().copied().filter(|kind| !marine.contains(kind));
+        let kinds: Vec<Kind> = match m.man.kind {
+            Kind("MP") => marine.into_iter().chain(present).collect(),
+            _ => self.promotions.clone(),
+        };
         let into = |kind: &Kind| Move {
             becomes: Some(*kind),
             ..m
         };
-        self.promotions.iter().map(into).collect()
+        kinds.iter().map(into).collect()
     }
 
     /// King and rook have not moved, stand on the same board with nothing between them, and the king
@@ -156,6 +120,15 @@ impl Position {
     fn castlings(&self, from: Place, man: Man) -> Vec<Move> {
         let side = self.turn;
         let mut moves = Vec::new();
+        if !man.is_king()
+            || !self
+                .conditions
+                .rules
+                .iter()
+                .all(|rule| (rule.acts)(self, from, man, side))
+        {
+            return moves;
+        }
         for file in [8, 1] {
             let both = [Unmoved::King(side), Unmoved::Rook(side, file)];
             let unmoved = both.iter().all(|unmoved| self.unmoved.contains(unmoved));
@@ -170,10 +143,17 @@ impl Position {
             on_the_way.men.insert(crossed, man);
             if !self.in_check(side) && !on_the_way.in_check(side) {
                 let to = at(if file == 8 { 7 } else { 3 });
-                moves.push(Move {
+                let m = Move {
+                    by: side,
+                    man,
+                    from,
+                    to,
+                    taken: None,
+                    becomes: None,
                     how: How::Castling(file),
-                    ..self.step(man, from, to)
-                });
+                    choice: 0,
+                };
+                moves.extend(self.is_allowed(&m).then_some(m));
             }
         }
         moves

@@ -83,6 +83,11 @@ pub struct Place {
 }
 
 impl Place {
+    pub fn is_on_edge(self) -> bool {
+        let Square { file, rank } = self.square;
+        [1, 8].contains(&file) || [1, 8].contains(&rank)
+    }
+
     pub fn plus(self, step: Step) -> Option<Place> {
         self.square.plus(step).map(|square| self.board.at(square))
     }

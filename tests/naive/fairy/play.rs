@@ -1,110 +1,189 @@
-//! What a move does, in its order: capture, movement, promotion, rebirth, transfer. And whether it may
+//! What a move does, in its order: capture, movement, promotion, transfer, and what conditions add. And whether it may
 //! be made.
 
-use super::conditions::{BeforeTransfer, rebirth_square};
-use super::men::Man;
+use super::conditions::BeforeTransfer;
+use super::men::{Man, Owner, Side};
 use super::moves::{How, Move, rook_target};
 use super::places::{Place, Square};
 use super::position::{DoubleStep, Position, Unmoved};
 
 impl Position {
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = self.tried_moves();
-        moves.retain(|m| self.leaves_king_safe(m));
+        let moves = self.unbound_moves();
+        let rules = self.conditions.rules.iter();
+        rules.fold(moves, |moves, rule| (rule.chosen)(self, moves))
+    }
+
+    /// The legal moves before anything obliges to choose among them.
+    pub fn unbound_moves(&self) -> Vec<Move> {
+        let mut moves = self.safe_moves();
+        let rules = &self.conditions.rules;
+        let stand = |m: &Move| {
+            let after = self.play(m);
+            rules.iter().all(|rule| (rule.stands)(self, m, &after))
+        };
+        moves.retain(stand);
         moves
     }
 
-    fn leaves_king_safe(&self, m: &Move) -> bool {
-        !self.play(m).in_check(self.turn) && self.is_safe_before_transfer(m)
+    /// The moves that leave the own king safe.
+    pub fn safe_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for m in self.tried_moves() {
+            for (choice, after) in self.outcomes(&m).into_iter().enumerate() {
+                let m = Move { choice, ..m };
+                moves.extend(self.leaves_king_safe(&m, &after).then_some(m));
+            }
+        }
+        moves
+    }
+
+    fn leaves_king_safe(&self, m: &Move, after: &Position) -> bool {
+        !after.in_check(self.turn) && self.is_safe_before_transfer(m, after)
     }
 
     /// With Alice chess the move must also be legal on the board on which it is made, rebirth included.
-    fn is_safe_before_transfer(&self, m: &Move) -> bool {
+    fn is_safe_before_transfer(&self, m: &Move, after: &Position) -> bool {
         if !self.conditions.alice {
             return true;
         }
-        match self.conditions.before_transfer {
-            BeforeTransfer::EveryMove => !self.made_on_its_board(m).in_check(self.turn),
-            BeforeTransfer::KingMoves if !m.man.is_king() => true,
-            BeforeTransfer::KingMoves => {
-                // The king alone is put back.
-                let mut back = self.play(m);
-                let arrived = self.arrival_board(m.to.board).at(m.to.square);
-                lift(&mut back, arrived, m.to);
-                !back.in_check(self.turn)
-            }
+        let is_king = m.man.is_king();
+        if self.conditions.before_transfer == BeforeTransfer::KingMoves && !is_king {
+            return true;
         }
+        // The man that has moved is put back, a king from wherever it stands; in castling the king alone, by Popeye's reading.
+        let mut back = after.clone();
+        let arrived = match is_king {
+            true => after.king(m.by).expect("the king that has moved"),
+            false => after.arrived(m),
+        };
+        lift(&mut back, arrived, m.from.board.at(arrived.square));
+        if let (How::Castling(file), BeforeTransfer::EveryMove) = (m.how, self.conditions.before_transfer) {
+            let place = after.arrival_board(m.to.board).at(rook_target(m.by, file));
+            lift(&mut back, place, m.to.board.at(place.square));
+        }
+        back.last = None;
+        !back.in_check(self.turn)
     }
 
-    /// Where the taken man is reborn: on its board, if the square is then vacant on every board.
+    /// What Circe has put back: the man that the move has added.
     pub fn rebirth(&self, m: &Move) -> Option<(Place, Man)> {
-        let (place, man) = m.taken.filter(|_| self.conditions.circe)?;
-        let square = rebirth_square(man, place.square, m.by);
+        let (_, taken) = m.taken?;
+        let after = self.play(m);
         let moved = self.moved(m);
-        moved
-            .is_vacant_everywhere(square)
-            .then_some((place.board.at(square), man))
+        let added = |place: &&Place| !moved.men.contains_key(*place);
+        let place = after.men.keys().find(added)?;
+        Some((*place, taken))
     }
 
-    /// Capture, movement and promotion.
-    fn moved(&self, m: &Move) -> Position {
+    /// Capture, movement, promotion and transfer.
+    pub fn moved(&self, m: &Move) -> Position {
         let mut after = self.clone();
         if let Some((place, _)) = m.taken {
             after.men.remove(&place);
         }
-        lift(&mut after, m.from, m.to);
+        let board = self.arrival_board(m.to.board);
+        lift(&mut after, m.from, board.at(m.to.square));
         if let How::Castling(file) = m.how {
-            let board = m.from.board;
-            let from = board.at(Square::new(file, m.by.rank(1)));
+            let from = m.from.board.at(Square::new(file, m.by.rank(1)));
             lift(&mut after, from, board.at(rook_target(m.by, file)));
         }
         if let Some(kind) = m.becomes {
-            after.men.insert(m.to, Man { kind, ..m.man });
-        }
-        after
-    }
-
-    /// Everything but the transfer.
-    fn made_on_its_board(&self, m: &Move) -> Position {
-        let mut after = self.moved(m);
-        after.men.extend(self.rebirth(m));
-        after.last = None;
-        after
-    }
-
-    /// The position after a move, with the other side to move.
-    pub fn play(&self, m: &Move) -> Position {
-        let mut after = self.made_on_its_board(m);
-        let board = self.arrival_board(m.to.board);
-        lift(&mut after, m.to, board.at(m.to.square));
-        if let How::Castling(file) = m.how {
-            let square = rook_target(m.by, file);
-            lift(&mut after, m.to.board.at(square), board.at(square));
+            after.men.insert(board.at(m.to.square), Man { kind, ..m.man });
         }
         after.last = (m.how == How::DoubleStep).then(|| DoubleStep {
             by: m.by,
-            passed: Square::new(m.to.square.file, m.to.square.rank - m.by.forward()),
+            passed: Square::new(
+                (m.from.square.file + m.to.square.file) / 2,
+                (m.from.square.rank + m.to.square.rank) / 2,
+            ),
             pawn: board.at(m.to.square),
         });
         after.unmoved = self.still_unmoved(m);
         after.turn = self.turn.other();
+        after.remember(m);
         after
     }
 
-    /// Who moves or is taken castles no more; a rook reborn on its square may castle again.
+    /// Who has made the last move of each side.
+    fn remember(&mut self, m: &Move) {
+        let arrived = self.arrived(m);
+        self.memory.last = Some(*m);
+        for movers in &mut self.memory.movers {
+            movers.retain(|place| m.taken.is_none_or(|(taken, _)| taken != *place));
+        }
+        let movers = &mut self.memory.movers[m.by as usize];
+        *movers = vec![arrived];
+        if let How::Castling(file) = m.how {
+            movers.push(arrived.board.at(rook_target(m.by, file)));
+        }
+    }
+
+    /// The men when a king would have been taken: on the board of the capture, as it is for checks.
+    pub fn king_taken(&self, m: &Move) -> Position {
+        let mut after = self.clone();
+        let man = after.men.remove(&m.from).expect("the man that takes");
+        after.men.insert(
+            m.to,
+            Man {
+                kind: m.becomes.unwrap_or(man.kind),
+                ..man
+            },
+        );
+        after
+    }
+
+    /// The positions after a move, with the other side to move: one for each choice.
+    pub fn outcomes(&self, m: &Move) -> Vec<Position> {
+        let mut outcomes = vec![self.moved(m)];
+        for rule in &self.conditions.rules {
+            let went_on = outcomes.into_iter().flat_map(|after| (rule.after)(self, m, after));
+            outcomes = went_on.collect();
+        }
+        outcomes
+    }
+
+    /// The position after a move and its choice.
+    pub fn play(&self, m: &Move) -> Position {
+        self.outcomes(m).swap_remove(m.choice)
+    }
+
+    /// Who moves or is taken castles no more.
     fn still_unmoved(&self, m: &Move) -> std::collections::BTreeSet<Unmoved> {
         let left = [Some(m.from), m.taken.map(|(place, _)| place)];
         let mut unmoved = self.unmoved.clone();
         unmoved.retain(|one| !left.contains(&Some(one.place())));
-        if let Some((place, man)) = self.rebirth(m) {
-            let reborn = |one: &Unmoved| one.place() == place && one.is_by(man);
-            unmoved.extend(Unmoved::ALL.into_iter().filter(reborn));
-        }
         unmoved
     }
 
+    /// Puts a man there; a king or rook on its square of the array may castle.
+    pub fn put(&mut self, place: Place, man: Man) {
+        self.men.insert(place, man);
+        let stands = |one: &Unmoved| one.place() == place && one.is_by(man);
+        self.unmoved.extend(Unmoved::ALL.into_iter().filter(stands));
+    }
+
+    /// Takes the man there away.
+    pub fn clear(&mut self, place: Place) -> Option<Man> {
+        self.unmoved.retain(|one| one.place() != place);
+        self.men.remove(&place)
+    }
+
+    /// The owner of this side's men.
+    pub fn owner_of(&self, side: Side) -> Owner {
+        match side {
+            Side::White => Owner::White,
+            Side::Black => Owner::Black,
+        }
+    }
+
+    /// Where the man stands that has made the move, as long as no condition has put it elsewhere.
+    pub fn arrived(&self, m: &Move) -> Place {
+        self.arrival_board(m.to.board).at(m.to.square)
+    }
+
     pub fn is_mate(&self) -> bool {
-        self.in_check(self.turn) && self.legal_moves().is_empty()
+        self.in_check(self.turn) && self.unbound_moves().is_empty()
     }
 
     pub fn is_stalemate(&self) -> bool {
@@ -112,8 +191,9 @@ impl Position {
     }
 }
 
-/// The man there goes to the other place, which may be the same.
+/// The man there, if there is one, goes to the other place, which may be the same.
 fn lift(position: &mut Position, from: Place, to: Place) {
-    let man = position.men.remove(&from).expect("a man stands where it moves from");
-    position.men.insert(to, man);
+    if let Some(man) = position.men.remove(&from) {
+        position.men.insert(to, man);
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::conditions::Conditions;
 use super::men::{Kind, Man, Owner, Side};
+use super::moves::Move;
 use super::places::{Board, Place, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +40,7 @@ impl Unmoved {
     pub fn is_by(self, man: Man) -> bool {
         match self {
             Unmoved::King(side) => man.is_king() && man.serves(side),
-            Unmoved::Rook(side, _) => man.kind == Kind::Rook && man.serves(side),
+            Unmoved::Rook(side, _) => man.kind == Kind::ROOK && man.serves(side),
         }
     }
 }
@@ -53,7 +54,22 @@ pub struct DoubleStep {
     pub pawn: Place,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What conditions remember.
+#[derive(Clone, Default)]
+pub struct Memory {
+    /// The last move.
+    pub last: Option<Move>,
+    /// Where the men stand that made the last move of White and of Black.
+    pub movers: [Vec<Place>; 2],
+    /// Squares that do not belong to the board any more.
+    pub holes: BTreeSet<Place>,
+    /// The last man taken on each square, where it is to come back.
+    pub haunts: BTreeMap<Place, Man>,
+    /// The man taken with the last move.
+    pub pending: Option<(Place, Man)>,
+}
+
+#[derive(Clone)]
 pub struct Position {
     pub conditions: Conditions,
     pub men: BTreeMap<Place, Man>,
@@ -62,6 +78,9 @@ pub struct Position {
     pub last: Option<DoubleStep>,
     /// What pawns become, in Popeye's order.
     pub promotions: Vec<Kind>,
+    pub memory: Memory,
+    /// The kinds of the diagram, but for kings, pawns and dummies.
+    pub present: Vec<Kind>,
 }
 
 impl Position {
@@ -70,8 +89,11 @@ impl Position {
         let stands = |unmoved: &Unmoved| men.get(&unmoved.place()).is_some_and(|man| unmoved.is_by(*man));
         let unmoved = Unmoved::ALL.into_iter().filter(stands).collect();
         let present = |kind: Kind| men.values().any(|man| man.kind == kind);
-        let mut promotions = vec![Kind::Queen, Kind::Knight, Kind::Rook, Kind::Bishop];
-        promotions.extend(Kind::ALL.into_iter().filter(|kind| kind.is_fairy() && present(*kind)));
+        let present: Vec<Kind> = Kind::all()
+            .filter(|kind| kind.is_promotion() && present(*kind))
+            .collect();
+        let mut promotions = vec![Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP];
+        promotions.extend(present.iter().filter(|kind| kind.is_fairy()));
         Position {
             conditions,
             men,
@@ -79,11 +101,18 @@ impl Position {
             unmoved,
             last: None,
             promotions,
+            memory: Memory::default(),
+            present,
         }
     }
 
     pub fn man(&self, place: Place) -> Option<Man> {
         self.men.get(&place).copied()
+    }
+
+    /// Does the place belong to the board?
+    pub fn is_ground(&self, place: Place) -> bool {
+        !self.memory.holes.contains(&place)
     }
 
     pub fn is_vacant(&self, place: Place) -> bool {
@@ -107,7 +136,7 @@ impl Position {
         };
         let king = Man {
             owner,
-            kind: Kind::King,
+            kind: Kind::KING,
         };
         self.men.iter().find(|(_, man)| **man == king).map(|(place, _)| *place)
     }

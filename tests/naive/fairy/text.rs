@@ -47,7 +47,7 @@ impl Position {
         let becomes = m.becomes.map(|kind| format!("={}", prefixed(Man { kind, ..m.man })));
         let becomes = becomes.unwrap_or_default();
         let name = match (m.man.kind, m.man.owner) {
-            (Kind::Pawn, Owner::White | Owner::Black) => String::new(),
+            (Kind::PAWN, Owner::White | Owner::Black) => String::new(),
             _ => prefixed(m.man),
         };
         let reborn = self.rebirth(m).map(|(place, man)| rebirth_text(place, man));
@@ -62,11 +62,11 @@ impl Position {
 /// The letter, after an `n` for neutral men.
 fn prefixed(man: Man) -> String {
     let neutral = if man.owner == Owner::Neutral { "n" } else { "" };
-    format!("{neutral}{}", man.kind.letter())
+    format!("{neutral}{}", man.kind.letters())
 }
 
 fn rebirth_text(place: Place, man: Man) -> String {
-    format!("[+{}{}{}]", man.owner.letter(), man.kind.letter(), place.square)
+    format!("[+{}{}{}]", man.owner.letter(), man.kind.letters(), place.square)
 }
 
 /// `nGe4/B`
@@ -82,7 +82,9 @@ fn read_man(word: &str) -> Option<(Place, Man)> {
         'n' => Owner::Neutral,
         _ => return None,
     };
-    let kind = Kind::from_letter(letters.next()?)?;
-    let square = Square::parse(letters.as_str())?;
+    let letters = letters.as_str();
+    let (letters, square) = letters.split_at_checked(letters.len().checked_sub(2)?)?;
+    let kind = Kind::from_letters(letters)?;
+    let square = Square::parse(square)?;
     Some((board.at(square), Man { owner, kind }))
 }

@@ -1,0 +1,109 @@
+//! Anticirce and its kin: who takes goes home.
+
+use super::Rule;
+use super::circe::{
+    all_squares, antipode, equipollent, is_free, on_file, other_wing, rebirth_square, stands_there, turned, upside_down,
+};
+use crate::fairy::men::Man;
+use crate::fairy::moves::Move;
+use crate::fairy::places::Square;
+use crate::fairy::position::Position;
+
+/// Anticirce with this square, for the man as it is after promotion.
+macro_rules! anticirce {
+    ($name:literal, $square:expr) => {
+        Rule {
+            may: |position, m| m.taken.is_none() || open(position, m, $square(m, taker(m)), true),
+            after: |_, m, after| returned(m, after, $square),
+            ..Rule::named($name)
+        }
+    };
+}
+
+pub const RULES: &[Rule] = &[
+    anticirce!("AntiCirce", |m, man| Some(array(m, man))),
+    Rule {
+        may: |position, m| m.taken.is_none() || open(position, m, Some(array(m, taker(m))), false),
+        after: |_, m, after| returned(m, after, |m, man| Some(array(m, man))),
+        ..Rule::named("AntiCirce Cheylan")
+    },
+    anticirce!("MirrorAntiCirce", |m: &Move, man| Some(rebirth_square(
+        man,
+        m.to.square,
+        m.by
+    ))),
+    anticirce!("FileAntiCirce", |m: &Move, man| Some(on_file(man, m.to.square, m.by))),
+    anticirce!("MirrorFileAntiCirce", |m: &Move, man| Some(on_file(
+        man,
+        m.to.square,
+        m.by.other()
+    ))),
+    anticirce!("HorizontalSymmetryAntiCirce", |m: &Move, _| Some(upside_down(
+        m.to.square
+    ))),
+    anticirce!("SymmetryAntiCirce", |m: &Move, _| Some(turned(m.to.square))),
+    anticirce!("VerticalSymmetryAntiCirce", |m: &Move, _| Some(other_wing(m.to.square))),
+    anticirce!("AntipodeanAntiCirce", |m: &Move, _| Some(antipode(m.to.square))),
+    anticirce!("EquipollentsAntiCirce", |m: &Move, _| equipollent(
+        m.from.square,
+        m.to.square
+    )),
+    Rule {
+        after: |_, m, after| match m.taken {
+            None => vec![after],
+            Some(_) => all_squares().flat_map(|square| went_to(m, &after, square)).collect(),
+        },
+        ..Rule::named("AntiSuperCirce")
+    },
+];
+
+fn array(m: &Move, man: Man) -> Square {
+    rebirth_square(man, m.to.square, m.by.other())
+}
+
+/// The man that takes, as it is after promotion.
+fn taker(m: &Move) -> Man {
+    let kind = m.becomes.unwrap_or(m.man.kind);
+    Man { kind, ..m.man }
+}
+
+/// May it go there: is the square vacant after the capture, or, if that is allowed, its own?
+fn open(position: &Position, m: &Move, square: Option<Square>, own: bool) -> bool {
+    let Some(square) = square else { return false };
+    let vacant = if square == m.to.square {
+        own
+    } else {
+        is_free(position, m, square)
+    };
+    vacant && !goes_home_into_check(position, m, square)
+}
+
+/// With Alice chess a king does not check the other if it would go home to an attacked square of its board, as in Popeye.
+fn goes_home_into_check(position: &Position, m: &Move, square: Square) -> bool {
+    let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
+    if !position.conditions.alice || !takes_king || !m.man.is_king() {
+        return false;
+    }
+    let mut after = position.king_taken(m);
+    let king = after.clear(m.to).expect("the king that takes");
+    after.put(m.to.board.at(square), king);
+    after.attacks(m.by.other(), m.to.board.at(square))
+}
+
+fn returned(m: &Move, after: Position, square: impl Fn(&Move, Man) -> Option<Square>) -> Vec<Position> {
+    if m.taken.is_none() {
+        return vec![after];
+    }
+    square(m, taker(m)).map_or(Vec::new(), |square| went_to(m, &after, square))
+}
+
+/// The man that has taken stands on this square, if it is vacant or its own.
+fn went_to(m: &Move, after: &Position, square: Square) -> Vec<Position> {
+    if square != m.to.square && !after.is_vacant_everywhere(square) {
+        return Vec::new();
+    }
+    let mut after = after.clone();
+    let arrived = after.arrived(m);
+    let man = after.clear(arrived).expect("the man that has taken");
+    stands_there(&after, arrived.board.at(square), man, m.by)
+}

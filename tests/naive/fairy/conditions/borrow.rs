@@ -1,0 +1,105 @@
+//! Men that move as others do.
+
+use super::Rule;
+use crate::fairy::men::walker::{Walker, Way};
+use crate::fairy::men::{Kind, Man, Side};
+use crate::fairy::places::{Place, Step};
+
+/// As the man that stands so, if there is one.
+macro_rules! borrows {
+    ($name:literal, $steps:expr, $enemy:literal, $kings_lend:literal, $kings_borrow:literal) => {
+        Rule {
+            ways: |walker, man, own| {
+                let lent = lenders(walker, $steps(walker.by.forward()), $enemy, $kings_lend);
+                match lent.is_empty() || man.is_king() && !$kings_borrow {
+                    true => own,
+                    false => lent_ways(walker, man, &lent),
+                }
+            },
+            ..Rule::named($name)
+        }
+    };
+}
+
+/// Kings that are attacked move in other ways.
+macro_rules! kings {
+    ($name:literal, $side:expr, $ways:expr) => {
+        Rule {
+            ways: |walker, man, own| {
+                let attackers = attackers(walker);
+                match man.is_king() && $side(walker.by) && !attackers.is_empty() {
+                    true => $ways(walker, own, attackers),
+                    false => own,
+                }
+            },
+            ..Rule::named($name)
+        }
+    };
+}
+
+pub const RULES: &[Rule] = &[
+    borrows!("Annan Chess", |forward: i8| vec![(0, -forward)], false, true, true),
+    borrows!("Annan Type B", |forward: i8| vec![(0, -forward)], false, false, true),
+    borrows!("Annan Type C", |forward: i8| vec![(0, -forward)], false, true, false),
+    borrows!("Annan Type D", |forward: i8| vec![(0, -forward)], false, false, false),
+    borrows!("Face to Face", |forward: i8| vec![(0, forward)], true, true, true),
+    borrows!("Back to Back", |forward: i8| vec![(0, -forward)], true, true, true),
+    borrows!("Cheek to Cheek", |_| vec![(1, 0), (-1, 0)], true, true, true),
+    kings!("Transmuted Kings", |_| true, only_as),
+    kings!("White Transmuted King", |by| by == Side::White, only_as),
+    kings!("Black Transmuted King", |by| by == Side::Black, only_as),
+    kings!("Reflective Kings", |_| true, also_as),
+    kings!("White Reflective King", |by| by == Side::White, also_as),
+    kings!("Black Reflective King", |by| by == Side::Black, also_as),
+    kings!("Vaulting Kings", |_| true, vaulting),
+    kings!("White Vaulting King", |by| by == Side::White, vaulting),
+    kings!("Black Vaulting King", |by| by == Side::Black, vaulting),
+];
+
+/// The ways of these kinds. A pawn that comes to its last rank becomes another man, whatever way it goes; others do not.
+fn lent_ways(walker: &Walker<'_>, man: Man, kinds: &[Kind]) -> Vec<Way> {
+    let mut ways: Vec<Way> = kinds.iter().flat_map(|kind| kind.gait()(walker)).collect();
+    for way in &mut ways {
+        way.promotes = man.kind == Kind::PAWN && way.to.square.rank == walker.by.rank(8);
+    }
+    ways
+}
+
+/// The kinds of the men that stand so many steps away.
+fn lenders(walker: &Walker<'_>, steps: Vec<Step>, enemy: bool, kings_lend: bool) -> Vec<Kind> {
+    let side = if enemy { walker.by.other() } else { walker.by };
+    let men = steps
+        .into_iter()
+        .filter_map(|step| walker.position.man(walker.from.plus(step)?));
+    let lends = |man: &Man| man.serves(side) && (kings_lend || !man.is_king());
+    men.filter(lends).map(|man| man.kind).collect()
+}
+
+/// The kinds of the men of the other side that attack by their own ways.
+fn attackers(walker: &Walker<'_>) -> Vec<Kind> {
+    let by = walker.by.other();
+    let strikes = |(from, man): &(&Place, &Man)| {
+        let other = Walker {
+            position: walker.position,
+            from: **from,
+            by,
+        };
+        let ways = man.kind.gait()(&other);
+        man.serves(by) && ways.iter().any(|way| way.takes == Some(walker.from))
+    };
+    let men = walker.position.men.iter().filter(strikes);
+    men.map(|(_, man)| man.kind).collect()
+}
+
+fn only_as(walker: &Walker<'_>, _: Vec<Way>, kinds: Vec<Kind>) -> Vec<Way> {
+    let king = walker.position.man(walker.from).expect("the king");
+    lent_ways(walker, king, &kinds)
+}
+
+fn also_as(walker: &Walker<'_>, own: Vec<Way>, kinds: Vec<Kind>) -> Vec<Way> {
+    [own, only_as(walker, Vec::new(), kinds)].concat()
+}
+
+fn vaulting(walker: &Walker<'_>, own: Vec<Way>, _: Vec<Kind>) -> Vec<Way> {
+    [own, Kind("EQ").gait()(walker)].concat()
+}

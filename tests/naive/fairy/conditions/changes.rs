@@ -1,0 +1,200 @@
+//! Men that become others or vanish, and captures with a sequel.
+
+use super::Rule;
+use super::circe::next_in_row;
+use crate::fairy::men::{Kind, Man};
+use crate::fairy::moves::{How, Move, rook_target};
+use crate::fairy::places::Place;
+use crate::fairy::position::Position;
+
+pub const RULES: &[Rule] = &[
+    Rule {
+        after: |_, m, mut after| {
+            let arrived = after.arrived(m);
+            after.become_as(arrived, next_in_row);
+            vec![after]
+        },
+        ..Rule::named("ChameleonChess")
+    },
+    Rule {
+        may: |_, m| {
+            let same = |(_, man): (Place, Man)| man.is_king() || man.kind == m.man.kind && !m.man.is_king();
+            m.taken.is_none_or(same)
+        },
+        after: |_, m, mut after| {
+            let arrived = after.arrived(m);
+            if m.becomes.is_none() {
+                after.become_as(arrived, norsk);
+            }
+            if let How::Castling(file) = m.how {
+                after.become_as(arrived.board.at(rook_target(m.by, file)), norsk);
+            }
+            vec![after]
+        },
+        ..Rule::named("NorskSjakk")
+    },
+    Rule {
+        after: |_, m, mut after| {
+            let arrived = after.arrived(m);
+            if arrived.square.rank == m.by.rank(2) && !m.man.is_king() {
+                after.become_as(arrived, |_| Kind::PAWN);
+            }
+            vec![after]
+        },
+        ..Rule::named("RelegationChess")
+    },
+    Rule {
+        after: |_, m, after| match m.taken {
+            Some((_, taken)) => circled(taken, after),
+            None => vec![after],
+        },
+        ..Rule::named("SnekCircleChess")
+    },
+    Rule {
+        after: |_, m, mut after| {
+            let own = after
+                .men
+                .values()
+                .filter(|man| man.kind == Kind::PAWN && man.serves(m.by));
+            let few = own.count() < 8;
+            let inside = (2..=7).contains(&m.from.square.rank);
+            if m.man.kind != Kind::PAWN && inside && few && after.is_vacant(m.from) {
+                let owner = after.owner_of(m.by);
+                after.put(
+                    m.from,
+                    Man {
+                        owner,
+                        kind: Kind::PAWN,
+                    },
+                );
+            }
+            vec![after]
+        },
+        ..Rule::named("Sentinelles")
+    },
+    Rule {
+        after: |_, m, after| with_another(m, after, true, |after, place| after.turn_coat(place)),
+        ..Rule::named("Breton Chromatic")
+    },
+    Rule {
+        after: |_, m, after| vanished(m, after, true),
+        ..Rule::named("Breton")
+    },
+    Rule {
+        after: |_, m, after| vanished(m, after, false),
+        ..Rule::named("Breton Adverse")
+    },
+    Rule {
+        after: |_, m, after| made(m, after),
+        ..Rule::named("Take&Make")
+    },
+];
+
+impl Position {
+    /// The man there becomes one of another kind.
+    pub fn become_as(&mut self, place: Place, kind: fn(Kind) -> Kind) {
+        if let Some(man) = self.clear(place) {
+            self.put(
+                place,
+                Man {
+                    kind: kind(man.kind),
+                    ..man
+                },
+            );
+        }
+    }
+}
+
+fn norsk(kind: Kind) -> Kind {
+    match kind {
+        Kind::QUEEN => Kind::KNIGHT,
+        Kind::KNIGHT => Kind::QUEEN,
+        Kind::ROOK => Kind::BISHOP,
+        Kind::BISHOP => Kind::ROOK,
+        other => other,
+    }
+}
+
+/// In place of a queen that is taken a rook of its side becomes one, and so on.
+fn circled(taken: Man, after: Position) -> Vec<Position> {
+    let from = match taken.kind {
+        Kind::QUEEN => Kind::ROOK,
+        Kind::ROOK => Kind::BISHOP,
+        Kind::BISHOP => Kind::KNIGHT,
+        Kind::KNIGHT => Kind::QUEEN,
+        _ => return vec![after],
+    };
+    let made = |(place, man): (&Place, &Man)| {
+        let mut after = after.clone();
+        let is_one = man.kind == from && man.owner == taken.owner;
+        is_one.then(|| {
+            after.clear(*place);
+            after.put(*place, taken);
+            after
+        })
+    };
+    let outcomes: Vec<Position> = after.men.iter().filter_map(made).collect();
+    if outcomes.is_empty() { vec![after] } else { outcomes }
+}
+
+/// With a capture another man of that kind vanishes, of the side that takes or of the other; a pawn that has become another man is
+/// still a pawn.
+fn vanished(m: &Move, after: Position, own: bool) -> Vec<Position> {
+    with_another(m, after, own, |after, place| {
+        after.clear(place);
+    })
+}
+
+/// The same, with what becomes of the other man.
+fn with_another(m: &Move, after: Position, own: bool, becomes: fn(&mut Position, Place)) -> Vec<Position> {
+    let Some((_, taken)) = m.taken else {
+        return vec![after];
+    };
+    let owner = after.owner_of(if own { m.by } else { m.by.other() });
+    let arrived = after.arrived(m);
+    let kind = |place: Place, man: Man| if place == arrived { m.man.kind } else { man.kind };
+    let gone = |(place, man): (&Place, &Man)| {
+        let mut after = after.clone();
+        (kind(*place, *man) == taken.kind && man.owner == owner).then(|| {
+            becomes(&mut after, *place);
+            after
+        })
+    };
+    let outcomes: Vec<Position> = after.men.iter().filter_map(gone).collect();
+    if outcomes.is_empty() { vec![after] } else { outcomes }
+}
+
+/// A man that takes goes on as the man that it has taken, in its direction, without capture; a pawn not to its first rank, and it becomes another man
+/// where it ends.
+fn made(m: &Move, after: Position) -> Vec<Position> {
+    let Some((_, taken)) = m.taken.filter(|(_, man)| !man.is_king()) else {
+        return vec![after];
+    };
+    // It goes on on its own board, before the transfer.
+    let mut here = after.clone();
+    let man = here.clear(after.arrived(m)).expect("the man that has taken");
+    here.put(m.to, man);
+    let as_taken = Man {
+        kind: taken.kind,
+        ..m.man
+    };
+    let mut outcomes = Vec::new();
+    for way in here.ways(m.to, as_taken, m.by.other()) {
+        let pawn_at_home = m.man.kind == Kind::PAWN && way.to.square.rank == m.by.rank(1);
+        let end = after.arrival_board(m.to.board).at(way.to.square);
+        let mut gone = after.clone();
+        gone.clear(after.arrived(m));
+        if way.takes.is_none() && !pawn_at_home && gone.is_vacant(end) {
+            outcomes.extend(super::circe::stands_there(
+                &gone,
+                end,
+                Man {
+                    kind: m.man.kind,
+                    ..man
+                },
+                m.by,
+            ));
+        }
+    }
+    outcomes
+}

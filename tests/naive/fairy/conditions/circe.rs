@@ -1,0 +1,307 @@
+//! Circe and its kin: what is taken stands again, or can be taken only if it could.
+
+use super::Rule;
+use crate::fairy::men::{Kind, Man, Owner, Side};
+use crate::fairy::moves::Move;
+use crate::fairy::places::{Place, Square};
+use crate::fairy::position::Position;
+
+/// Circe with another square.
+macro_rules! circe {
+    ($name:literal, $square:expr) => {
+        Rule {
+            after: |_, m, after| reborn(m, after, |man| Some(man), $square),
+            ..Rule::named($name)
+        }
+    };
+}
+
+/// Capture is allowed only if this square is vacant afterwards.
+macro_rules! immun {
+    ($name:literal, $square:expr) => {
+        Rule {
+            may: |position, m| {
+                let square = |(_, man): (Place, Man)| man.is_king() || is_free(position, m, $square(m, man));
+                m.taken.is_none_or(square)
+            },
+            ..Rule::named($name)
+        }
+    };
+}
+
+pub const RULES: &[Rule] = &[
+    circe!("Circe", array),
+    circe!("MirrorCirce", mirror),
+    circe!("FileCirce", file),
+    circe!("MirrorFileCirce", mirror_file),
+    circe!("DiametralCirce", |m, man| turned(array(m, man))),
+    circe!("VerticalMirrorCirce", |m, man| other_wing(array(m, man))),
+    circe!("RankCirce", rank),
+    circe!("HorizontalSymmetryCirce", |m, _| upside_down(on(m))),
+    Rule {
+        after: |_, m, after| reborn(m, after, |man| Some(cloned(m, man)), array),
+        ..Rule::named("CirceClone")
+    },
+    Rule {
+        after: |_, m, after| reborn(m, after, |man| Some(cloned(m, man)), mirror),
+        ..Rule::named("MirrorCirceClone")
+    },
+    Rule {
+        after: |_, m, after| turncoat(m, after, array),
+        ..Rule::named("CirceTurncoats")
+    },
+    Rule {
+        after: |_, m, after| turncoat(m, after, mirror),
+        ..Rule::named("CirceDoubleAgents")
+    },
+    Rule {
+        may: |position, m| {
+            let king = m.man.is_king() || m.taken.is_some_and(|(_, man)| man.is_king());
+            king || m.taken.is_none_or(|(_, man)| is_free(position, m, array(m, man)))
+        },
+        after: |_, m, after| reborn(m, after, |man| Some(man), array),
+        ..Rule::named("Circe Strict")
+    },
+    Rule {
+        after: |_, m, after| promoting(m, after, |m, _| Some(m.from.square)),
+        ..Rule::named("PWC")
+    },
+    Rule {
+        after: |_, m, after| promoting(m, after, |m, _| Some(turned(on(m)))),
+        ..Rule::named("SymmetryCirce")
+    },
+    Rule {
+        after: |_, m, after| promoting(m, after, |m, _| Some(other_wing(on(m)))),
+        ..Rule::named("VerticalSymmetryCirce")
+    },
+    Rule {
+        after: |_, m, after| promoting(m, after, |m, _| Some(antipode(on(m)))),
+        ..Rule::named("AntipodeanCirce")
+    },
+    Rule {
+        after: |_, m, after| promoting(m, after, |m, _| equipollent(m.from.square, on(m))),
+        ..Rule::named("EquipollentsCirce")
+    },
+    Rule {
+        after: |_, m, after| promoting(m, after, |m, _| Some(of_taker(m, m.by))),
+        ..Rule::named("CouscousCirce")
+    },
+    Rule {
+        after: |_, m, after| promoting(m, after, |m, _| Some(of_taker(m, m.by.other()))),
+        ..Rule::named("MirrorCouscousCirce")
+    },
+    Rule {
+        after: |_, m, after| anywhere(m, after),
+        ..Rule::named("SuperCirce")
+    },
+    Rule {
+        after: |_, m, after| {
+            let next = |man: Man| Man {
+                kind: next_in_row(man.kind),
+                ..man
+            };
+            reborn(m, after, |man| Some(next(man)), array)
+        },
+        ..Rule::named("ChameleonCirce")
+    },
+    immun!("ImmunChess", array),
+    immun!("MirrorImmunChess", mirror),
+    immun!("FileImmunChess", file),
+    immun!("SymmetryImmunChess", |m, _| turned(on(m))),
+];
+
+/// Where a man captured on this square is reborn, as a man of the opponent of the captor.
+/// Pawns on their file's second rank; rooks, knights and bishops on their square of the game's array
+/// that has the colour of the square of capture; the queen on hers; every other man on the square of
+/// the file on which a pawn of its side would promote.
+pub fn rebirth_square(man: Man, captured_on: Square, captor: Side) -> Square {
+    let side = captor.other();
+    let home = side.rank(1);
+    let of_that_colour = |left: i8, right: i8| {
+        let left = Square::new(left, home);
+        let same = left.is_light() == captured_on.is_light();
+        if same { left } else { Square::new(right, home) }
+    };
+    match man.kind {
+        Kind::PAWN => Square::new(captured_on.file, side.rank(2)),
+        Kind::ROOK => of_that_colour(1, 8),
+        Kind::KNIGHT => of_that_colour(2, 7),
+        Kind::BISHOP => of_that_colour(3, 6),
+        Kind::QUEEN => Square::new(4, home),
+        Kind::KING => Square::new(5, home),
+        _ => Square::new(captured_on.file, side.rank(8)),
+    }
+}
+
+/// The square of capture.
+fn on(m: &Move) -> Square {
+    m.taken.map_or(m.to, |(place, _)| place).square
+}
+
+fn array(m: &Move, man: Man) -> Square {
+    rebirth_square(man, on(m), m.by)
+}
+
+fn mirror(m: &Move, man: Man) -> Square {
+    rebirth_square(man, on(m), m.by.other())
+}
+
+/// On the file of capture: the first rank, pawns the second, fairy men the one of promotion.
+pub fn on_file(man: Man, on: Square, side: Side) -> Square {
+    let rank = match man.kind {
+        Kind::PAWN => 2,
+        kind if kind.is_fairy() => 8,
+        _ => 1,
+    };
+    Square::new(on.file, side.rank(rank))
+}
+
+fn file(m: &Move, man: Man) -> Square {
+    on_file(man, on(m), m.by.other())
+}
+
+fn mirror_file(m: &Move, man: Man) -> Square {
+    on_file(man, on(m), m.by)
+}
+
+/// On the rank of capture, the file of the array; of two files the one whose square has the colour of the square of capture.
+fn rank(m: &Move, man: Man) -> Square {
+    let on = on(m);
+    let at = |file: i8| Square::new(file, on.rank);
+    let of_that_colour = |left: i8, right: i8| {
+        let same = at(left).is_light() == on.is_light();
+        at(if same { left } else { right })
+    };
+    match man.kind {
+        Kind::ROOK => of_that_colour(1, 8),
+        Kind::KNIGHT => of_that_colour(2, 7),
+        Kind::BISHOP => of_that_colour(3, 6),
+        Kind::QUEEN => at(4),
+        Kind::KING => at(5),
+        _ => on,
+    }
+}
+
+pub fn turned(square: Square) -> Square {
+    Square::new(9 - square.file, 9 - square.rank)
+}
+
+pub fn other_wing(square: Square) -> Square {
+    Square::new(9 - square.file, square.rank)
+}
+
+pub fn upside_down(square: Square) -> Square {
+    Square::new(square.file, 9 - square.rank)
+}
+
+/// Four files and four ranks away.
+pub fn antipode(square: Square) -> Square {
+    let away = |number: i8| if number > 4 { number - 4 } else { number + 4 };
+    Square::new(away(square.file), away(square.rank))
+}
+
+/// As far on as the way from the first to the second.
+pub fn equipollent(from: Square, to: Square) -> Option<Square> {
+    to.plus((to.file - from.file, to.rank - from.rank))
+}
+
+/// The square of the man that has taken, as it is after promotion, for this side.
+fn of_taker(m: &Move, side: Side) -> Square {
+    let kind = m.becomes.unwrap_or(m.man.kind);
+    rebirth_square(Man { kind, ..m.man }, on(m), side.other())
+}
+
+/// The man taken as one of the kind that took it; a king's prey stays itself.
+fn cloned(m: &Move, man: Man) -> Man {
+    let kind = if m.man.is_king() { man.kind } else { m.man.kind };
+    Man { kind, ..man }
+}
+
+/// Knight, bishop, rook, queen, knight.
+pub fn next_in_row(kind: Kind) -> Kind {
+    match kind {
+        Kind::KNIGHT => Kind::BISHOP,
+        Kind::BISHOP => Kind::ROOK,
+        Kind::ROOK => Kind::QUEEN,
+        Kind::QUEEN => Kind::KNIGHT,
+        other => other,
+    }
+}
+
+/// Is the square vacant after the capture, on every board? For the taking of a king the board of the capture counts.
+pub fn is_free(position: &Position, m: &Move, square: Square) -> bool {
+    match m.taken.is_some_and(|(_, man)| man.is_king()) {
+        true => position.king_taken(m).is_vacant(m.to.board.at(square)),
+        false => position.moved(m).is_vacant_everywhere(square),
+    }
+}
+
+/// The man taken stands again, as what it becomes, on its square of the board of its capture, if no man is there on any board.
+fn reborn(
+    m: &Move,
+    mut after: Position,
+    becomes: impl Fn(Man) -> Option<Man>,
+    square: impl Fn(&Move, Man) -> Square,
+) -> Vec<Position> {
+    if let Some((place, man)) = m.taken.filter(|(_, man)| !man.is_king()) {
+        let new = becomes(man).expect("a man");
+        let square = square(m, new);
+        if after.is_vacant_everywhere(square) {
+            after.put(place.board.at(square), new);
+        }
+    }
+    vec![after]
+}
+
+/// The same, but it changes its side; neutral men stay neutral.
+fn turncoat(m: &Move, after: Position, square: impl Fn(&Move, Man) -> Square) -> Vec<Position> {
+    let changed = |man: Man| {
+        let owner = match man.owner {
+            Owner::White => Owner::Black,
+            Owner::Black => Owner::White,
+            Owner::Neutral => Owner::Neutral,
+        };
+        Some(Man { owner, ..man })
+    };
+    reborn(m, after, changed, square)
+}
+
+/// A pawn that is reborn on its promotion rank becomes another man, as the side that takes chooses.
+fn promoting(m: &Move, after: Position, square: impl Fn(&Move, Man) -> Option<Square>) -> Vec<Position> {
+    let Some((place, man)) = m.taken.filter(|(_, man)| !man.is_king()) else {
+        return vec![after];
+    };
+    match square(m, man).filter(|square| after.is_vacant_everywhere(*square)) {
+        Some(square) => stands_there(&after, place.board.at(square), man, m.by.other()),
+        None => vec![after],
+    }
+}
+
+/// The positions with this man on the place: pawns on their last rank, used by this side, become others.
+pub fn stands_there(position: &Position, place: Place, man: Man, side: Side) -> Vec<Position> {
+    let kinds = match man.kind == Kind::PAWN && place.square.rank == side.rank(8) {
+        true => position.promotions.clone(),
+        false => vec![man.kind],
+    };
+    let put = |kind: Kind| {
+        let mut position = position.clone();
+        position.put(place, Man { kind, ..man });
+        position
+    };
+    kinds.into_iter().map(put).collect()
+}
+
+/// All squares of a board.
+pub fn all_squares() -> impl Iterator<Item = Square> {
+    (1..=8).flat_map(|file| (1..=8).map(move |rank| Square::new(file, rank)))
+}
+
+/// On any vacant square, or nowhere.
+fn anywhere(m: &Move, after: Position) -> Vec<Position> {
+    let Some((place, man)) = m.taken.filter(|(_, man)| !man.is_king()) else {
+        return vec![after];
+    };
+    let vacant = all_squares().filter(|square| after.is_vacant_everywhere(*square));
+    let reborn = vacant.flat_map(|square| stands_there(&after, place.board.at(square), man, m.by.other()));
+    reborn.chain([after.clone()]).collect()
+}

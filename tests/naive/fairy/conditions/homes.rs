@@ -1,0 +1,120 @@
+//! Men that act from their squares of rebirth, or as the men that stand there.
+
+use super::Rule;
+use super::circe::{rebirth_square, turned};
+use crate::fairy::men::walker::{Walker, Way};
+use crate::fairy::men::{Kind, Man, Side};
+use crate::fairy::places::{Place, Square};
+use crate::fairy::position::Position;
+
+pub const RULES: &[Rule] = &[
+    Rule {
+        ways: |walker, man, own| mars(walker, man, own, home(walker.from, man, walker.by)),
+        ..Rule::named("MarsCirce")
+    },
+    Rule {
+        ways: |walker, man, own| mars(walker, man, own, home(walker.from, man, walker.by.other())),
+        ..Rule::named("MarsMirrorCirce")
+    },
+    Rule {
+        ways: |walker, man, own| {
+            let home = home(walker.from, man, walker.by);
+            match man.is_king() || !walker.position.is_vacant(home) {
+                true => own,
+                false => [own, ways_from(walker, man, home)].concat(),
+            }
+        },
+        ..Rule::named("PhantomChess")
+    },
+    Rule {
+        ways: plus,
+        ..Rule::named("PlusChess")
+    },
+    Rule {
+        may: |position, m| m.taken.is_none() || m.man.is_king() || is_away(position, m.from, m.man, m.by),
+        ..Rule::named("GenevaChess")
+    },
+    Rule {
+        may: |position, m| m.taken.is_none() || is_away(position, m.from, m.man, m.by),
+        ..Rule::named("GenevaChess RexInclusive")
+    },
+    Rule {
+        ways: |walker, man, own| {
+            let there = walker.position.man(home(walker.from, man, walker.by));
+            if man.is_king() {
+                own
+            } else {
+                as_another(walker, man, own, there)
+            }
+        },
+        ..Rule::named("PowerTransfer")
+    },
+    Rule {
+        ways: |walker, man, own| {
+            let opposite = walker.from.board.at(turned(walker.from.square));
+            as_another(walker, man, own, walker.position.man(opposite))
+        },
+        ..Rule::named("PointReflection")
+    },
+];
+
+/// The square of rebirth of a man of this side, by the colour of the square where it stands.
+fn home(place: Place, man: Man, side: Side) -> Place {
+    place.board.at(rebirth_square(man, place.square, side.other()))
+}
+
+fn is_away(position: &Position, place: Place, man: Man, by: Side) -> bool {
+    let home = home(place, man, by);
+    home != place && position.is_vacant(home)
+}
+
+/// Its ways if it stood on the other place.
+fn ways_from(walker: &Walker<'_>, man: Man, place: Place) -> Vec<Way> {
+    let mut position = walker.position.clone();
+    position.men.remove(&walker.from);
+    position.men.insert(place, man);
+    let there = Walker {
+        position: &position,
+        from: place,
+        by: walker.by,
+    };
+    let mut ways = man.kind.gait()(&there);
+    ways.retain(|way| way.to != walker.from);
+    ways
+}
+
+/// It moves from its square, and takes from its home, if that is vacant or its own square.
+fn mars(walker: &Walker<'_>, man: Man, own: Vec<Way>, home: Place) -> Vec<Way> {
+    let quiet = own.into_iter().filter(|way| way.takes.is_none());
+    // A man on that square of either board is in its way.
+    let takes = match home == walker.from || walker.position.is_vacant_everywhere(home.square) {
+        true => ways_from(walker, man, home),
+        false => Vec::new(),
+    };
+    quiet
+        .chain(takes.into_iter().filter(|way| way.takes.is_some()))
+        .collect()
+}
+
+/// From one square of the middle it takes from the vacant others, too.
+fn plus(walker: &Walker<'_>, man: Man, own: Vec<Way>) -> Vec<Way> {
+    let middle = [(4, 4), (4, 5), (5, 4), (5, 5)].map(|(file, rank)| walker.from.board.at(Square::new(file, rank)));
+    if !middle.contains(&walker.from) {
+        return own;
+    }
+    let vacant = middle.into_iter().filter(|place| walker.position.is_vacant(*place));
+    let takes = vacant
+        .flat_map(|place| ways_from(walker, man, place))
+        .filter(|way| way.takes.is_some());
+    own.into_iter().chain(takes).collect()
+}
+
+/// As the man that stands elsewhere, if there is one.
+fn as_another(walker: &Walker<'_>, man: Man, own: Vec<Way>, there: Option<Man>) -> Vec<Way> {
+    let Some(there) = there else { return own };
+    let mut ways = there.kind.gait()(walker);
+    for way in &mut ways {
+        way.promotes = man.kind == Kind::PAWN && way.to.square.rank == walker.by.rank(8);
+    }
+    ways
+}

@@ -1,0 +1,116 @@
+//! Who is in check, and which checks are allowed.
+
+use super::Rule;
+use crate::fairy::men::{COMPASS, Side};
+use crate::fairy::moves::Move;
+use crate::fairy::places::Place;
+use crate::fairy::position::Position;
+
+/// SAT with a number: in check if more squares than that are safe.
+macro_rules! sat {
+    ($name:literal, $number:literal) => {
+        Rule {
+            check: |position, side, _| safe_squares(position, side, true) > $number,
+            ..Rule::named($name)
+        }
+    };
+}
+
+pub const RULES: &[Rule] = &[
+    Rule {
+        check: |position, side, _| safe_squares(position, side, false) > 0,
+        ..Rule::named("SAT")
+    },
+    sat!("SAT 1", 1),
+    sat!("SAT 2", 2),
+    sat!("SAT 3", 3),
+    sat!("SAT 4", 4),
+    sat!("SAT 5", 5),
+    sat!("SAT 6", 6),
+    sat!("SAT 7", 7),
+    sat!("SAT 8", 8),
+    Rule {
+        check: |position, side, _| {
+            position
+                .king(side.other())
+                .is_some_and(|king| position.attacks(side, king))
+        },
+        ..Rule::named("Vogtländer Chess")
+    },
+    Rule {
+        check: |position, side, attacked| {
+            attacked
+                || position
+                    .king(side)
+                    .is_some_and(|king| !position.observers(side, king).is_empty())
+        },
+        ..Rule::named("Bicolores")
+    },
+    Rule {
+        check: |_, _, attacked| !attacked,
+        ..Rule::named("Antikings")
+    },
+    // In the diagram the king of the side that is not to move may be in check; no position compared has it so.
+    Rule::named("Lèse-majesté"),
+    Rule {
+        // A move that gives check must mate.
+        stands: |_, _, after| !after.in_check(after.turn) || after.is_mate(),
+        ..Rule::named("Checkless")
+    },
+    Rule {
+        // A move that mates must be the only one.
+        stands: |before, m, after| {
+            let mates = |other: &Move| other != m && before.play(other).is_mate();
+            !after.is_mate() || !before.safe_moves().iter().any(mates)
+        },
+        ..Rule::named("Exclusive Chess")
+    },
+    Rule {
+        may: |position, m| {
+            m.taken
+                .is_none_or(|(place, _)| position.observers(m.by, place).len() > 1)
+        },
+        ..Rule::named("MultiCaptures")
+    },
+    ultra("White Ultraschachzwang", |position, moves| {
+        must_check(position, moves, Side::White)
+    }),
+    ultra("Black Ultraschachzwang", |position, moves| {
+        must_check(position, moves, Side::Black)
+    }),
+];
+
+type Chosen = fn(&Position, Vec<Move>) -> Vec<Move>;
+
+const fn ultra(name: &'static str, chosen: Chosen) -> Rule {
+    Rule {
+        chosen,
+        ..Rule::named(name)
+    }
+}
+
+/// Each move of this side must give check.
+fn must_check(position: &Position, mut moves: Vec<Move>, side: Side) -> Vec<Move> {
+    let checks = |m: &Move| position.play(m).in_check(side.other());
+    moves.retain(|m| position.turn != side || checks(m));
+    moves
+}
+
+/// How many squares beside the king, vacant or with an enemy, are attacked by no man of the other side when it stands there;
+/// where asked its own, too.
+fn safe_squares(position: &Position, side: Side, with_own: bool) -> usize {
+    let Some(king) = position.king(side) else { return 0 };
+    let safe = |to: &Place| {
+        let mut there = position.clone();
+        let man = there.men.remove(&king).expect("the king");
+        there.men.insert(*to, man);
+        !there.attacks(side.other(), *to)
+    };
+    let open = |to: &Place| {
+        position
+            .man(*to)
+            .is_none_or(|man| man.serves(side.other()) && !man.is_king())
+    };
+    let beside = COMPASS.into_iter().filter_map(|step| king.plus(step)).filter(open);
+    beside.filter(safe).count() + usize::from(with_own && safe(&king))
+}

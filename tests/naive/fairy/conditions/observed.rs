@@ -1,0 +1,151 @@
+//! Conditions that ask who observes whom.
+
+use super::Rule;
+use super::madrasi::meets_its_like;
+use crate::fairy::men::{Kind, Man, Side};
+use crate::fairy::moves::Move;
+use crate::fairy::places::Place;
+use crate::fairy::position::Position;
+
+pub const RULES: &[Rule] = &[
+    Rule {
+        may: |position, m| m.taken.is_none() || is_observed(position, m.by, m.from),
+        ..Rule::named("Patrol")
+    },
+    Rule {
+        acts: |position, place, _, by| is_observed(position, by, place),
+        ..Rule::named("UltraPatrol")
+    },
+    Rule {
+        may: |position, m| m.taken.is_none() || !is_observed(position, m.by, m.from),
+        ..Rule::named("Lortap")
+    },
+    Rule {
+        acts: |position, place, _, by| is_observed(position, by.other(), place),
+        ..Rule::named("Functionary Chess")
+    },
+    Rule {
+        may: |position, m| m.taken.is_none() || is_observed(position, m.by.other(), m.from),
+        ..Rule::named("Provocation Chess")
+    },
+    Rule {
+        may: |position, m| {
+            m.taken
+                .is_none_or(|(place, _)| !is_observed(position, m.by.other(), place))
+        },
+        ..Rule::named("Superguards")
+    },
+    Rule {
+        may: |position, m| {
+            m.taken
+                .is_none_or(|(place, _)| is_observed(position, m.by.other(), place))
+        },
+        ..Rule::named("Antiguards")
+    },
+    Rule {
+        may: |position, m| {
+            let shielded = |(place, man): (Place, Man)| man.is_king() && is_observed(position, m.by.other(), place);
+            !m.man.is_king() || !m.taken.is_some_and(shielded)
+        },
+        ..Rule::named("Shielded Kings")
+    },
+    Rule {
+        acts: |position, place, man, by| man.is_king() || is_led(position, place, by),
+        ..Rule::named("Central Chess")
+    },
+    Rule {
+        may: |position, m| m.taken.is_none() || !observes_each_other(position, m, m.by),
+        ..Rule::named("Woozles")
+    },
+    Rule {
+        may: |position, m| m.taken.is_none() || !observes_each_other(position, m, m.by.other()),
+        ..Rule::named("BiWoozles")
+    },
+    Rule {
+        acts: |position, place, man, user| !is_under(position, place, man, user),
+        ..Rule::named("Eiffel Chess")
+    },
+    Rule {
+        may: |position, m| !m.taken.is_some_and(|(_, man)| man.is_king()) || !subjects(&position.king_taken(m)),
+        stands: |_, _, after| !subjects(after),
+        ..Rule::named("Leffie")
+    },
+    Rule {
+        may: |position, m| !m.taken.is_some_and(|(_, man)| man.is_king()) || !paralyses(&position.king_taken(m)),
+        stands: |_, _, after| !paralyses(after),
+        ..Rule::named("Isardam")
+    },
+    Rule {
+        stands: |_, _, after| !paralyses(after),
+        ..Rule::named("Isardam Type B")
+    },
+];
+
+fn is_observed(position: &Position, side: Side, place: Place) -> bool {
+    !position.observers(side, place).is_empty()
+}
+
+/// Does its king observe the man, or a man that is led so itself?
+fn is_led(position: &Position, place: Place, by: Side) -> bool {
+    let mut led: Vec<Place> = position.king(by).into_iter().collect();
+    let mut next = 0;
+    while next < led.len() {
+        let leader = led[next];
+        for other in position.men.keys() {
+            let observed = || position.observers(by, *other).iter().any(|(from, _)| *from == leader);
+            let own = position.man(*other).is_some_and(|man| man.serves(by));
+            if own && !led.contains(other) && observed() {
+                led.push(*other);
+            }
+        }
+        next += 1;
+    }
+    led.contains(&place)
+}
+
+/// Does the man that moves observe one of this side which observes it?
+fn observes_each_other(position: &Position, m: &Move, side: Side) -> bool {
+    let observed = |place: Place| position.observers(m.by, place).iter().any(|(from, _)| *from == m.from);
+    position
+        .observers(side, m.from)
+        .iter()
+        .any(|(place, _)| observed(*place))
+}
+
+/// Is it a pawn that a queen of the other side attacks, a queen and a rook, a rook and a bishop, and so on?
+fn is_under(position: &Position, place: Place, man: Man, user: Side) -> bool {
+    let paralyser = match man.kind {
+        Kind::PAWN => Kind::QUEEN,
+        Kind::QUEEN => Kind::ROOK,
+        Kind::ROOK => Kind::BISHOP,
+        Kind::BISHOP => Kind::KNIGHT,
+        Kind::KNIGHT => Kind::PAWN,
+        _ => return false,
+    };
+    let observers = position.observers(user.other(), place);
+    observers.iter().any(|(_, other)| other.kind == paralyser)
+}
+
+/// Would a man be paralysed by Eiffel chess?
+fn subjects(position: &Position) -> bool {
+    let sides = |man: Man| {
+        [Side::White, Side::Black]
+            .into_iter()
+            .filter(move |side| man.serves(*side))
+    };
+    let mut men = position.men.iter();
+    men.any(|(place, man)| sides(*man).any(|side| is_under(position, *place, *man, side)))
+}
+
+/// Would a man be paralysed by Madrasi?
+fn paralyses(position: &Position) -> bool {
+    let sides = |man: Man| {
+        [Side::White, Side::Black]
+            .into_iter()
+            .filter(move |side| man.serves(*side))
+    };
+    position
+        .men
+        .iter()
+        .any(|(place, man)| !man.is_king() && sides(*man).any(|side| meets_its_like(position, *place, *man, side)))
+}

@@ -1,0 +1,100 @@
+//! Squares to which one may not go, captures that may not be made, neighbours that one must have.
+
+use super::Rule;
+use crate::fairy::men::{COMPASS, Side};
+use crate::fairy::moves::{How, Move, rook_target};
+use crate::fairy::places::{Place, Square};
+use crate::fairy::position::Position;
+
+/// Only from one square to another of which this is true, in castling for king and rook.
+macro_rules! only {
+    ($name:literal, $may:expr) => {
+        Rule {
+            may: |_, m| ways(m).into_iter().all(|(from, to)| $may(m.by, from, to)),
+            ..Rule::named($name)
+        }
+    };
+}
+
+/// No captures by these sides; kings are attacked as ever.
+macro_rules! no_capture {
+    ($name:literal, $bound:expr) => {
+        Rule {
+            may: |_, m| !$bound(m.by) || m.taken.is_none_or(|(_, man)| man.is_king()),
+            ..Rule::named($name)
+        }
+    };
+}
+
+/// The move must lead to where this is true, also in the taking of kings.
+macro_rules! contact {
+    ($name:literal, $may:expr) => {
+        Rule {
+            may: |position, m| {
+                let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
+                !takes_king || $may(position, m, &position.king_taken(m), m.to)
+            },
+            stands: |before, m, after| $may(before, m, after, after.arrived(m)),
+            ..Rule::named($name)
+        }
+    };
+}
+
+pub const RULES: &[Rule] = &[
+    only!("Bichrome Chess", |_, from: Square, to: Square| from.is_light()
+        != to.is_light()),
+    only!("Monochrome Chess", |_, from: Square, to: Square| from.is_light()
+        == to.is_light()),
+    only!("Grid Chess", |_, from: Square, to: Square| cell(from) != cell(to)),
+    only!("White Edgemover", |by, _, to| by != Side::White || is_edge(to)),
+    only!("Black Edgemover", |by, _, to| by != Side::Black || is_edge(to)),
+    no_capture!("No Capture", |_| true),
+    no_capture!("No White Capture", |by| by == Side::White),
+    no_capture!("No Black Capture", |by| by == Side::Black),
+    Rule {
+        may: |position, m| m.taken.is_none() || prey(position, m) == 1,
+        ..Rule::named("CAST")
+    },
+    Rule {
+        may: |position, m| m.taken.is_none() || prey(position, m) > 1,
+        ..Rule::named("CAST Inverse")
+    },
+    contact!("Köko", |_, _, after: &Position, place| touches(after, place)),
+    contact!("Antiköko", |_, _, after: &Position, place| !touches(after, place)),
+    contact!("New Köko", |before, m: &Move, after: &Position, place| {
+        touches(before, m.from) == touches(after, place)
+    }),
+];
+
+/// From where to where the man goes, in castling the rook as well.
+fn ways(m: &Move) -> Vec<(Square, Square)> {
+    let king = (m.from.square, m.to.square);
+    match m.how {
+        How::Castling(file) => vec![king, (Square::new(file, m.by.rank(1)), rook_target(m.by, file))],
+        _ => vec![king],
+    }
+}
+
+fn cell(square: Square) -> (i8, i8) {
+    ((square.file + 1) / 2, (square.rank + 1) / 2)
+}
+
+fn is_edge(square: Square) -> bool {
+    [1, 8].contains(&square.file) || [1, 8].contains(&square.rank)
+}
+
+/// How many enemies the man could take.
+fn prey(position: &Position, m: &Move) -> usize {
+    let ways = position.ways(m.from, m.man, m.by);
+    let mut taken: Vec<Place> = ways.into_iter().filter_map(|way| way.takes).collect();
+    taken.retain(|place| position.man(*place).is_some_and(|man| man.serves(m.by.other())));
+    taken.sort();
+    taken.dedup();
+    taken.len()
+}
+
+/// Is there a man beside the place?
+fn touches(position: &Position, place: Place) -> bool {
+    let mut beside = COMPASS.into_iter().filter_map(|step| place.plus(step));
+    beside.any(|place| !position.is_vacant(place))
+}

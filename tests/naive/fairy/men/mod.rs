@@ -1,0 +1,161 @@
+//! What kinds of men there are, whom they serve, and how they go.
+
+mod bent;
+mod chinese;
+mod classical;
+mod hoppers;
+mod leapers;
+mod locusts;
+mod riders;
+mod soldiers;
+mod turners;
+pub mod walker;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+pub use walker::COMPASS;
+use walker::{Walker, Way};
+
+/// The side that is to move, gives check or is mated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    White,
+    Black,
+}
+
+impl Side {
+    pub fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// Pawns go up for White and down for Black.
+    pub fn forward(self) -> i8 {
+        match self {
+            Side::White => 1,
+            Side::Black => -1,
+        }
+    }
+
+    /// The `number`th rank as this side counts them.
+    pub fn rank(self, number: i8) -> i8 {
+        match self {
+            Side::White => number,
+            Side::Black => 9 - number,
+        }
+    }
+}
+
+/// Whose man it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Owner {
+    White,
+    Black,
+    /// Either side's: of the one that uses it.
+    Neutral,
+}
+
+impl Owner {
+    pub fn letter(self) -> char {
+        match self {
+            Owner::White => 'w',
+            Owner::Black => 'b',
+            Owner::Neutral => 'n',
+        }
+    }
+
+    /// May this side use the man?
+    pub fn serves(self, side: Side) -> bool {
+        match self {
+            Owner::White => side == Side::White,
+            Owner::Black => side == Side::Black,
+            Owner::Neutral => true,
+        }
+    }
+}
+
+/// A kind of man, by its letters in English problem magazines: the knight is S.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Kind(pub &'static str);
+
+/// How a kind goes: the ways it has from where it stands.
+pub type Gait = fn(&Walker<'_>) -> Vec<Way>;
+
+/// The letters of a kind, and how it goes.
+pub type Row = (&'static str, Gait);
+
+/// The men, a file for each family.
+const FAMILIES: [&[Row]; 9] = [
+    classical::MEN,
+    leapers::MEN,
+    riders::MEN,
+    hoppers::MEN,
+    turners::MEN,
+    chinese::MEN,
+    locusts::MEN,
+    bent::MEN,
+    soldiers::MEN,
+];
+
+impl Kind {
+    pub const KING: Kind = Kind("K");
+    pub const QUEEN: Kind = Kind("Q");
+    pub const ROOK: Kind = Kind("R");
+    pub const BISHOP: Kind = Kind("B");
+    pub const KNIGHT: Kind = Kind("S");
+    pub const PAWN: Kind = Kind("P");
+
+    fn rows() -> impl Iterator<Item = &'static Row> {
+        FAMILIES.into_iter().flatten()
+    }
+
+    pub fn all() -> impl Iterator<Item = Kind> {
+        Kind::rows().map(|(letters, _)| Kind(letters))
+    }
+
+    pub fn letters(self) -> &'static str {
+        self.0
+    }
+
+    pub fn from_letters(letters: &str) -> Option<Kind> {
+        Kind::all().find(|kind| kind.letters() == letters)
+    }
+
+    pub fn gait(self) -> Gait {
+        static GAITS: LazyLock<HashMap<&str, Gait>> = LazyLock::new(|| Kind::rows().copied().collect());
+        GAITS[self.0]
+    }
+
+    /// Men that become others on their last rank.
+    pub fn is_pawn(self) -> bool {
+        ["P", "BP", "PP", "BS", "SP", "MP"].contains(&self.0)
+    }
+
+    /// May a pawn become it, if the diagram has one?
+    pub fn is_promotion(self) -> bool {
+        !self.is_pawn() && ![Kind::KING, Kind("DU")].contains(&self)
+    }
+
+    /// Men that are not of the game of chess; a pawn becomes one only if the diagram has one.
+    pub fn is_fairy(self) -> bool {
+        !classical::MEN.iter().any(|(letters, _)| *letters == self.0)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Man {
+    pub owner: Owner,
+    pub kind: Kind,
+}
+
+impl Man {
+    pub fn serves(self, side: Side) -> bool {
+        self.owner.serves(side)
+    }
+
+    pub fn is_king(self) -> bool {
+        self.kind == Kind::KING
+    }
+}

@@ -1,0 +1,43 @@
+//! What a condition changes; what it leaves alone is as usual.
+
+use super::men::walker::{Walker, Way};
+use super::men::{Man, Side};
+use super::moves::Move;
+use super::places::Place;
+use super::position::Position;
+
+#[derive(Clone, Copy)]
+pub struct Rule {
+    /// As the program's table has it.
+    pub name: &'static str,
+    /// May the man, used by this side, move and attack at all?
+    pub acts: fn(&Position, Place, Man, Side) -> bool,
+    /// The ways of a man, made from those that it has already.
+    pub ways: fn(&Walker<'_>, Man, Vec<Way>) -> Vec<Way>,
+    /// May the move be made, as the men stand before it? It is also asked of the taking of a king, for checks.
+    pub may: fn(&Position, &Move) -> bool,
+    /// What else a move does after it has been made, in each way that can be chosen; without any the move is not possible.
+    pub after: fn(&Position, &Move, Position) -> Vec<Position>,
+    /// Is this side in check, whose king is attacked or not?
+    pub check: fn(&Position, Side, bool) -> bool,
+    /// May the move stand, which leaves the own king safe?
+    pub stands: fn(&Position, &Move, &Position) -> bool,
+    /// Of all legal moves those that may be chosen.
+    pub chosen: fn(&Position, Vec<Move>) -> Vec<Move>,
+}
+
+impl Rule {
+    /// A condition that changes nothing.
+    pub const fn named(name: &'static str) -> Rule {
+        Rule {
+            name,
+            acts: |_, _, _, _| true,
+            ways: |_, _, ways| ways,
+            may: |_, _| true,
+            after: |_, _, after| vec![after],
+            check: |_, _, attacked| attacked,
+            stands: |_, _, _| true,
+            chosen: |_, moves| moves,
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! Every man and every condition of the tables against its plain definition in `tests/naive/fairy`, on random positions, on one
+//! board and with Alice chess on two: the same moves with the same consequences, the same checks, mates and stalemates.
+
+use crate::fairy::conditions::Conditions;
+use crate::fairy::men::{Kind, Man, Side};
+use crate::fairy::moves::Move as PlainMove;
+use crate::fairy::places::Place;
+use crate::fairy::position::Position as Plain;
+use crate::fairy_agreement::{
+    Random, Words, board, color, crate_diagram, fast_place, piece, place_kings, told, vacant,
+};
+use looking_glass::conditions;
+use looking_glass::geometry::{Place as FastPlace, Square as FastSquare};
+use looking_glass::pieces::{Piece, Role};
+use looking_glass::position::{AnyPosition, General, Move, MoveList, Position};
+use rayon::prelude::*;
+
+/// What a move does, whatever it is called: from where its man goes, and all men afterwards.
+type Outcome = (FastSquare, Vec<(FastPlace, Piece)>);
+
+/// A random game, with the sample of positions that it is to give.
+struct Sample<'s> {
+    /// `alice circe`
+    conditions: &'s str,
+    /// The letters of the men that stand beside the kings.
+    kinds: &'s [&'static str],
+    owners: &'s [&'static str],
+    /// The most men beside the kings.
+    most: usize,
+    /// Moves played from each diagram.
+    plies: usize,
+}
+
+fn men_of(plain: &Plain) -> Vec<(FastPlace, Piece)> {
+    let man = |(place, man): (&Place, &Man)| (fast_place(*place), piece(*man));
+    let mut men: Vec<_> = plain.men.iter().map(man).collect();
+    men.sort();
+    men
+}
+
+fn plain_outcomes(plain: &Plain) -> Vec<(Outcome, PlainMove)> {
+    let outcome = |m: PlainMove| ((fast_place(m.from).square, men_of(&plain.play(&m))), m);
+    let mut outcomes: Vec<_> = plain.legal_moves().into_iter().map(outcome).collect();
+    outcomes.sort_by(|(one, _), (other, _)| one.cmp(other));
+    // Two choices may come to the same.
+    outcomes.dedup_by(|(one, _), (other, _)| one == other);
+    outcomes
+}
+
+fn outcomes(fast: &General) -> Vec<(Outcome, Move)> {
+    let mut list = MoveList::new();
+    fast.legal_moves(&mut list);
+    let outcome = |step: Move| {
+        let mut men: Vec<_> = fast.play(step).all_men().into_iter().collect();
+        men.sort();
+        ((step.from(), men), step)
+    };
+    let mut outcomes: Vec<_> = list.into_iter().map(outcome).collect();
+    outcomes.sort_by(|(one, _), (other, _)| one.cmp(other));
+    // Two choices may come to the same.
+    outcomes.dedup_by(|(one, _), (other, _)| one == other);
+    outcomes
+}
+
+fn outcome_text((from, men): &Outcome) -> String {
+    let square = |square: FastSquare| format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1);
+    let man = |(place, piece): &(FastPlace, Piece)| {
+        format!(
+            "{:?}{}{}{}",
+            piece.owner,
+            piece.role.letters(),
+            square(place.square),
+            place.board
+        )
+    };
+    let men: Vec<String> = men.iter().map(man).collect();
+    format!("{}: {}", square(*from), men.join(" "))
+}
+
+/// What differs between two sorted lists of outcomes.
+fn difference<A, B>(plain: &[(Outcome, A)], fast: &[(Outcome, B)]) -> Option<String> {
+    let plain: Vec<&Outcome> = plain.iter().map(|(outcome, _)| outcome).collect();
+    let fast: Vec<&Outcome> = fast.iter().map(|(outcome, _)| outcome).collect();
+    if plain == fast {
+        return None;
+    }
+    let only = |some: &[&Outcome], others: &[&Outcome]| -> Vec<String> {
+        let alone = some.iter().filter(|outcome| !others.contains(outcome));
+        alone.map(|outcome| outcome_text(outcome)).take(4).collect()
+    };
+    let (ours, theirs) = (only(&plain, &fast), only(&fast, &plain));
+    Some(format!(
+        "by definition alone {ours:#?}, by the program alone {theirs:#?}, {} and {}",
+        plain.len(),
+        fast.len()
+    ))
+}
+
+/// All moves with what they do, in the same order by definition and by the program.
+type Moves = (Vec<(Outcome, PlainMove)>, Vec<(Outcome, Move)>);
+
+/// The moves of both, or the first thing on which they disagree.
+fn agreed(plain: &Plain, fast: &General, mates: bool) -> Result<Moves, String> {
+    let (ours, theirs) = (plain_outcomes(plain), outcomes(fast));
+    let mut found = difference(&ours, &theirs).map(|text| format!("moves: {text}"));
+    for side in [Side::White, Side::Black] {
+        if plain.in_check(side) != fast.in_check(color(side)) {
+            found.get_or_insert(format!("{side:?} in check by definition: {}", plain.in_check(side)));
+        }
+    }
+    let is_end = ours.is_empty();
+    let ends = (is_end && plain.is_mate(), is_end && plain.is_stalemate());
+    if ends != (fast.is_mate(), fast.is_stalemate()) {
+        found.get_or_insert(format!("mate, stalemate by definition: {ends:?}"));
+    }
+    if found.is_none() && mates {
+        found = mating_difference(plain, fast, &ours, &theirs);
+    }
+    match found {
+        Some(text) => Err(format!("{}\n{text}", told(plain))),
+        None => Ok((ours, theirs)),
+    }
+}
+
+fn mating_difference(
+    plain: &Plain,
+    fast: &General,
+    ours: &[(Outcome, PlainMove)],
+    theirs: &[(Outcome, Move)],
+) -> Option<String> {
+    let mut list = MoveList::new();
+    fast.mating_moves(&mut list);
+    let theirs: Vec<_> = theirs.iter().filter(|(_, step)| list.contains(step)).cloned().collect();
+    let ours: Vec<_> = ours.iter().filter(|(_, m)| plain.play(m).is_mate()).cloned().collect();
+    difference(&ours, &theirs).map(|text| format!("mating moves: {text}"))
+}
+
+impl Sample<'_> {
+    /// A random diagram in which the side to move cannot take the king, for both.
+    fn diagram(&self, random: &mut Random) -> Option<(Plain, General)> {
+        let mut men = Words::new();
+        place_kings(self.conditions, random, &mut men);
+        for _ in 0..random.below(self.most - 1) + 2 {
+            self.place_man(random, &mut men);
+        }
+        let words: Vec<String> = men.into_values().collect();
+        let turn = random.of(&[Side::White, Side::Black]);
+        let plain = Plain::read(self.conditions, &words.join(" "), turn).expect("a diagram");
+        if plain.in_check(turn.other()) {
+            return None;
+        }
+        match crate_diagram(&plain).position() {
+            Ok(AnyPosition::General(fast)) => Some((plain, fast)),
+            _ => None,
+        }
+    }
+
+    fn place_man(&self, random: &mut Random, men: &mut Words) {
+        let (owner, kind) = (random.of(self.owners), random.of(self.kinds));
+        let square = vacant(random, men);
+        let edge = square.ends_with(['1', '8']);
+        // Pawns stand elsewhere, and a neutral rook in a corner could be castled with by a side whose king it attacks.
+        if Kind(kind).is_pawn() && edge || kind == "R" && edge && owner == "n" {
+            return;
+        }
+        men.insert(
+            square.clone(),
+            format!("{owner}{kind}{square}{}", board(self.conditions, random)),
+        );
+    }
+
+    /// The first disagreement on so many positions.
+    fn disagreement(&self, seed: u64, positions: usize) -> Option<String> {
+        let mut random = Random(seed);
+        let (mut compared, mut tried) = (0, 0);
+        while compared < positions {
+            tried += 1;
+            if tried > 500 * positions {
+                return Some(format!("only {compared} diagrams of {tried} are played"));
+            }
+            let Some((mut plain, mut fast)) = self.diagram(&mut random) else {
+                continue;
+            };
+            for _ in 0..self.plies {
+                compared += 1;
+                let (ours, theirs) = match agreed(&plain, &fast, compared % 16 == 0) {
+                    Ok(moves) => moves,
+                    Err(found) => return Some(found),
+                };
+                if ours.is_empty() {
+                    break;
+                }
+                let number = random.below(ours.len());
+                (plain, fast) = (plain.play(&ours[number].1), fast.play(theirs[number].1));
+            }
+        }
+        None
+    }
+}
+
+/// How many positions of each kind are compared.
+fn positions() -> usize {
+    let chosen = std::env::var("GLASS_POSITIONS").ok();
+    chosen.and_then(|number| number.parse().ok()).unwrap_or(200)
+}
+
+/// The men of the table without the classical ones; the environment may name some.
+fn fairy_men() -> Vec<Role> {
+    let chosen = std::env::var("GLASS_MEN").unwrap_or_default();
+    let is_chosen = |role: &Role| chosen.is_empty() || chosen.split(' ').any(|letters| letters == role.magazine());
+    let men = Role::all().filter(|role| !role.is_classical() && role.magazine() != "U");
+    men.filter(is_chosen).collect()
+}
+
+#[test]
+fn men_go_as_their_definitions_say() {
+    let faults: Vec<String> = fairy_men().par_iter().enumerate().flat_map(faults_of_man).collect();
+    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
+}
+
+fn faults_of_man((number, role): (usize, &Role)) -> Vec<String> {
+    let letters = role.magazine();
+    if Kind::from_letters(letters).is_none() {
+        return vec![format!("{letters} has no definition")];
+    }
+    let mut faults = Vec::new();
+    for conditions in ["kingl2", "alice kingl2"] {
+        let sample = Sample {
+            conditions,
+            kinds: &[letters, letters, letters, "P", "S", "R", "B"],
+            owners: &["w", "w", "b", "b", "n"],
+            most: 9,
+            plies: 2,
+        };
+        let found = sample.disagreement(0x1865 + number as u64, positions());
+        faults.extend(found.map(|found| format!("{letters} {}: {found}", role.kind().names[0])));
+    }
+    faults
+}
+
+/// Conditions without a plain definition, each with its reason: lines of `name: reason`.
+const UNDEFINED: &str = include_str!("../data/fairy/undefined.txt");
+
+/// Conditions that are defined for one board only, each with its reason.
+const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
+
+fn named(text: &'static str, name: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.any(|line| line.split(": ").next() == Some(name))
+}
+
+/// The conditions of the table but Alice chess; the environment may name some.
+fn fairy_conditions() -> Vec<&'static str> {
+    let chosen = std::env::var("GLASS_CONDITIONS").unwrap_or_default();
+    let is_chosen = |name: &&str| chosen.is_empty() || chosen.split(',').any(|word| word == *name);
+    let mut names = conditions::played();
+    names.retain(|name| *name != "Alice" && is_chosen(name));
+    names
+}
+
+#[test]
+fn conditions_are_as_their_definitions_say() {
+    let names = fairy_conditions();
+    let faults: Vec<String> = names.par_iter().enumerate().flat_map(faults_of_condition).collect();
+    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
+}
+
+fn faults_of_condition((number, name): (usize, &&str)) -> Vec<String> {
+    let is_defined = Conditions::all().any(|rule| rule.name == *name);
+    if is_defined == named(UNDEFINED, name) {
+        return vec![format!("{name}: defined or listed as undefined, one of them")];
+    }
+    let word = name.to_lowercase().replace(' ', "");
+    let mut faults = Vec::new();
+    for boards in ["kingl2", "alice kingl2"] {
+        if !is_defined || boards.starts_with("alice") && named(ONE_BOARD, name) {
+            continue;
+        }
+        let conditions = format!("{boards} {word}");
+        let sample = Sample {
+            conditions: &conditions,
+            kinds: &["P", "P", "Q", "S", "R", "B", "G", "N"],
+            owners: &["w", "b"],
+            most: 9,
+            plies: 3,
+        };
+        let found = sample.disagreement(0x1913 + number as u64, positions());
+        faults.extend(found.map(|found| format!("{name} ({boards}): {found}")));
+    }
+    faults
+}
