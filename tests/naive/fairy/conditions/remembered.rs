@@ -2,9 +2,9 @@
 
 use super::Rule;
 use super::circe::stands_there;
-use crate::fairy::men::{Man, Side};
+use crate::fairy::men::Side;
 use crate::fairy::moves::{How, Move, rook_target};
-use crate::fairy::places::{Place, Square, Step};
+use crate::fairy::places::{Square, Step};
 use crate::fairy::position::Position;
 
 /// After a move of the other side this side must make one of those of which this is true, if there is any.
