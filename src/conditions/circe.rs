@@ -215,7 +215,7 @@ pub(super) static DOUBLE_AGENTS: Circe = Circe {
 pub(super) static STRICT: Circe = Circe {
     label: Label {
         popeye: ["Circe Strict", "Circe Strikt", "Circe Stricte"],
-        definition: "Circe, but a capture is allowed only if the man taken can be reborn; kings take as ever and are attacked as ever.",
+        definition: "Circe, but a capture is allowed only if the man taken can be reborn; kings are attacked as ever.",
         source: "Popeye's list of conditions",
     },
     occupied: Occupied::Forbidden,

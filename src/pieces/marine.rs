@@ -71,7 +71,7 @@ pub(super) static SKYLLA: Kind = Kind {
         turn: 270,
     },
     weight: 2,
-    definition: "Moves as a mao; a man that stands on the square between is taken, if the square of arrival is vacant.",
+    definition: "Moves as a mao without capture; a man that stands on the square between is taken, if the square of arrival is vacant.",
     source: "Popeye's list of men",
 };
 
@@ -85,6 +85,6 @@ pub(super) static CHARYBDIS: Kind = Kind {
         turn: 270,
     },
     weight: 2,
-    definition: "Moves as a moa; a man that stands on the square between is taken, if the square of arrival is vacant.",
+    definition: "Moves as a moa without capture; a man that stands on the square between is taken, if the square of arrival is vacant.",
     source: "Popeye's list of men",
 };

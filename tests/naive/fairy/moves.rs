@@ -134,7 +134,7 @@ impl Position {
             let unmoved = both.iter().all(|unmoved| self.unmoved.contains(unmoved));
             let at = |file: i8| from.board.at(Square::new(file, side.rank(1)));
             let mut between = if file == 8 { 6..8 } else { 2..5 };
-            if !unmoved || from != at(5) || !between.all(|file| self.is_vacant(at(file))) {
+            if !unmoved || from != at(5) || !between.all(|file| self.is_vacant(at(file)) && self.is_ground(at(file))) {
                 continue;
             }
             let crossed = at(rook_target(side, file).file);

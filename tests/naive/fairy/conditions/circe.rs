@@ -56,8 +56,8 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         may: |position, m| {
-            let king = m.man.is_king() || m.taken.is_some_and(|(_, man)| man.is_king());
-            king || m.taken.is_none_or(|(_, man)| is_free(position, m, array(m, man)))
+            let possible = |(_, man): (Place, Man)| man.is_king() || is_free(position, m, array(m, man));
+            m.taken.is_none_or(possible)
         },
         after: |_, m, after| reborn(m, after, |man| Some(man), array),
         ..Rule::named("Circe Strict")

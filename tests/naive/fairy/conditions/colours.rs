@@ -76,7 +76,9 @@ impl Position {
 }
 
 fn takes_another(m: &Move) -> bool {
-    m.taken.is_some_and(|(_, man)| man.kind != m.man.kind)
+    // As it is after promotion.
+    m.taken
+        .is_some_and(|(_, man)| man.kind != m.becomes.unwrap_or(m.man.kind))
 }
 
 /// A man that gives check by its own move changes the sides of all that it attacks or guards.

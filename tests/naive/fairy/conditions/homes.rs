@@ -1,7 +1,7 @@
 //! Men that act from their squares of rebirth, or as the men that stand there.
 
 use super::Rule;
-use super::circe::{rebirth_square, turned};
+use super::circe::rebirth_square;
 use crate::fairy::men::walker::{Walker, Way};
 use crate::fairy::men::{Kind, Man, Side};
 use crate::fairy::places::{Place, Square};
@@ -48,13 +48,6 @@ pub const RULES: &[Rule] = &[
             }
         },
         ..Rule::named("PowerTransfer")
-    },
-    Rule {
-        ways: |walker, man, own| {
-            let opposite = walker.from.board.at(turned(walker.from.square));
-            as_another(walker, man, own, walker.position.man(opposite))
-        },
-        ..Rule::named("PointReflection")
     },
 ];
 
