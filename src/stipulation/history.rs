@@ -36,8 +36,9 @@ impl History<'_> {
 
     /// Are the men of this position those of the target, each on its place?
     pub(super) fn is_target<P: Position>(&self, position: &P) -> bool {
-        let men = position.all_men().len();
-        men == self.target.len() && self.target.iter().all(|man| position.man(man.place) == Some(man.piece))
+        // The men are counted last, since that takes longer.
+        let stands = |man: &Man| position.man(man.place) == Some(man.piece);
+        self.target.iter().all(stands) && position.all_men().len() == self.target.len()
     }
 }
 

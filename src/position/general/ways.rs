@@ -24,16 +24,52 @@ pub(super) struct Way {
 
 pub(super) type Ways = SmallVec<[Way; 32]>;
 
-/// The steps of a man that moves in these ways for a side, each once, but for those of its leaps, rides, hops and pawn's steps.
-pub(super) fn ways(men: &Mailbox, from: Place, movement: &[Movement], by: Color) -> Ways {
-    let mut ways = Ways::new();
-    for &movement in movement {
-        add_ways(men, from, movement, by, &mut ways);
-    }
-    ways
+/// Ways as they are found, each once.
+#[derive(Default)]
+struct Found {
+    ways: Ways,
+    /// The squares that ways lead to which take nobody, or the man there: whether somebody is taken says the square. A bit for each.
+    seen: u128,
+    /// Only ways are wanted that take on this place.
+    on: Option<Place>,
 }
 
-fn add_ways(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mut Ways) {
+impl Found {
+    fn taking(on: Place) -> Self {
+        Found {
+            on: Some(on),
+            ..Found::default()
+        }
+    }
+
+    fn push(&mut self, way: Way) {
+        if self.on.is_some() && way.takes != self.on {
+            return;
+        }
+        if way.takes.is_none_or(|taken| taken == way.to) {
+            let bit = 1 << way.to.square.index();
+            let again = self.seen & bit != 0;
+            self.seen |= bit;
+            if again {
+                return;
+            }
+        } else if self.ways.contains(&way) {
+            return;
+        }
+        self.ways.push(way);
+    }
+}
+
+/// The steps of a man that moves in these ways for a side, each once, but for those of its leaps, rides, hops and pawn's steps.
+pub(super) fn ways(men: &Mailbox, from: Place, movement: &[Movement], by: Color) -> Ways {
+    let mut found = Found::default();
+    for &movement in movement {
+        add_ways(men, from, movement, by, &mut found);
+    }
+    found.ways
+}
+
+fn add_ways(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mut Found) {
     let mut path = Path { men, from, by, ways };
     match movement {
         Movement::Along(pace, manner) => pace.directions().for_each(|step| path.along(step, manner)),
@@ -71,7 +107,7 @@ fn add_ways(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mu
 }
 
 /// The captures of a man by one of its ways of moving that is neither a leap nor a ride nor a hop.
-fn add_captures(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mut Ways) {
+fn add_captures(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mut Found) {
     match movement {
         Movement::Soldier(soldier) => Path { men, from, by, ways }.soldier_takes(soldier),
         _ => add_ways(men, from, movement, by, ways),
@@ -91,15 +127,15 @@ pub(super) fn lands_taking(men: &Mailbox, from: Place, movement: Movement, by: C
         _ => None,
     };
     let lands = |men: &Mailbox| {
-        let mut ways = Ways::new();
+        let mut found = Found::taking(on);
         match line {
             Some((step, manner)) => {
-                let ways = &mut ways;
+                let ways = &mut found;
                 Path { men, from, by, ways }.along(step, manner);
             }
-            None => add_captures(men, from, movement, by, &mut ways),
+            None => add_captures(men, from, movement, by, &mut found),
         }
-        ways.iter().find(|way| way.takes == Some(on)).map(|way| way.to)
+        found.ways.first().map(|way| way.to)
     };
     if !men.is_vacant(on) {
         return lands(men);
@@ -112,11 +148,11 @@ pub(super) fn lands_taking(men: &Mailbox, from: Place, movement: Movement, by: C
 
 /// Where the man stands that is taken by a man that moves in these ways for a side, on its way to a vacant place.
 pub(super) fn taken_beside(men: &Mailbox, from: Place, movement: &[Movement], by: Color, to: Place) -> Option<Place> {
-    let mut ways = Ways::new();
+    let mut found = Found::default();
     for &movement in movement {
-        add_captures(men, from, movement, by, &mut ways);
+        add_captures(men, from, movement, by, &mut found);
     }
-    let mut taking = ways.iter().filter(|way| way.to == to);
+    let mut taking = found.ways.iter().filter(|way| way.to == to);
     taking.find_map(|way| way.takes.filter(|&taken| taken != to))
 }
 
@@ -125,13 +161,13 @@ struct Path<'p> {
     men: &'p Mailbox,
     from: Place,
     by: Color,
-    ways: &'p mut Ways,
+    ways: &'p mut Found,
 }
 
 impl Path<'_> {
     fn push(&mut self, way: Way) {
         let itself = way.to == self.from || way.takes == Some(self.from);
-        if !itself && !self.ways.contains(&way) {
+        if !itself {
             self.ways.push(way);
         }
     }
@@ -185,6 +221,9 @@ impl Path<'_> {
     }
 
     fn ride_quietly(&mut self, from: Place, step: (i8, i8)) {
+        if self.ways.on.is_some() {
+            return;
+        }
         let mut place = from;
         while let Some(next) = self.vacant(place, step) {
             self.quiet(next);
