@@ -179,6 +179,42 @@ pub(super) static SUPER: Anticirce = Anticirce {
     ..ANTICIRCE
 };
 
+pub(super) static SUPER_CHEYLAN: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiSuperCirce Cheylan"; 3],
+        definition: "Anti-Super-Circe, but a man is not reborn on the square of capture.",
+        source: "Popeye's list of conditions",
+    },
+    cheylan: true,
+    ..SUPER
+};
+
+pub(super) static RANK: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiCirce Rank", "AntiCirce Reihe", "AntiCirce Rangee"],
+        definition: "Anticirce, but men are reborn on the rank of capture as in Rank Circe.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Rank,
+        mirrored: false,
+    },
+    ..ANTICIRCE
+};
+
+pub(super) static DIAMETRAL: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiCirce Diametral"; 3],
+        definition: "Anticirce, but men are reborn as in Diametral Circe.",
+        source: "Popeye's list of conditions",
+    },
+    rebirth: Rebirth {
+        home: Home::Diametral,
+        mirrored: false,
+    },
+    ..ANTICIRCE
+};
+
 /// The rebirth of a taker.
 struct Rebirths {
     from: Place,
@@ -229,7 +265,9 @@ impl Condition for Anticirce {
         let mut without = *men;
         without.set(turn.man.2, None);
         if self.rebirth.home == Home::Any {
-            return Some(vacant(turn, &without, turn.man.2.board).flat_map(at).collect());
+            let places = vacant(turn, &without, turn.man.2.board);
+            let may_be = |&place: &Place| !(self.cheylan && place == turn.man.2);
+            return Some(places.filter(may_be).flat_map(at).collect());
         }
         let choices = at(self.rebirth.place(turn, role, turn.mover)?);
         choices.iter().any(|choice| choice.becomes > 0).then_some(choices)

@@ -22,6 +22,8 @@ pub(super) struct Circe {
     /// It does stand there again: if not, only the square is asked for.
     reborn: bool,
     occupied: Occupied,
+    /// Kings are men like others.
+    kings: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,6 +64,7 @@ const CIRCE: Circe = Circe {
     turncoat: false,
     reborn: true,
     occupied: Occupied::Gone,
+    kings: false,
 };
 
 /// Circe itself.
@@ -367,6 +370,31 @@ pub(super) static IMMUN: Circe = Circe {
     ..CIRCE
 };
 
+pub(super) static REX_INCLUSIVE: Circe = Circe {
+    label: Label {
+        popeye: ["Circe RexInclusive", "Circe RexInklusive", "Circe RexInclusif"],
+        definition: "Circe for kings, too: a king that is taken is reborn on its square of the array if that is vacant after the capture; so it is \
+                     in check only where it would not be.",
+        source: "Popeye's list of conditions",
+    },
+    kings: true,
+    ..CIRCE
+};
+
+pub(super) static IMMUN_REX_INCLUSIVE: Circe = Circe {
+    label: Label {
+        popeye: [
+            "ImmunChess RexInclusive",
+            "Immunschach RexInklusive",
+            "Immun RexInclusif",
+        ],
+        definition: "Immun chess for kings, too: a king is in check only if its square of the array would be vacant after the capture.",
+        source: "Popeye's list of conditions",
+    },
+    kings: true,
+    ..IMMUN
+};
+
 pub(super) static IMMUN_MIRROR: Circe = Circe {
     label: Label {
         popeye: ["MirrorImmunChess", "SpiegelImmunschach", "ImmunMalefique"],
@@ -418,7 +446,7 @@ impl Circe {
     /// Who is reborn after a move, and as what.
     fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
         let (_, taken) = turn.taken?;
-        if taken.role == Role::KING {
+        if taken.role == Role::KING && !self.kings {
             return None;
         }
         let role = match self.becomes {
@@ -484,6 +512,8 @@ impl Condition for Circe {
 
     fn asks(&self) -> &'static [Ask] {
         match self.occupied {
+            Occupied::Gone if self.kings => &[Ask::Weigh, Ask::TakesKings],
+            Occupied::Forbidden if self.kings => &[Ask::Forbid, Ask::Weigh],
             Occupied::Gone => &[],
             Occupied::Forbidden => &[Ask::Forbid],
             Occupied::Vanishes => &[Ask::Forbid, Ask::Check, Ask::LosesTrack],

@@ -16,11 +16,13 @@ mod alice;
 mod alphabetic;
 mod anda;
 mod anticirce;
+mod army;
 mod attribute;
 mod attribute_line;
 mod between;
 mod bgl;
 mod bicaptures;
+mod bolero;
 mod borrow;
 mod breton;
 mod brunner;
@@ -35,8 +37,11 @@ mod circe_make;
 mod colour;
 mod contact;
 mod danger;
+mod dynasty;
 mod eiffel;
+mod einstein;
 mod exclusive;
+mod forced;
 mod ghost;
 mod haaner;
 mod homes;
@@ -84,6 +89,7 @@ mod names;
 mod table;
 
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
+pub(crate) use einstein::FARTHER;
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
@@ -129,6 +135,11 @@ pub trait Condition: Sync {
 
     /// What it is told beside its name; without that it is not played.
     fn detail(&self) -> Option<Detail> {
+        None
+    }
+
+    /// What pawns become besides the fairy men of the diagram, if not the usual four.
+    fn army(&self) -> Option<&'static [Role]> {
         None
     }
 
@@ -369,6 +380,10 @@ pub enum Ask {
     MovesOthers,
     /// Nothing is asked, but a side does not move its own men.
     KeepsOwn,
+    /// Nothing is asked, but kings are taken, where they are reborn or are not the last.
+    TakesKings,
+    /// Nothing is asked, but a side may have several kings in a diagram.
+    ManyKings,
 }
 
 /// A man that could take on a place.

@@ -222,7 +222,7 @@ pub fn played() -> Vec<&'static str> {
 }
 
 /// How Popeye heads conditions that are forms of others, by their English names.
-const HEADINGS: [(&str, &str); 36] = [
+const HEADINGS: [(&str, &str); 40] = [
     ("CirceAssassin", "Circe Assassin"),
     ("MirrorCirce", "Circe Mirror"),
     ("DiametralCirce", "Circe Diametral"),
@@ -253,9 +253,13 @@ const HEADINGS: [(&str, &str); 36] = [
     ("FileAntiCirce", "AntiCirce File"),
     ("MirrorFileAntiCirce", "AntiCirce File Mirror"),
     ("SymmetryAntiCirce", "AntiCirce Symmetry"),
+    ("VerticalSymmetryAntiCirce", "AntiCirce VerticalSymmetry"),
+    ("HorizontalSymmetryAntiCirce", "AntiCirce HorizontalSymmetry"),
     ("AntipodeanAntiCirce", "AntiCirce Antipodes"),
     ("EquipollentsAntiCirce", "AntiCirce Equipollents"),
     ("AntiSuperCirce", "AntiCirce Super"),
+    ("AntiSuperCirce Cheylan", "AntiCirce Super Cheylan"),
+    ("MarsMirrorCirce", "MarsCirce Mirror"),
     ("MirrorImmunChess", "ImmunChess Mirror"),
     ("FileImmunChess", "ImmunChess File"),
     ("SymmetryImmunChess", "ImmunChess Symmetry"),

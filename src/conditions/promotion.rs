@@ -1,8 +1,8 @@
 //! What pawns may become.
 
 use super::rebirth::{Label, labelled};
-use super::{Condition, Hooks};
-use crate::pieces::{Attributes, Piece, Role};
+use super::{Ask, Condition, Hooks, Turn, View};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{Detail, Rules};
 
 /// Pawns become only men of the kinds that are told.
@@ -38,5 +38,52 @@ impl Condition for PromotionOnly {
 
     fn hooks(&self) -> Hooks {
         Hooks::NONE
+    }
+}
+
+/// A side whose pawns do not go to their last rank.
+pub(super) struct NoPromotion {
+    label: Label,
+    side: Color,
+}
+
+pub(super) static NO_PROMOTION: [NoPromotion; 2] = [
+    NoPromotion {
+        label: Label {
+            popeye: ["NoWhitePromotion", "OhneWeissUW", "SansBlancPromotion"],
+            definition: "White's pawns do not move to their last rank. They check there as usual.",
+            source: "Popeye's list of conditions",
+        },
+        side: Color::White,
+    },
+    NoPromotion {
+        label: Label {
+            popeye: ["NoBlackPromotion", "OhneSchwarzUW", "SansNoirPromotion"],
+            definition: "Black's pawns do not move to their last rank. They check there as usual.",
+            source: "Popeye's list of conditions",
+        },
+        side: Color::Black,
+    },
+];
+
+impl Condition for NoPromotion {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let adds = |other: Hooks| other.without(Hooks::LANDINGS) != Hooks::NONE;
+        let others = super::of(rules).any(|other| adds(other.hooks()));
+        others.then_some("promotions are forbidden only where no other condition adds to moves or changes them")
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Step]
+    }
+
+    fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {
+        turn.mover != self.side || turn.becomes.is_none()
     }
 }

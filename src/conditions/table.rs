@@ -4,11 +4,12 @@ use super::Condition;
 #[cfg(test)]
 use super::made_up;
 use super::{
-    alice, alphabetic, anda, anticirce, between, bgl, bicaptures, borrow, breton, brunner, by_taking, cage, capture,
-    castling_chess, check, checkless, circe, circe_make, colour, contact, danger, eiffel, exclusive, ghost, haaner,
-    homes, imitator, in_chess, isardam, kings, last_moved, leaders, lese_majeste, lost, madrasi, maff, make_take, mars,
-    messigny, multi, mummer, must_check, neighbours, observed, oscillating, pad, parrain, pepo, promotion,
-    series_capture, single_box, squares, strict_sat, take_make, transmuted, volage, walk, woozles,
+    alice, alphabetic, anda, anticirce, army, between, bgl, bicaptures, bolero, borrow, breton, brunner, by_taking,
+    cage, capture, castling_chess, check, checkless, circe, circe_make, colour, contact, danger, dynasty, eiffel,
+    einstein, exclusive, forced, ghost, haaner, homes, imitator, in_chess, isardam, kings, last_moved, leaders,
+    lese_majeste, lost, madrasi, maff, make_take, mars, messigny, multi, mummer, must_check, neighbours, observed,
+    oscillating, pad, parrain, pepo, promotion, series_capture, single_box, squares, strict_sat, take_make, transmuted,
+    volage, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -215,6 +216,23 @@ pub static TABLE: &[&dyn Condition] = &[
     &in_chess::TABLE[0],
     &in_chess::TABLE[1],
     &in_chess::TABLE[2],
+    &einstein::EINSTEIN,
+    &einstein::ANTI,
+    &einstein::REVERSE,
+    &forced::TABLE[0],
+    &forced::TABLE[1],
+    &bolero::BOLERO,
+    &bolero::INVERSE,
+    &circe::REX_INCLUSIVE,
+    &circe::IMMUN_REX_INCLUSIVE,
+    &army::CAVALIER_MAJEUR,
+    &army::CHINESE,
+    &promotion::NO_PROMOTION[0],
+    &promotion::NO_PROMOTION[1],
+    &dynasty::DYNASTY,
+    &anticirce::RANK,
+    &anticirce::DIAMETRAL,
+    &anticirce::SUPER_CHEYLAN,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

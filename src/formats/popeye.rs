@@ -35,6 +35,7 @@ mod write;
 
 pub use heading::Heading;
 pub use olive::{OliveRecord, olive};
+pub(crate) use variants::condition_heading;
 pub use write::{Written, write};
 
 use super::entry::{Entry, EntryError, Origin, Source};

@@ -227,6 +227,8 @@ pub struct Soldier {
     pub passing: bool,
     /// Does it move on its own first rank?
     pub from_base: bool,
+    /// How many steps may it make at once on that rank, over vacant squares?
+    pub base_steps: u8,
     /// Does it promote?
     pub promotes: bool,
 }
@@ -240,6 +242,7 @@ impl Soldier {
         over: false,
         passing: true,
         from_base: false,
+        base_steps: 1,
         promotes: true,
     };
 

@@ -39,6 +39,10 @@ impl Role {
     /// What a pawn may become on a flat board.
     pub const PROMOTIONS: [Role; 4] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
 
+    /// The nightrider.
+    pub const NIGHTRIDER: Role = Role(8);
+    /// Leo, pao, vao and mao.
+    pub const CHINESE: [Role; 4] = [Role(83), Role(84), Role(85), Role(87)];
     /// A king that is not royal.
     pub const ERLKING: Role = Role(26);
     /// A man that never moves.

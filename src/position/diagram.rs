@@ -198,11 +198,15 @@ impl Diagram {
     /// All that is wrong with the diagram.
     pub fn position(&self) -> Result<AnyPosition, Vec<Fault>> {
         let position = self.hypothetical()?;
-        let allowed = conditions::of(&self.rules).any(|condition| condition.asks().contains(&Ask::AnyDiagram));
-        if !allowed && crate::with_position!(&position, p => p.in_check(!self.turn)) {
+        if !self.asks(Ask::AnyDiagram) && crate::with_position!(&position, p => p.in_check(!self.turn)) {
             return Err(vec![Fault::OpponentInCheck(!self.turn)]);
         }
         Ok(position)
+    }
+
+    /// Does any condition ask for this?
+    fn asks(&self, ask: Ask) -> bool {
+        conditions::of(&self.rules).any(|condition| condition.asks().contains(&ask))
     }
 
     /// The same, though the side that is not to move may stand in check: for questions of what could be played if
@@ -350,10 +354,21 @@ impl Diagram {
                 [wing.king_goes_to(), wing.rook_goes_to()].map(|file| Square::at(file, color.first_rank()))
             })
             .collect();
+        if self.asks(Ask::ManyKings) && self.has_rook_at_home() {
+            return Some("a rook on its square of the array is not played where a side may have several kings");
+        }
         let refusal = |condition: &'static dyn Condition| condition.refuses_castling(&self.rules, &ends);
         conditions::of(&self.rules)
             .filter(|_| !ends.is_empty())
             .find_map(refusal)
+    }
+
+    fn has_rook_at_home(&self) -> bool {
+        let corner = |color: Color, square: Square| square.rank() == color.first_rank() && square.file() % 7 == 0;
+        self.men.iter().any(|man| {
+            let owner = man.piece.owner.color();
+            man.piece.role == Role::ROOK && owner.is_some_and(|color| corner(color, man.place.square))
+        })
     }
 
     /// Is it not known by which ways men observe, where somebody asks?
@@ -472,6 +487,7 @@ impl Diagram {
                 0 if self.men.iter().any(royal) => {}
                 0 if !self.kingless[color as usize] => faults.push(Fault::NoKing(color)),
                 0 | 1 => {}
+                _ if self.asks(Ask::ManyKings) => {}
                 _ => faults.push(Fault::ManyKings(color, kings)),
             }
         }

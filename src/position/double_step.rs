@@ -18,11 +18,16 @@ pub struct DoubleStep {
 }
 
 impl DoubleStep {
-    /// The double step that a pawn's move is.
+    /// The double step that a pawn's move is. Of three steps the last square passed over counts.
     #[inline]
     pub(super) fn of(step: Move) -> Self {
+        let (from, to) = (step.from().index(), step.to().index());
+        let passed = match step.from().rank().abs_diff(step.to().rank()) {
+            3 => (from + 2 * to) / 3,
+            _ => (from + to) / 2,
+        };
         DoubleStep {
-            passed: Square::new(((step.from().index() + step.to().index()) / 2) as u8),
+            passed: Square::new(passed as u8),
             left: step.board(),
             landed: step.lands(),
             aside: (step.to().file() as i8 - step.from().file() as i8) / 2,

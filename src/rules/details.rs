@@ -5,7 +5,9 @@ use crate::pieces::Role;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// How many conditions can be told squares.
-const SQUARES: usize = 3;
+const SQUARES: usize = 5;
+/// How many of them are always told.
+const TOLD_ALWAYS: usize = 3;
 
 /// What a condition is told beside its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,10 +38,15 @@ pub struct Details {
 impl Serialize for Details {
     /// What pawns may become and where imitators are is told only if something is said of it or of what follows.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let imitated = !self.imitators.is_empty();
+        let (always, later) = self.squares.split_at(TOLD_ALWAYS);
+        let forced = later.iter().any(|&squares| squares != 0);
+        let imitated = forced || !self.imitators.is_empty();
         let limited = imitated || self.promotions != [0; 4];
-        let mut told = serializer.serialize_struct("Details", 3 + usize::from(limited) + usize::from(imitated))?;
-        told.serialize_field("squares", &self.squares)?;
+        let mut told = serializer.serialize_struct(
+            "Details",
+            3 + [limited, imitated, forced].map(usize::from).iter().sum::<usize>(),
+        )?;
+        told.serialize_field("squares", &[always[0], always[1], always[2]])?;
         told.serialize_field("ways", &self.ways)?;
         told.serialize_field("shared", &self.shared)?;
         if limited {
@@ -47,6 +54,9 @@ impl Serialize for Details {
         }
         if imitated {
             told.serialize_field("imitators", &self.imitators)?;
+        }
+        if forced {
+            told.serialize_field("forced", &[later[0], later[1]])?;
         }
         told.end()
     }
@@ -67,12 +77,16 @@ impl Details {
     pub const WORMHOLES: usize = 1;
     /// The squares of magic squares.
     pub const MAGIC: usize = 2;
+    /// The squares to which White must move.
+    pub const WHITE_FORCED: usize = 3;
+    /// The squares to which Black must move.
+    pub const BLACK_FORCED: usize = 4;
 
     /// Is nothing told?
     pub const fn is_empty(self) -> bool {
         let [a, b, c, d] = self.promotions;
         a | b | c | d == 0
-            && self.squares[0] | self.squares[1] | self.squares[2] == 0
+            && self.squares[0] | self.squares[1] | self.squares[2] | self.squares[3] | self.squares[4] == 0
             && self.ways[0] | self.ways[1] == 0
             && !self.shared
             && self.imitators.is_empty()

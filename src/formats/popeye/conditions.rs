@@ -6,14 +6,58 @@ use super::tokens::Tokens;
 use super::variants;
 use crate::conditions;
 use crate::rules::{ConditionSet, Detail};
+use crate::stipulation::{Ending, Play, Stipulation};
+
+/// Conditions that bind one side and do not say which, and what they are when they bind Black: in Popeye's English, German and French.
+const SIDELESS: [([&str; 3], [&str; 3]); 2] = [
+    (
+        ["Maximummer", "Laengstzueger", "Maximum"],
+        ["BlackMaximummer", "SchwarzerLaengstzueger", "NoirMaximum"],
+    ),
+    (
+        ["UltraSchachZwang"; 3],
+        [
+            "BlackUltraSchachZwang",
+            "SchwarzerUltraSchachZwang",
+            "NoirUltraSchachZwang",
+        ],
+    ),
+];
+
+/// The condition that such a name means where it is Black whom it binds.
+fn black_form(name: &str, language: &Language) -> Option<usize> {
+    let column = language.column();
+    let found = SIDELESS.iter().find(|(names, _)| names[column] == name);
+    found.and_then(|(_, black)| language.played(black[column]))
+}
+
+/// Is it Black who defends, or helps and does not reach the goal? Then conditions that do not say whom they bind bind him. What is played
+/// in duplex has no such side.
+pub(super) fn binds_black(stipulation: &Stipulation, options: &[String]) -> bool {
+    let usual = match stipulation.play {
+        Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex | Play::Help => true,
+        Play::Series(ending) => ending == Ending::Direct,
+        _ => false,
+    };
+    let duplex = options.iter().any(|option| option.to_lowercase().ends_with("duplex"));
+    usual && stipulation.structure.is_none() && !duplex
+}
+
+/// The conditions that have been read.
+pub(super) struct Read {
+    pub conditions: ConditionSet,
+    /// Does one of them not say which side it binds, and was it taken to bind Black?
+    pub sideless: bool,
+}
 
 /// Reads the names of conditions until something else follows.
 ///
 /// # Errors
 /// Names the first condition that is not played.
-pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<ConditionSet, Fault> {
+pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Read, Fault> {
     let command = language.command_name(Command::Condition);
     let mut read = ConditionSet::NONE;
+    let mut sideless = false;
     while let Some(word) = tokens.peek() {
         match language.condition(word.text) {
             Meaning::One(name) => {
@@ -23,7 +67,9 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Condi
                 let base = if form.is_some() { name } else { &full };
                 whole(base, tokens, language, command)?;
                 let name = &full;
-                match form.or_else(|| language.played(name)) {
+                let for_black = black_form(name, language);
+                sideless |= for_black.is_some();
+                match form.or_else(|| language.played(name)).or(for_black) {
                     Some(condition) => read = read.union(told(condition, tokens, language, command)?),
                     None => {
                         let message = format!("the condition {name} is not played");
@@ -45,7 +91,10 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Condi
         };
         return Err(Fault::new(tokens.line(), command, message));
     }
-    Ok(read)
+    Ok(Read {
+        conditions: read,
+        sideless,
+    })
 }
 
 /// So many men at most are looked for behind the condition that says what pawns become.

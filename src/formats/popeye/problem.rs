@@ -27,6 +27,8 @@ pub(super) struct ProblemText {
     pub options: Vec<String>,
     /// The conditions, Alice chess among them.
     pub conditions: ConditionSet,
+    /// Does one of them not say which side it binds, and was it taken to bind Black?
+    sideless: bool,
     pub twins: Vec<Twin>,
     /// Is the diagram itself left unsolved?
     pub zeroposition: bool,
@@ -53,6 +55,7 @@ impl ProblemText {
             stipulation: None,
             options: Vec::new(),
             conditions: ConditionSet::NONE,
+            sideless: false,
             twins: Vec::new(),
             zeroposition: false,
             lines: Vec::new(),
@@ -111,7 +114,11 @@ impl ProblemText {
             Command::Pieces => return pieces::read(tokens, language, &mut self.placement, name),
             Command::Forsyth => return pieces::forsyth(tokens, language, &mut self.placement),
             Command::Array => self.placement.set_array(),
-            Command::Condition => self.conditions = self.conditions.union(conditions::read(tokens, language)?),
+            Command::Condition => {
+                let read = conditions::read(tokens, language)?;
+                self.conditions = self.conditions.union(read.conditions);
+                self.sideless |= read.sideless;
+            }
             Command::Option => self.options.extend(options::read(tokens, language)?),
             Command::Stipulation => self.stipulate(stipulation::read(tokens, language, name)?, line),
             Command::Structured => self.stipulate(stipulation::structured(tokens, language, name)?, line),
@@ -185,8 +192,12 @@ impl ProblemText {
 
     /// Is there all that a problem needs?
     fn whole(&self, end: usize) -> Result<(), Fault> {
-        if self.stipulation.is_none() {
+        let Some(stipulation) = &self.stipulation else {
             return Err(Fault::new(end, "", NO_STIPULATION));
+        };
+        if self.sideless && !conditions::binds_black(stipulation, &self.options) {
+            let message = "a condition must say here which side it binds, such as BlackMaximummer";
+            return Err(Fault::new(end, "", message));
         }
         let alice = self.conditions.has(ALICE) || self.placement.alice;
         match self.twins.iter().find(|twin| twin.alice && !alice) {

@@ -109,7 +109,12 @@ impl<'a> Reader<'_, 'a> {
                 Ok(format!("Sstipulation {}", stipulation.text(Shape::CHESS)))
             }
             Change::Condition => {
-                let imposed = conditions::read(self.tokens, self.language)?;
+                let read = conditions::read(self.tokens, self.language)?;
+                if read.sideless {
+                    let message = "a condition of a twin must say which side it binds, such as BlackMaximummer";
+                    return Err(Fault::new(self.line, self.language.twin, message));
+                }
+                let imposed = read.conditions;
                 Ok(format!("Condition {}", conditions::names(imposed).join(" ")))
             }
         }

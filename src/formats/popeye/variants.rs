@@ -53,3 +53,21 @@ pub(super) fn form(word: &str, column: usize) -> Option<&'static str> {
         Meaning::None | Meaning::Any(_) => None,
     }
 }
+
+/// The heading of a condition in this column of the languages, such as `MarsCirce Spiegel` for `MarsCirce Mirror`.
+pub(crate) fn condition_heading(english: &str, column: usize) -> Option<String> {
+    let named = |name: &str| {
+        let found = TABLE.iter().find(|condition| condition.popeye_names()[0] == name);
+        found.map(|condition| condition.popeye_names()[column])
+    };
+    if let Some(name) = named(english) {
+        return Some(name.to_string());
+    }
+    let (name, forms) = english.split_once(' ')?;
+    let formed = |form: &str| {
+        let place = WORDS[0].split_whitespace().position(|other| other == form)?;
+        WORDS[column].split_whitespace().nth(place)
+    };
+    let forms: Option<Vec<&str>> = forms.split(' ').map(formed).collect();
+    Some(format!("{} {}", named(name)?, forms?.join(" ")))
+}

@@ -1,6 +1,7 @@
 //! What a twin changes, in the words of a language.
 
 use super::words::Words;
+use crate::formats::popeye;
 use crate::geometry::BoardId;
 use crate::output::twin::role;
 use crate::pieces::{ATTRIBUTES, Color, Owner, Role};
@@ -8,6 +9,10 @@ use crate::pieces::{ATTRIBUTES, Color, Owner, Role};
 /// A twin's label such as `b) wKh1-->h2`, whose words are English, as Popeye has it: without the letters of boards
 /// behind men that are added, `+wRa3` for `+wRa3B`.
 pub(super) fn told(label: &str, words: &Words) -> String {
+    let (letter, change) = label.split_once(") ").unwrap_or_default();
+    if let Some(condition) = popeye::condition_heading(change, words.letters.column()) {
+        return format!("{letter}) {condition}");
+    }
     let told: Vec<String> = label.split(' ').map(|word| translated(word, words)).collect();
     told.join(" ")
 }
@@ -116,6 +121,13 @@ mod tests {
                 "j) +nGc1  wNa1-->a2",
                 "j) +nGc1  wNa1-->a2",
                 "j) +nSc1  bNa1-->a2",
+            ),
+            ("k) HaanerChess", "k) HaanerChess", "k) HaanerSchach", "k) Haan"),
+            (
+                "k) Circe Chameleon",
+                "k) Circe Chameleon",
+                "k) Circe Chamaeleon",
+                "k) Circe Chameleon",
             ),
             ("k) AliceChess", "k) AliceChess", "k) AliceSchach", "k) Alice"),
             (

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 const DEEPEST: u8 = 12;
 
 /// What these conditions ask for, a bit for each question.
-pub(super) fn asks(held: &[&'static dyn Condition]) -> u32 {
+pub(super) fn asks(held: &[&'static dyn Condition]) -> u64 {
     let asked = held.iter().flat_map(|condition| condition.asks());
     asked.fold(0, |bits, &ask| bits | 1 << ask as u32)
 }

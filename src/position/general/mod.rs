@@ -51,7 +51,7 @@ pub struct General {
     /// The places at which any of them is to be asked.
     hooks: Hooks,
     /// What any of them asks for, a bit for each question.
-    asks: u32,
+    asks: u64,
     /// May any of them add something to a move that takes nothing?
     adds_to_quiet_moves: bool,
     /// Are there royal men that are no kings?
@@ -85,6 +85,7 @@ impl General {
         let mut held = conditions::by_stage(rules.conditions);
         held.extend(conditions::of_attributes(attributes));
         held.sort_by_key(|condition| condition.stage());
+        let army = held.iter().find_map(|condition| condition.army());
         let mut position = General {
             rules,
             men: Mailbox::empty(rules.shape, rules.boards).without(rules.conditions.details().squares(Details::HOLES)),
@@ -95,7 +96,7 @@ impl General {
             unmoved: 0,
             double_step: None,
             memory: Memory::default(),
-            promotions: SmallVec::from_slice(rules.promotions()),
+            promotions: SmallVec::from_slice(army.unwrap_or(rules.promotions())),
             marine_promotions: SmallVec::from_slice(&Role::MARINE_PROMOTIONS),
             hooks: held
                 .iter()
@@ -114,9 +115,12 @@ impl General {
                 present = present.with(piece.role);
             }
         }
-        position
-            .promotions
-            .extend(present.iter().filter(|role| !role.is_classical()));
+        let usual = position.promotions.clone();
+        position.promotions.extend(
+            present
+                .iter()
+                .filter(|role| !role.is_classical() && !usual.contains(role)),
+        );
         let mut told = rules.conditions.details().promotions().peekable();
         if told.peek().is_some() {
             position.promotions = told.collect();

@@ -194,7 +194,8 @@ impl General {
 
     /// Does the side to move take such men at all?
     fn may_be_taken(&self, taken: Piece) -> bool {
-        (self.kings_fall || !taken.is_royal()) && (!taken.is_of(self.turn) || self.is_asked(Ask::TakesOwn))
+        let falls = self.kings_fall || taken.role == Role::KING && self.is_asked(Ask::TakesKings);
+        (falls || !taken.is_royal()) && (!taken.is_of(self.turn) || self.is_asked(Ask::TakesOwn))
     }
 
     /// The move that takes a man: whose it was is told where that does not go without saying.
@@ -222,7 +223,9 @@ impl General {
         if rank == side.pick(0, ranks - 1) && !soldier.from_base {
             return false;
         }
-        let doubles = self.rules.double_step && rank == side.pick(1, ranks - 2);
+        let from_base = rank == side.pick(0, ranks - 1);
+        let doubles = self.rules.double_step && rank == side.pick(1, ranks - 2) || from_base && soldier.base_steps > 1;
+        let triples = from_base && soldier.base_steps > 2;
         let kind = if soldier.passing { Kind::DoubleStep } else { Kind::Plain };
         let quiet = soldier.quiet.iter().any(|&files| {
             let vacant = |from| {
@@ -231,8 +234,9 @@ impl General {
             };
             let once = vacant(from);
             let twice = once.and_then(vacant).filter(|_| doubles);
-            let twice = twice.map(|to| mover.step(to).of_kind(kind));
-            let mut steps = once.map(|to| mover.step(to)).into_iter().chain(twice);
+            let thrice = twice.and_then(vacant).filter(|_| triples);
+            let far = twice.into_iter().chain(thrice).map(|to| mover.step(to).of_kind(kind));
+            let mut steps = once.map(|to| mover.step(to)).into_iter().chain(far);
             steps.any(|step| self.each_rank(mover, step, each))
         });
         quiet
@@ -314,7 +318,8 @@ impl General {
 
     /// The capture in passing by a pawn on a vacant place, if one is possible there, and where it goes for that.
     fn in_passing(&self, mover: &Mover<'_>, on: Place, to: Place) -> Option<Move> {
-        let double_step = self.double_step.filter(|step| step.passed == on.square)?;
+        let farther = self.memory.get(conditions::FARTHER) == Some(on.square.index() as u64);
+        let double_step = self.double_step.filter(|step| step.passed == on.square || farther)?;
         let here = double_step
             .answered_on(self.rules.en_passant)
             .any(|board| board == on.board);

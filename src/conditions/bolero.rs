@@ -1,0 +1,78 @@
+//! Bolero: men go as the man of their file in the array.
+
+use super::rebirth::{Label, labelled};
+use super::{Act, Acts, Condition, Hooks, View};
+use crate::geometry::{Place, Shape};
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
+
+/// Bolero, or the other way round.
+pub(super) struct Bolero {
+    label: Label,
+    /// Do men take, and not go, as the man of their file?
+    inverse: bool,
+}
+
+pub(super) static BOLERO: Bolero = Bolero {
+    label: Label {
+        popeye: ["Bolero"; 3],
+        definition: "A man, kings and pawns excepted, goes without capture only as the man that has its file in the array: on the a-file as a \
+                     rook, on the b-file as a knight, on the e-file as a king. It takes and checks as usual.",
+        source: "Popeye's list of conditions",
+    },
+    inverse: false,
+};
+
+pub(super) static INVERSE: Bolero = Bolero {
+    label: Label {
+        popeye: ["BoleroInverse", "BoleroInvers", "BoleroInverse"],
+        definition: "A man, kings and pawns excepted, takes and checks only as the man that has its file in the array. It goes without capture \
+                     as usual.",
+        source: "Popeye's list of conditions",
+    },
+    inverse: true,
+};
+
+/// The men of the array by their files, the king as a man that is not royal.
+const FILES: [Role; 8] = [
+    Role::ROOK,
+    Role::KNIGHT,
+    Role::BISHOP,
+    Role::QUEEN,
+    Role::ERLKING,
+    Role::BISHOP,
+    Role::KNIGHT,
+    Role::ROOK,
+];
+
+impl Condition for Bolero {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let alone = super::is_alone(rules) && rules.shape == Shape::CHESS;
+        (!alone).then_some("Bolero is played alone, on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::ACTS
+    }
+
+    fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, _by: Color, acts: &mut Acts) {
+        if piece.is_royal() || piece.role.is_pawn() {
+            return;
+        }
+        for act in acts.iter_mut() {
+            *act = Act {
+                quiet: act.quiet && self.inverse,
+                takes: act.takes && !self.inverse,
+                ..*act
+            };
+        }
+        let file = FILES[usize::from(place.square.file()) % FILES.len()];
+        acts.push(Act {
+            quiet: !self.inverse,
+            takes: self.inverse,
+            ..Act::of(file, place)
+        });
+    }
+}

@@ -1,0 +1,55 @@
+//! Royal Dynasty: a king is royal only while it is its side's only one.
+
+use super::rebirth::{Label, labelled};
+use super::{Ask, Condition, Hooks, Scene, is_alone};
+use crate::geometry::Square;
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
+
+/// Royal Dynasty.
+pub(super) struct Dynasty {
+    label: Label,
+}
+
+pub(super) static DYNASTY: Dynasty = Dynasty {
+    label: Label {
+        popeye: ["RoyalDynasty", "KoenigsDynastie", "DynastieRoyale"],
+        definition: "A side may have several kings, and pawns may become kings. While a side has more kings than one none of them is in check, and \
+                     they may be taken; the last one is royal.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+const PROMOTIONS: [Role; 5] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::KING];
+
+impl Condition for Dynasty {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Check, Ask::Royals, Ask::TakesKings, Ask::ManyKings]
+    }
+
+    fn army(&self) -> Option<&'static [Role]> {
+        Some(&PROMOTIONS)
+    }
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (!is_alone(rules)).then_some("Royal Dynasty is played alone, on one board only")
+    }
+
+    fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
+        Some("castling is not played under Royal Dynasty")
+    }
+
+    fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
+        let kings = scene
+            .men()
+            .men()
+            .filter(|(_, man)| man.role == Role::KING && man.is_of(color));
+        attacked && kings.count() == 1
+    }
+}

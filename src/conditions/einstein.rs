@@ -1,0 +1,169 @@
+//! Einstein chess and its kin: men lose or gain strength with every move.
+
+use super::rebirth::{Label, labelled};
+use super::{Act, Acts, Ask, Condition, Hooks, Observation, Turn, View, stage};
+use crate::board::{Effect, Effects, Mailbox, Topic};
+use crate::geometry::Place;
+use crate::pieces::{Color, Movement, Piece, Role, Soldier};
+use crate::rules::Rules;
+
+/// The first of two squares that a pawn has just passed over, on which it can be taken in passing, too.
+pub(crate) const FARTHER: Topic = Topic {
+    condition: u8::MAX - 15,
+    item: 0,
+};
+
+/// A condition of the family.
+pub(super) struct Einstein {
+    label: Label,
+    quiet: Change,
+    capture: Change,
+}
+
+/// What becomes of a man that has moved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Less,
+    More,
+    Nothing,
+}
+
+pub(super) static EINSTEIN: Einstein = Einstein {
+    label: Label {
+        popeye: ["EinsteinChess", "EinsteinSchach", "EchecsEinstein"],
+        definition: "With a move without capture a queen becomes a rook, a rook a bishop, a bishop a knight, a knight a pawn; with a capture a \
+                     pawn becomes a knight, a knight a bishop, a bishop a rook, a rook a queen. The rook that castles becomes a bishop. Pawns \
+                     become nothing else on the last rank. A pawn on its own first rank may go up to three squares, and may be taken in passing on each that it passes over.",
+        source: "Popeye's list of conditions",
+    },
+    quiet: Change::Less,
+    capture: Change::More,
+};
+
+pub(super) static ANTI: Einstein = Einstein {
+    label: Label {
+        popeye: ["AntiEinsteinChess", "AntiEinsteinSchach", "EchecsAntiEinstein"],
+        definition: "Einstein chess, but men that take stay what they are.",
+        source: "Popeye's list of conditions",
+    },
+    quiet: Change::Less,
+    capture: Change::Nothing,
+};
+
+pub(super) static REVERSE: Einstein = Einstein {
+    label: Label {
+        popeye: [
+            "ReversalEinsteinChess",
+            "ReversesEinsteinSchach",
+            "ReversEchecsEinstein",
+        ],
+        definition: "Einstein chess the other way round: men gain with a move without capture and lose with a capture.",
+        source: "Popeye's list of conditions",
+    },
+    quiet: Change::More,
+    capture: Change::Less,
+};
+
+/// From the weakest to the strongest.
+const ROW: [Role; 5] = [Role::PAWN, Role::KNIGHT, Role::BISHOP, Role::ROOK, Role::QUEEN];
+
+impl Change {
+    fn of(self, role: Role) -> Role {
+        let Some(place) = ROW.iter().position(|&other| other == role) else {
+            return role;
+        };
+        match self {
+            Change::Less => ROW[place.saturating_sub(1)],
+            Change::More => ROW[(place + 1).min(ROW.len() - 1)],
+            Change::Nothing => role,
+        }
+    }
+}
+
+/// Lets a pawn on its own first rank go up to three squares, and take from there.
+fn steps_from_base(place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+    static FROM_BASE: [Movement; 1] = [Movement::Soldier(&Soldier {
+        from_base: true,
+        base_steps: 3,
+        ..Soldier::PAWN
+    })];
+    if piece.role == Role::PAWN && place.square.rank() == by.pick(0, 7) {
+        *acts = Acts::from_iter([Act {
+            movement: &FROM_BASE,
+            ..Act::of(Role::PAWN, place)
+        }]);
+    }
+}
+
+/// The first of two squares that a pawn passes over with this move.
+fn farther(turn: &Turn<'_>) -> Option<u64> {
+    let (piece, from, to) = turn.man;
+    let (files, ranks) = from.square.offset_to(to.square);
+    let beside = (from.square.index() * 2 + to.square.index()) / 3;
+    (piece.role == Role::PAWN && files == 0 && ranks.abs() == 3).then_some(beside as u64)
+}
+
+impl Condition for Einstein {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let minds = |other: &dyn Condition| {
+            other.observation() != Observation::NotAsked || other.hooks().has(Hooks::CHOICES) || other.army().is_some()
+        };
+        let usual = |man: &Piece| man.is_classical() && man.owner.color().is_some();
+        match () {
+            () if rules.boards > 1 => Some("Einstein chess is played on one board only"),
+            () if !men.iter().all(usual) => {
+                Some("Einstein chess is played with the men of the game, without neutral ones")
+            }
+            () if super::of(rules).any(|other| other.name() != self.name() && minds(other)) => {
+                Some("Einstein chess is not played with conditions that leave a choice or ask who observes a man")
+            }
+            () => None,
+        }
+    }
+
+    fn army(&self) -> Option<&'static [Role]> {
+        Some(&[])
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::StaysPawn]
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::ACTS)
+    }
+
+    fn stage(&self) -> u8 {
+        stage::CHANGE
+    }
+
+    fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        steps_from_base(place, piece, by, acts);
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let mut others = effects.iter().rev().filter_map(|effect| match *effect {
+            Effect::Step { from, to, piece } if from != turn.man.1 => Some((to, piece)),
+            _ => None,
+        });
+        let partner = others.next().filter(|_| turn.castles);
+        let change = if turn.taken.is_some() { self.capture } else { self.quiet };
+        for (place, from) in turn.mover_after(effects).into_iter().chain(partner) {
+            let role = change.of(from.role);
+            if role != from.role {
+                let to = Piece { role, ..from };
+                effects.push(Effect::Become { place, from, to });
+            }
+        }
+        let farther = farther(turn);
+        if farther.is_some() || turn.memory.get(FARTHER).is_some() {
+            effects.push(Effect::remember(turn.memory, FARTHER, farther));
+        }
+    }
+
+    fn forgotten_by_passing(&self) -> Option<Topic> {
+        Some(FARTHER)
+    }
+}

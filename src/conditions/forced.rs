@@ -1,0 +1,77 @@
+//! Forced squares: a side must move to one of them if it can.
+
+use super::{Ask, Condition, Hooks, Turn};
+use crate::pieces::Color;
+use crate::rules::{Detail, Details};
+
+/// A side that must move to certain squares.
+pub(super) struct Forced {
+    /// Our name, and Popeye's.
+    pub names: [&'static str; 4],
+    /// What it is.
+    pub definition: &'static str,
+    side: Color,
+    /// Which of the sets of squares is its.
+    squares: usize,
+}
+
+pub(super) static TABLE: [Forced; 2] = [
+    Forced {
+        names: [
+            "White Forced Square",
+            "WhiteForcedSquare",
+            "WeissesZwangsfeld",
+            "BlancCaseForce",
+        ],
+        definition: "If White has legal moves to the squares that are told, White must make one of them. Checks and mates are the usual ones.",
+        side: Color::White,
+        squares: Details::WHITE_FORCED,
+    },
+    Forced {
+        names: [
+            "Black Forced Square",
+            "BlackForcedSquare",
+            "SchwarzesZwangsfeld",
+            "NoirCaseForce",
+        ],
+        definition: "If Black has legal moves to the squares that are told, Black must make one of them. Checks and mates are the usual ones.",
+        side: Color::Black,
+        squares: Details::BLACK_FORCED,
+    },
+];
+
+impl Condition for Forced {
+    fn name(&self) -> &'static str {
+        self.names[0]
+    }
+
+    fn popeye_names(&self) -> [&'static str; 3] {
+        [self.names[1], self.names[2], self.names[3]]
+    }
+
+    fn definition(&self) -> &'static str {
+        self.definition
+    }
+
+    fn source(&self) -> &'static str {
+        "Popeye's list of conditions"
+    }
+
+    fn detail(&self) -> Option<Detail> {
+        Some(Detail::Squares(self.squares))
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Measure]
+    }
+
+    fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
+        let squares = turn.rules.conditions.details().squares(self.squares);
+        let forced = (squares >> turn.man.2.square.index() & 1) as i32;
+        (turn.mover == self.side).then_some(forced)
+    }
+}
