@@ -71,10 +71,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Read,
                 sideless |= for_black.is_some();
                 match form.or_else(|| language.played(name)).or(for_black) {
                     Some(condition) => read = read.union(told(condition, tokens, language, command)?),
-                    None => {
-                        let message = format!("the condition {name} is not played");
-                        return Err(Fault::new(word.line, command, message));
-                    }
+                    None => return Err(unplayed(name, word.line, command)),
                 }
             }
             Meaning::Any(names) if !super::goes_on(word.text, language) => {
@@ -95,6 +92,10 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Read,
         conditions: read,
         sideless,
     })
+}
+
+fn unplayed(name: &str, line: usize, command: &str) -> Fault {
+    Fault::new(line, command, format!("the condition {name} is not played"))
 }
 
 /// So many men at most are looked for behind the condition that says what pawns become.
