@@ -207,4 +207,6 @@ pub enum Trick {
     FinalPositions,
     /// To plan the ways of all men of a proof game. Relies on the same, and on pawns that become classical men only.
     ProofGamePlans,
+    /// To deduce the routes of all men of a proof game before the search. Relies on the same.
+    ProofGameRoutes,
 }

@@ -186,6 +186,7 @@ impl<'a> HelpSolver<'a> {
                 control,
                 limit,
                 watched,
+                deduces: position.allows(Trick::ProofGameRoutes),
             };
             return games.tell(position, take);
         }

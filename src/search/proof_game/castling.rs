@@ -15,9 +15,9 @@ pub(super) struct Castling {
     /// The index of the rook.
     pub(super) rook: usize,
     /// Where they stand.
-    from: [usize; 2],
+    pub(super) from: [usize; 2],
     /// Where they arrive.
-    to: [usize; 2],
+    pub(super) to: [usize; 2],
 }
 
 impl Castling {

@@ -11,8 +11,10 @@ mod capture_distances;
 mod castling;
 mod corridor;
 mod distances;
+mod guides;
 mod pairs;
 mod plan;
+mod routes;
 mod tracked_men;
 mod walk;
 
@@ -23,11 +25,13 @@ use super::{Control, Failures};
 use crate::pieces::{ByColor, Color};
 use crate::position::{Man, Move, Position};
 use crate::rules::Rules;
+use guides::{Planned, Planner, Router};
 use pairs::Pairs;
 use plan::{BothSides, KnownDistances, Plan, Prospectus};
+use routes::{Tracks, tracks};
 use std::sync::Arc;
 use tracked_men::{TrackedMen, Wanted};
-use walk::Walker;
+use walk::{Guide, Walker};
 
 /// What all threads of a search for proof games share.
 pub struct ProofGames<'s> {
@@ -45,14 +49,15 @@ pub struct ProofGames<'s> {
     pub limit: usize,
     /// Are its first moves those that were announced, whose progress is watched?
     pub watched: bool,
+    /// May the routes of all men be deduced before the search?
+    pub deduces: bool,
 }
 
 /// The start of games that one thread searches at a time.
-struct Branch<P> {
+struct Branch<P, K> {
     path: Vec<Move>,
     position: P,
-    both_sides: BothSides,
-    plan: Arc<Plan>,
+    known: K,
     left: usize,
 }
 
@@ -92,24 +97,71 @@ impl ProofGames<'_> {
         let Some(plan) = self.plan(&shared, position, &mut both_sides, left, None) else {
             return true;
         };
+        if let Some(tracks) = self.tracks(&shared, position, (&plan, &both_sides)) {
+            let router = Router {
+                search: self,
+                shared: &shared,
+                tracks: &tracks,
+            };
+            return self.walk(position, (&router, &shared), tracks.begin(), take);
+        }
         let budgets = shared.moves_of_each(position.turn(), left);
         shared.pairs = Pairs::new(self.rules, &shared.wanted, (&plan, &both_sides), budgets);
         if !shared.has_time(&plan, &mut both_sides, budgets) {
             return true;
         }
+        let planner = Planner {
+            search: self,
+            shared: &shared,
+        };
+        let plan = Arc::new(plan);
+        self.walk(position, (&planner, &shared), Planned { both_sides, plan }, take)
+    }
+
+    /// The routes of all men, if they may be deduced.
+    fn tracks<P: Position>(
+        &self,
+        shared: &Shared,
+        position: &P,
+        (plan, both_sides): (&Plan, &BothSides),
+    ) -> Option<Tracks> {
+        let left = self.line_shape.length;
+        if !self.deduces || (1..=left).any(|left| self.line_shape.turn(left) != Turn::Alternates) {
+            return None;
+        }
+        let budgets = shared.moves_of_each(position.turn(), left);
+        let limits = |color| plan.allowances(color, &both_sides[color], budgets[color]);
+        let limits = ByColor(Color::ALL.map(limits));
+        tracks(
+            self.rules,
+            &shared.wanted,
+            both_sides,
+            position.castling(),
+            budgets,
+            &limits,
+        )
+    }
+
+    /// Hands over all games that a guide leads to, from what it knows at first.
+    fn walk<P: Position, G: Guide>(
+        &self,
+        position: &P,
+        (guide, shared): (&G, &Shared),
+        known: G::Known,
+        take: &mut Taker<'_, Vec<Move>>,
+    ) -> bool {
         let root = Branch {
             path: Vec::new(),
             position: position.clone(),
-            both_sides,
-            plan: Arc::new(plan),
-            left,
+            known,
+            left: self.line_shape.length,
         };
-        let branches = self.split(&shared, root);
-        let search = |(): &mut (), branch: &Branch<P>, give: &Give<'_, Vec<Move>>| {
-            Walker::new(self, &shared, branch.path.clone()).follow_branch(branch, give)
+        let branches = self.split((guide, shared), root);
+        let search = |(): &mut (), branch: &Branch<P, G::Known>, give: &Give<'_, Vec<Move>>| {
+            Walker::new(self, (guide, &shared.dead_ends), branch.path.clone()).follow_branch(branch, give)
         };
         let counted = self.watched.then_some(self.control);
-        let first = |branch: &Branch<P>| branch.path.first().copied();
+        let first = |branch: &Branch<P, G::Known>| branch.path.first().copied();
         up_to(self.limit, take, |take| {
             in_order_by_first(
                 &branches,
@@ -142,14 +194,18 @@ impl ProofGames<'_> {
     }
 
     /// The branches into which the root is split for the threads, in canonical order.
-    fn split<P: Position>(&self, shared: &Shared, root: Branch<P>) -> Vec<Branch<P>> {
+    fn split<P: Position, G: Guide>(
+        &self,
+        (guide, shared): (&G, &Shared),
+        root: Branch<P, G::Known>,
+    ) -> Vec<Branch<P, G::Known>> {
         let mut branches = vec![root];
         while branches.len() < MANY && branches.iter().all(|branch| branch.left >= WORTH_SPLITTING) {
-            let children = |branch: Branch<P>| {
-                let mut walker = Walker::new(self, shared, branch.path.clone());
+            let children = |branch: Branch<P, G::Known>| {
+                let mut walker = Walker::new(self, (guide, &shared.dead_ends), branch.path.clone());
                 walker.children(&branch)
             };
-            let next: Vec<Branch<P>> = branches.into_iter().flat_map(children).collect();
+            let next: Vec<Branch<P, G::Known>> = branches.into_iter().flat_map(children).collect();
             branches = next;
             if branches.is_empty() {
                 break;

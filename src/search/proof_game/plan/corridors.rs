@@ -150,6 +150,25 @@ impl Plan {
         self.sides[color].distances.moves(target, man)
     }
 
+    /// How many moves each man of a side may make in all, in a solution in which the side makes so many.
+    pub(in crate::search::proof_game) fn allowances(
+        &self,
+        color: Color,
+        tracked_men: &TrackedMen,
+        budget: u32,
+    ) -> Vec<i16> {
+        let side = &self.sides[color];
+        let needs: Vec<u32> = (0..tracked_men.men.len())
+            .map(|man| side.needs_least(tracked_men, man))
+            .collect();
+        let all: u32 = needs.iter().sum();
+        let allowance = |(man, &need): (usize, &u32)| match side.outlook.prospects[man].moves {
+            true => budget.saturating_sub(all - need).min(i16::MAX as u32) as i16,
+            false => 0,
+        };
+        needs.iter().enumerate().map(allowance).collect()
+    }
+
     /// Does a side take men?
     pub(in crate::search::proof_game) fn takes(&self, color: Color) -> bool {
         self.sides[color].captures > 0
