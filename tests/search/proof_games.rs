@@ -466,7 +466,7 @@ fn deductions_leave_no_longer_game_out() {
     for name in ["orthodox", "alice"] {
         let rules = Rules::from_name(name).expect("a variant");
         let start = Diagram::array(rules).position().expect("an array");
-        let choices = prop::collection::vec((any::<Index>(), any::<bool>()), 9..=12);
+        let choices = prop::collection::vec((any::<Index>(), any::<bool>()), 9..=10);
         let outcome = runner(6).run(&choices, |choices| {
             with_position!(&start, start => deduced_as_searched(start, &rules, &choices, None));
             Ok(())
