@@ -269,9 +269,9 @@ impl<'r> Pair<'r> {
         let mut used = self.routes.map(|route| vec![false; route.steps.len()]);
         for edge in &edges {
             if made[edge.from as usize] + edge.cost + need[edge.to as usize] <= most {
-                for which in 0..2 {
-                    if edge.steps[which] != NONE {
-                        used[which][usize::from(edge.steps[which])] = true;
+                for (used, step) in used.iter_mut().zip(edge.steps) {
+                    if step != NONE {
+                        used[usize::from(step)] = true;
                     }
                 }
             }

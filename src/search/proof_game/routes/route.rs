@@ -229,9 +229,9 @@ impl Route {
     fn compact(&mut self) {
         let mut number = vec![u16::MAX; self.nodes.len()];
         let mut kept = Vec::new();
-        for node in 0..self.nodes.len() {
+        for (node, number) in number.iter_mut().enumerate() {
             if node == 0 || self.early[node] <= self.late[node] {
-                number[node] = kept.len() as u16;
+                *number = kept.len() as u16;
                 kept.push(node);
             }
         }
