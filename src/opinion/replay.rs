@@ -186,8 +186,7 @@ impl<'p> Replay<'p> {
         let told: BTreeSet<String> = told.map(|told| coords(rules, told.step)).collect();
         let goal = self.stipulation.goal;
         let suits = |m: &PlainMove| self.is_indirect() && self.search().reaches(goal, after, m);
-        let obliged =
-            matches!(self.stipulation.play, Play::Reflex | Play::SemiReflex) && legal.iter().any(|m| suits(m));
+        let obliged = matches!(self.stipulation.play, Play::Reflex | Play::SemiReflex) && legal.iter().any(&suits);
         let missing = legal.iter().find(|m| !told.contains(m.coords()) && !suits(m));
         match missing.filter(|_| !obliged) {
             None => Ok(()),
