@@ -46,9 +46,9 @@ impl Kind {
     /// How mated kings are checked.
     pub const CHECKS: Kind = Kind::new("checks", 3);
     /// What a free search looks for, and among what.
-    pub const SEARCH: Kind = Kind::new("search", 5);
+    pub const SEARCH: Kind = Kind::new("search", 6);
     /// How far a free search has come, as a file holds it.
-    pub const STATE: Kind = Kind::new("state", 3);
+    pub const STATE: Kind = Kind::new("state", 4);
     /// What a tool of the workshop is asked to do with a problem.
     pub const TASK: Kind = Kind::new("task", 5);
     /// What such a tool has made, as a file holds it.

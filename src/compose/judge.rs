@@ -2,6 +2,7 @@
 
 use super::change::Change;
 use super::content::Content;
+use super::tally::Counter;
 use super::version::{Version, duals};
 use crate::analysis::{Asked, Need, needs};
 use crate::position::{AnyPosition, Diagram, Lookahead};
@@ -31,6 +32,8 @@ pub struct Criteria {
 pub enum Telling {
     /// The actual play, and what of the rest is to be kept.
     Actual,
+    /// Set play, too.
+    SetPlay,
     /// Set play and tries, too.
     Everything,
 }
@@ -126,6 +129,11 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// What counts solutions of diagrams, sound or not, for one thread.
+    pub(super) fn counter(&self, problem: &Problem) -> Counter<'_> {
+        Counter::new(problem, &self.table, FAILURES.min(self.memory), self.control)
+    }
+
     /// What is not to change.
     pub fn content(&self) -> &Content {
         &self.content
@@ -153,7 +161,7 @@ impl<'a> Judge<'a> {
     }
 
     /// May a game lead to the diagram? The array is counted only once as long as the rules stay the same.
-    fn may_come_about(&self, diagram: &Diagram) -> bool {
+    pub(super) fn may_come_about(&self, diagram: &Diagram) -> bool {
         let origin = self.origin.get_or_init(|| Origin::of(&diagram.rules));
         match origin.rules() == &diagram.rules {
             true => origin.may_lead_to(diagram),
@@ -171,22 +179,49 @@ impl<'a> Judge<'a> {
         self.settle(candidate, changes, telling, None)
     }
 
-    /// Solves and judges a candidate. If it is known that the first move with this number alone is a key, only that one is
-    /// looked at, unless tries are to be told.
-    fn settle(&self, candidate: Problem, changes: Vec<Change>, telling: Telling, key: Option<u32>) -> Outcome {
+    /// A candidate, sound or not, solved and judged, as if no man were idle; nothing if it cannot be played.
+    ///
+    /// # Errors
+    /// The search was stopped.
+    pub(super) fn appraise(&self, candidate: Problem, telling: Telling) -> Answer<Option<Version>> {
+        let Some((problem, solution)) = self.solved(candidate, telling, None) else {
+            return Ok(None);
+        };
+        if solution.status != Status::Complete {
+            return Err(Stopped);
+        }
+        let verdict = examine(&problem, &solution, &self.criteria.intention);
+        Ok(Some(Version {
+            changes: Vec::new(),
+            problem,
+            solution,
+            verdict,
+            idle: 0,
+        }))
+    }
+
+    /// Solves a candidate, if it can be played. If it is known that the first move with this number alone is a key, only that
+    /// one is looked at, unless tries are to be told.
+    fn solved(&self, candidate: Problem, telling: Telling, key: Option<u32>) -> Option<(Problem, Solution)> {
         let mut problem = whole(candidate);
         self.content.prepare(&mut problem);
+        problem.settings.told.set_play |= telling != Telling::Actual;
         if telling == Telling::Everything {
-            problem.settings.told.set_play = true;
             problem.settings.told.tries = 1;
         }
         let only = key.filter(|_| problem.settings.told.tries == 0);
         let only = only.map(|number| MoveNumber(vec![number]));
         (problem.settings.limits.from_move, problem.settings.limits.up_to_move) = (only.clone(), only);
-        let Ok(solution) = solve_here(&problem, self.memory, self.control) else {
+        let solution = solve_here(&problem, self.memory, self.control).ok()?;
+        (problem.settings.limits.from_move, problem.settings.limits.up_to_move) = (None, None);
+        Some((problem, solution))
+    }
+
+    /// Solves and judges a candidate.
+    fn settle(&self, candidate: Problem, changes: Vec<Change>, telling: Telling, key: Option<u32>) -> Outcome {
+        let Some((problem, solution)) = self.solved(candidate, telling, key) else {
             return Outcome::Rejected;
         };
-        (problem.settings.limits.from_move, problem.settings.limits.up_to_move) = (None, None);
         if solution.status != Status::Complete {
             return Outcome::Stopped;
         }
@@ -200,7 +235,7 @@ impl<'a> Judge<'a> {
         }
         let idle = match telling {
             Telling::Everything => self.idle(&problem, &solution),
-            Telling::Actual => Some(0),
+            Telling::Actual | Telling::SetPlay => Some(0),
         };
         let Some(idle) = idle else {
             return Outcome::Stopped;
@@ -240,7 +275,7 @@ pub(super) fn whole(problem: Problem) -> Problem {
 }
 
 /// May the quick tests judge candidates with this stipulation?
-fn is_plain(stipulation: &Stipulation) -> bool {
+pub(super) fn is_plain(stipulation: &Stipulation) -> bool {
     let goal = stipulation.goal;
     stipulation.structure.is_none() && !stipulation.exact && !goal.needs_history() && !goal.exposes_mover()
 }

@@ -17,12 +17,12 @@ pub struct Matrix {
 
 /// A man that is open: what it may be, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-struct Slot {
-    men: Vec<Man>,
+pub(super) struct Slot {
+    pub(super) men: Vec<Man>,
     /// May it be missing?
     optional: bool,
     /// Is it one more of the same kind as the slot before, so that their order does not matter?
-    again: bool,
+    pub(super) again: bool,
 }
 
 /// A line of a matrix that is not understood.
@@ -39,7 +39,8 @@ pub struct MatrixError {
 }
 
 impl Slot {
-    fn ways(&self) -> u64 {
+    /// Its men, and none where it may be missing, which comes last.
+    pub(super) fn ways(&self) -> u64 {
         self.men.len() as u64 + u64::from(self.optional)
     }
 }
@@ -69,6 +70,11 @@ impl Matrix {
             });
         }
         Ok(())
+    }
+
+    /// What it is made of.
+    pub(super) fn slots(&self) -> &[Slot] {
+        &self.slots
     }
 
     /// How many ways there are; nothing if they are too many to be numbered.

@@ -15,10 +15,14 @@
 //! # Ok::<(), looking_glass::Refused>(())
 //! ```
 
+mod anneal;
 mod change;
 mod content;
+mod distance;
 mod each;
 mod evidence;
+mod filling;
+mod hint;
 mod judge;
 mod likeness;
 mod matrix;
@@ -29,6 +33,7 @@ mod random;
 mod record;
 mod score;
 mod spec;
+mod tally;
 mod term;
 mod version;
 mod wish;
@@ -48,7 +53,7 @@ pub use matrix::{Matrix, MatrixError};
 pub use original::Original;
 pub use record::{record, twin, write};
 pub use score::{KeyKind, Measure, Merits};
-pub use spec::Spec;
+pub use spec::{By, Spec};
 pub use term::{Term, WeightError, Weights};
 pub use version::{Version, weight};
 pub use wish::{Wish, WishError};

@@ -1,6 +1,7 @@
 //! A version as a record of a problem file.
 
-use super::change::{Change, code};
+use super::change::code;
+use super::original::Original;
 use super::version::Version;
 use crate::formats::entry::{Entry, Origin, Source};
 use crate::formats::fen;
@@ -12,8 +13,9 @@ use crate::output::notation::Notation;
 use crate::output::{Effort, Report};
 use crate::pieces::{Color, Role};
 use crate::position::{CastlingRights, Diagram, Man};
-use crate::problem::{Intention, Opening, Problem};
+use crate::problem::{Opening, Problem};
 use crate::rules::{Rules, Variant};
+use crate::solution::Solution;
 
 /// The record of a version, with its solution and these comments.
 pub fn record(id: &str, version: &Version, comments: &[String]) -> Entry {
@@ -24,15 +26,20 @@ pub fn record(id: &str, version: &Version, comments: &[String]) -> Entry {
         false => version.solution.solutions.len(),
     };
     intend(&mut fields, solutions);
-    fields.set("solution", Node::text(solution(version)));
+    fields.set("solution", Node::text(solution(&version.problem, &version.solution)));
     if !comments.is_empty() {
         fields.set("comments", texts(comments));
     }
     entry(fields)
 }
 
-/// The record of a problem with one twin, which a change makes, and these comments; nothing where no twin says it.
-pub fn twin(id: &str, problem: &Problem, intention: &Intention, change: &Change, comments: &[String]) -> Option<Entry> {
+/// The record of a problem with a twin, which one change makes, with the solutions of both and these comments; nothing where
+/// no twin says it.
+pub fn twin(id: &str, original: &Original, version: &Version, comments: &[String]) -> Option<Entry> {
+    let problem = &original.problem;
+    let [change] = version.changes.as_slice() else {
+        return None;
+    };
     let text = change.twin(&problem.diagram.rules);
     if text.is_empty() {
         return None;
@@ -42,9 +49,24 @@ pub fn twin(id: &str, problem: &Problem, intention: &Intention, change: &Change,
         items: vec![(Scalar::text("b"), Node::text(text))],
     };
     fields.set("twins", Node::Map(twins));
-    intend(&mut fields, intention.solutions().unwrap_or(1));
+    intend(&mut fields, original.intention.solutions().unwrap_or(1));
+    let one = solution(problem, &original.solution);
+    let other = solution(&version.problem, &version.solution);
+    let both = format!("{}{}", lettered("a", &one), lettered("b", &other));
+    fields.set("solution", Node::text(both));
     fields.set("comments", texts(comments));
     Some(entry(fields))
+}
+
+/// The solution of a twin behind its letter.
+fn lettered(letter: &str, solution: &str) -> String {
+    let mut before = format!("{letter}) ");
+    let mut text = String::new();
+    for line in solution.lines() {
+        text += &format!("{before}{line}\n");
+        before = "   ".to_string();
+    }
+    text
 }
 
 /// Says how many solutions are intended, if it is not the usual one.
@@ -167,11 +189,11 @@ fn sides(diagram: &Diagram, board: BoardId) -> Node {
 }
 
 /// The solution as magazines print it.
-fn solution(version: &Version) -> String {
-    let notation = Notation::new(version.problem.diagram.rules);
+fn solution(problem: &Problem, solution: &Solution) -> String {
+    let notation = Notation::new(problem.diagram.rules);
     let report = Report {
-        problem: version.problem.clone(),
-        answer: Ok(version.solution.clone()),
+        problem: problem.clone(),
+        answer: Ok(solution.clone()),
         effort: Effort::default(),
     };
     article::write(&report, &notation, NearMisses::Untold)

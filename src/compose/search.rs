@@ -16,13 +16,16 @@
 //! assert!(!state.best.list().is_empty());
 //! ```
 
+use super::anneal::{Climb, STEPS};
 use super::content::{Content, Keep};
+use super::distance::Gauge;
 use super::each::Each;
 use super::judge::{Criteria, Judge, Outcome, Sieve, Telling};
 use super::likeness;
 use super::neighbours::removals;
+use super::random::Random;
 use super::score::Merits;
-use super::spec::Spec;
+use super::spec::{By, Spec};
 use super::version::Version;
 use super::work::{Progress, Work};
 use crate::collection::{Share, canonical, images};
@@ -30,7 +33,8 @@ use crate::identity::Encoding;
 use crate::position::Man;
 use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
-use crate::search::Control;
+use crate::search::{Answer, Control};
+use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -60,6 +64,7 @@ impl Find {
 #[derive(Clone, Debug)]
 pub struct Best {
     most: usize,
+    kept: usize,
     each: Each,
     /// By what must differ.
     finds: BTreeMap<Encoding, Ranked>,
@@ -74,10 +79,11 @@ struct Ranked {
 }
 
 impl Best {
-    /// So many, at most.
+    /// So many, at most; and others behind them, for those who ask for more later.
     pub fn new(most: usize, each: Each) -> Self {
         Best {
             most,
+            kept: most.max(KEPT),
             each,
             finds: BTreeMap::new(),
         }
@@ -96,21 +102,31 @@ impl Best {
         if known.is_none_or(|known| known.rank < rank) {
             self.finds.insert(apart, Ranked { rank, find });
         }
-        if self.finds.len() > self.most {
+        if self.finds.len() > self.kept {
             let worst = self.finds.iter().min_by_key(|(_, ranked)| &ranked.rank);
             let worst = worst.map(|(apart, _)| apart.clone());
             worst.and_then(|apart| self.finds.remove(&apart));
         }
     }
 
-    /// The problems, the best first.
+    /// As many as are asked for, the best first.
     pub fn list(&self) -> Vec<&Find> {
         let mut list: Vec<&Ranked> = self.finds.values().collect();
         list.sort_by(|one, other| other.rank.cmp(&one.rank));
-        list.into_iter().map(|ranked| &ranked.find).collect()
+        list.into_iter().take(self.most).map(|ranked| &ranked.find).collect()
     }
 
-    /// Their numbers, in order.
+    /// The problems, in no order.
+    fn into_finds(self) -> impl Iterator<Item = Find> {
+        self.finds.into_values().map(|ranked| ranked.find)
+    }
+
+    /// How many there may be at most, with those behind them.
+    pub const fn kept(&self) -> usize {
+        self.kept
+    }
+
+    /// The numbers of all, in order.
     pub fn numbers(&self) -> Vec<u64> {
         let mut numbers: Vec<u64> = self.finds.values().map(|ranked| ranked.find.number).collect();
         numbers.sort_unstable();
@@ -127,8 +143,13 @@ pub struct State {
     pub best: Best,
 }
 
+/// So many of the best are kept, however few are asked for.
+const KEPT: usize = 100;
+
 /// Candidates that are judged between two looks at the state.
 const CHUNK: u64 = 256;
+/// Climbs that are made between two looks at the state, or one for each thread.
+const CLIMBS: usize = 4;
 
 /// A search under way.
 pub struct Search<'a> {
@@ -194,6 +215,77 @@ impl<'a> Search<'a> {
     pub fn run<E>(&self, state: &mut State, mut told: impl FnMut(&State) -> Result<(), E>) -> Result<bool, E> {
         let all = self.spec.numbers();
         self.progress.expect(all.saturating_sub(state.next));
+        match self.spec.by {
+            By::Lot => self.run_by_lot(state, all, &mut told),
+            By::Guidance => self.run_by_guidance(state, all, &mut told),
+        }
+    }
+
+    /// Climbs, several at a time. What an unfinished climb has found is kept, but the next run makes it anew.
+    fn run_by_guidance<E>(
+        &self,
+        state: &mut State,
+        all: u64,
+        told: &mut impl FnMut(&State) -> Result<(), E>,
+    ) -> Result<bool, E> {
+        let settle = |candidate| self.settled(candidate);
+        let gauge = Gauge::new(self.spec, &self.judge, &settle);
+        let at_a_time = rayon::current_num_threads().max(CLIMBS) as u64;
+        while state.next < all {
+            let first = state.next / STEPS;
+            let climbs: Vec<u64> = (first..all.div_ceil(STEPS).min(first + at_a_time)).collect();
+            let climbed: Vec<(Best, Answer<()>)> = climbs
+                .par_iter()
+                .filter(|climb| self.share.holds(**climb as usize))
+                .map(|&climb| self.climbed(&gauge, climb))
+                .collect();
+            let mut complete = true;
+            for (best, ended) in climbed {
+                best.into_finds().for_each(|find| state.best.add(find));
+                complete &= ended.is_ok();
+            }
+            if !complete {
+                return Ok(false);
+            }
+            state.next = all.min((first + climbs.len() as u64) * STEPS);
+            told(state)?;
+        }
+        Ok(true)
+    }
+
+    /// What the climb with this number finds, and whether it came to its end.
+    fn climbed(&self, gauge: &Gauge<'_>, climb: u64) -> (Best, Answer<()>) {
+        let mut best = self.start().best;
+        let mut counter = gauge.counter();
+        let climb = Climb {
+            spec: self.spec,
+            gauge,
+            counter: &mut counter,
+            random: Random::of(self.spec.seed, climb),
+            progress: self.progress,
+        };
+        let ended = climb.run(|number, version| {
+            let find = self.granted(number, version);
+            find.into_iter().for_each(|find| best.add(find));
+        });
+        (best, ended)
+    }
+
+    /// Judges what seems to have all that is wanted.
+    fn settled(&self, candidate: Problem) -> Outcome {
+        match self.judge.examine_as(candidate, Vec::new(), Telling::Everything) {
+            Outcome::Sound(version) if !self.spec.wish.is_granted(&Merits::of(&version)) => Outcome::Rejected,
+            Outcome::Sound(version) if self.spec.wish.needs_all_men() => self.with_all_needed(&self.judge, version),
+            outcome => outcome,
+        }
+    }
+
+    fn run_by_lot<E>(
+        &self,
+        state: &mut State,
+        all: u64,
+        told: &mut impl FnMut(&State) -> Result<(), E>,
+    ) -> Result<bool, E> {
         let work = Work {
             judge: &self.judge,
             share: Share::ALL,
@@ -222,9 +314,14 @@ impl<'a> Search<'a> {
 
     /// Judges the candidate with this number by its actual play, and if that may do, with set play and tries.
     fn outcome(&self, judge: &Judge<'_>, sieve: &mut Sieve<'_>, number: u64) -> Outcome {
-        let Some(candidate) = self.candidate(number).filter(|candidate| self.is_first(candidate)) else {
+        let Some(candidate) = self.candidate(number) else {
             return Outcome::Rejected;
         };
+        match self.spec.by {
+            By::Guidance => return self.settled(candidate),
+            By::Lot if !self.is_first(&candidate) => return Outcome::Rejected,
+            By::Lot => {}
+        }
         let outcome = match judge.judge(sieve, candidate, Vec::new()) {
             Outcome::Sound(version) if self.spec.wish.may_be_granted(&Merits::of(&version)) => {
                 judge.examine_as(version.problem, Vec::new(), Telling::Everything)

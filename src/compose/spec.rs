@@ -1,6 +1,7 @@
 //! The specification of a free search.
 
 use super::each::Each;
+use super::judge::is_plain;
 use super::matrix::Matrix;
 use super::term::Weights;
 use super::wish::Wish;
@@ -11,7 +12,7 @@ use crate::pieces::Color;
 use crate::position::Diagram;
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Play, Stipulation};
 use serde::Serialize;
 
 /// What is looked for, and among what.
@@ -31,6 +32,8 @@ pub struct Spec {
     pub best: usize,
     /// What must differ among them.
     pub each: Each,
+    /// In which order ways to fill the matrix are looked at.
+    pub by: By,
     /// How many ways to fill the matrix are looked at, at most.
     pub candidates: Option<u64>,
     /// Where the order begins in which they are looked at.
@@ -39,8 +42,21 @@ pub struct Spec {
     pub weights: Weights,
 }
 
+/// Which ways to fill the matrix are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum By {
+    /// All, in an order that scatters them.
+    #[default]
+    Lot,
+    /// Those to which the search is led, by small changes towards what is wanted.
+    Guidance,
+}
+
+/// Candidates of a guided search where nothing is said.
+const GUIDED: u64 = 1_000_000;
+
 /// The fields of a specification.
-const FIELDS: [&str; 12] = [
+const FIELDS: [&str; 13] = [
     "id",
     "rules",
     "stipulation",
@@ -50,6 +66,7 @@ const FIELDS: [&str; 12] = [
     "want",
     "best",
     "each",
+    "by",
     "candidates",
     "seed",
     "score",
@@ -73,10 +90,19 @@ impl Spec {
         let wish = wish(entry, &mut errors);
         let best = number(entry, "best", &mut errors).unwrap_or(BEST as u64);
         let each = each(entry, &mut errors);
+        let by = by(entry, &mut errors);
         let candidates = number(entry, "candidates", &mut errors);
         let seed = number(entry, "seed", &mut errors).unwrap_or(0);
         let weights = weights(entry, &mut errors);
         let stipulation = stipulation(entry, &rules, &mut errors);
+        if by == By::Guidance
+            && stipulation
+                .as_ref()
+                .is_some_and(|stipulation| !may_be_guided(stipulation))
+        {
+            let expected = "expected a battle or help play with a goal that needs no history";
+            errors.push(entry.error("by", format!("guidance leads to no such problems, {expected}")));
+        }
         match stipulation.filter(|_| errors.is_empty()) {
             Some(stipulation) => Ok(Spec {
                 id: entry.id.clone(),
@@ -86,6 +112,7 @@ impl Spec {
                 wish,
                 best: usize::try_from(best).unwrap_or(usize::MAX),
                 each,
+                by,
                 candidates,
                 seed,
                 weights,
@@ -104,21 +131,29 @@ impl Spec {
     /// How many ways are looked at.
     pub fn numbers(&self) -> u64 {
         let all = self.matrix.ways().unwrap_or(u64::MAX);
-        self.candidates.map_or(all, |candidates| candidates.min(all))
+        match self.by {
+            By::Lot => self.candidates.map_or(all, |candidates| candidates.min(all)),
+            By::Guidance => self.candidates.unwrap_or(GUIDED),
+        }
     }
 
-    /// The way that is looked at with this number: all ways in an order that scatters them, none of them twice.
+    /// The way that is looked at with this number: all ways in an order that scatters them, none of them twice. A guided
+    /// search has no such order: there the number is that of the way.
     pub fn way(&self, number: u64) -> u64 {
+        if self.by == By::Guidance {
+            return number;
+        }
         let all = u128::from(self.matrix.ways().unwrap_or(u64::MAX).max(1));
         let step = u128::from(stride(all as u64));
         let start = u128::from(self.seed) * 0x9e37_79b9_7f4a_7c15 % all;
         ((start + u128::from(number) % all * step) % all) as u64
     }
 
-    /// By what a search is known again: all on which its answer depends, but for how far it goes.
+    /// By what a search is known again: all on which its answer depends, but for how far it goes and how much it tells.
     pub fn digest(&self) -> Digest {
         let known = Spec {
             id: String::new(),
+            best: 0,
             candidates: None,
             ..self.clone()
         };
@@ -176,6 +211,23 @@ fn each(entry: &Entry, errors: &mut Vec<EntryError>) -> Each {
             Each::default()
         }
     }
+}
+
+fn by(entry: &Entry, errors: &mut Vec<EntryError>) -> By {
+    match text(entry, "by", errors) {
+        None | Some("lot") => By::Lot,
+        Some("guidance") => By::Guidance,
+        Some(text) => {
+            errors.push(entry.error("by", format!("`{text}`, expected lot or guidance")));
+            By::default()
+        }
+    }
+}
+
+/// Can it be counted how far diagrams are from such a problem?
+fn may_be_guided(stipulation: &Stipulation) -> bool {
+    let help = matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex);
+    is_plain(stipulation) && (stipulation.play.is_battle() || help)
 }
 
 /// What a field holds, if it holds something.
@@ -278,6 +330,11 @@ mod tests {
         assert_eq!(weighed.weights.of(Term::WaitingKey), 9);
         assert_eq!(weighed.weights.of(Term::IdleMen), -1);
         assert_eq!(weighed.weights.of(Term::Mates), Term::Mates.weight());
+        let more = Spec {
+            best: 50,
+            ..weighed.clone()
+        };
+        assert_eq!(more.digest(), weighed.digest(), "more of the same search");
         // What a problem is worth decides which are the best: it is another search.
         assert_ne!(weighed.digest(), spec("{}").expect("a specification").digest());
     }
@@ -289,6 +346,21 @@ mod tests {
         let spec = Spec::of(&entry, &Defaults::default()).expect("a specification");
         // None, or one of three on one of two squares.
         assert_eq!(spec.matrix.ways(), Some(7));
+    }
+
+    #[test]
+    fn only_what_can_be_counted_is_guided() {
+        let spec = |stipulation: &str| {
+            let text = format!("by: guidance\nstipulation: '{stipulation}'\nwhite: [Kc2]\nblack: [Ka1]\n");
+            let entry = yaml::read(&text, "a specification").remove(0).expect("a record");
+            Spec::of(&entry, &Defaults::default())
+        };
+        for stipulation in ["#2", "s#3", "h#2.5"] {
+            assert!(spec(stipulation).is_ok(), "{stipulation}");
+        }
+        for stipulation in ["ser-h#3", "exact-#2", "hz@a1"] {
+            assert!(spec(stipulation).is_err(), "{stipulation}");
+        }
     }
 
     #[test]

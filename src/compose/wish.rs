@@ -1,5 +1,6 @@
 //! What is wanted of the problems that a search looks for.
 
+use super::hint;
 use super::score::{KeyKind, Measure, Merits};
 use crate::analysis::theme::Theme;
 use crate::position::Diagram;
@@ -98,6 +99,37 @@ impl Wish {
         self.needs_all
     }
 
+    /// Has the set play to answer every defence?
+    pub(super) fn asks_for_block(&self) -> bool {
+        let blocks = [
+            Theme::CompleteBlock,
+            Theme::Mutate,
+            Theme::AddedMate,
+            Theme::BlockThreat,
+        ];
+        self.themes.iter().any(|theme| blocks.contains(theme))
+    }
+
+    /// Can it be seen only with tries whether all is there?
+    pub(super) fn asks_for_tries(&self) -> bool {
+        let counted = |bound: &Bound| matches!(bound.measure, Measure::Tries | Measure::ChangedMates);
+        self.bounds.iter().any(counted) || self.themes.iter().any(|theme| hint::may_need_tries(*theme))
+    }
+
+    /// How much is missing of what is wanted: 0 if nothing is, beside that the problem is sound.
+    pub(super) fn lack(&self, merits: &Merits) -> i64 {
+        let bounds = self.bounds.iter().map(|bound| bound.lack(merits.count(bound.measure)));
+        let keys = self.keys.iter().filter(|kind| !merits.keys.contains(kind));
+        let themes = self.themes.iter().map(|theme| hint::lack(*theme, merits));
+        bounds.sum::<i64>() + KEY * keys.count() as i64 + themes.sum::<i64>()
+    }
+
+    /// How much may be missing at most.
+    pub(super) fn most_lack(&self) -> i64 {
+        let bounds = EACH * MOST * self.bounds.len() as i64;
+        bounds + KEY * self.keys.len() as i64 + hint::MOST * self.themes.len() as i64
+    }
+
     /// Has it all that can be seen in its merits?
     pub fn is_granted(&self, merits: &Merits) -> bool {
         self.bounds.iter().all(|bound| bound.holds(merits.count(bound.measure)))
@@ -107,7 +139,17 @@ impl Wish {
     }
 }
 
+/// What is missing counts: for each thing, up to so many of a kind; and for a key of another kind.
+const EACH: i64 = 5;
+const MOST: i64 = 4;
+const KEY: i64 = 12;
+
 impl Bound {
+    fn lack(&self, count: usize) -> i64 {
+        let missing = self.least.saturating_sub(count) + count.saturating_sub(self.most);
+        EACH * (missing as i64).min(MOST)
+    }
+
     const fn holds(&self, count: usize) -> bool {
         self.least <= count && count <= self.most
     }

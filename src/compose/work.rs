@@ -31,10 +31,20 @@ impl Progress {
         self.all.fetch_add(candidates, Relaxed);
     }
 
+    /// Notes that so many candidates were looked at.
+    pub(super) fn look(&self, candidates: u64) {
+        self.done.fetch_add(candidates, Relaxed);
+    }
+
+    /// Notes that one was sound.
+    pub(super) fn find(&self) {
+        self.sound.fetch_add(1, Relaxed);
+    }
+
     fn note(&self, outcome: &Outcome) {
-        self.done.fetch_add(1, Relaxed);
+        self.look(1);
         if matches!(outcome, Outcome::Sound(_)) {
-            self.sound.fetch_add(1, Relaxed);
+            self.find();
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::analysis::theme::Theme;
 use crate::board::{Effect, Tail};
 use crate::collection::Question;
 use crate::compose::Each;
-use crate::compose::{Keep, Spec};
+use crate::compose::{By, Keep, Spec};
 use crate::formats::entry::Defaults;
 use crate::formats::yaml;
 use crate::geometry::{BoardId, Place, Shape, Square};

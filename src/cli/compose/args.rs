@@ -148,9 +148,18 @@ pub struct VersionsArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
-    /// How often to begin anew, from a few changes off the problem
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub restarts: u32,
+    /// How often to begin anew, from a few changes off the problem [default: 3, or with a time limit as often as there is
+    /// time]
+    #[arg(long, value_name = "N")]
+    pub restarts: Option<u32>,
+}
+
+impl VersionsArgs {
+    /// How often to begin anew.
+    pub fn restarts(&self) -> u32 {
+        let usual = if self.work.time_limit.is_some() { u32::MAX } else { 3 };
+        self.restarts.unwrap_or(usual)
+    }
 }
 
 /// How many changes are made at once.

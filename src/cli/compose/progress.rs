@@ -1,6 +1,7 @@
 //! The state of a search in a file, so that it can be gone on with, and joined with others.
 
 use super::{own, whole};
+use crate::cli::exit::complain;
 use looking_glass::brief::{QUOTED, shortened};
 use looking_glass::collection::Share;
 use looking_glass::compose::Spec;
@@ -15,7 +16,7 @@ use thiserror::Error;
 
 /// The beginning of the schema of such files, and the number of the form behind it, counted up when it changes.
 const SCHEMA: &str = "looking-glass/search/";
-const FORM: u32 = 2;
+const FORM: u32 = 3;
 
 /// A state that was saved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -28,6 +29,8 @@ pub struct Saved {
     pub next: u64,
     /// The numbers of the best problems.
     pub best: Vec<u64>,
+    /// How many of them there may be at most.
+    pub kept: usize,
 }
 
 /// Why a state cannot be used.
@@ -69,6 +72,7 @@ impl Saved {
             share,
             next: state.next,
             best: state.best.numbers(),
+            kept: state.best.kept(),
         }
     }
 
@@ -115,6 +119,16 @@ impl Saved {
         }
     }
 
+    /// Tells where more problems are asked for than are kept of what was looked at.
+    pub fn tell_gaps(&self, spec: &Spec) {
+        if self.best.len() == self.kept && spec.best > self.kept {
+            let kept = self.kept;
+            complain(&format!(
+                "note: of what was looked at before, only the best {kept} problems were kept"
+            ));
+        }
+    }
+
     fn of_bytes(bytes: &[u8]) -> Result<Saved, SavedError> {
         let Ok(value) = serde_json::from_slice::<Value>(bytes) else {
             let ours = String::from_utf8_lossy(bytes).contains(SCHEMA);
@@ -136,6 +150,7 @@ impl Saved {
             share: value.get("shard")?.as_str()?.parse().ok()?,
             next: value.get("next")?.as_u64()?,
             best: best.collect::<Option<Vec<u64>>>()?,
+            kept: usize::try_from(value.get("kept")?.as_u64()?).ok()?,
         };
         (value.get("checksum")?.as_str()? == saved.checksum()).then_some(saved)
     }
@@ -157,6 +172,7 @@ impl Saved {
             "shard": self.share.to_string(),
             "next": self.next,
             "best": self.best,
+            "kept": self.kept,
             "checksum": self.checksum(),
         });
         let written = whole::replace(path, format!("{value}\n").as_bytes());

@@ -9,7 +9,7 @@ use crate::cli::{input, watch};
 use anyhow::Context;
 use looking_glass::collection::Share;
 use looking_glass::compose::search::{Find, Search, State};
-use looking_glass::compose::{Progress, Spec, record, write};
+use looking_glass::compose::{By, Progress, Spec, record, write};
 use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::search::Control;
 use std::convert::Infallible;
@@ -97,6 +97,7 @@ fn alone(search: &Search<'_>, spec: &Spec, args: &SearchForArgs) -> anyhow::Resu
         Some(path) => Saved::read(path, spec, args.work.shard).with_context(|| named(path))?,
         None => None,
     };
+    saved.iter().for_each(|saved| saved.tell_gaps(spec));
     let mut state = match saved {
         Some(saved) => search.resume(saved.next, &saved.best),
         None => search.start(),
@@ -142,6 +143,7 @@ fn joined(search: &Search<'_>, spec: &Spec, stores: &[PathBuf]) -> anyhow::Resul
     for path in stores {
         let read = || -> Result<Saved, SavedError> { Saved::read_any(path, spec)?.ok_or(SavedError::Missing) };
         let saved = read().with_context(|| path.display().to_string())?;
+        saved.tell_gaps(spec);
         numbers.extend(saved.best);
         next = next.min(saved.next);
         shares.push(saved.share);
@@ -165,7 +167,11 @@ fn product(state: &State, spec: &Spec, complete: bool) -> Product {
         1 => "the best problem".to_string(),
         count => format!("the best {count} problems"),
     };
-    table.push(format!("  {} of {all} candidates, {best}", state.next));
+    let among = match spec.by {
+        By::Lot => format!("{} of {all} candidates", state.next),
+        By::Guidance => format!("{} candidates among {all}", state.next),
+    };
+    table.push(format!("  {among}, {best}"));
     let line = |(index, find): (usize, &&Find)| format!("  {:>3}  {}", index + 1, find.merits.text());
     table.extend(finds.iter().enumerate().map(line));
     let records = finds.iter().enumerate().map(|(index, find)| {

@@ -49,17 +49,10 @@ fn product(runner: &Runner<'_>, args: &TwinsArgs) -> Product {
 fn of(runner: &Runner<'_>, made: &Twin, number: usize) -> Entry {
     let id = runner.name(number);
     let comments: Vec<String> = runner.credit().into_iter().chain([made.version.text()]).collect();
-    let change = made.version.changes.first();
-    let change = change.filter(|_| runner.original.is_sound());
-    let whole = change.and_then(|change| {
-        twin(
-            &id,
-            &runner.original.problem,
-            &runner.original.intention,
-            change,
-            &comments,
-        )
-    });
+    let whole = match runner.original.is_sound() {
+        true => twin(&id, runner.original, &made.version, &comments),
+        false => None,
+    };
     whole.unwrap_or_else(|| record(&id, &made.version, &comments))
 }
 

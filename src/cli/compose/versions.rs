@@ -17,7 +17,7 @@ pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     };
     let tool = Tool::Versions {
         seed: args.seed,
-        restarts: args.restarts,
+        restarts: args.restarts(),
     };
     let task = Task {
         keep: &keep,
@@ -41,7 +41,7 @@ fn product(runner: &Runner<'_>, args: &VersionsArgs) -> Product {
     let work = runner.work(&judge, &args.work);
     let climb = Climb {
         seed: args.seed,
-        restarts: args.restarts,
+        restarts: args.restarts(),
         best: args.content.wish.best.unwrap_or(10),
     };
     let Some(climbed) = versions(&work, original, &climb) else {

@@ -15,7 +15,7 @@ pub(super) fn searches(seen: &mut Seen) {
     let changed = changed!(Spec, own.clone(), {
         id: "two".to_string(), rules: Rules::of(Variant::Orthodox), stipulation: Stipulation::direct_mate(3),
         matrix: other("Qb1", "Qb2").matrix, wish: spec(&format!("{LINES}want: [no duals]\n")).wish, best: 3,
-        each: Each::Kind, candidates: Some(5), seed: 7,
+        each: Each::Kind, by: By::Guidance, candidates: Some(5), seed: 7,
         weights: spec(&format!("{LINES}score: {{mates: 5}}\n")).weights,
     });
     seen.fields("specification", &own, &changed);
@@ -23,7 +23,7 @@ pub(super) fn searches(seen: &mut Seen) {
     let mut digests = Seen(vec![own.digest()]);
     for (field, spec) in &changed {
         match *field {
-            "id" | "candidates" => assert_eq!(spec.digest(), own.digest(), "{field}"),
+            "id" | "best" | "candidates" => assert_eq!(spec.digest(), own.digest(), "{field}"),
             _ => digests.note(field, spec.digest()),
         }
     }

@@ -165,6 +165,50 @@ fn the_originals_are_among_those_that_the_examples_find() {
     }
 }
 
+const GUIDED: &str = "
+id: guided
+rules: orthodox
+stipulation: '#2'
+by: guidance
+white: [king on a1-h8, queen anywhere, one of R B N anywhere]
+black: [king within 1 of h8, up to 1 of P anywhere]
+want: [quiet key, at least 2 mates]
+best: 6
+candidates: 40960
+seed: 3
+";
+
+#[test]
+fn a_guided_search_finds_the_same_however_it_is_stopped_and_split() {
+    let spec = spec(GUIDED);
+    let whole = searched(&spec, Share::ALL, &[]);
+    assert!(whole.len() >= 3, "{whole:?}");
+    assert_eq!(searched(&spec, Share::ALL, &[32768]), whole);
+    let parts = ["1/2", "2/2"].map(|share| searched(&spec, share.parse().expect("a share"), &[]));
+    assert_eq!(joined(&spec, &parts), whole);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .expect("a thread");
+    assert_eq!(pool.install(|| searched(&spec, Share::ALL, &[])), whole);
+}
+
+#[test]
+fn what_a_guided_search_finds_is_sound_and_as_wanted() {
+    let spec = spec(GUIDED);
+    let (progress, control) = (Progress::default(), Control::default());
+    let search = Search::new(&spec, MEMORY, Share::ALL, &progress, &control);
+    let mut state = search.start();
+    assert_eq!(search.run(&mut state, |_| Ok::<(), ()>(())), Ok(true));
+    let finds = state.best.list();
+    let versions: Vec<Version> = finds.iter().map(|find| find.version.clone()).collect();
+    assert_sound(&versions);
+    for find in finds {
+        assert!(spec.matrix.holds(&men(&find.version.problem)));
+        assert!(spec.wish.is_granted(&find.merits));
+    }
+}
+
 #[test]
 fn the_manual_shows_the_example() {
     let text = |file: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("a file");
