@@ -475,7 +475,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "0dd186db98e4d34e60309dd2166c356f361d91a5789bb90757de63be4d56770a"
+        "93c50734a8cf3d9de1a595c39b0b4eca806c7cecccd3d0bfb3421135afd2b7df"
     );
 }
 

@@ -408,7 +408,11 @@ fn the_program_goes_on_with_a_search_and_joins_its_shares() {
         (Some(2), false),
         "refused before the work: {table}"
     );
-    let (_, code, table) = glass_search(&folder, &["--best", "3", "--store", "share1"]);
+    // Fewer or more may be asked for later; another seed is another search.
+    let fewer = ["--best", "3", "--shard", "1/4", "--store", "share1"];
+    let (few, code, table) = glass_search(&folder, &fewer);
+    assert_eq!((few.matches("id: ").count(), code), (3, Some(0)), "{table}");
+    let (_, code, table) = glass_search(&folder, &["--seed", "3", "--shard", "1/4", "--store", "share1"]);
     assert_eq!(code, Some(2), "{table}");
     assert!(table.contains("the state of another search"), "{table}");
     let _ = std::fs::remove_dir_all(&folder);
