@@ -364,7 +364,8 @@ impl Diagram {
     }
 
     fn has_rook_at_home(&self) -> bool {
-        let corner = |color: Color, square: Square| square.rank() == color.first_rank() && square.file() % 7 == 0;
+        let corner =
+            |color: Color, square: Square| square.rank() == color.first_rank() && square.file().is_multiple_of(7);
         self.men.iter().any(|man| {
             let owner = man.piece.owner.color();
             man.piece.role == Role::ROOK && owner.is_some_and(|color| corner(color, man.place.square))

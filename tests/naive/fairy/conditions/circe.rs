@@ -59,7 +59,7 @@ pub const RULES: &[Rule] = &[
             let possible = |(_, man): (Place, Man)| man.is_king() || is_free(position, m, array(m, man));
             m.taken.is_none_or(possible)
         },
-        after: |_, m, after| reborn(m, after, |man| Some(man), array),
+        after: |_, m, after| reborn(m, after, Some, array),
         ..Rule::named("Circe Strict")
     },
     Rule {

@@ -141,12 +141,12 @@ fn chinese_pawn(man: &Walker<'_>) -> Vec<Way> {
 fn borrowed(man: &Walker<'_>, from_enemy: bool) -> Vec<Way> {
     let own = man.position.man(man.from).expect("a man that borrows");
     let mut lent: Vec<Kind> = Vec::new();
-    lenders(man, own.kind, from_enemy, &mut vec![man.from], &mut lent);
+    lenders(man, own.kind, from_enemy, &[man.from], &mut lent);
     lent.iter().flat_map(|kind| plain(kind.gait()(man))).collect()
 }
 
 /// The kinds of the men that lend the man there their ways, through others of its own kind, too.
-fn lenders(man: &Walker<'_>, own: Kind, from_enemy: bool, seen: &mut Vec<Place>, lent: &mut Vec<Kind>) {
+fn lenders(man: &Walker<'_>, own: Kind, from_enemy: bool, seen: &[Place], lent: &mut Vec<Kind>) {
     let side = if from_enemy { man.by.other() } else { man.by };
     for (place, other) in &man.position.men {
         if place.board != man.from.board || seen.contains(place) || !other.serves(side) {
@@ -159,9 +159,8 @@ fn lenders(man: &Walker<'_>, own: Kind, from_enemy: bool, seen: &mut Vec<Place>,
         };
         if other.kind == own {
             let mut kinds = Vec::new();
-            let mut chain = seen.clone();
-            chain.push(*place);
-            lenders(&lender, own, from_enemy, &mut chain, &mut kinds);
+            let chain = [seen, &[*place]].concat();
+            lenders(&lender, own, from_enemy, &chain, &mut kinds);
             kinds.retain(|kind| kind.gait()(&lender).iter().any(|way| way.takes == Some(man.from)));
             lent.extend(kinds);
         } else if other.kind.gait()(&lender).iter().any(|way| way.takes == Some(man.from)) {
