@@ -56,8 +56,14 @@ impl Condition for Wormholes {
         Some(Detail::Squares(Details::WORMHOLES))
     }
 
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("wormholes are played on one board only")
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let royal_pawn = |man: &Piece| man.role.is_pawn() && man.attributes.has(Attributes::ROYAL);
+        match () {
+            () if rules.boards > 1 => Some("wormholes are played on one board only"),
+            // One that leaves by its double step could be taken in passing on a square that it has left.
+            () if men.iter().any(royal_pawn) => Some("royal pawns are not played with wormholes"),
+            () => None,
+        }
     }
 
     fn refuses_castling(&self, rules: &Rules, ends: &[Square]) -> Option<&'static str> {
@@ -158,5 +164,24 @@ impl Condition for MagicSquares {
                 effects.push(Effect::Become { place, from, to });
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pieces::{Color, Role};
+    use crate::rules::Variant;
+
+    #[test]
+    fn royal_pawns_are_refused_with_wormholes() {
+        let rules = Rules::of(Variant::Orthodox);
+        let refused = |role| {
+            let man = Piece::new(Color::White, role);
+            let royal = man.with(Attributes::ROYAL);
+            [man, royal].map(|man| WORMHOLES.refuses(&rules, &[man]).is_some())
+        };
+        assert_eq!(refused(Role::PAWN), [false, true]);
+        assert_eq!(refused(Role::KNIGHT), [false, false]);
     }
 }
