@@ -1,8 +1,8 @@
 //! Inputs that nobody wrote, on every reader, store and writer: the targets of `fuzz/` on the stable compiler.
 //!
 //! Usually few inputs are tried, the same each time. With `FUZZ_SECONDS=60` each target is tried for so long, with
-//! `FUZZ_INPUTS=10000000` with so many, others each time; `FUZZ_TARGET=fen` tries only one. An input that fails is written to `target/fuzz/<target>`, and belongs into
-//! `fuzz/corpus/<target>` then, whose files are tried first.
+//! `FUZZ_INPUTS=10000000` with so many, others each time; `FUZZ_TARGET=fen` tries only one. An input that fails is written
+//! to `target/fuzz/<target>`, and belongs into `fuzz/corpus/<target>` then, whose files are tried first.
 
 mod growth;
 mod mutate;
@@ -88,11 +88,12 @@ fn tried(target: &Target, enough: Enough) -> Result<usize, String> {
     }
     // A longer run tries others each time; what fails is kept.
     let is_usual = matches!(enough, Enough::Usual);
-    let seed = match is_usual {
-        false => std::time::SystemTime::now()
+    let seed = if is_usual {
+        0
+    } else {
+        std::time::SystemTime::now()
             .duration_since(std::time::UNIX_EPOCH)
-            .map_or(0, |now| now.as_nanos() as u64),
-        true => 0,
+            .map_or(0, |now| now.as_nanos() as u64)
     };
     let mut random = Random::new(seed);
     let start = Instant::now();
