@@ -17,8 +17,6 @@ LINES.update({kind.upper(): lines for kind, lines in LINES.items()})
 for pawn, up in ("P", 1), ("p", -1):  # what a pawn attacks: with levels, a rank or a level up, and one thing more
     LINES[pawn] = [(-1, up, 0), (1, up, 0), (-1, 0, up), (1, 0, up), (0, up, up)]
 LEAPERS = "nkpNKP"
-REACH = {man: {tuple(n * way for way in step): step for step in lines for n in range(1, 2 if man in LEAPERS else 8)}
-         for man, lines in LINES.items()}  # the step that leads from a man to a square, by the way to go
 WINGS = {"K": (7, 8, 6, (6, 7)), "Q": (3, 1, 4, (4, 3))}  # the king's goal, the rook's home and goal, the king's path
 
 
@@ -66,7 +64,7 @@ def once(pairs):
 
 
 class Game:
-    """The rules that do not change: places are (board, file, rank, level), men are letters, White's large."""
+    """The rules that do not change. A place is a number; men are letters, White's large; no man is None."""
 
     def __init__(self, rules):
         shapes = {"8x8": (8, 8, (0,)), "8x4": (4, 8, (0,)), "cube": (5, 5, (1, 2, 3, 4, 5))}
@@ -76,177 +74,229 @@ class Game:
         self.transfer, self.zero, self.ep = rules["transfer"], rules["zero_moves"], rules["ep"]
         self.double, self.castle, self.black_home = rules["double_step"], rules["castle_home"], rules["black_home"]
         need((len(self.boards) == 1) == (self.transfer == "never"), "one board and no transfer belong together")
+        squares = [(f, r, l) for l in self.levels for r in range(1, self.ranks + 1) for f in range(1, self.files + 1)]
+        self.places = [(board,) + square for board in self.boards for square in squares]
+        self.size, self.number = len(squares), {place: number for number, place in enumerate(self.places)}
+        self.lines = {man: [[line for step in steps if (line := self.line(place, step, man in LEAPERS))]
+                            for place in self.places] for man, steps in LINES.items()}
+        self.ahead = {pawn: [self.line(place, (0, up, 0), False)[:2] for place in self.places]
+                      for pawn, up in (("P", 1), ("p", -1))}
+        self.above = {pawn: [self.line(place, (0, 0, up), True) for place in self.places]
+                      for pawn, up in (("P", 1), ("p", -1))}
+        self.attackers = {white: [self.lines_of_attack(place, white) for place in self.places] for white in (True, False)}
 
-    def on_board(self, place):
-        return 1 <= place[1] <= self.files and 1 <= place[2] <= self.ranks and place[3] in self.levels
+    def line(self, place, step, once):
+        """The places that lie ahead by this step, the nearest first, or the nearest only."""
+        board, file, rank, level = place
+        found = []
+        for n in range(1, 2 if once else 8):
+            at = (board, file + n * step[0], rank + n * step[1], level + n * step[2])
+            if at not in self.number:
+                break
+            found.append(self.number[at])
+        return found
+
+    def lines_of_attack(self, place, white):
+        """From where a place is attacked: (a line away from it, who attacks from its first place, who from all)."""
+        found = []
+        for step in STEPS:
+            near = {man for man, steps in LINES.items() if step in steps and man.isupper() == white}
+            far = near - set(LEAPERS)
+            line = self.line(place, tuple(-way for way in step), not far)
+            if near and line:
+                found.append((line, near, far))
+        return found
+
+    def board(self, place):
+        return self.places[place][0]
+
+    def name(self, place):
+        _, file, rank, level = self.places[place]
+        return " ABCDE"[level].strip() + "abcdefgh"[file - 1] + str(rank)
+
+    def on(self, board, place):
+        """The same square on another board."""
+        return place % self.size + self.boards.index(board) * self.size
+
+    def homes(self, right):
+        """The places of king and rook that may castle."""
+        white, wing, board = right
+        rank = 1 if white else 8
+        return self.number[board, 5, rank, 0], self.number[board, WINGS[wing][1], rank, 0]
 
     def promotes(self, man, to):
         """Does a pawn become another man there?"""
         end = (self.ranks, self.levels[-1]) if man == "P" else (1, self.levels[0])
-        return man in "pP" and to[2:] == end
-
-
-def name(place):
-    return " ABCDE"[place[3]].strip() + "abcdefgh"[place[1] - 1] + str(place[2])
+        return man in "pP" and self.places[to][2:] == end
 
 
 class Position:
-    """Men, the side to move, the castling rights (side, wing, board), and the double step just made."""
+    """Men, the places of the kings, the side to move, the castling rights (side, wing, board), and the double step just
+    made."""
 
-    def __init__(self, game, men, white, rights, step=None):
-        self.game, self.men, self.white, self.rights, self.step = game, men, white, rights, step
-
-    def after(self, men, rights, step):
-        return Position(self.game, men, not self.white, rights, step)
+    def __init__(self, game, men, kings, white, rights, step=None):
+        self.game, self.men, self.kings, self.white, self.rights, self.step = game, men, kings, white, rights, step
 
     def passed(self):
-        return self.after(self.men, self.rights, None)
+        return Position(self.game, self.men, self.kings, not self.white, self.rights)
 
-    def attacked_from(self, place):
-        """The squares that a man attacks: only those of its own board."""
-        man, (board, file, rank, level) = self.men[place], place
-        found = []
-        for f, r, l in LINES[man]:
-            at = (board, file + f, rank + r, level + l)
-            while self.game.on_board(at):
-                found.append(at)
-                if at in self.men or man in LEAPERS:
-                    break
-                at = (board, at[1] + f, at[2] + r, at[3] + l)
-        return found
+    def king_hit(self, white):
+        """Is a king of that side attacked?"""
+        return in_check(self.game, self.men, self.kings[white], white)
 
-    def attacked(self, place, by_white):
-        """Does a man of that side attack this place, with nothing between?"""
-        board, file, rank, level = place
-        for at, man in self.men.items():
-            if at[0] == board and man.isupper() == by_white:
-                step = REACH[man].get((file - at[1], rank - at[2], level - at[3]))
-                while step and at != place:
-                    at = (board, at[1] + step[0], at[2] + step[1], at[3] + step[2])
-                    step = step if at == place or at not in self.men else None
-                if step:
-                    return True
-        return False
-
-    def king_hit(self, white, board=None):
-        """Is a king of that side attacked, or on this board only?"""
-        for at, man in self.men.items():
-            if man == ("K" if white else "k") and board in (None, at[0]):
-                if self.attacked(at, not white):
-                    return True
-                if board is None and self.game.zero == "capturing":  # Duo: an officer on the king's zero square checks
-                    twins = [self.men.get((other,) + at[1:]) for other in self.game.boards if other != at[0]]
-                    if any(twin and twin not in "pP" and twin.isupper() != white for twin in twins):
-                        return True
-        return False
-
-    def landings(self, board, place):
+    def landings(self, board, to):
         """The boards on which a man that has moved to this square may end."""
-        vacant = [b for b in self.game.boards if b != board and (b,) + place[1:] not in self.men]
-        return {"never": [board], "always": vacant, "when-vacant": vacant or [board],
-                "optional": [board] + vacant}[self.game.transfer]
+        game = self.game
+        if game.transfer == "never":
+            return [board]
+        vacant = [b for b in game.boards if b != board and not self.men[game.on(b, to)]]
+        return {"always": vacant, "when-vacant": vacant or [board], "optional": [board] + vacant}[game.transfer]
 
     def may_take(self, place):
-        man = self.men.get(place)
+        man = self.men[place]
         return man is not None and man not in "kK" and man.isupper() != self.white
 
     def steps(self, place):
         """What a man does on its own board: (goal, what it takes, is it a double step?)."""
-        man, board = self.men[place], place[0]
-        if man not in "pP":
-            return [(to, to if to in self.men else None, False) for to in self.attacked_from(place)
-                    if to not in self.men or self.may_take(to)]
-        found, up = [(to, to, False) for to in self.attacked_from(place) if self.may_take(to)], 1 if man == "P" else -1
-        ahead, far = [(board, place[1], place[2] + n * up, place[3]) for n in (1, 2)]
-        above = (board, place[1], place[2], place[3] + up)
-        if self.game.cube and self.game.on_board(above) and above not in self.men:
-            found.append((above, None, False))
-        if self.game.on_board(ahead) and ahead not in self.men:
-            found.append((ahead, None, False))
-            if self.game.double and place[2] == (2 if man == "P" else 7) and far not in self.men:
-                found.append((far, None, True))
+        man, men, found = self.men[place], self.men, []
+        for line in self.game.lines[man][place]:
+            for to in line:
+                if men[to]:
+                    if self.may_take(to):
+                        found.append((to, to, False))
+                    break
+                if man not in "pP":
+                    found.append((to, None, False))
+        if man in "pP":
+            found += self.pawn_steps(place, man)
+        return found
+
+    def pawn_steps(self, place, man):
+        """How a pawn goes ahead, and takes in passing."""
+        game, men, found = self.game, self.men, []
+        board, _, rank, _ = game.places[place]
+        ahead = game.ahead[man][place]
+        found += [(to, None, False) for to in game.above[man][place] + ahead[:1] if not men[to]]
+        if game.double and rank == (2 if man == "P" else 7) and not men[ahead[0]] and not men[ahead[1]]:
+            found.append((ahead[1], None, True))
         if self.step:  # the pawn, the board it left, the board it landed on, the square it passed over
             pawn, left, landed, over = self.step
-            boards = {"off": [], "first": [left], "second": [landed], "both": [left, landed]}[self.game.ep]
-            goal = (board,) + over[1:]
-            if board in boards and goal in self.attacked_from(place) and goal not in self.men:
+            boards = {"off": [], "first": [left], "second": [landed], "both": [left, landed]}[game.ep]
+            goal = game.on(board, over)
+            if board in boards and not men[goal] and any(goal in line for line in game.lines[man][place]):
                 found.append((goal, pawn, False))
         return found
 
     def moves(self):
         """The legal moves: {coordinates: the position after it}, sorted."""
-        return dict(sorted(self.legal()))
+        return dict(sorted((self.text(move), after) for move in self.tried() if (after := self.after(move))))
+
+    def legal(self):
+        """The positions after the legal moves, one by one, in no order."""
+        return filter(None, map(self.after, self.tried()))
 
     def stuck(self):
         """Is there no legal move?"""
         return next(self.legal(), None) is None
 
-    def legal(self):
-        """The legal moves, one by one: coordinates, and the position after it."""
-        for place, man in self.men.items():
-            if man.isupper() != self.white:
+    def text(self, move):
+        place, to, kind, board = move[:4]
+        text = self.game.name(place) + self.game.name(to) + (kind if self.game.promotes(self.men[place], to) else "")
+        return text if len(self.game.boards) == 1 else f"{self.game.board(place)}:{text}/{board}"
+
+    def tried(self):
+        """The moves, legal or not: (place, goal, the man as it lands, the board it lands on, what it takes, is it a
+        double step?, the rook of castling: its home, its goal, the board it lands on)."""
+        game, found = self.game, []
+        for place, man in enumerate(self.men):
+            if man is None or man.isupper() != self.white:
                 continue
+            board = game.board(place)
             for to, taken, double in self.steps(place):
-                last = self.game.promotes(man, to)
-                for kind in ("qrbnu" if self.game.cube else "qrbn") if last else [man.lower()]:
-                    for board in self.landings(place[0], to):
-                        yield from self.move(place, to, kind, board, taken, double, last)
-            if self.game.zero == "quiet" or self.game.zero == "capturing" and man not in "pP":
-                for board in self.game.boards.replace(place[0], ""):
-                    twin = (board,) + place[1:]
-                    if twin not in self.men or self.game.zero == "capturing" and self.may_take(twin):
-                        yield from self.move(place, place, man.lower(), board, twin if twin in self.men else None)
+                last = game.promotes(man, to)
+                for kind in ("qrbnu" if game.cube else "qrbn") if last else (man.lower(),):
+                    for lands in self.landings(board, to):
+                        found.append((place, to, kind, lands, taken, double, None))
+            if game.zero == "quiet" or game.zero == "capturing" and man not in "pP":
+                for lands in game.boards.replace(board, ""):
+                    twin = game.on(lands, place)
+                    if not self.men[twin] or game.zero == "capturing" and self.may_take(twin):
+                        found.append((place, place, man.lower(), lands, twin if self.men[twin] else None, False, None))
         for right in self.rights:
             if right[0] == self.white:
-                yield from self.castlings(right)
+                found += self.castlings(right)
+        return found
 
-    def move(self, place, to, kind, board, taken, double=False, promotes=False, rook=None):
-        """The move, if the king is safe: on the board of the move before the transfer, and after it."""
-        men = {at: man for at, man in self.men.items() if at != taken and at != place}
-        men[to] = kind.upper() if self.white else kind
+    def after(self, move):
+        """The position after a move, or None if the king is not safe: on its board before the transfer, and after it."""
+        place, to, kind, board, taken, double, rook = move
+        game, men, white = self.game, self.men[:], self.white
+        if taken is not None:
+            men[taken] = None
+        men[place] = None
+        men[to] = kind.upper() if white else kind
         if rook:
-            men[rook[1]] = men.pop(rook[0])
-        exempt = place == to and self.game.zero == "capturing"
-        if board != place[0] and not exempt and self.after(men, (), None).king_hit(self.white, place[0]):
-            return
-        moved = men.pop(to)
-        men[(board,) + to[1:]] = moved
+            men[rook[0]], men[rook[1]] = None, men[rook[0]]
+        here, lands = game.board(place), game.on(board, to)
+        own = [to if at == place else at for at in self.kings[white]]
+        exempt = place == to and game.zero == "capturing"
+        if board != here and not exempt:
+            if any(game.board(king) == here and attacked(game, men, king, not white) for king in own):
+                return None
+        men[to], men[lands] = None, men[to]
         if rook:
-            men[(rook[2],) + rook[1][1:]] = men.pop(rook[1])
-        gone = (place, taken)
-        rights = frozenset(r for r in self.rights if not any(at in gone for at in homes(r)))
-        over = (place[0], place[1], (place[2] + to[2]) // 2, place[3])
-        step = ((board,) + to[1:], place[0], board, over) if double and self.game.ep != "off" else None
-        after = self.after(men, rights, step)
-        if not after.king_hit(self.white):
-            text = name(place) + name(to) + (kind if promotes else "")
-            yield text if len(self.game.boards) == 1 else f"{place[0]}:{text}/{board}", after
+            men[rook[1]], men[game.on(rook[2], rook[1])] = None, men[rook[1]]
+        own = [lands if at == place else at for at in self.kings[white]]
+        if in_check(game, men, own, white):
+            return None
+        rights = self.rights and frozenset(r for r in self.rights if not {place, taken} & set(game.homes(r)))
+        step = (lands, here, board, (place + to) // 2) if double and game.ep != "off" else None
+        return Position(game, men, {white: own, not white: self.kings[not white]}, not white, rights, step)
 
     def castlings(self, right):
         """Nothing between king and rook, no check, no attacked square on the king's way; then both land."""
-        white, wing, board = right
+        game, (white, wing, board) = self.game, right
         goal, _, beside, path = WINGS[wing]
-        king, rook = homes(right)
-        rank = king[2]
-        between = [(board, file, rank, 0) for file in ((6, 7) if wing == "K" else (2, 3, 4))]
-        if any(at in self.men for at in between) or self.king_hit(white):
+        king, rook = game.homes(right)
+        first = king - 4  # the place on file a
+        if any(self.men[first + file - 1] for file in ((6, 7) if wing == "K" else (2, 3, 4))) or self.king_hit(white):
             return
-        without = {at: man for at, man in self.men.items() if at != king}
         for file in path:
-            crossing = {**without, (board, file, rank, 0): self.men[king]}
-            if self.after(crossing, (), None).king_hit(white, board):
+            crossing = self.men[:]
+            crossing[king], crossing[first + file - 1] = None, crossing[king]
+            if attacked(game, crossing, first + file - 1, not white):
                 return
-        to, by = (board, goal, rank, 0), (board, beside, rank, 0)
+        to, by = first + goal - 1, first + beside - 1
         kings, rooks = self.landings(board, to), self.landings(board, by)
-        pairs = zip(kings, rooks) if self.game.transfer == "when-vacant" else [(b, b) for b in kings if b in rooks]
+        pairs = zip(kings, rooks) if game.transfer == "when-vacant" else [(b, b) for b in kings if b in rooks]
         for lands, rook_lands in pairs:
-            yield from self.move(king, to, "k", lands, None, rook=(rook, by, rook_lands))
+            yield king, to, "k", lands, None, False, (rook, by, rook_lands)
 
 
-def homes(right):
-    white, wing, board = right
-    rank = 1 if white else 8
-    return (board, 5, rank, 0), (board, WINGS[wing][1], rank, 0)
+def attacked(game, men, place, white):
+    """Does a man of that side attack this place, with nothing between?"""
+    for line, near, far in game.attackers[white][place]:
+        able = near
+        for at in line:
+            man = men[at]
+            if man is not None:
+                if man in able:
+                    return True
+                break
+            able = far
+    return False
+
+
+def in_check(game, men, kings, white):
+    """Is one of these kings of a side attacked? In Duo an officer on the king's zero square checks too."""
+    for king in kings:
+        if attacked(game, men, king, not white):
+            return True
+        if game.zero == "capturing":
+            twins = [men[twin] for twin in range(king % game.size, len(men), game.size) if twin != king]
+            if any(twin and twin not in "pP" and twin.isupper() != white for twin in twins):
+                return True
+    return False
 
 
 def read_level(game, men, place, rows):
@@ -260,14 +310,14 @@ def read_level(game, men, place, rows):
             if sign.isdigit():
                 file += int(sign)
             else:
-                men[(game.boards[game.boards.index(first) + len(bars)], file, rank, level)] = sign
+                men[game.number[game.boards[game.boards.index(first) + len(bars)], file, rank, level]] = sign
                 file += 1
         need(file == game.files + 1, "a rank is too long or too short")
 
 
 def read_fen(game, fen):
     """A FEN: `|` before each man of board B and `||` of C, or a FEN for each board, joined by ` | `; levels joined by `;`."""
-    fens, men = [part.split() for part in fen.split(" | ")], {}
+    fens, men = [part.split() for part in fen.split(" | ")], [None] * len(game.places)
     need(len(fens) in (1, len(game.boards)), "a FEN for each board, or one for all")
     need(all(fields[1] == fens[0][1] in ("w", "b") for fields in fens), "the side to move is w or b, on all boards the same")
     for first, fields in zip(game.boards, fens):
@@ -275,20 +325,21 @@ def read_fen(game, fen):
         need(len(levels) == len(game.levels), "a board has another number of levels")
         for level, rows in zip(game.levels, levels):
             read_level(game, men, (first, level), rows.split("/"))
+    kings = {white: [at for at, man in enumerate(men) if man == king] for white, king in ((True, "K"), (False, "k"))}
     white = fens[0][1] == "w"
     rights = set()
     for letter in "".join(fields[2] for fields in fens).replace("-", ""):
         side, home = letter.isupper(), "A" if letter.isupper() else game.black_home
         boards = {"never": "", "strict": home, "any": game.boards}[game.castle]
         able = [(side, letter.upper(), board) for board in boards]
-        at_home = [r for r in able if [men.get(at) for at in homes(r)] == (["K", "R"] if side else ["k", "r"])]
+        at_home = [r for r in able if [men[at] for at in game.homes(r)] == (["K", "R"] if side else ["k", "r"])]
         need(at_home, "castling without king and rook at home")
         rights.add(at_home[0])
     passed = [fields[3] for fields in fens if fields[3] != "-"]
     step = None
     if passed and game.ep != "off":
         step = double_step(game, men, white, passed[0])
-    return Position(game, men, white, frozenset(rights), step)
+    return Position(game, men, kings, white, frozenset(rights), step)
 
 
 def double_step(game, men, white, field):
@@ -296,16 +347,17 @@ def double_step(game, men, white, field):
     up, pawn = (-1, "p") if white else (1, "P")
     found = []
     for file in range(1, game.files + 1):
-        start, over, end = [(file, (7 if white else 2) + up * n, 0) for n in range(3)]
         for left in game.boards:
+            start, over, end = [game.number[left, file, (7 if white else 2) + up * n, 0] for n in range(3)]
             for landed in game.boards:
-                free = (left,) + start not in men and (left,) + over not in men and men.get((landed,) + end) == pawn
-                twins = [b for b in game.boards if b != left and (b,) + end not in men]
+                lands = game.on(landed, end)
+                free = not men[start] and not men[over] and men[lands] == pawn
+                twins = [b for b in game.boards if b != left and not men[game.on(b, end)]]
                 stays = {"never": True, "optional": True, "always": False, "when-vacant": not twins}[game.transfer]
-                came = stays if left == landed else game.transfer != "never" and (left,) + end not in men
-                text = name((left,) + over)
+                came = stays if left == landed else game.transfer != "never" and not men[end]
+                text = game.name(over)
                 if free and came and field in (text, f"{left}:{text}/{landed}"):
-                    found.append(((landed,) + end, left, landed, (left,) + over))
+                    found.append((lands, left, landed, over))
     need(len(found) == 1, "the double step of the FEN is not plain")
     return found[0]
 
@@ -333,11 +385,11 @@ class Checker:
 
     def bound(self, position):
         """Reflex play: an attacker who can reach the goal must, and fails."""
-        return self.play == "r" and any(map(self.reached, position.moves().values()))
+        return self.play == "r" and any(map(self.reached, position.legal()))
 
     def obliged(self, position):
         """Reflex play: a defender who can reach the goal must."""
-        return self.play in ("r", "semi-r") and any(map(self.reached, position.moves().values()))
+        return self.play in ("r", "semi-r") and any(map(self.reached, position.legal()))
 
     def told(self, moves):
         """The position after the move whose number is next: a byte, or two above 127."""
@@ -354,7 +406,7 @@ class Checker:
     def key(self, position, n):
         """How a position is remembered: not with one move left, nor where a pawn might be taken en passant."""
         if n >= 2 and not position.step:
-            return frozenset(position.men.items()), position.white, position.rights
+            return tuple(position.men), position.white, position.rights
 
     def win(self, position, n):
         """The attacker, to move, forces the goal within n moves: by the move that is told."""
@@ -382,7 +434,7 @@ class Checker:
         key = self.key(position, n)
         if n == 0 or key and self.held.get(key, 0) >= n or self.bound(position):
             return
-        for after in position.moves().values():
+        for after in position.moves().values() if n > 1 else position.legal():
             self.refuted(after, n)
         if key:
             self.held[key] = n
@@ -393,11 +445,10 @@ class Checker:
         if n == 1 and self.play == "":
             return
         need(not self.obliged(after), "the defender must reach the goal")
-        defences = after.moves()
         if n == 1:
-            need(not defences or not all(map(self.suits, defences.values())), "an attack forces the goal")
-        elif defences:
-            defended = self.told(defences)
+            need(after.stuck() or not all(map(self.suits, after.legal())), "an attack forces the goal")
+        elif not after.stuck():
+            defended = self.told(after.moves())
             need(not self.suits(defended), "what is told as a refutation reaches the attacker's goal")
             self.hold(defended, n - 1)
 
