@@ -93,12 +93,14 @@ impl Shape {
 
     /// The name: `e4` on a flat board, `Cc3` in the cube.
     pub fn name(self, square: Square) -> String {
+        self.letters(square).collect()
+    }
+
+    /// The name, letter by letter.
+    pub fn letters(self, square: Square) -> impl Iterator<Item = char> {
         let (file, rank, level) = self.coordinates(square);
-        let flat = format!("{}{}", (b'a' + file) as char, rank + 1);
-        match self {
-            Shape::Flat { .. } => flat,
-            Shape::Cube => format!("{}{flat}", (b'A' + level) as char),
-        }
+        let level = (self == Shape::Cube).then(|| (b'A' + level) as char);
+        level.into_iter().chain([(b'a' + file) as char, (b'1' + rank) as char])
     }
 
     /// How many letters a [`name`](Self::name) has.

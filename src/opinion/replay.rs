@@ -9,6 +9,7 @@ use crate::pieces::Color;
 use crate::plain::every::{LineSearch, Now};
 use crate::plain::moves::PlainMove;
 use crate::plain::place::Color as PlainColor;
+use crate::plain::position::Plain;
 use crate::problem::{Problem, Telling};
 use crate::solution::{Attack, Line, Piece, Sequel, Sign, Solution, Step, Variation, with_room};
 use crate::stipulation::{Ending, Goal, Play, Stipulation};
@@ -184,11 +185,10 @@ impl<'p> Replay<'p> {
         let told = sequel.variations.iter().map(|told| &told.defence);
         let told = told.chain(&sequel.refutations);
         let told: BTreeSet<String> = told.map(|told| coords(rules, told.step)).collect();
-        let goal = self.stipulation.goal;
-        let suits = |m: &PlainMove| self.is_indirect() && self.search().reaches(goal, after, m);
-        let obliged = matches!(self.stipulation.play, Play::Reflex | Play::SemiReflex) && legal.iter().any(&suits);
+        let suits = |m: &PlainMove| self.is_indirect() && self.would_reach(self.stipulation.goal, after, m);
+        let obliged = || matches!(self.stipulation.play, Play::Reflex | Play::SemiReflex) && legal.iter().any(suits);
         let missing = legal.iter().find(|m| !told.contains(m.coords()) && !suits(m));
-        match missing.filter(|_| !obliged) {
+        match missing.filter(|_| !obliged()) {
             None => Ok(()),
             Some(m) => path.then(m.coords()).deny("a defence that nothing is told of"),
         }
@@ -221,6 +221,15 @@ impl<'p> Replay<'p> {
             Goal::Mate => step.outcome == Sign::Mate,
             Goal::Stalemate => step.outcome == Sign::Stalemate,
             _ => self.search().reaches(goal, before.now, m),
+        }
+    }
+
+    /// Would a move that is told nowhere reach the goal?
+    fn would_reach(&self, goal: Goal, before: &Now, m: &PlainMove) -> bool {
+        match goal {
+            Goal::Mate => before.plain.play(m).mated(),
+            Goal::Stalemate => before.plain.play(m).stalemated(),
+            _ => self.search().reaches(goal, before, m),
         }
     }
 
@@ -263,7 +272,7 @@ impl<'p> Replay<'p> {
 
     /// Does this last move of a line end it as is demanded?
     fn ends(&self, before: &Scene<'_>, played: (&PlainMove, &Step)) -> bool {
-        let (search, goal) = (self.search(), self.stipulation.goal);
+        let goal = self.stipulation.goal;
         let reaches = self.reaches(goal, before, played);
         let ending = self.stipulation.play.ending();
         let forced =
@@ -274,7 +283,7 @@ impl<'p> Replay<'p> {
         };
         let all = || {
             let legal = before.now.plain.all_moves();
-            legal.iter().all(|m| search.reaches(goal, before.now, m))
+            legal.iter().all(|m| self.would_reach(goal, before.now, m))
         };
         let by_own = own.is_some_and(|own: Goal| self.reaches(own, before, played));
         (reaches && (!forced || all())) || by_own
@@ -306,13 +315,7 @@ impl<'p> Replay<'p> {
             return Err(path.contradiction("no legal move"));
         };
         let after = now.play(&m);
-        let (check, stuck) = (after.checked(), !after.plain.can_move());
-        let sign = match (check, stuck) {
-            (true, true) => Sign::Mate,
-            (true, false) => Sign::Check,
-            (false, true) => Sign::Stalemate,
-            (false, false) => Sign::Quiet,
-        };
+        let sign = sign(&after.plain);
         match sign == step.outcome {
             true => Ok((m, after)),
             false => Err(path.contradiction(&format!("told as {}, is {}", name(step.outcome), name(sign)))),
@@ -346,6 +349,16 @@ struct Played {
     step: Step,
     text: String,
     after: Now,
+}
+
+/// What the side to move stands in after a move.
+fn sign(after: &Plain) -> Sign {
+    match after.check_and_move() {
+        (true, false) => Sign::Mate,
+        (true, true) => Sign::Check,
+        (false, false) => Sign::Stalemate,
+        (false, true) => Sign::Quiet,
+    }
 }
 
 fn name(sign: Sign) -> &'static str {

@@ -6,14 +6,23 @@ use crate::rules::Rules;
 /// A move as `BOARD:FROMTO[promotion]/LANDING`: `B:a2b1/A`, `A:a7a8q/B`, a zero move `A:a1a1/B`, castling
 /// as the king's move `A:e1g1/B`, in space `A:Ba1Ea4/B`. With one board the boards are left out: `e2e4`.
 pub fn coords(rules: &Rules, step: Move) -> String {
-    let [from, to] = [step.from(), step.to()].map(|square| rules.shape.name(square));
-    let promotion = step
-        .promotion()
-        .map_or_else(String::new, |role| role.letters().to_ascii_lowercase());
-    if rules.boards == 1 {
-        return format!("{from}{to}{promotion}");
+    let mut text = String::with_capacity(16);
+    let several = rules.boards > 1;
+    if several {
+        text.push(step.board().letter());
+        text.push(':');
     }
-    format!("{}:{from}{to}{promotion}/{}", step.board(), step.lands())
+    for square in [step.from(), step.to()] {
+        text.extend(rules.shape.letters(square));
+    }
+    if let Some(role) = step.promotion() {
+        text.extend(role.letters().chars().map(|letter| letter.to_ascii_lowercase()));
+    }
+    if several {
+        text.push('/');
+        text.push(step.lands().letter());
+    }
+    text
 }
 
 #[cfg(test)]

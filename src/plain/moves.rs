@@ -10,7 +10,7 @@
 //! ```
 
 use super::place::{Board, Cell, Color, Man, Place, Role};
-use super::position::{Castling, Plain};
+use super::position::{Castling, Cells, Plain};
 use super::rules::{EnPassant, Shape, Transfer, ZeroMoves};
 use smallvec::SmallVec;
 
@@ -92,7 +92,7 @@ impl Plain {
     pub fn has_legal_move(&self) -> bool {
         let safe = |m: &PlainMove| self.leaves_king_safe(m);
         let mut men = self.men.iter();
-        men.any(|(&place, &man)| self.moves_of(place, man).iter().any(safe)) || self.castlings().iter().any(safe)
+        men.any(|(&place, &man)| self.moves_of(place, man).any(|m| safe(&m))) || self.castlings().iter().any(safe)
     }
 
     /// What may be done without regard to the own king; castling with some.
@@ -149,39 +149,59 @@ impl Plain {
     }
 
     /// What a man may do without regard to the king; nothing if it is not its turn.
-    pub(super) fn moves_of(&self, place: Place, man: Man) -> Vec<PlainMove> {
-        if man.color != self.turn {
-            return Vec::new();
-        }
-        let mut moves = Vec::with_capacity(32);
-        for m in self.moves_on_its_board(place, man) {
-            for lands in self.landings(place.board, m.to) {
-                moves.push(self.landing(&m, lands));
+    pub(super) fn moves_of(&self, place: Place, man: Man) -> impl Iterator<Item = PlainMove> {
+        self.moves_to(place, man, |_| true)
+    }
+
+    /// The same, but only to those cells, where it leaves its own.
+    pub(super) fn moves_to(
+        &self,
+        place: Place,
+        man: Man,
+        wanted: impl Fn(Cell) -> bool,
+    ) -> impl Iterator<Item = PlainMove> {
+        let (mut cells, mut of_pawn, mut zero) = (Cells::new(), Vec::new(), Vec::new());
+        if man.color == self.turn {
+            match man.role {
+                Role::Pawn => of_pawn = self.pawn_moves(place, man),
+                _ => cells = self.attacked_by(place),
             }
+            of_pawn.retain(|m| wanted(m.to));
+            cells.retain(|to| wanted(*to));
+            zero = self.zero_moves(place, man);
         }
-        moves.extend(self.zero_moves(place, man));
-        moves
+        let of_officer = cells
+            .into_iter()
+            .filter_map(move |to| self.move_of_officer(place, man, to));
+        let landed = of_officer.chain(of_pawn).flat_map(move |m| {
+            let boards = self.landings(place.board, m.to).into_iter();
+            boards.map(move |lands| self.landing(&m, lands))
+        });
+        landed.chain(zero)
     }
 
     /// The legal move with these coordinates.
     pub fn find(&self, coords: &str) -> Option<PlainMove> {
-        let place = self.departure(coords)?;
-        let mut moves = self.moves_of(place, *self.men.get(&place)?);
-        moves.extend(self.castlings().into_iter().filter(|m| m.from == place));
-        moves.retain(|m| self.letters_of(m).eq(coords.chars()) && self.leaves_king_safe(m));
-        self.named(moves).into_iter().next()
+        let (place, to) = self.way(coords)?;
+        let of_man = self.moves_to(place, *self.men.get(&place)?, |cell| cell == to);
+        let castlings = self.castlings().into_iter().filter(|m| m.from == place);
+        let mut moves = of_man.chain(castlings);
+        let mut found = moves.find(|m| self.letters_of(m).eq(coords.chars()) && self.leaves_king_safe(m))?;
+        found.coords = coords.to_string();
+        Some(found)
     }
 
-    /// Where a move begins.
-    fn departure(&self, coords: &str) -> Option<Place> {
+    /// Where a move begins, and to which cell it goes.
+    fn way(&self, coords: &str) -> Option<(Place, Cell)> {
         let (board, squares) = coords.split_once(':').unwrap_or(("A", coords));
         let letters = if self.rules.shape == Shape::Cube { 3 } else { 2 };
         let cell = Cell::parse(squares.get(..letters)?)?;
+        let to = Cell::parse(squares.get(letters..2 * letters)?)?;
         let board = self
             .rules
             .all_boards()
             .find(|found| board.starts_with(found.letter()))?;
-        Some(board.at(cell))
+        Some((board.at(cell), to))
     }
 
     /// The move made up so far, ending on that board.
@@ -189,21 +209,15 @@ impl Plain {
         PlainMove { lands, ..m.clone() }
     }
 
-    /// What a man may do if no other board existed (rule L0).
-    fn moves_on_its_board(&self, from: Place, man: Man) -> Vec<PlainMove> {
-        if man.role == Role::Pawn {
-            return self.pawn_moves(from, man);
+    /// The move of an officer to a cell that it attacks, if it may be made and no other board existed (rule L0).
+    fn move_of_officer(&self, from: Place, man: Man, to: Cell) -> Option<PlainMove> {
+        let m = PlainMove::quiet(man, from, to);
+        match self.vacant(from.board, to) {
+            true => Some(m),
+            false => self
+                .is_capturable(from.board, to)
+                .then(|| m.capturing(from.board.at(to))),
         }
-        let mut moves = Vec::new();
-        for to in self.attacked_by(from) {
-            let m = PlainMove::quiet(man, from, to);
-            if self.vacant(from.board, to) {
-                moves.push(m);
-            } else if self.is_capturable(from.board, to) {
-                moves.push(m.capturing(from.board.at(to)));
-            }
-        }
-        moves
     }
 
     /// An enemy stands there, but not the king.
@@ -212,6 +226,7 @@ impl Plain {
             .is_some_and(|man| man.color != self.turn && man.role != Role::King)
     }
 
+    /// What a pawn may do if no other board existed (rule L0).
     fn pawn_moves(&self, from: Place, man: Man) -> Vec<PlainMove> {
         let forward = man.color.forward();
         let enterable = |cell| self.has(cell) && self.vacant(from.board, cell);

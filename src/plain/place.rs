@@ -217,6 +217,7 @@ pub struct Place {
 
 impl Place {
     /// Board, level, file and rank as one number, in the order of places.
+    #[inline]
     pub fn number(self) -> u32 {
         let Cell { level, file, rank } = self.cell;
         let [level, file, rank] = [level, file, rank].map(|coordinate| coordinate as u8);

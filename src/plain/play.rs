@@ -11,8 +11,9 @@
 
 use super::moves::{Kind, PlainMove};
 use super::place::{Man, Place, Role};
-use super::position::{DoubleStep, Plain};
+use super::position::{Castling, DoubleStep, Plain};
 use super::rules::{EnPassant, ZeroMoves};
+use std::collections::BTreeSet;
 
 impl Plain {
     /// Rule L2: on the board of the move the own king is not attacked before the transfer; only the
@@ -35,9 +36,13 @@ impl Plain {
         !barred && moved.transferred(m).in_check(self.turn)
     }
 
-    /// The men after the move, before the transfer.
+    /// The men after the move, before the transfer; of the rights to castle nothing is said.
     fn on_its_board(&self, m: &PlainMove) -> Plain {
-        let mut after = self.clone();
+        let mut after = Plain {
+            men: self.men.clone(),
+            castling: BTreeSet::new(),
+            ..*self
+        };
         if let Some(captured) = m.captures {
             after.men.remove(&captured);
         }
@@ -74,11 +79,12 @@ impl Plain {
     pub fn play(&self, m: &PlainMove) -> Plain {
         let mut after = self.on_its_board(m).transferred(m);
         let left_for_good = [Some(m.from), m.captures];
-        after.castling.retain(|right| {
+        let remains = |right: &&Castling| {
             let king = right.board.at(right.king_from());
             let rook = right.board.at(right.rook_from());
             !left_for_good.contains(&Some(king)) && !left_for_good.contains(&Some(rook))
-        });
+        };
+        after.castling = self.castling.iter().filter(remains).copied().collect();
         let remembered = m.kind == Kind::DoubleStep && self.rules.en_passant != EnPassant::Off;
         after.last = remembered.then(|| DoubleStep {
             left: m.from.board,

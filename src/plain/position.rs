@@ -13,7 +13,7 @@
 use super::men::Men;
 use super::place::{Board, Cell, Color, Man, Place, Role, Step};
 use super::rules::{Rules, Shape, ZeroMoves};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -92,6 +92,39 @@ pub struct DoubleStep {
     pub target: Cell,
 }
 
+/// Steps of a man: a queen has 26 in a cube.
+type Steps = SmallVec<[Step; 26]>;
+
+/// The steps of a rook on a flat board, and then those of a bishop.
+const FLAT_STEPS: [Step; 8] = [
+    (0, 0, 1),
+    (0, 0, -1),
+    (0, 1, 0),
+    (0, -1, 0),
+    (0, 1, 1),
+    (0, 1, -1),
+    (0, -1, 1),
+    (0, -1, -1),
+];
+
+/// The leaps of a knight on a flat board.
+const FLAT_LEAPS: [Step; 8] = [
+    (0, 1, 2),
+    (0, 1, -2),
+    (0, -1, 2),
+    (0, -1, -2),
+    (0, 2, 1),
+    (0, 2, -1),
+    (0, -2, 1),
+    (0, -2, -1),
+];
+
+/// All ways to change each of the three coordinates by at most so much.
+fn around(far: i8) -> impl Iterator<Item = Step> {
+    let each = move || -far..=far;
+    each().flat_map(move |level| each().flat_map(move |file| each().map(move |rank| (level, file, rank))))
+}
+
 /// A position, legal or not: kings may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plain {
@@ -126,7 +159,7 @@ impl Plain {
 
     /// Whether no man stands there.
     pub fn vacant(&self, board: Board, cell: Cell) -> bool {
-        self.man_at(board, cell).is_none()
+        !self.men.stands(board, cell)
     }
 
     /// Whether there is such a cell.
@@ -138,37 +171,34 @@ impl Plain {
     }
 
     /// The steps which change so many of the coordinates, each by one.
-    fn steps(&self, coordinates: RangeInclusive<i8>) -> impl Iterator<Item = Step> + use<> {
+    fn steps(&self, coordinates: RangeInclusive<i8>) -> Steps {
+        if self.rules.shape != Shape::Cube {
+            let [first, last] = [*coordinates.start(), *coordinates.end().min(&2)].map(|count| 4 * count as usize);
+            return FLAT_STEPS[(first - 4).min(last)..last].into();
+        }
         let within = move |step: &Step| coordinates.contains(&(step.0.abs() + step.1.abs() + step.2.abs()));
-        self.around(1).filter(within)
+        around(1).filter(within).collect()
     }
 
     /// The leaps of the knight: 0, 1 and 2 steps along the coordinates, in any order.
-    fn leaps(&self) -> impl Iterator<Item = Step> + use<> {
+    fn leaps(&self) -> Steps {
+        if self.rules.shape != Shape::Cube {
+            return FLAT_LEAPS[..].into();
+        }
         let is_leap = |&(level, file, rank): &Step| {
             let sizes = [level.abs(), file.abs(), rank.abs()];
             sizes.contains(&0) && sizes.contains(&1) && sizes.contains(&2)
         };
-        self.around(2).filter(is_leap)
-    }
-
-    /// All ways to change each coordinate by at most so much.
-    fn around(&self, far: i8) -> impl Iterator<Item = Step> + use<> {
-        let levels = match self.rules.shape {
-            Shape::Flat { .. } => 0..=0,
-            Shape::Cube => -far..=far,
-        };
-        levels
-            .flat_map(move |level| (-far..=far).flat_map(move |file| (-far..=far).map(move |rank| (level, file, rank))))
+        around(2).filter(is_leap).collect()
     }
 
     /// The steps by which a pawn captures. In a cube it goes up a rank or a level and
     /// captures on the five cells which are that and one thing more (§9).
-    fn pawn_captures(&self, color: Color) -> Vec<Step> {
+    fn pawn_captures(&self, color: Color) -> Steps {
         let forward = color.forward();
         match self.rules.shape {
-            Shape::Flat { .. } => vec![(0, -1, forward), (0, 1, forward)],
-            Shape::Cube => vec![
+            Shape::Flat { .. } => smallvec![(0, -1, forward), (0, 1, forward)],
+            Shape::Cube => smallvec![
                 (0, -1, forward),
                 (0, 1, forward),
                 (forward, -1, 0),
@@ -185,7 +215,7 @@ impl Plain {
             return Cells::new();
         };
         match man.role {
-            Role::Pawn => self.leap(place, self.pawn_captures(man.color).into_iter()),
+            Role::Pawn => self.leap(place, self.pawn_captures(man.color)),
             Role::Knight => self.leap(place, self.leaps()),
             Role::King => self.leap(place, self.steps(1..=3)),
             Role::Rook => self.ride(place, self.steps(1..=1)),
@@ -195,12 +225,12 @@ impl Plain {
         }
     }
 
-    fn leap(&self, place: Place, steps: impl Iterator<Item = Step>) -> Cells {
-        let cells = steps.map(|step| place.cell.plus(step));
+    fn leap(&self, place: Place, steps: impl IntoIterator<Item = Step>) -> Cells {
+        let cells = steps.into_iter().map(|step| place.cell.plus(step));
         cells.filter(|&cell| self.has(cell)).collect()
     }
 
-    fn ride(&self, place: Place, steps: impl Iterator<Item = Step>) -> Cells {
+    fn ride(&self, place: Place, steps: Steps) -> Cells {
         let mut cells = Cells::new();
         for step in steps {
             let mut cell = place.cell.plus(step);
