@@ -112,13 +112,16 @@ fn gather(folder: &Path, module: &[String], texts: &mut BTreeMap<Module, String>
     for entry in fs::read_dir(folder).expect("a folder of sources") {
         let path = entry.expect("a readable folder").path();
         let stem = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        if stem == "tests" {
+            continue;
+        }
         let mut inner = module.to_vec();
         if !["mod", "lib"].contains(&stem.as_str()) {
             inner.push(stem.clone());
         }
         if path.is_dir() {
             gather(&path, &inner, texts);
-        } else if path.extension().is_some_and(|ending| ending == "rs") && stem != "tests" {
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
             let text = fs::read_to_string(&path).expect("a source");
             let own = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
             texts.insert(inner, own.to_string());
@@ -424,4 +427,24 @@ fn begins_with_an_example(file: &Path) {
 #[test]
 fn each_public_module_begins_with_an_example() {
     begins_with_an_example(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs"));
+}
+
+/// The folders below this one that have a file of the same name beside them.
+fn split_modules(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("a file").path());
+    let folders = paths.filter(|path| path.is_dir());
+    let each = |below: PathBuf| {
+        let mut found = split_modules(&below);
+        found.extend(below.with_extension("rs").exists().then_some(below));
+        found
+    };
+    folders.flat_map(each).collect()
+}
+
+#[test]
+fn a_module_of_several_files_begins_in_its_folder() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let split = ["src", "tests"].map(|room| split_modules(&root.join(room))).concat();
+    assert!(split.is_empty(), "x.rs beside x, not x/mod.rs: {split:#?}");
 }

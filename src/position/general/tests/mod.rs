@@ -242,10 +242,10 @@ fn the_men_and_conditions_of_the_contributors_guide_are_played() {
 
 #[test]
 fn the_contributors_guide_shows_what_is_compiled() {
-    let guide = include_str!("../../../CONTRIBUTING.md");
+    let guide = include_str!("../../../../CONTRIBUTING.md");
     for code in [
-        include_str!("../../pieces/made_up.rs"),
-        include_str!("../../conditions/made_up.rs"),
+        include_str!("../../../pieces/made_up.rs"),
+        include_str!("../../../conditions/made_up.rs"),
     ] {
         let shown = code.split("/// Changes nothing").next().unwrap_or_default();
         let body = shown.split_once("\n\n").map_or(shown, |(_, body)| body);

@@ -42,7 +42,7 @@ fn text(bytes: Vec<u8>) -> String {
 const TWINS: &str = "tests/popeye/twins.inp";
 
 /// What Popeye prints for it with `-regression`, which leaves out banner and times.
-const TWINS_TEXT: &str = include_str!("../popeye/twins.txt");
+const TWINS_TEXT: &str = include_str!("../../popeye/twins.txt");
 
 #[test]
 fn the_whole_text_is_that_of_popeye() {
@@ -61,9 +61,12 @@ fn the_whole_text_is_that_of_popeye() {
 
 /// Inputs in other languages and with structured play of several kinds, and what Popeye prints for them with `-regression`.
 const INPUTS: [(&str, &str); 3] = [
-    ("tests/popeye/structured.inp", include_str!("../popeye/structured.txt")),
-    ("tests/popeye/german.inp", include_str!("../popeye/german.txt")),
-    ("tests/popeye/french.inp", include_str!("../popeye/french.txt")),
+    (
+        "tests/popeye/structured.inp",
+        include_str!("../../popeye/structured.txt"),
+    ),
+    ("tests/popeye/german.inp", include_str!("../../popeye/german.txt")),
+    ("tests/popeye/french.inp", include_str!("../../popeye/french.txt")),
 ];
 
 #[test]
@@ -311,16 +314,16 @@ fn standard_output(text: &str) -> String {
 }
 
 /// Rows of Popeye's examples that differ, and why.
-const EXAMPLES: &str = include_str!("../data/examples.differences");
+const EXAMPLES: &str = include_str!("../../data/examples.differences");
 
 /// Rows of Popeye's examples of which only the lines around the solutions differ, and why.
-const EXAMPLES_TEXTS: &str = include_str!("../data/examples_texts.differences");
+const EXAMPLES_TEXTS: &str = include_str!("../../data/examples_texts.differences");
 
 /// Rows of Alice's random problems that differ, and why.
-const ALICE: &str = include_str!("../data/texts.differences");
+const ALICE: &str = include_str!("../../data/texts.differences");
 
 /// Rows that are not ended in a minute, and why.
-const UNFINISHED: &str = include_str!("../data/examples.unfinished");
+const UNFINISHED: &str = include_str!("../../data/examples.unfinished");
 
 /// The rows that Popeye has ended, whatever it has found wrong with their inputs.
 fn ended(rows: &[Value]) -> Vec<&Value> {

@@ -29,13 +29,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-#[path = "read_back/asked.rs"]
 mod asked;
-#[path = "read_back/comparison.rs"]
 mod comparison;
-#[path = "read_back/numbers.rs"]
 mod numbers;
-#[path = "read_back/records.rs"]
 mod records;
 
 use asked::{Asked, asked};
