@@ -15,7 +15,7 @@
 //!
 //! The rooms, from what exists to what the user reads; each uses only those above it: `text`, `brief`, `count`,
 //! [`identity`], [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`]; [`stipulation`] and [`problem`];
-//! `plain`; [`search`]; [`solution`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`certificate`];
+//! `plain`; [`search`]; [`solution`]; [`notation`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`certificate`];
 //! [`opinion`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; `edit`; and the program `glass`.
 
 pub mod analysis;
@@ -35,6 +35,7 @@ pub mod edit;
 pub mod formats;
 pub mod geometry;
 pub mod identity;
+pub mod notation;
 pub mod opinion;
 pub mod output;
 pub mod pieces;

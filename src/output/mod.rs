@@ -20,7 +20,6 @@ pub mod json;
 pub mod legend;
 pub mod lexicon;
 mod lines;
-pub mod notation;
 pub mod outline;
 pub mod popeye;
 pub mod remark;
@@ -32,6 +31,8 @@ pub mod tree;
 pub mod twin;
 mod verdict;
 pub mod visible;
+
+pub use crate::notation;
 
 pub use coords::coords;
 pub use finding::Finding;

@@ -4,6 +4,7 @@ use super::cut::{Placed, Token, cut};
 use crate::formats::score::token::plain;
 use crate::formats::score::written::{Departure, Grammar, Written, letters};
 use crate::geometry::{BoardId, Shape};
+use crate::notation::Language;
 use crate::pieces::Role;
 use crate::position::Move;
 use crate::problem::claims::{Held, Unread, Why};
@@ -27,6 +28,16 @@ pub enum Letters {
 }
 
 impl Letters {
+    /// The language in which moves are written with these letters.
+    pub(super) const fn language(self) -> Language {
+        match self {
+            Letters::English => Language::English,
+            Letters::Problem => Language::EnglishProblem,
+            Letters::German => Language::German,
+            Letters::French => Language::French,
+        }
+    }
+
     /// The column of these letters among those of magazines; `None` if they are our own.
     pub(super) const fn magazine(self) -> Option<usize> {
         match self {
@@ -92,10 +103,19 @@ impl HalfMove {
 /// A move that is told.
 #[derive(Clone, Debug)]
 pub(super) enum Choice {
-    /// One, in all ways in which it can be read.
-    One(Vec<Written>),
+    /// One.
+    One(OneMove),
     /// All moves of a man, as `S~` or `R(e8)–other`.
     All(All),
+}
+
+/// One move as it is told.
+#[derive(Clone, Debug)]
+pub(super) struct OneMove {
+    /// All ways in which it can be read; none, if only a move that is written to the letter so can be meant.
+    pub readings: Vec<Written>,
+    /// It as it is written, without blanks; empty where that tells nothing more than the readings.
+    pub word: String,
 }
 
 /// All moves of a man.
@@ -139,6 +159,8 @@ pub(super) struct Items {
     rules: Rules,
     letters: Letters,
     grammar: Grammar,
+    /// Is there more than chess? Then moves may be written as no grammar foresees.
+    fairy: bool,
     /// What all moves of a man look like that are told together.
     all: Regex,
     /// The letters of men in the text with ours, those of two letters first; none where the text has ours.
@@ -159,6 +181,7 @@ impl Items {
             rules,
             letters,
             grammar: Grammar::of_men(rules.shape, fairy),
+            fairy: fairy.is_some(),
             all: match fairy.unwrap_or_default() {
                 [] => ALL.clone(),
                 fairy => all_moves(fairy),
@@ -209,7 +232,29 @@ impl Items {
             let promoted = self.promotion_in_english(&plain, "");
             written.extend(self.grammar.read(&promoted));
         }
-        (!written.is_empty()).then_some(Choice::One(written))
+        let word = if self.fairy { plain } else { String::new() };
+        let one = OneMove {
+            readings: written,
+            word,
+        };
+        (!one.readings.is_empty()).then_some(Choice::One(one))
+    }
+
+    /// The same of a word with moves that nothing can be but what we write so to the letter: `1.Pb2<->Pb6`.
+    fn literal(&self, word: &str) -> Option<Vec<Choice>> {
+        static SQUARE: LazyLock<Regex> =
+            LazyLock::new(|| Regex::new("[a-h][1-8]").expect("the pattern is well formed"));
+        let one = |part: &str| {
+            let word = plain(part);
+            let literal = SQUARE.is_match(&word).then(|| OneMove {
+                readings: Vec::new(),
+                word,
+            });
+            self.choice(part).or(literal.map(Choice::One))
+        };
+        let parts = alternatives(word).into_iter().filter(|_| self.fairy);
+        let told: Option<Vec<Choice>> = parts.map(one).collect();
+        told.filter(|told| !told.is_empty())
     }
 
     /// All moves of the man that is told so, if they are told together.
@@ -456,7 +501,8 @@ impl Page<'_> {
             .reader
             .choices(word)
             .or_else(|| self.reader.choices(trimmed))
-            .or_else(|| self.reader.choices(&trimmed.replace('.', "")));
+            .or_else(|| self.reader.choices(&trimmed.replace('.', "")))
+            .or_else(|| self.reader.literal(trimmed));
         let Some(choices) = choices else {
             let numbered = number.map_or(String::new(), |ply| ply.to_string());
             self.items.push(Item::Unread(Unread {
@@ -496,7 +542,12 @@ impl Page<'_> {
             return;
         }
         let text = format!("{}{sign}", last.text);
-        if let Some(choices) = reader.choices(&text) {
+        let is_literal = last
+            .choices
+            .iter()
+            .any(|choice| matches!(choice, Choice::One(one) if one.readings.is_empty()));
+        let literal = || is_literal.then(|| reader.literal(&text))?;
+        if let Some(choices) = reader.choices(&text).or_else(literal) {
             last.choices = choices;
             last.text = text;
         }

@@ -1,10 +1,12 @@
 //! The legal moves that a written one can mean.
 
-use super::items::{Choice, Item};
+use super::items::{Choice, Item, Letters, OneMove};
 use crate::formats::score::written::Written;
 use crate::geometry::BoardId;
+use crate::notation::{self, Notation};
 use crate::position::{AnyPosition, Kind, Move, MoveList, Position};
 use crate::rules::Rules;
+use crate::solution::Step;
 use crate::stipulation::Outcome;
 
 /// May a line be read as set play, or as none, where nothing in it says so?
@@ -18,6 +20,7 @@ pub(super) enum Guess {
 
 /// Knows the habits of a text.
 pub(super) struct Reader {
+    notation: Notation,
     rules: Rules,
     boards: Boards,
     /// Does the goal ask for a move that leaves the mover's own king attacked?
@@ -36,15 +39,15 @@ enum Boards {
 }
 
 impl Reader {
-    /// The reader of a text with these items, whose goal may ask for moves that expose the mover's king.
-    pub fn new<'a>(rules: Rules, exposes: bool, items: impl Iterator<Item = &'a Item>) -> Self {
+    /// The reader of a text with these letters and items, whose goal may ask for moves that expose the mover's king.
+    pub fn new<'a>(rules: Rules, letters: Letters, exposes: bool, items: impl Iterator<Item = &'a Item>) -> Self {
         let mut boards = Boards::Untold;
         let plies = items.filter_map(|item| match item {
             Item::Move(told) => Some(told),
             _ => None,
         });
         let readings = plies.flat_map(|ply| &ply.choices).filter_map(|choice| match choice {
-            Choice::One(readings) => Some(readings),
+            Choice::One(one) => Some(&one.readings),
             Choice::All(_) => None,
         });
         for written in readings.flatten() {
@@ -55,7 +58,13 @@ impl Reader {
                 (None, before) => before,
             };
         }
-        Reader { rules, boards, exposes }
+        let language = letters.language();
+        Reader {
+            notation: Notation { rules, language },
+            rules,
+            boards,
+            exposes,
+        }
     }
 
     /// Are there boards to be told apart?
@@ -68,9 +77,10 @@ impl Reader {
         let mut legal = MoveList::new();
         position.legal_moves(&mut legal);
         match choice {
-            Choice::One(readings) => {
+            Choice::One(OneMove { readings, word }) => {
                 let meant = self.one(position, &legal, readings);
                 let meant = meant.or_else(|| self.exposing(position, readings));
+                let meant = meant.or_else(|| self.literal(position, &legal, word));
                 meant.into_iter().collect()
             }
             Choice::All(all) => {
@@ -89,7 +99,9 @@ impl Reader {
             position.exposing_moves(&mut legal);
         }
         legal.iter().any(|&step| match choice {
-            Choice::One(readings) => readings.iter().any(|written| written.hints_at(step, shape)),
+            Choice::One(OneMove { readings, .. }) => {
+                readings.is_empty() || readings.iter().any(|written| written.hints_at(step, shape))
+            }
             Choice::All(all) => all.has(step, shape),
         })
     }
@@ -129,6 +141,31 @@ impl Reader {
             [(step, _)] => Some(*step),
             _ => None,
         }
+    }
+
+    /// The one legal move that we should write so to the letter, in the short form or in Popeye's.
+    fn literal(&self, position: &AnyPosition, legal: &MoveList, word: &str) -> Option<Move> {
+        let named = |step: &&Move| word.contains(&self.rules.shape.name(step.to())) || word.starts_with("0-0");
+        let word: String = word.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let word = word.trim_end_matches(['!', '?']);
+        let bare = word.trim_end_matches(['+', '#', '=']);
+        let mut meant = legal
+            .iter()
+            .filter(|_| !word.is_empty())
+            .filter(named)
+            .filter(|&&step| {
+                let told = Step::of(position, step);
+                let forms = [
+                    (self.notation.short(&told), word),
+                    (self.notation.plain(&told), bare),
+                    (notation::popeye_in(self.notation.language, &self.rules, &told), bare),
+                ];
+                forms
+                    .iter()
+                    .any(|(form, word)| form.split_whitespace().collect::<String>() == *word)
+            });
+        let first = meant.next()?;
+        meant.next().is_none().then_some(*first)
     }
 
     /// Can this move be written so? What is marked has to be true; what is not marked need not be.

@@ -63,7 +63,7 @@ pub fn read_in(text: &str, problems: &[Problem], known: Letters) -> Vec<Claims> 
     };
     let fairy = fairy_men(problems);
     let items = |letters| Items::new(first.diagram.rules, letters, fairy.as_deref());
-    let in_letters = |letters| in_letters(text, problems, items(letters));
+    let in_letters = |letters| in_letters(text, problems, (letters, items(letters)));
     let faults = |claims: &[Claims]| {
         let all = || claims.iter().flat_map(|one| &one.unread);
         let words = |unread: &Unread| unread.text.split_whitespace().count();
@@ -128,7 +128,7 @@ fn languages(text: &str, fairy: bool) -> Vec<Letters> {
 }
 
 /// The same, where the language of the text is known.
-fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
+fn in_letters(text: &str, problems: &[Problem], (letters, items): (Letters, Items)) -> Vec<Claims> {
     let stated = Claims {
         stated: true,
         ..Claims::default()
@@ -141,7 +141,7 @@ fn in_letters(text: &str, problems: &[Problem], items: Items) -> Vec<Claims> {
         .map(|part| items.read(&part.text, part.line))
         .collect();
     let exposes = problems.iter().any(|problem| problem.stipulation.goal.exposes_mover());
-    let reader = Reader::new(problems[0].diagram.rules, exposes, read.iter().flatten());
+    let reader = Reader::new(problems[0].diagram.rules, letters, exposes, read.iter().flatten());
     for (part, items) in parts.parts.iter().zip(&read) {
         let Sides { claims, unread } = Sides::read(&problems[part.problems.clone()], &reader, items, part.line);
         let lines_unread = unread.iter().map(Unread::lines).sum();

@@ -115,13 +115,13 @@ struct Patterns {
 
 /// A man that is reborn: its owner, its letters, the square, and another board than that of the move.
 static REBORN: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^\[\+(?P<owner>[wbsn])?(?P<role>[A-Z][A-Z0-9]?)(?P<square>[a-h][1-8])(?P<board>[ABC])?(=[wbsn]?[A-Z]?[A-Z0-9]?)*\]")
+    Regex::new(r"^\[\+(?P<owner>[wbsn])?[a-z]*(?P<role>[A-Z][A-Z0-9]?)(?P<square>[a-h][1-8])(?P<board>[ABC])?(=[a-z]*[A-Z]?[A-Z0-9]?)*\]")
         .expect("the pattern is well formed")
 });
 /// What a condition adds to a move: imitators that go, a man that vanishes, goes on, exchanges places, or becomes another.
 static ADDED: LazyLock<Regex> = LazyLock::new(|| {
-    let man = r"[wbsn]?[A-Z][A-Z0-9]?[a-h][1-8][ABC]?";
-    let becomes = r"(=[wbsn]?[A-Z]?[A-Z0-9]?)";
+    let man = r"[a-z]*[A-Z][A-Z0-9]?[a-h][1-8][ABC]?";
+    let becomes = r"(=[a-z]*[A-Z]?[A-Z0-9]?)";
     let goes = format!(r"{man}->(?P<goes>[a-h][1-8])[ABC]?{becomes}*");
     Regex::new(&format!(
         r"^\[(-{man}|I[a-h][1-8](,[a-h][1-8])*|{goes}|{man}<->{man}|[a-h][1-8][ABC]?{becomes}+)\]"

@@ -1,14 +1,16 @@
 //! Texts on fairy men and conditions, in the letters of every language.
 
 use looking_glass::conditions;
-use looking_glass::formats::claims;
+use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::formats::fen::Fen;
+use looking_glass::formats::{claims, yaml};
 use looking_glass::geometry::{BoardId, Place};
 use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man};
 use looking_glass::problem::Problem;
-use looking_glass::problem::claims::Claims;
+use looking_glass::problem::claims::{Claims, Unread, Why};
 use looking_glass::rules::{Rules, Variant};
+use std::path::{Path, PathBuf};
 
 fn diagram(variant: Variant, fen: &str) -> Diagram {
     Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram
@@ -83,4 +85,70 @@ fn the_letter_of_a_board_is_no_promotion_before_the_last_rank() {
     let text = "  1.Re8A-d8B Re1A-d1B\n  1.b6B-b5C Re1A-d1B\n";
     let claims = read(&diagram(Variant::ThreeBoard, fen), "h~1", text);
     assert_eq!(claims.lines.len(), 2, "{:?}", claims.unread);
+}
+
+/// The entries of a folder of this project.
+fn entries(folder: &str) -> Vec<Entry> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let files = std::fs::read_dir(folder).expect("the folder is there");
+    let files = files.map(|file| file.expect("a file").path());
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("the file is there");
+        yaml::read(&text, &path.display().to_string())
+    };
+    files.flat_map(read).map(|entry| entry.expect("an entry")).collect()
+}
+
+#[test]
+fn stated_solutions_of_fairy_problems_are_read_to_the_last_word() {
+    let all = entries("problems/fairy");
+    assert!(all.len() > 130, "{}", all.len());
+    for entry in all {
+        let problems: Vec<Problem> = entry
+            .problems(&Defaults::default())
+            .into_iter()
+            .map(|problem| problem.expect("a problem"))
+            .collect();
+        for (problem, claims) in problems.iter().zip(entry.claims(&problems)) {
+            assert!(claims.stated, "{}", problem.id);
+            // What men may still go, as BGL tells it, stands aside.
+            let unread = claims.unread.iter().filter(|unread| unread.why != Why::Aside);
+            assert_eq!(unread.collect::<Vec<_>>(), [] as [&Unread; 0], "{}", problem.id);
+        }
+    }
+}
+
+#[test]
+fn moves_are_read_as_we_write_them() {
+    let start = |conditions: &[&str], fen: &str| {
+        let mut diagram = diagram(Variant::Orthodox, fen);
+        for name in conditions {
+            let condition = conditions::by_name(name).expect("a condition");
+            diagram.rules.conditions = diagram.rules.conditions.with(condition);
+        }
+        diagram
+    };
+    let swapped = start(&["Messigny"], "k7/2p5/8/8/8/8/2P5/K7");
+    let sentinels = start(&["Sentinelles"], "k7/8/8/8/8/8/2B5/K7");
+    let cases = [
+        (&swapped, "1.Pc2<->Pc7!", "c2", "c7"),
+        (&sentinels, "1.Bg6[+wPc2]!", "c2", "g6"),
+        (&sentinels, "1.Bc2-g6[+wPc2] !", "c2", "g6"),
+    ];
+    for (diagram, text, from, to) in cases {
+        let claims = read(diagram, "~1", text);
+        assert_eq!(claims.unread, [], "{text}");
+        let [phase] = claims.keys.as_slice() else {
+            panic!("{text}: {:?}", claims.keys);
+        };
+        let shape = diagram.rules.shape;
+        assert_eq!(
+            (shape.name(phase.key.from()), shape.name(phase.key.to())),
+            (from.into(), to.into())
+        );
+    }
+    // What is not so is not meant.
+    for (diagram, text) in [(&swapped, "1.Pc2<->Pc6!"), (&sentinels, "1.Bg6[+bPc2]!")] {
+        assert!(read(diagram, "~1", text).keys.is_empty(), "{text}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Moves as readers write them: the short form of magazines and Popeye's long form.
 //!
 //! ```
-//! use looking_glass::output::notation::Language;
+//! use looking_glass::notation::Language;
 //! use looking_glass::pieces::Role;
 //!
 //! assert_eq!(Language::German.letter(Role::KNIGHT), "S");
@@ -138,7 +138,7 @@ fn is_exchange(step: Move) -> bool {
 }
 
 /// What is told behind a move; of a bare move the rebirth that it tells itself.
-pub(super) fn tail_of(step: Move, tail: &Tail) -> Tail {
+pub(crate) fn tail_of(step: Move, tail: &Tail) -> Tail {
     let owner = step.taken_owner();
     match (step.rebirth(), step.captured(), owner) {
         (Some(place), Some(role), Some(owner)) if tail.is_empty() => Tail::of(
