@@ -30,6 +30,8 @@ type Attack = (Place, Place);
 struct Danger {
     /// The first check that there is.
     check: Option<Attack>,
+    /// Where it is met by other men than the king: the cell of the man who gives it, and those between.
+    parries: SmallVec<[Cell; 8]>,
     /// The riders that would give check if nothing stood between.
     lines: SmallVec<[Attack; 8]>,
 }
@@ -72,7 +74,9 @@ impl Plain {
         let kings = self.men.iter().filter(|(_, man)| is_king(man));
         let mut men = kings.chain(self.men.iter().filter(|(_, man)| !is_king(man)));
         men.any(|(&place, &man)| {
-            let wanted = |to| danger.check.is_none_or(|check| self.may_parry_there(man, to, check));
+            // Who takes in passing goes to another cell than that of the man whom he takes.
+            let any = danger.check.is_none() || is_king(&man) || self.last.is_some();
+            let wanted = (!any).then_some(danger.parries.as_slice());
             self.moves_to(place, man, wanted).any(|m| self.is_legal(&m, danger))
         }) || self.castlings().iter().any(|m| self.is_legal(m, danger))
     }
@@ -114,13 +118,10 @@ impl Plain {
                 }
             }
         }
-        Danger { check, lines }
-    }
-
-    /// Might a man's move to this cell lead out of this check? One that takes in passing goes to another cell.
-    fn may_parry_there(&self, man: Man, to: Cell, (king, checker): Attack) -> bool {
-        let any = man.role == Role::King || self.last.is_some();
-        any || to == checker.cell || to.is_between(checker.cell, king.cell)
+        let parries = check.map_or_else(SmallVec::new, |(king, checker): Attack| {
+            checker.cell.way_to(king.cell).collect()
+        });
+        Danger { check, parries, lines }
     }
 
     /// Might this move lead out of this check?

@@ -150,24 +150,27 @@ impl Plain {
 
     /// What a man may do without regard to the king; nothing if it is not its turn.
     pub(super) fn moves_of(&self, place: Place, man: Man) -> impl Iterator<Item = PlainMove> {
-        self.moves_to(place, man, |_| true)
+        self.moves_to(place, man, None)
     }
 
-    /// The same, but only to those cells, where it leaves its own.
+    /// The same, but where it leaves its own cell only to these.
     pub(super) fn moves_to(
         &self,
         place: Place,
         man: Man,
-        wanted: impl Fn(Cell) -> bool,
-    ) -> impl Iterator<Item = PlainMove> {
+        wanted: Option<&[Cell]>,
+    ) -> impl Iterator<Item = PlainMove> + use<'_> {
         let (mut cells, mut of_pawn, mut zero) = (Cells::new(), Vec::new(), Vec::new());
         if man.color == self.turn {
-            match man.role {
-                Role::Pawn => of_pawn = self.pawn_moves(place, man),
-                _ => cells = self.attacked_by(place),
+            match (man.role, wanted) {
+                (Role::Pawn, _) => of_pawn = self.pawn_moves(place, man),
+                (_, None) => cells = self.attacked_by(place),
+                (_, Some(wanted)) => {
+                    let attacked = wanted.iter().filter(|&&to| self.attacks(place, man, to));
+                    cells = attacked.copied().collect();
+                }
             }
-            of_pawn.retain(|m| wanted(m.to));
-            cells.retain(|to| wanted(*to));
+            of_pawn.retain(|m| wanted.is_none_or(|wanted| wanted.contains(&m.to)));
             zero = self.zero_moves(place, man);
         }
         let of_officer = cells
@@ -183,7 +186,7 @@ impl Plain {
     /// The legal move with these coordinates.
     pub fn find(&self, coords: &str) -> Option<PlainMove> {
         let (place, to) = self.way(coords)?;
-        let of_man = self.moves_to(place, *self.men.get(&place)?, |cell| cell == to);
+        let of_man = self.moves_to(place, *self.men.get(&place)?, Some(&[to]));
         let castlings = self.castlings().into_iter().filter(|m| m.from == place);
         let mut moves = of_man.chain(castlings);
         let mut found = moves.find(|m| self.letters_of(m).eq(coords.chars()) && self.leaves_king_safe(m))?;

@@ -162,6 +162,17 @@ impl Cell {
         0 < gone && gone < whole && part == along
     }
 
+    /// This cell and those between it and the other, if both stand on a line.
+    pub fn way_to(self, other: Cell) -> impl Iterator<Item = Cell> {
+        let (level, file, rank) = self.to(other);
+        let far = match self.is_in_line_with(other) {
+            true => level.abs().max(file.abs()).max(rank.abs()),
+            false => 1,
+        };
+        let step = (level.signum(), file.signum(), rank.signum());
+        (0..far).scan(self, move |cell, _| Some(std::mem::replace(cell, cell.plus(step))))
+    }
+
     /// Do these two stand on a line: of a rook, a bishop, a unicorn or a queen?
     pub fn is_in_line_with(self, other: Cell) -> bool {
         let (level, file, rank) = self.to(other);

@@ -224,6 +224,9 @@ fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for entry in fs::read_dir(&folder).expect("tests/rules/cases is a folder") {
         let path = entry.expect("a readable entry").path();
+        if path.extension().is_none_or(|ending| ending != "cases") {
+            continue;
+        }
         let text = fs::read_to_string(&path).expect("a readable list of cases");
         let file = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let mut fields = BTreeMap::new();
