@@ -145,7 +145,12 @@ impl Reader {
 
     /// The one legal move that we should write so to the letter, in the short form or in Popeye's.
     fn literal(&self, position: &AnyPosition, legal: &MoveList, word: &str) -> Option<Move> {
-        let named = |step: &&Move| word.contains(&self.rules.shape.name(step.to())) || word.starts_with("0-0");
+        let language = self.notation.language;
+        // What is cheap to see comes first: the letters of an officer and the square to which it goes.
+        let named = |step: &&Move| {
+            let is_man = step.role().is_pawn() || word.contains(language.letter(step.role()));
+            is_man && word.contains(&self.rules.shape.name(step.to())) || word.starts_with("0-0")
+        };
         let word: String = word.chars().filter(|letter| !letter.is_whitespace()).collect();
         let word = word.trim_end_matches(['!', '?']);
         let bare = word.trim_end_matches(['+', '#', '=']);
@@ -158,7 +163,7 @@ impl Reader {
                 let forms = [
                     (self.notation.short(&told), word),
                     (self.notation.plain(&told), bare),
-                    (notation::popeye_in(self.notation.language, &self.rules, &told), bare),
+                    (notation::popeye_in(language, &self.rules, &told), bare),
                 ];
                 forms
                     .iter()

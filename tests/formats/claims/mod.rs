@@ -268,6 +268,11 @@ fn nonsense_takes_no_more_time_than_sense() {
     assert!(text(&series, &series_text).lines.is_empty());
     let long: String = (1..50_000).map(|number| format!("{}.Ka1-a2 ", number % 999)).collect();
     assert!(!text(&series, &long).unread.is_empty());
+    // In fairy chess a word may be a move that is written to the letter so.
+    let swaps = "rules: orthodox\nconditions: [Messigny]\nfen: 5k1q/2p5/8/8/3R4/1N6/2Q3B1/K7\nstipulation: \"#2\"\n";
+    let swaps = yaml::read(swaps, "swaps.yaml").remove(0).expect("a record");
+    let nonsense = "1.Qb2<->Qc4! ".repeat(20_000);
+    assert!(!text(&swaps, &nonsense).unread.is_empty());
 }
 
 /// What of Popeye's own texts is not read, beside the problems whose texts tell what no problem here can play.
