@@ -14,41 +14,6 @@ use regex::Regex;
 use std::cmp::Reverse;
 use std::sync::LazyLock;
 
-/// The letters of men in a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Letters {
-    /// K Q R B N or S, P; fairy men by our own letters, the nightrider NR.
-    English,
-    /// K Q R B S P, and N for the nightrider, as English magazines and Popeye have it.
-    Problem,
-    /// K D T L S B, and E in space.
-    German,
-    /// R D T F C P, and L in space.
-    French,
-}
-
-impl Letters {
-    /// The language in which moves are written with these letters.
-    pub(super) const fn language(self) -> Language {
-        match self {
-            Letters::English => Language::English,
-            Letters::Problem => Language::EnglishProblem,
-            Letters::German => Language::German,
-            Letters::French => Language::French,
-        }
-    }
-
-    /// The column of these letters among those of magazines; `None` if they are our own.
-    pub(super) const fn magazine(self) -> Option<usize> {
-        match self {
-            Letters::English => None,
-            Letters::Problem => Some(0),
-            Letters::German => Some(1),
-            Letters::French => Some(2),
-        }
-    }
-}
-
 /// A part of a text.
 #[derive(Clone, Debug)]
 pub(super) enum Item {
@@ -98,6 +63,12 @@ impl HalfMove {
     pub fn is_missed(&self) -> bool {
         self.mark.ends_with("?!?")
     }
+
+    /// Is it, or a part of it, a word that no grammar reads?
+    fn is_literal(&self) -> bool {
+        let is_unread = |choice: &Choice| matches!(choice, Choice::One(one) if one.readings.is_empty());
+        self.choices.iter().any(is_unread)
+    }
 }
 
 /// A move that is told.
@@ -112,9 +83,10 @@ pub(super) enum Choice {
 /// One move as it is told.
 #[derive(Clone, Debug)]
 pub(super) struct OneMove {
-    /// All ways in which it can be read; none, if only a move that is written to the letter so can be meant.
+    /// All ways in which it can be read; none if no grammar reads it.
     pub readings: Vec<Written>,
-    /// It as it is written, without blanks; empty where that tells nothing more than the readings.
+    /// The word without blanks, `!` and `?`, to be held against what we should write; empty in chess, which readings
+    /// cover.
     pub word: String,
 }
 
@@ -157,9 +129,9 @@ const BRACKETS: usize = 16;
 /// Turns texts into items.
 pub(super) struct Items {
     rules: Rules,
-    letters: Letters,
+    letters: Language,
     grammar: Grammar,
-    /// Is there more than chess? Then moves may be written as no grammar foresees.
+    /// Is there more than chess? Then moves may be written as no grammar reads.
     fairy: bool,
     /// What all moves of a man look like that are told together.
     all: Regex,
@@ -169,13 +141,13 @@ pub(super) struct Items {
 
 impl Items {
     /// For texts with these letters on problems with these fairy men; `None` if there is nothing but chess.
-    pub fn new(rules: Rules, letters: Letters, fairy: Option<&[Role]>) -> Self {
-        let language = letters.magazine();
+    pub fn new(rules: Rules, letters: Language, fairy: Option<&[Role]>) -> Self {
+        let foreign = letters != Language::English;
         let roles = Role::CLASSICAL
             .into_iter()
             .chain(fairy.unwrap_or_default().iter().copied());
-        let named = |role: Role| language.map(|language| (role.kind().magazine[language], role.letters()));
-        let mut men: Vec<_> = roles.filter_map(named).collect();
+        let named = |role: Role| (letters.letter(role), role.letters());
+        let mut men: Vec<_> = roles.filter(|_| foreign).map(named).collect();
         men.sort_by_key(|(letters, _)| Reverse(letters.len()));
         Items {
             rules,
@@ -215,8 +187,13 @@ impl Items {
 
     /// What a word without signs means, if it is a move; with `/` several that are told together.
     fn choices(&self, word: &str) -> Option<Vec<Choice>> {
-        let told: Option<Vec<Choice>> = alternatives(word).into_iter().map(|part| self.choice(part)).collect();
-        told.filter(|told| !told.is_empty())
+        alternatives(word).into_iter().map(|part| self.choice(part)).collect()
+    }
+
+    /// The same where parts of it may be moves that are only known by how we should write them: `1.Pb2<->Pb6`.
+    fn literal_choices(&self, word: &str) -> Option<Vec<Choice>> {
+        let choice = |part| self.choice(part).or_else(|| self.literal(part));
+        alternatives(word).into_iter().map(choice).collect()
     }
 
     fn choice(&self, word: &str) -> Option<Choice> {
@@ -232,29 +209,21 @@ impl Items {
             let promoted = self.promotion_in_english(&plain, "");
             written.extend(self.grammar.read(&promoted));
         }
-        let word = if self.fairy { plain } else { String::new() };
-        let one = OneMove {
-            readings: written,
-            word,
-        };
-        (!one.readings.is_empty()).then_some(Choice::One(one))
+        (!written.is_empty()).then(|| Choice::One(self.one(written, &plain)))
     }
 
-    /// The same of a word with moves that nothing can be but what we write so to the letter: `1.Pb2<->Pb6`.
-    fn literal(&self, word: &str) -> Option<Vec<Choice>> {
+    /// A word that only a legal move can be that we should write so: where there is more than chess, and it names a square.
+    fn literal(&self, word: &str) -> Option<Choice> {
         static SQUARE: LazyLock<Regex> =
             LazyLock::new(|| Regex::new("[a-h][1-8]").expect("the pattern is well formed"));
-        let one = |part: &str| {
-            let word = plain(part);
-            let literal = SQUARE.is_match(&word).then(|| OneMove {
-                readings: Vec::new(),
-                word,
-            });
-            self.choice(part).or(literal.map(Choice::One))
-        };
-        let parts = alternatives(word).into_iter().filter(|_| self.fairy);
-        let told: Option<Vec<Choice>> = parts.map(one).collect();
-        told.filter(|told| !told.is_empty())
+        let plain = plain(word);
+        (self.fairy && SQUARE.is_match(&plain)).then(|| Choice::One(self.one(Vec::new(), &plain)))
+    }
+
+    fn one(&self, readings: Vec<Written>, plain: &str) -> OneMove {
+        let letters = plain.trim_end_matches(['!', '?']).chars();
+        let word = letters.filter(|letter| self.fairy && !letter.is_whitespace()).collect();
+        OneMove { readings, word }
     }
 
     /// All moves of the man that is told so, if they are told together.
@@ -291,7 +260,7 @@ impl Items {
 
     /// The word with English letters; `None` if it has a letter that its language has not.
     fn in_english(&self, word: &str) -> Option<String> {
-        if self.letters == Letters::English {
+        if self.letters == Language::English {
             return Some(word.to_string());
         }
         let (home, bare) = word.split_at(self.home(word));
@@ -320,9 +289,9 @@ impl Items {
         };
         let man = inside.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
         let owner = match (self.letters, &inside[..inside.len() - man.len()]) {
-            (Letters::German, "s") => "b",
-            (Letters::French, "b") => "w",
-            (Letters::French, "n") => "",
+            (Language::German, "s") => "b",
+            (Language::French, "b") => "w",
+            (Language::French, "n") => "",
             (_, owner) => owner,
         };
         let (ours, rest) = self.man_in_english(man)?;
@@ -363,7 +332,7 @@ impl Items {
 
     /// Can the first letter be that of a level and a file, as in `Bc4`, where letters have to be translated?
     fn begins_with_level(&self, word: &str) -> bool {
-        let foreign = self.letters != Letters::English && self.rules.shape.levels() > 1;
+        let foreign = self.letters != Language::English && self.rules.shape.levels() > 1;
         foreign && matches!(word.as_bytes(), [b'A'..=b'E', b'a'..=b'h', ..])
     }
 }
@@ -502,7 +471,7 @@ impl Page<'_> {
             .choices(word)
             .or_else(|| self.reader.choices(trimmed))
             .or_else(|| self.reader.choices(&trimmed.replace('.', "")))
-            .or_else(|| self.reader.literal(trimmed));
+            .or_else(|| self.reader.literal_choices(trimmed));
         let Some(choices) = choices else {
             let numbered = number.map_or(String::new(), |ply| ply.to_string());
             self.items.push(Item::Unread(Unread {
@@ -542,11 +511,7 @@ impl Page<'_> {
             return;
         }
         let text = format!("{}{sign}", last.text);
-        let is_literal = last
-            .choices
-            .iter()
-            .any(|choice| matches!(choice, Choice::One(one) if one.readings.is_empty()));
-        let literal = || is_literal.then(|| reader.literal(&text))?;
+        let literal = || last.is_literal().then(|| reader.literal_choices(&text))?;
         if let Some(choices) = reader.choices(&text).or_else(literal) {
             last.choices = choices;
             last.text = text;

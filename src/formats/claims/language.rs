@@ -4,7 +4,7 @@
 //! English would often be legal in one of these: a letter that English has not, `T`, `D` or `F`, shows the language, or several moves
 //! whose every letter is of it.
 
-use super::items::Letters;
+use crate::notation::Language;
 use crate::pieces::Role;
 use regex::Regex;
 use std::sync::LazyLock;
@@ -19,8 +19,8 @@ static MAN: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Can this be the language of the text as a whole? It has a letter of a man that is of this language, and of English in no
 /// reading; or several letters, each of this language. Asked of problems of chess alone.
-pub(super) fn is_shown(text: &str, letters: Letters) -> bool {
-    let Some(column @ 1..) = letters.magazine() else {
+pub(super) fn is_shown(text: &str, letters: Language) -> bool {
+    let column @ 1.. = letters.column() else {
         return true;
     };
     let men = || Role::CLASSICAL.into_iter();
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn a_letter_that_english_has_not_shows_the_language() {
-        let shown = |text: &str| [Letters::German, Letters::French].map(|letters| is_shown(text, letters));
+        let shown = |text: &str| [Language::German, Language::French].map(|letters| is_shown(text, letters));
         for (text, languages) in [
             ("1.Rg4!", [false, false]),
             ("1.Rg4! Kd5 2.Bb3#", [false, false]),
@@ -66,6 +66,6 @@ mod tests {
         ] {
             assert_eq!(shown(text), languages, "{text}");
         }
-        assert!(is_shown("1.Rg4!", Letters::English));
+        assert!(is_shown("1.Rg4!", Language::English));
     }
 }

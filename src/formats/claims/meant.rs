@@ -1,9 +1,9 @@
 //! The legal moves that a written one can mean.
 
-use super::items::{Choice, Item, Letters, OneMove};
+use super::items::{Choice, Item, OneMove};
 use crate::formats::score::written::Written;
 use crate::geometry::BoardId;
-use crate::notation::{self, Notation};
+use crate::notation::{self, Language, Notation};
 use crate::position::{AnyPosition, Kind, Move, MoveList, Position};
 use crate::rules::Rules;
 use crate::solution::Step;
@@ -20,8 +20,8 @@ pub(super) enum Guess {
 
 /// Knows the habits of a text.
 pub(super) struct Reader {
+    /// How we should write moves.
     notation: Notation,
-    rules: Rules,
     boards: Boards,
     /// Does the goal ask for a move that leaves the mover's own king attacked?
     exposes: bool,
@@ -40,7 +40,7 @@ enum Boards {
 
 impl Reader {
     /// The reader of a text with these letters and items, whose goal may ask for moves that expose the mover's king.
-    pub fn new<'a>(rules: Rules, letters: Letters, exposes: bool, items: impl Iterator<Item = &'a Item>) -> Self {
+    pub fn new<'a>(rules: Rules, letters: Language, exposes: bool, items: impl Iterator<Item = &'a Item>) -> Self {
         let mut boards = Boards::Untold;
         let plies = items.filter_map(|item| match item {
             Item::Move(told) => Some(told),
@@ -58,10 +58,9 @@ impl Reader {
                 (None, before) => before,
             };
         }
-        let language = letters.language();
+        let language = letters;
         Reader {
             notation: Notation { rules, language },
-            rules,
             boards,
             exposes,
         }
@@ -69,7 +68,7 @@ impl Reader {
 
     /// Are there boards to be told apart?
     pub const fn has_boards(&self) -> bool {
-        self.rules.boards > 1
+        self.notation.rules.boards > 1
     }
 
     /// The legal moves that are meant; none if it is not clear which.
@@ -84,7 +83,7 @@ impl Reader {
                 meant.into_iter().collect()
             }
             Choice::All(all) => {
-                let fits = |step: &Move| all.has(*step, self.rules.shape);
+                let fits = |step: &Move| all.has(*step, self.notation.rules.shape);
                 legal.into_iter().filter(fits).collect()
             }
         }
@@ -92,16 +91,18 @@ impl Reader {
 
     /// Is any legal move written so, whatever the habits of the text?
     pub fn can_be_meant(&self, position: &AnyPosition, choice: &Choice) -> bool {
-        let shape = self.rules.shape;
+        if matches!(choice, Choice::One(one) if one.readings.is_empty()) {
+            // What is not read may be any move.
+            return true;
+        }
+        let shape = self.notation.rules.shape;
         let mut legal = MoveList::new();
         position.legal_moves(&mut legal);
         if self.exposes {
             position.exposing_moves(&mut legal);
         }
         legal.iter().any(|&step| match choice {
-            Choice::One(OneMove { readings, .. }) => {
-                readings.is_empty() || readings.iter().any(|written| written.hints_at(step, shape))
-            }
+            Choice::One(one) => one.readings.iter().any(|written| written.hints_at(step, shape)),
             Choice::All(all) => all.has(step, shape),
         })
     }
@@ -132,7 +133,9 @@ impl Reader {
                 readings.iter().any(|written| {
                     let marks = &written.marks;
                     let checks = marks.check || marks.mate;
-                    checks == outcome.check && marks.mate == outcome.mate && written.fits(step, self.rules.shape)
+                    checks == outcome.check
+                        && marks.mate == outcome.mate
+                        && written.fits(step, self.notation.rules.shape)
                 })
             };
             found.retain(|(step, _)| signed(*step));
@@ -143,32 +146,29 @@ impl Reader {
         }
     }
 
-    /// The one legal move that we should write so to the letter, in the short form or in Popeye's.
+    /// The one legal move that we should write so, in the short form or in Popeye's.
     fn literal(&self, position: &AnyPosition, legal: &MoveList, word: &str) -> Option<Move> {
-        let language = self.notation.language;
+        if word.is_empty() {
+            return None;
+        }
+        let Notation { rules, language } = self.notation;
         // What is cheap to see comes first: the letters of an officer and the square to which it goes.
         let named = |step: &&Move| {
             let is_man = step.role().is_pawn() || word.contains(language.letter(step.role()));
-            is_man && word.contains(&self.rules.shape.name(step.to())) || word.starts_with("0-0")
+            is_man && word.contains(&rules.shape.name(step.to())) || word.starts_with("0-0")
         };
-        let word: String = word.chars().filter(|letter| !letter.is_whitespace()).collect();
-        let word = word.trim_end_matches(['!', '?']);
         let bare = word.trim_end_matches(['+', '#', '=']);
-        let mut meant = legal
-            .iter()
-            .filter(|_| !word.is_empty())
-            .filter(named)
-            .filter(|&&step| {
-                let told = Step::of(position, step);
-                let forms = [
-                    (self.notation.short(&told), word),
-                    (self.notation.plain(&told), bare),
-                    (notation::popeye_in(language, &self.rules, &told), bare),
-                ];
-                forms
-                    .iter()
-                    .any(|(form, word)| form.split_whitespace().collect::<String>() == *word)
-            });
+        let is_so = |step: &&Move| {
+            let told = Step::of(position, **step);
+            let forms = [
+                (self.notation.short(&told), word),
+                (self.notation.plain(&told), bare),
+                (notation::popeye_in(language, &rules, &told), bare),
+            ];
+            let alike = |(form, word): &(String, &str)| form.split_whitespace().collect::<String>() == *word;
+            forms.iter().any(alike)
+        };
+        let mut meant = legal.iter().filter(named).filter(is_so);
         let first = meant.next()?;
         meant.next().is_none().then_some(*first)
     }
@@ -177,11 +177,11 @@ impl Reader {
     fn can_mean(&self, written: &Written, step: Move) -> bool {
         let marks = &written.marks;
         let unmarked = match self.boards {
-            Boards::ButB if self.rules.lands_on_b_silently() => Some(BoardId::B),
+            Boards::ButB if self.notation.rules.lands_on_b_silently() => Some(BoardId::B),
             _ => None,
         };
-        let lands = marks.lands.or(unmarked).filter(|_| self.rules.boards > 1);
-        written.fits(step, self.rules.shape)
+        let lands = marks.lands.or(unmarked).filter(|_| self.notation.rules.boards > 1);
+        written.fits(step, self.notation.rules.shape)
             && lands.is_none_or(|board| board == step.lands())
             && (!marks.capture || step.is_capture())
             && (!marks.en_passant || step.kind() == Kind::EnPassant)
@@ -190,7 +190,7 @@ impl Reader {
 
     /// How far the reading is from the best one.
     fn doubt(&self, written: &Written, step: Move) -> u32 {
-        let silent = self.rules.boards > 1 && self.boards == Boards::Untold && step.lands() != BoardId::B;
+        let silent = self.notation.rules.boards > 1 && self.boards == Boards::Untold && step.lands() != BoardId::B;
         4 * u32::from(written.hides_neutral(step)) + 2 * u32::from(written.loose) + u32::from(silent)
     }
 }

@@ -29,10 +29,10 @@ mod sides;
 mod unread;
 
 use super::entry::Entry;
+use crate::notation::Language;
 use crate::pieces::Role;
 use crate::problem::Problem;
 use crate::problem::claims::{Claims, Held, Unread, Why};
-pub use items::Letters;
 use items::{Item, Items};
 use meant::Reader;
 use regex::Regex;
@@ -52,12 +52,13 @@ impl Entry {
 /// What a text claims of the problems of one record: of each twin in turn and, in duplex, of each side. Its letters are
 /// English, or those of another language where the text as a whole shows it: `1.Rxc1` alone is a rook's move.
 pub fn read(text: &str, problems: &[Problem]) -> Vec<Claims> {
-    read_in(text, problems, Letters::English)
+    read_in(text, problems, Language::English)
 }
 
 /// The same of a text that is known to be written with these letters, such as one that the program wrote itself: `1.Rxc1` alone is a
-/// king's move with those of French.
-pub fn read_in(text: &str, problems: &[Problem], known: Letters) -> Vec<Claims> {
+/// king's move with those of French. English letters are our own, the nightrider `NR`, and `S` may be a knight; those of
+/// English problem magazines, and Popeye's, have `N` for the nightrider.
+pub fn read_in(text: &str, problems: &[Problem], known: Language) -> Vec<Claims> {
     let Some(first) = problems.first() else {
         return Vec::new();
     };
@@ -77,13 +78,13 @@ pub fn read_in(text: &str, problems: &[Problem], known: Letters) -> Vec<Claims> 
     };
     // Letters of fairy men and of levels are of no language.
     let is_plain = fairy.is_none() && first.diagram.rules.shape.levels() == 1;
-    let shown = |letters: &Letters| *letters == known || !is_plain || language::is_shown(text, *letters);
+    let shown = |letters: &Language| *letters == known || !is_plain || language::is_shown(text, *letters);
     let mut languages = languages(text, fairy.is_some());
-    if known != Letters::English {
+    if known != Language::English {
         languages.sort_by_key(|&letters| letters != known);
     }
     let mut languages = languages.into_iter().filter(shown);
-    let mut best = in_letters(languages.next().unwrap_or(Letters::English));
+    let mut best = in_letters(languages.next().unwrap_or(Language::English));
     for letters in languages {
         if faults(&best).0 == 0 {
             break;
@@ -111,24 +112,24 @@ fn fairy_men(problems: &[Problem]) -> Option<Vec<Role>> {
 
 /// The letters that a text may have, the likeliest first. In chess `S` and `N` are both the knight; in fairy chess `N` is not, where
 /// there is an `S`, or in moves as Popeye writes them.
-fn languages(text: &str, fairy: bool) -> Vec<Letters> {
+fn languages(text: &str, fairy: bool) -> Vec<Language> {
     static PROBLEM: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"\bn?S[a-h1-8x*:(~-]|=n?S|[a-h][1-8][-*][a-h][1-8]").expect("the pattern is well formed")
     });
-    let (problem, english) = (Letters::Problem, Letters::English);
+    let (problem, english) = (Language::EnglishProblem, Language::English);
     let [first, second] = if PROBLEM.is_match(text) {
         [problem, english]
     } else {
         [english, problem]
     };
     match fairy {
-        true => vec![first, second, Letters::German, Letters::French],
-        false => vec![english, Letters::German, Letters::French],
+        true => vec![first, second, Language::German, Language::French],
+        false => vec![english, Language::German, Language::French],
     }
 }
 
 /// The same, where the language of the text is known.
-fn in_letters(text: &str, problems: &[Problem], (letters, items): (Letters, Items)) -> Vec<Claims> {
+fn in_letters(text: &str, problems: &[Problem], (letters, items): (Language, Items)) -> Vec<Claims> {
     let stated = Claims {
         stated: true,
         ..Claims::default()

@@ -1,16 +1,17 @@
 //! Texts on fairy men and conditions, in the letters of every language.
 
+use super::{problems, records};
 use looking_glass::conditions;
-use looking_glass::formats::entry::{Defaults, Entry};
+use looking_glass::formats::claims;
+use looking_glass::formats::entry::Entry;
 use looking_glass::formats::fen::Fen;
-use looking_glass::formats::{claims, yaml};
 use looking_glass::geometry::{BoardId, Place};
 use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man};
 use looking_glass::problem::Problem;
 use looking_glass::problem::claims::{Claims, Unread, Why};
 use looking_glass::rules::{Rules, Variant};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 fn diagram(variant: Variant, fen: &str) -> Diagram {
     Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram
@@ -87,28 +88,17 @@ fn the_letter_of_a_board_is_no_promotion_before_the_last_rank() {
     assert_eq!(claims.lines.len(), 2, "{:?}", claims.unread);
 }
 
-/// The entries of a folder of this project.
-fn entries(folder: &str) -> Vec<Entry> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let files = std::fs::read_dir(folder).expect("the folder is there");
-    let files = files.map(|file| file.expect("a file").path());
-    let read = |path: PathBuf| {
-        let text = std::fs::read_to_string(&path).expect("the file is there");
-        yaml::read(&text, &path.display().to_string())
-    };
-    files.flat_map(read).map(|entry| entry.expect("an entry")).collect()
-}
-
 #[test]
 fn stated_solutions_of_fairy_problems_are_read_to_the_last_word() {
-    let all = entries("problems/fairy");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/fairy");
+    let files = std::fs::read_dir(folder).expect("the folder is there");
+    let names = files.map(|file| file.expect("a file").file_name().into_string().expect("a name"));
+    let all: Vec<Entry> = names
+        .flat_map(|name| records(&format!("problems/fairy/{name}")))
+        .collect();
     assert!(all.len() > 130, "{}", all.len());
     for entry in all {
-        let problems: Vec<Problem> = entry
-            .problems(&Defaults::default())
-            .into_iter()
-            .map(|problem| problem.expect("a problem"))
-            .collect();
+        let problems = problems(&entry);
         for (problem, claims) in problems.iter().zip(entry.claims(&problems)) {
             assert!(claims.stated, "{}", problem.id);
             // What men may still go, as BGL tells it, stands aside.

@@ -3,7 +3,7 @@
 use crate::{fast, naive};
 use looking_glass::collection::Case;
 use looking_glass::conditions;
-use looking_glass::formats::claims::{self, Letters};
+use looking_glass::formats::claims;
 use looking_glass::formats::entry::{Defaults, Entry};
 use looking_glass::formats::fen::Fen;
 use looking_glass::formats::yaml;
@@ -48,17 +48,16 @@ fn solved(problem: &Problem) -> Option<Solution> {
     (solution.status == Status::Complete && lines < 60).then_some(solution)
 }
 
-/// The letters of a language that we write.
-fn letters(language: Language) -> Letters {
-    match language.name() {
-        "de" => Letters::German,
-        "fr" => Letters::French,
-        _ => Letters::English,
+/// The letters of a language that we write, as a reader is told: of English those of magazines, too.
+fn letters(language: Language) -> Language {
+    match language {
+        Language::EnglishProblem => Language::English,
+        other => other,
     }
 }
 
 /// Every text that we write of a solution, with what it is, how much it tells, and its letters.
-fn texts(problem: &Problem, solution: &Solution) -> Vec<(String, String, Told, Letters)> {
+fn texts(problem: &Problem, solution: &Solution) -> Vec<(String, String, Told, Language)> {
     let report = Report {
         problem: problem.clone(),
         answer: Ok(solution.clone()),

@@ -102,7 +102,7 @@ fn shows_language(text: &str) -> bool {
 /// What verifying finds wrong with the record whose solution is what was printed of it.
 fn disagreement(asked: &Asked, problem: &Problem, twin: Option<&str>, way: usize) -> Option<String> {
     let text = printed(&record(asked, problem, twin, ""), way)?;
-    let is_english = way > 7 || letters(Language::ALL[way % 4]) == Letters::English;
+    let is_english = way > 7 || letters(Language::ALL[way % 4]) == Language::English;
     if !is_english && !shows_language(&text) {
         return None;
     }
