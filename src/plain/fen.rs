@@ -309,5 +309,5 @@ fn letter(right: Castling) -> char {
 }
 
 fn with_boards(step: &DoubleStep) -> String {
-    format!("{:?}:{}/{:?}", step.left, step.passed, step.landed)
+    format!("{}:{}/{}", step.left.letter(), step.passed, step.landed.letter())
 }

@@ -162,7 +162,7 @@ impl Cell {
         0 < gone && gone < whole && part == along
     }
 
-    /// This cell and those between it and the other, if both stand on a line.
+    /// This cell and, if both stand on a line, those between it and the other.
     pub fn way_to(self, other: Cell) -> impl Iterator<Item = Cell> {
         let (level, file, rank) = self.to(other);
         let far = match self.is_in_line_with(other) {

@@ -95,7 +95,7 @@ pub struct DoubleStep {
 /// Steps of a man: a queen has 26 in a cube.
 type Steps = SmallVec<[Step; 26]>;
 
-/// The steps of a rook on a flat board, and then those of a bishop.
+/// The steps of a queen on a flat board: those of a rook, and those of a bishop.
 const FLAT_STEPS: [Step; 8] = [
     (0, 0, 1),
     (0, 0, -1),
@@ -172,12 +172,11 @@ impl Plain {
 
     /// The steps which change so many of the coordinates, each by one.
     fn steps(&self, coordinates: RangeInclusive<i8>) -> Steps {
-        if self.rules.shape != Shape::Cube {
-            let [first, last] = [*coordinates.start(), *coordinates.end().min(&2)].map(|count| 4 * count as usize);
-            return FLAT_STEPS[(first - 4).min(last)..last].into();
+        let within = |step: &Step| coordinates.contains(&(step.0.abs() + step.1.abs() + step.2.abs()));
+        match self.rules.shape {
+            Shape::Flat { .. } => FLAT_STEPS.into_iter().filter(within).collect(),
+            Shape::Cube => around(1).filter(within).collect(),
         }
-        let within = move |step: &Step| coordinates.contains(&(step.0.abs() + step.1.abs() + step.2.abs()));
-        around(1).filter(within).collect()
     }
 
     /// The leaps of the knight: 0, 1 and 2 steps along the coordinates, in any order.

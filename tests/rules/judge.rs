@@ -326,6 +326,8 @@ proptest! {
             for after in [after.pass(), after] {
                 prop_assert_eq!(after.all_moves(), after.legal_moves(), "{}", m.coords());
                 prop_assert_eq!(after.can_move(), after.has_legal_move(), "{}", m.coords());
+                prop_assert_eq!(after.mated(), after.is_mate(), "{}", m.coords());
+                prop_assert_eq!(after.stalemated(), after.is_stalemate(), "{}", m.coords());
             }
         }
     }
