@@ -83,7 +83,8 @@ class Game:
                       for pawn, up in (("P", 1), ("p", -1))}
         self.above = {pawn: [self.line(place, (0, 0, up), True) for place in self.places]
                       for pawn, up in (("P", 1), ("p", -1))}
-        self.attackers = {white: [self.lines_of_attack(place, white) for place in self.places] for white in (True, False)}
+        self.attackers = {white: [self.lines_of_attack(place, white) for place in self.places]
+                          for white in (True, False)}
 
     def line(self, place, step, once):
         """The places that lie ahead by this step, the nearest first, or the nearest only."""
@@ -131,8 +132,7 @@ class Game:
 
 
 class Position:
-    """Men, the places of the kings, the side to move, the castling rights (side, wing, board), and the double step just
-    made."""
+    """Men, the places of the kings, the side to move, castling rights (side, wing, board), the double step just made."""
 
     def __init__(self, game, men, kings, white, rights, step=None):
         self.game, self.men, self.kings, self.white, self.rights, self.step = game, men, kings, white, rights, step
