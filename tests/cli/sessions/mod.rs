@@ -4,7 +4,7 @@ mod front;
 mod outputs;
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
@@ -14,14 +14,19 @@ pub fn glass(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs the program with this text on standard input.
-fn fed(arguments: &[&str], input: &[u8]) -> Output {
+/// Starts the program with pipes for all that it reads and writes.
+fn piped(arguments: &[&str]) -> Child {
     let mut command = glass(arguments);
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
+    command.spawn().expect("the program starts")
+}
+
+/// Runs the program with this text on standard input.
+fn fed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = piped(arguments);
     let mut stdin = child.stdin.take().expect("a pipe");
     // A program that refuses its arguments ends before it has read anything.
     if let Err(error) = stdin.write_all(input) {
@@ -41,12 +46,7 @@ fn sessions() {
 fn a_closed_pipe_ends_the_program_quietly() {
     // Far more than fits into a pipe.
     let games = "1.e4 d5 2.Be2 dxe4 3.Bb5# *\n".repeat(2000);
-    let mut command = glass(&["replay", "-"]);
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
+    let mut child = piped(&["replay", "-"]);
     let mut stdin = child.stdin.take().expect("a pipe");
     stdin.write_all(games.as_bytes()).expect("the program reads");
     drop(stdin);
