@@ -340,7 +340,7 @@ impl<'n> Scene<'n> {
             return self.now.plain.find(text);
         };
         let found = legal.binary_search_by(|m| m.coords().cmp(text));
-        found.ok().map(|index| legal[index].clone())
+        found.ok().map(|index| legal[index])
     }
 }
 

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use std::ops::Index;
 
 /// The men on their places, in the order of these: a short list, which is looked through.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Men {
     men: SmallVec<[(Place, Man); 32]>,
     occupied: Occupied,
@@ -39,6 +39,16 @@ impl Occupied {
     fn set(&mut self, place: Place, stands: bool) {
         let (bits, bit) = (&mut self.0[place.board as usize], Occupied::bit(place.cell));
         *bits = if stands { *bits | bit } else { *bits & !bit };
+    }
+}
+
+impl Clone for Men {
+    /// Copied as one block, not man by man: a position is copied for each move that is made.
+    fn clone(&self) -> Self {
+        Men {
+            men: SmallVec::from_slice(&self.men),
+            occupied: self.occupied,
+        }
     }
 }
 

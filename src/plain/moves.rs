@@ -29,8 +29,27 @@ pub enum Kind {
     Castling(Castling, Board),
 }
 
+/// Coordinates with their boards: the longest are those of a promotion in a cube, `A:Aa4Aa5q/B`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Name([u8; 12]);
+
+impl Name {
+    fn of(letters: impl Iterator<Item = char>) -> Name {
+        let mut name = Name::default();
+        for (place, letter) in name.0.iter_mut().zip(letters) {
+            *place = letter as u8;
+        }
+        name
+    }
+
+    fn text(&self) -> &str {
+        let length = self.0.iter().position(|&letter| letter == 0).unwrap_or(self.0.len());
+        std::str::from_utf8(&self.0[..length]).expect("letters and digits")
+    }
+}
+
 /// A move with everything that makes it up.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainMove {
     /// Who moves.
     pub man: Man,
@@ -46,7 +65,7 @@ pub struct PlainMove {
     pub kind: Kind,
     /// The board on which the man ends; while the move is made up, the one on which it stands.
     pub lands: Board,
-    coords: String,
+    name: Name,
 }
 
 impl PlainMove {
@@ -59,7 +78,7 @@ impl PlainMove {
             captures: None,
             kind: Kind::Ordinary,
             lands: from.board,
-            coords: String::new(),
+            name: Name::default(),
         }
     }
 
@@ -76,7 +95,7 @@ impl PlainMove {
 
     /// The move as `glass moves` prints it: `A:e2e4/B`, or `e2e4` where there is one board.
     pub fn coords(&self) -> &str {
-        &self.coords
+        self.name.text()
     }
 }
 
@@ -110,16 +129,10 @@ impl Plain {
     /// Moves with their coordinates, sorted by these.
     pub(super) fn named(&self, mut moves: Vec<PlainMove>) -> Vec<PlainMove> {
         for m in &mut moves {
-            m.coords = self.name(m);
+            m.name = Name::of(self.letters_of(m));
         }
-        moves.sort_by(|a, b| a.coords.cmp(&b.coords));
+        moves.sort_unstable_by_key(|m| m.name);
         moves
-    }
-
-    fn name(&self, m: &PlainMove) -> String {
-        let mut name = String::with_capacity(12);
-        name.extend(self.letters_of(m));
-        name
     }
 
     fn letters_of(&self, m: &PlainMove) -> impl Iterator<Item = char> + use<> {
@@ -190,7 +203,7 @@ impl Plain {
         let castlings = self.castlings().into_iter().filter(|m| m.from == place);
         let mut moves = of_man.chain(castlings);
         let mut found = moves.find(|m| self.letters_of(m).eq(coords.chars()) && self.leaves_king_safe(m))?;
-        found.coords = coords.to_string();
+        found.name = Name::of(coords.chars());
         Some(found)
     }
 
@@ -209,7 +222,7 @@ impl Plain {
 
     /// The move made up so far, ending on that board.
     fn landing(&self, m: &PlainMove, lands: Board) -> PlainMove {
-        PlainMove { lands, ..m.clone() }
+        PlainMove { lands, ..*m }
     }
 
     /// The move of an officer to a cell that it attacks, if it may be made and no other board existed (rule L0).
@@ -288,7 +301,7 @@ impl Plain {
             Color::Black => m.to.rank == 1 && m.to.level == first_level,
         };
         if !promotes {
-            return vec![m.clone()];
+            return vec![*m];
         }
         let mut roles = vec![Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
         if self.rules.shape == Shape::Cube {
@@ -296,7 +309,7 @@ impl Plain {
         }
         let promoted = |&role| PlainMove {
             promotion: Some(role),
-            ..m.clone()
+            ..*m
         };
         roles.iter().map(promoted).collect()
     }
@@ -330,7 +343,7 @@ impl Plain {
             if may_go && vacant {
                 moves.push(self.landing(&m, lands));
             } else if may_go && may_capture && self.is_capturable(lands, from.cell) {
-                let capture = m.clone().capturing(lands.at(from.cell));
+                let capture = m.capturing(lands.at(from.cell));
                 moves.push(self.landing(&capture, lands));
             }
         }
