@@ -29,22 +29,23 @@ pub enum Kind {
     Castling(Castling, Board),
 }
 
-/// Coordinates with their boards: the longest are those of a promotion in a cube, `A:Aa4Aa5q/B`.
+/// Coordinates with their boards, and zeros behind them: the longest are those of a promotion in a cube, `A:Aa4Aa5q/B`.
+/// In the order of these bytes the texts are in theirs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Name([u8; 12]);
 
 impl Name {
     fn of(letters: impl Iterator<Item = char>) -> Name {
         let mut name = Name::default();
-        for (place, letter) in name.0.iter_mut().zip(letters) {
-            *place = letter as u8;
+        for (index, letter) in letters.enumerate() {
+            name.0[index] = letter as u8;
         }
         name
     }
 
     fn text(&self) -> &str {
         let length = self.0.iter().position(|&letter| letter == 0).unwrap_or(self.0.len());
-        std::str::from_utf8(&self.0[..length]).expect("letters and digits")
+        std::str::from_utf8(&self.0[..length]).expect("letters, digits and signs are ASCII")
     }
 }
 
