@@ -4,7 +4,7 @@
 //! conditions add theirs is the definition of their combination. The idea is Popeye's move effect journal.
 
 use super::{Mailbox, Memory, Topic};
-use crate::geometry::Place;
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::Piece;
 use smallvec::SmallVec;
 
@@ -108,6 +108,9 @@ pub enum Effect {
 /// The effects of one move, in their order.
 pub type Effects = SmallVec<[Effect; 6]>;
 
+/// The changes of an effect, in their order: two at most, or none.
+pub type Changes = std::iter::Take<std::array::IntoIter<Change, 2>>;
+
 /// What an effect does on one place: the man there before and after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
@@ -121,25 +124,28 @@ pub struct Change {
 
 impl Effect {
     /// What it does, place by place.
-    pub fn changes(self) -> SmallVec<[Change; 2]> {
+    pub fn changes(self) -> Changes {
         let change = |place, before, after| Change { place, before, after };
+        let one = |only: Change| [only; 2].into_iter().take(1);
+        let two = |first: Change, second: Change| [first, second].into_iter().take(2);
         match self {
-            Effect::Capture { place, piece } => SmallVec::from_iter([change(place, Some(piece), None)]),
             Effect::Step { from, to, piece }
             | Effect::Transfer { from, to, piece }
-            | Effect::Return { from, to, piece } => {
-                SmallVec::from_iter([change(from, Some(piece), None), change(to, None, Some(piece))])
-            }
-            Effect::Become { place, from, to } => SmallVec::from_iter([change(place, Some(from), Some(to))]),
-            Effect::Rebirth { place, piece } => SmallVec::from_iter([change(place, None, Some(piece))]),
-            Effect::Vanish { place, piece } | Effect::Imitator { place, piece } | Effect::Yield { place, piece } => {
-                SmallVec::from_iter([change(place, Some(piece), None)])
-            }
-            Effect::Exchange { one, other } => SmallVec::from_iter([
+            | Effect::Return { from, to, piece } => two(change(from, Some(piece), None), change(to, None, Some(piece))),
+            Effect::Become { place, from, to } => one(change(place, Some(from), Some(to))),
+            Effect::Rebirth { place, piece } => one(change(place, None, Some(piece))),
+            Effect::Capture { place, piece }
+            | Effect::Vanish { place, piece }
+            | Effect::Imitator { place, piece }
+            | Effect::Yield { place, piece } => one(change(place, Some(piece), None)),
+            Effect::Exchange { one, other } => two(
                 change(one.0, Some(one.1), Some(other.1)),
                 change(other.0, Some(other.1), Some(one.1)),
-            ]),
-            Effect::Remember { .. } | Effect::Close { .. } => SmallVec::new(),
+            ),
+            Effect::Remember { .. } | Effect::Close { .. } => {
+                let nowhere = Place::new(BoardId::A, Square::new(0));
+                [change(nowhere, None, None); 2].into_iter().take(0)
+            }
         }
     }
 
@@ -194,7 +200,7 @@ impl Effect {
         if let Effect::Close { place } = self {
             men.close(place, false);
         }
-        for change in self.changes().into_iter().rev() {
+        for change in self.changes().rev() {
             men.set(change.place, change.before);
         }
     }

@@ -17,7 +17,7 @@ mod memory;
 mod told;
 
 pub use choice::{Choice, Meaning};
-pub use effect::{Change, Effect, Effects, whereabouts};
+pub use effect::{Change, Changes, Effect, Effects, whereabouts};
 pub use mailbox::Mailbox;
 pub use memory::{Memory, Topic};
 pub use told::{Tail, Told};

@@ -167,6 +167,9 @@ pub trait Position: Clone + Send + Sync + 'static {
 /// What a search may know of a position beyond its moves, to look at fewer of them. Whatever a position does not know, it answers as
 /// if nothing were known: then nothing is left out.
 pub trait Lookahead: Position {
+    /// Does it take so long to find the moves that reach a goal that positions without any are worth a place in a table?
+    const KEEPS_LAST_MOVES: bool = false;
+
     /// May the search use this trick here? A kind of position that does not say so denies it.
     fn allows(&self, trick: Trick) -> bool {
         let _ = trick;

@@ -201,7 +201,12 @@ impl<'s> Battle<'s> {
         if self.attacker_is_bound(position) {
             return Ok(false);
         }
-        if moves < self.demand.worth_keeping() || self.demand.exact {
+        let worth_keeping = if P::KEEPS_LAST_MOVES {
+            1
+        } else {
+            self.demand.worth_keeping()
+        };
+        if moves < worth_keeping || self.demand.exact {
             return self.attack_at(position, moves, None).map(|step| step.is_some());
         }
         let key = position.key() ^ self.allowance_key();

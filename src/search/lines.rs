@@ -56,7 +56,7 @@ struct Branch<P> {
     left: usize,
 }
 
-/// Half-moves that have to be left for a failure to be worth noting.
+/// Half-moves that have to be left for a failure to be worth noting, but for positions that keep the last, too.
 const WORTH_NOTING: usize = 2;
 /// Sets the keys of moves in advance apart by their number, whatever the line shape that follows.
 const INTRO_SALT: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
@@ -214,7 +214,8 @@ impl LineSearch<'_> {
             give: Some(give),
             ..Walker::new(self, final_positions, branch.path.clone())
         };
-        let answer = walker.walk(&branch.position, branch.outlook.as_ref(), branch.left);
+        // A clone shares nothing with those of other threads.
+        let answer = walker.walk(&branch.position.clone(), branch.outlook.as_ref(), branch.left);
         in_canonical_order(&mut walker.found);
         let handed_over = walker.hand_over();
         answer.and(handed_over)
@@ -302,13 +303,15 @@ impl<'q> Walker<'q> {
         let (start, before) = (self.found.len(), self.count);
         match (left, self.search.line_shape.end) {
             (0, end) => self.end(position, end),
-            (1, End::Goal(goal)) => self.reach(position, goal),
-            _ => {
+            (left, end) => {
                 let key = self.notable_key(position, left);
                 if key.is_some_and(|key| self.search.failures.has(key, left)) {
                     return Ok(());
                 }
-                self.explore(position, outlook, left)?;
+                match (left, end) {
+                    (1, End::Goal(goal)) => self.reach(position, goal),
+                    _ => self.explore(position, outlook, left)?,
+                }
                 if let Some(key) = key.filter(|_| self.count == before) {
                     self.search.failures.put(key, left);
                 }
@@ -339,7 +342,8 @@ impl<'q> Walker<'q> {
     #[inline]
     fn notable_key<P: Lookahead>(&self, position: &P, left: usize) -> Option<Key> {
         let line_shape = self.search.line_shape;
-        if left < WORTH_NOTING || line_shape.goal().needs_history() {
+        let least = if P::KEEPS_LAST_MOVES { 1 } else { WORTH_NOTING };
+        if left < least || line_shape.goal().needs_history() {
             return None;
         }
         let intro = left.saturating_sub(line_shape.length) as Key;

@@ -70,10 +70,12 @@ impl Parry<'_> {
                 |search, first, give| {
                     let (start, first) = first;
                     search.begin_after(&start.path);
-                    if self.exact && moves > 1 && search.forces(&start.position, *first, moves - 1)? {
+                    // A clone shares nothing with those of other threads.
+                    let position = start.position.clone();
+                    if self.exact && moves > 1 && search.forces(&position, *first, moves - 1)? {
                         return Ok(());
                     }
-                    search.follow(&start.position, *first, moves, give)
+                    search.follow(&position, *first, moves, give)
                 },
             )
         })

@@ -440,7 +440,8 @@ impl<P: Lookahead> BattleSolver<'_, P> {
 
     /// Judges a first move that as a try may have at most so many refutations.
     pub(super) fn judge_up_to(&self, builder: &mut TreeBuilder<'_>, first: Move, limit: u32) -> Answer<Worth> {
-        builder.judge(self.position, first, self.moves, limit)
+        // A clone shares nothing with those of other threads.
+        builder.judge(&self.position.clone(), first, self.moves, limit)
     }
 
     fn set_play(&self) -> Answer<Vec<Variation>> {

@@ -28,7 +28,7 @@ impl General {
 
     /// Is this side in check, by all conditions?
     pub(super) fn is_checked(&self, color: Color) -> bool {
-        let attacked = match self.royals {
+        let attacked = match self.law.royals {
             true => self.royal_men(color).any(|place| self.attacks_on(place, !color)),
             false => self.kings[color].is_some_and(|king| self.attacks_on(king, !color)),
         };
@@ -50,7 +50,7 @@ impl General {
 
     /// Do conditions say something about who attacks what?
     pub(super) fn minds_attacks(&self) -> bool {
-        self.hooks.has(Hooks::MAY_ACT.and(Hooks::ACTS))
+        self.law.hooks.has(Hooks::MAY_ACT.and(Hooks::ACTS))
             || self.is_asked(Ask::Attack)
             || self.is_asked(Ask::LeaveInCheck)
             || self.is_asked(Ask::Weigh)
@@ -84,13 +84,10 @@ impl Sight<'_> {
 
     /// Is a place attacked by a side, neutral men included?
     pub fn is_attacked(&self, place: Place, by: Color) -> bool {
-        let mut attackers = self.men.men_for(by, place.board);
         if !self.position.minds_attacks() {
-            return attackers.any(|(from, piece)| {
-                may_aim(piece.role, from, place)
-                    && reaches(self.men, from, piece.role.kind().movement, by, place).is_some()
-            });
+            return is_reached(self.men, place, by);
         }
+        let mut attackers = self.men.men_for(by, place.board);
         attackers.any(|(from, piece)| {
             let attack = Attack {
                 from,
@@ -98,7 +95,7 @@ impl Sight<'_> {
                 by,
                 on: place,
             };
-            let aims = self.position.hooks.has(Hooks::ACTS) || may_aim(piece.role, from, place);
+            let aims = self.position.law.hooks.has(Hooks::ACTS) || may_aim(piece.role, from, place);
             aims && self.takes(&attack)
                 && self.may_act(from, piece, by)
                 && self.position.may_attack(self.men, &attack)
@@ -130,7 +127,7 @@ impl Sight<'_> {
         let position = self.position;
         let alone = self.on_board(attack.on.board);
         let turn = Turn {
-            rules: &position.rules,
+            rules: &position.law.rules,
             before: &alone,
             memory: &position.memory,
             mover: attack.by,
@@ -140,7 +137,7 @@ impl Sight<'_> {
             castles: false,
             passing: false,
             choice: None,
-            promotions: &position.promotions,
+            promotions: &position.law.promotions,
             scene: position,
         };
         let mut making = Making::begin(position, turn);
@@ -150,7 +147,7 @@ impl Sight<'_> {
         // Between boards a king that takes must be safe where it takes.
         let own = made.men.men().find(|&(_, man)| man == attack.piece);
         let safe = |(place, _)| !position.sight(&made.men).is_attacked(place, !attack.by);
-        let risks = position.rules.boards > 1 && attack.piece.role == Role::KING;
+        let risks = position.law.rules.boards > 1 && attack.piece.role == Role::KING;
         gone && (!risks || own.is_none_or(safe))
     }
 
@@ -164,17 +161,17 @@ impl Sight<'_> {
 
     /// What a man may become that is moved to a place.
     fn becomes(&self, piece: Piece, by: Color, to: Place) -> SmallVec<[Option<Role>; 8]> {
-        let last = |side: Color| side.pick(self.position.rules.shape.ranks() - 1, 0);
+        let last = |side: Color| side.pick(self.position.law.rules.shape.ranks() - 1, 0);
         if piece.role.promotes_for(by).map(last) != Some(to.square.rank()) {
             return SmallVec::from_iter([None]);
         }
-        self.position.promotions.iter().copied().map(Some).collect()
+        self.position.law.promotions.iter().copied().map(Some).collect()
     }
 
     /// Would the man take on the place, as far as its ways go?
     fn takes(&self, attack: &Attack) -> bool {
         let Attack { from, piece, by, on } = *attack;
-        if !self.position.hooks.has(Hooks::ACTS) {
+        if !self.position.law.hooks.has(Hooks::ACTS) {
             return reaches(self.men, from, piece.role.kind().movement, by, on).is_some();
         }
         self.acts(from, piece, by).into_iter().any(|act| {
@@ -190,7 +187,7 @@ impl Sight<'_> {
     /// The ways in which the man on a place moves.
     pub fn acts(&self, place: Place, piece: Piece, by: Color) -> Acts {
         let mut acts = Acts::from_buf_and_len([Act::of(piece.role, place); 2], 1);
-        if self.position.hooks.has(Hooks::ACTS) {
+        if self.position.law.hooks.has(Hooks::ACTS) {
             self.view(|view| {
                 let asked = self.position.plugged(Hooks::ACTS);
                 asked.for_each(|condition| condition.acts(view, place, piece, by, &mut acts));
@@ -211,7 +208,7 @@ impl Sight<'_> {
 
     /// May the man move and take for this side, as far as conditions go?
     pub fn may_act(&self, place: Place, piece: Piece, by: Color) -> bool {
-        if !self.position.hooks.has(Hooks::MAY_ACT) {
+        if !self.position.law.hooks.has(Hooks::MAY_ACT) {
             return true;
         }
         self.view(|view| {
@@ -234,7 +231,7 @@ impl Sight<'_> {
     /// Shows these men to somebody, as conditions see them.
     pub fn view<R>(&self, show: impl FnOnce(&View<'_>) -> R) -> R {
         let (position, men) = (self.position, self.men);
-        let lends = position.hooks.has(Hooks::LENDS);
+        let lends = position.law.hooks.has(Hooks::LENDS);
         let attacks = |from: Place, by: Color, to: Place| {
             let own = |man: Piece| {
                 may_aim(man.role, from, to) && reaches(men, from, man.role.kind().movement, by, to).is_some()
@@ -254,7 +251,7 @@ impl Sight<'_> {
         let passed = self.passed;
         show(&View {
             men,
-            rules: &position.rules,
+            rules: &position.law.rules,
             memory: &position.memory,
             passed,
             attacks: &attacks,
@@ -262,6 +259,14 @@ impl Sight<'_> {
             may_attack: &may_attack,
         })
     }
+}
+
+/// Would any man of this side, neutral ones included, take on the place, as far as its own ways go?
+pub(super) fn is_reached(men: &Mailbox, place: Place, by: Color) -> bool {
+    let mut attackers = men.men_for(by, place.board);
+    attackers.any(|(from, piece)| {
+        may_aim(piece.role, from, place) && reaches(men, from, piece.role.kind().movement, by, place).is_some()
+    })
 }
 
 /// Where a man that moves in these ways, moved by this side, would go to take an enemy on that place.

@@ -70,7 +70,7 @@ impl General {
             if !self.may_step(step) {
                 return false;
             }
-            match self.rules.castling {
+            match self.law.rules.castling {
                 Castling::Never => false,
                 Castling::Together => rook_lands.contains(&lands) && self.each_castling_choice(step, each),
                 Castling::Each if rook_lands.contains(&lands) => self.each_castling_choice(step, each),
@@ -81,7 +81,7 @@ impl General {
 
     /// A castling with each choice that conditions leave.
     fn each_castling_choice(&self, step: Move, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
-        match self.choices(step).filter(|_| self.hooks.has(Hooks::CHOICES)) {
+        match self.choices(step).filter(|_| self.law.hooks.has(Hooks::CHOICES)) {
             None => self.try_castling(step, each),
             Some(choices) => choices
                 .into_iter()
@@ -96,7 +96,7 @@ impl General {
 
     /// The bit of a king that comes home as if it had not moved.
     pub(super) fn king_at_home(&self, place: Place, piece: Piece) -> u8 {
-        let usual = self.rules.shape == Shape::CHESS && self.rules.castling != Castling::Never;
+        let usual = self.law.rules.shape == Shape::CHESS && self.law.rules.castling != Castling::Never;
         let Some(color) = piece.owner.color().filter(|_| piece.role == Role::KING && usual) else {
             return 0;
         };

@@ -7,7 +7,6 @@ use crate::conditions::{ChoiceList, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece};
 use crate::position::Rights;
-use smallvec::SmallVec;
 use std::ops::Range;
 
 /// A move while its effects are told.
@@ -144,7 +143,7 @@ impl General {
     /// May a condition add something to the move, or does it make it up?
     pub(super) fn may_add_to(&self, step: Move) -> bool {
         let exchanges = step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange);
-        exchanges || self.hooks.has(Hooks::FOLLOW) && (self.adds_to_quiet_moves || step.is_capture())
+        exchanges || self.law.hooks.has(Hooks::FOLLOW) && (self.law.adds_to_quiet_moves || step.is_capture())
     }
 
     /// The effects of a move to which no condition adds anything.
@@ -171,7 +170,7 @@ impl General {
 
     /// What conditions add to a move, as it is told.
     pub(super) fn added(&self, step: Move) -> Tail {
-        let Some(made) = self.made(step).filter(|_| self.hooks.has(Hooks::FOLLOW)) else {
+        let Some(made) = self.made(step).filter(|_| self.law.hooks.has(Hooks::FOLLOW)) else {
             return Tail::default();
         };
         let is_added = |number: usize| made.added >> number.min(63) & 1 != 0;
@@ -211,7 +210,7 @@ impl General {
         let piece = self.men.at(from)?;
         let taken = step.is_capture().then(|| self.taken(step, piece));
         Some(Turn {
-            rules: &self.rules,
+            rules: &self.law.rules,
             before: &self.men,
             memory: &self.memory,
             mover: self.turn,
@@ -221,7 +220,7 @@ impl General {
             castles: step.kind() == Kind::Castling,
             passing: step.kind() == Kind::EnPassant,
             choice: step.choice(),
-            promotions: &self.promotions,
+            promotions: &self.law.promotions,
             scene: self,
         })
     }
@@ -306,9 +305,9 @@ impl General {
         if self.unmoved == 0 && !comes_back {
             return (rooks, unmoved);
         }
-        let changes: SmallVec<[_; 8]> = effects.iter().flat_map(|effect| effect.changes()).collect();
+        let changes = || effects.iter().flat_map(|effect| effect.changes());
         for color in Color::ALL {
-            if changes.iter().any(|change| self.kings[color] == Some(change.place)) {
+            if changes().any(|change| self.kings[color] == Some(change.place)) {
                 unmoved &= !color.pick(1, 2);
                 if !comes_back {
                     rooks &= !Rights::of(color);
@@ -317,7 +316,7 @@ impl General {
         }
         // A king that may come home takes no right of a rook with it.
         let counts = |place: Place| !comes_back || place.square.file() != 4;
-        for change in changes.iter().filter(|change| counts(change.place)) {
+        for change in changes().filter(|change| counts(change.place)) {
             rooks &= Rights::kept_at(change.place, |color| self.kings[color]);
         }
         for effect in effects {

@@ -1,7 +1,8 @@
 //! Which moves of a [`General`] position are legal.
 
 use super::aim::may_aim;
-use super::attack::{reaches, watched_for};
+use super::attack::{is_reached, reaches, watched_for};
+use super::effects::Made;
 use super::trial::Trial;
 use super::{Ask, General, Hooks, Kind, Move};
 use crate::board::{Change, Effect, Mailbox, whereabouts};
@@ -9,7 +10,7 @@ use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use crate::position::Position;
 use smallvec::SmallVec;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 /// What is known of a king before any move is looked at, so that most moves need no test.
 ///
@@ -64,12 +65,38 @@ pub(super) struct Guards<'p> {
     position: &'p General,
     own: Guard,
     theirs: OnceCell<Guard>,
+    /// The men of the position, for moves that are made and taken back.
+    men: OnceCell<RefCell<Mailbox>>,
 }
 
 impl Guards<'_> {
     fn theirs(&self) -> &Guard {
         let position = self.position;
         self.theirs.get_or_init(|| position.guard(!position.turn))
+    }
+
+    /// Shows the men after a move to which no condition adds anything.
+    fn after_plain<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&Mailbox) -> R) -> R {
+        let (position, step) = (self.position, trial.step);
+        if step.kind() == Kind::Castling {
+            return look(trial.made().map_or(&position.men, |made| &made.men));
+        }
+        let men = self.men.get_or_init(|| RefCell::new(position.men));
+        let mut men = men.borrow_mut();
+        let [from, landed, taken] = trial.plain_changes();
+        let before = [from, landed, taken].map(|place| (place, men.at(place)));
+        let arrived = men.at(from).map(|piece| Piece {
+            role: step.arrives_as(),
+            ..piece
+        });
+        men.set(taken, None);
+        men.set(from, None);
+        men.set(landed, arrived);
+        let seen = look(&men);
+        for (place, man) in before {
+            men.set(place, man);
+        }
+        seen
     }
 }
 
@@ -80,15 +107,16 @@ impl General {
             position: self,
             own: self.guard(self.turn),
             theirs: OnceCell::new(),
+            men: OnceCell::new(),
         }
     }
 
     /// What is known of this side's king.
     fn guard(&self, color: Color) -> Guard {
-        let changed = self.hooks.has(Hooks::ACTS.and(Hooks::EXCHANGES))
+        let changed = self.law.hooks.has(Hooks::ACTS.and(Hooks::EXCHANGES))
             || self.is_asked(Ask::Check)
             || self.is_asked(Ask::MovesOthers);
-        let several = self.royals && (self.rules.boards > 1 || self.royal_men(color).count() > 1);
+        let several = self.law.royals && (self.law.rules.boards > 1 || self.royal_men(color).count() > 1);
         let mut guard = Guard {
             known: !changed && !several,
             king: self.kings[color],
@@ -116,26 +144,26 @@ impl General {
     /// before it passes to the other; of all else that reading of "legal on the board on which it is made" asks nothing, as in Popeye.
     pub(super) fn is_legal(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let step = trial.step;
-        let unusual = step.arrives_as() == Role::KING && (self.rules.boards > 1 || step.role() != Role::KING);
-        if unusual || !guards.own.known || self.royals && !trial.is_plain() {
+        let unusual = step.arrives_as() == Role::KING && (self.law.rules.boards > 1 || step.role() != Role::KING);
+        if unusual || !guards.own.known || self.law.royals && !trial.is_plain() {
             return self.is_legal_at_length(trial, guards);
         }
         let safe = match trial.is_plain() {
-            true => self.is_safe_after(trial, &guards.own),
+            true => self.is_safe_after(trial, guards),
             false => self.is_safe_after_effects(trial, &guards.own),
         };
         safe && self.may_stand(trial, guards)
     }
 
     /// Is the own king safe after a move to which no condition adds anything?
-    fn is_safe_after(&self, trial: &Trial<'_>, guard: &Guard) -> bool {
-        let step = trial.step;
+    fn is_safe_after(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
+        let (step, guard) = (trial.step, &guards.own);
         let Some(king) = guard.king else { return true };
         let from = Place::new(step.board(), step.from());
         let landed = Place::new(step.lands(), step.to());
         if from != king {
             let changed = trial.plain_changes();
-            if guard.is_reached() && !self.minds_attacks() && guard.stays_reached(changed.iter().copied()) {
+            if guard.is_reached() && !self.minds_attacks() && guard.stays_reached(changed.into_iter()) {
                 return false;
             }
             let aims = step.is_by_neutral() && guard.is_aimed_at(landed, step.arrives_as());
@@ -145,71 +173,48 @@ impl General {
             }
         }
         let king = if from == king { landed } else { king };
-        self.is_safe_among(&self.men_after(step), king, trial)
+        guards.after_plain(trial, |men| self.is_safe_among(men, king, trial))
     }
 
     /// Is the own king safe that stands there among the men after a move?
     fn is_safe_among(&self, men: &Mailbox, king: Place, trial: &Trial<'_>) -> bool {
-        let mut men_for = men.men_for(!self.turn, king.board);
-        let reached = men_for.any(|(from, piece)| {
-            may_aim(piece.role, from, king)
-                && reaches(men, from, piece.role.kind().movement, !self.turn, king).is_some()
-        });
-        !reached || self.minds_attacks() && !trial.after().is_checked(self.turn)
+        !is_reached(men, king, !self.turn) || self.minds_attacks() && !trial.after().is_checked(self.turn)
     }
 
     /// The same where conditions may add effects.
     fn is_safe_after_effects(&self, trial: &Trial<'_>, guard: &Guard) -> bool {
-        // What changes kings, or the board itself, is looked at in the position after the move.
-        let changes_king = |effect: &Effect| match effect {
-            Effect::Become { from, to, .. } => from.role == Role::KING || to.role == Role::KING,
-            Effect::Close { .. } => true,
-            _ => false,
-        };
         let at_length = || !trial.after().is_checked(self.turn);
         let Some((king, made)) = guard.king.zip(trial.made()) else {
             return at_length();
         };
-        let man = self.men.at(king).map(|man| (king, man));
-        let after = man.and_then(|man| whereabouts(man, &made.effects));
-        let Some((place, _)) = after.filter(|_| !made.effects.iter().any(changes_king)) else {
+        let Some(place) = self.king_after(king, made) else {
             return at_length();
         };
         if place == king {
-            let changes = trial.changes();
-            let places = changes.iter().map(|change| change.place);
+            let places = trial.changes().map(|change| change.place);
             if guard.is_reached() && !self.minds_attacks() && guard.stays_reached(places) {
                 return false;
             }
             let aims = |man: Piece, from| man.moves_for(!self.turn) && guard.is_aimed_at(from, man.role);
             let minds =
                 |change: &Change| guard.minds(change.place) || change.after.is_some_and(|man| aims(man, change.place));
-            if !guard.is_reached() && !changes.iter().any(minds) {
+            if !guard.is_reached() && !trial.changes().any(|change| minds(&change)) {
                 return true;
             }
         }
         self.is_safe_among(&made.men, place, trial)
     }
 
-    /// The men after a move to which no condition adds anything.
-    fn men_after(&self, step: Move) -> Mailbox {
-        if step.kind() == Kind::Castling {
-            return self.made(step).map_or(self.men, |made| made.men);
-        }
-        let mut men = self.men;
-        let from = Place::new(step.board(), step.from());
-        let taken = step.is_capture().then(|| self.taken_by(step)).flatten();
-        if let Some(taken) = taken {
-            men.set(taken, None);
-        }
-        let piece = men.at(from);
-        let becomes = |piece| Piece {
-            role: step.arrives_as(),
-            ..piece
+    /// Where a king stands after the effects of a move; nothing where they change kings, or the board itself, so that the position
+    /// after the move has to be looked at.
+    fn king_after(&self, king: Place, made: &Made) -> Option<Place> {
+        let changes_king = |effect: &Effect| match effect {
+            Effect::Become { from, to, .. } => from.role == Role::KING || to.role == Role::KING,
+            Effect::Close { .. } => true,
+            _ => false,
         };
-        men.set(from, None);
-        men.set(Place::new(step.lands(), step.to()), piece.map(becomes));
-        men
+        let (place, _) = whereabouts((king, self.men.at(king)?), &made.effects)?;
+        (!made.effects.iter().any(changes_king)).then_some(place)
     }
 
     pub(super) fn taken_by(&self, step: Move) -> Option<Place> {
@@ -221,7 +226,8 @@ impl General {
     pub(super) fn may_check(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let theirs = guards.theirs();
         let step = trial.step;
-        let uncertain = self.royals || self.is_asked(Ask::NotInMates) || !trial.is_plain() && self.rules.boards > 1;
+        let uncertain =
+            self.law.royals || self.is_asked(Ask::NotInMates) || !trial.is_plain() && self.law.rules.boards > 1;
         if !theirs.known || theirs.is_reached() || uncertain || step.kind() == Kind::Castling {
             return true;
         }
@@ -229,21 +235,30 @@ impl General {
         if trial.is_plain() {
             let landed = Place::new(step.lands(), step.to());
             let mut changed = trial.plain_changes().into_iter();
-            return theirs.is_aimed_at(landed, step.arrives_as()) || changed.any(|place| theirs.minds(place));
+            let aims = theirs.is_aimed_at(landed, step.arrives_as()) || changed.any(|place| theirs.minds(place));
+            return aims && guards.after_plain(trial, |men| is_reached(men, king, self.turn));
         }
         let closes = |effect: &Effect| matches!(effect, Effect::Close { .. });
-        if trial.made().is_some_and(|made| made.effects.iter().any(closes)) {
+        let Some(made) = trial.made() else { return false };
+        if made.effects.iter().any(closes) || trial.changes().any(|change| change.after.is_some_and(Piece::is_royal)) {
             return true;
         }
-        trial.changes().iter().any(|change| {
-            let aims = |man: Piece| man.is_royal() || theirs.is_aimed_at(change.place, man.role);
-            change.place == king || theirs.minds(change.place) || change.after.is_some_and(aims)
-        })
+        let aims = |change: &Change| {
+            let after = change
+                .after
+                .is_some_and(|man| theirs.is_aimed_at(change.place, man.role));
+            after || change.place == king || theirs.minds(change.place)
+        };
+        let reached = |place: Place| is_reached(&made.men, place, self.turn);
+        trial.changes().any(|change| aims(&change)) && self.king_after(king, made).is_none_or(reached)
     }
 
     /// Is the move legal, and does it mate?
     pub(super) fn mates(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
-        self.may_check(trial, guards) && self.is_legal(trial, guards) && trial.after().is_mate()
+        // Few moves check, most are legal: where the position after the move has to be looked at for both, check comes first.
+        let at_length = !guards.theirs().known && !self.is_asked(Ask::NotInMates);
+        let checks = || !at_length || trial.after().is_checked(!self.turn);
+        self.may_check(trial, guards) && checks() && self.is_legal(trial, guards) && trial.after().is_mate()
     }
 
     /// The whole test, in the position after the move.
@@ -260,7 +275,7 @@ impl General {
     fn is_safe_where_made(&self, step: Move, after: &General) -> bool {
         let mover = self.men.at(Place::new(step.board(), step.from()));
         let passed = step.lands() != step.board() && mover.is_some_and(Piece::is_royal);
-        let stands = match self.royals {
+        let stands = match self.law.royals {
             true => Some(Place::new(step.lands(), step.to())),
             false => after.kings[self.turn],
         };

@@ -10,44 +10,16 @@ use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::position::DoubleStep;
 use crate::rules::{ConditionSet, Rules};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// How deep mates within the rules about mates are followed: a mate that needs a longer row of checks against checks is none.
 const DEEPEST: u8 = 12;
 
-/// What these conditions ask for, a bit for each question.
-pub(super) fn asks(held: &[&'static dyn Condition]) -> u64 {
-    let asked = held.iter().flat_map(|condition| condition.asks());
-    asked.fold(0, |bits, &ask| bits | 1 << ask as u32)
-}
-
-/// May any of these conditions add something to a move that takes nothing, or forbid it?
-pub(super) fn adds_to_quiet_moves(held: &[&'static dyn Condition]) -> bool {
-    let mut adding = held.iter().filter(|condition| condition.hooks().has(Hooks::FOLLOW));
-    adding.any(|condition| !condition.follows_captures())
-}
-
 impl General {
-    /// Does any condition ask for this?
-    #[inline]
-    pub(super) fn is_asked(&self, ask: Ask) -> bool {
-        self.asks >> ask as u32 & 1 != 0
-    }
-
-    /// The conditions that ask for it.
-    pub(super) fn asked(&self, ask: Ask) -> impl Iterator<Item = &'static dyn Condition> + '_ {
-        let asking = move |condition: &&'static dyn Condition| condition.asks().contains(&ask);
-        self.held.iter().copied().filter(asking)
-    }
-
     /// The same position without the conditions that ask for this.
     pub(super) fn without(&self, ask: Ask) -> General {
         let mut others = self.clone();
-        others.held.retain(|condition| !condition.asks().contains(&ask));
-        others.asks = asks(&others.held);
-        others.hooks = others
-            .held
-            .iter()
-            .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks()));
+        Arc::make_mut(&mut others.law).without(ask);
         others
     }
 
@@ -56,7 +28,7 @@ impl General {
         if !self.is_asked(Ask::Check) {
             return self.sight(men).is_attacked(king, !color);
         }
-        let mut there = self.clone();
+        let mut there = self.same();
         there.men = *men;
         there.kings[color] = Some(king);
         there.is_checked(color)
@@ -64,10 +36,10 @@ impl General {
 
     /// Can the side to move take the other's king, and be safe then? Only goals that leave the mover's own king attacked come to this.
     pub(super) fn takes_king(&self) -> bool {
-        if self.held.iter().any(|condition| !condition.asks().is_empty()) || !self.is_checked(!self.turn) {
+        if self.law.held.iter().any(|condition| !condition.asks().is_empty()) || !self.is_checked(!self.turn) {
             return false;
         }
-        let mut falling = self.clone();
+        let mut falling = self.same();
         falling.kings_fall = true;
         let royal = |place: Place| self.men.at(place).is_some_and(Piece::is_royal);
         let takes_royal = |step: Move| step.is_capture() && falling.taken_by(step).is_some_and(royal);
@@ -92,7 +64,7 @@ impl General {
 
     /// May a man that this side moves go from one place to the other at all?
     pub(super) fn may_reach(&self, from: Place, by: Color, to: Place) -> bool {
-        let may = |condition: &dyn Condition| condition.may_reach(self.rules.shape, by, from, to);
+        let may = |condition: &dyn Condition| condition.may_reach(self.law.rules.shape, by, from, to);
         !self.is_asked(Ask::Reach) || self.asked(Ask::Reach).all(may)
     }
 
@@ -107,18 +79,18 @@ impl General {
 
     /// Might the man make the capture by which it attacks? A pawn on its last rank by any of its promotions.
     fn might_take(&self, men: &Mailbox, attack: &Attack) -> bool {
-        let last = attack.by.pick(self.rules.shape.ranks() - 1, 0);
+        let last = attack.by.pick(self.law.rules.shape.ranks() - 1, 0);
         if attack.piece.role != Role::PAWN || attack.on.square.rank() != last {
             return self.might_take_becoming(men, attack, None);
         }
-        let mut roles = self.promotions.iter();
+        let mut roles = self.law.promotions.iter();
         roles.any(|&role| self.might_take_becoming(men, attack, Some(role)))
     }
 
     fn might_take_becoming(&self, men: &Mailbox, attack: &Attack, becomes: Option<Role>) -> bool {
         let Attack { from, piece, by, on } = *attack;
         let turn = Turn {
-            rules: &self.rules,
+            rules: &self.law.rules,
             before: men,
             memory: &self.memory,
             mover: by,
@@ -128,7 +100,7 @@ impl General {
             castles: false,
             passing: false,
             choice: None,
-            promotions: &self.promotions,
+            promotions: &self.law.promotions,
             scene: self,
         };
         let mut effects = Effects::new();
@@ -209,7 +181,7 @@ impl General {
             moves: list[from..].to_vec(),
         };
         let mut kept: Vec<usize> = (0..legal.moves.len()).collect();
-        for condition in &self.held {
+        for condition in &self.law.held {
             let chooses = |ask| condition.asks().contains(ask);
             if [Ask::Measure, Ask::Duty, Ask::StrictDuty].iter().any(chooses) {
                 condition.oblige(&legal, &mut kept);
@@ -233,13 +205,13 @@ impl General {
     fn without_conditions(&self) -> Rules {
         Rules {
             conditions: ConditionSet::NONE,
-            ..self.rules
+            ..self.law.rules
         }
     }
 
     /// The same position, one mate deeper within the rules about mates; nothing where it goes too deep.
     fn deeper(&self) -> Option<General> {
-        let mut position = self.clone();
+        let mut position = self.same();
         position.nested += 1;
         (position.nested <= DEEPEST).then_some(position)
     }
@@ -300,7 +272,7 @@ impl Scene for General {
     }
 
     fn rules(&self) -> &Rules {
-        &self.rules
+        &self.law.rules
     }
 
     fn memory(&self) -> &Memory {
@@ -329,8 +301,9 @@ impl Scene for General {
     }
 
     fn goes_quietly(&self, men: &Mailbox, place: Place, by: Color) -> bool {
-        let mut position = General::new(self.rules, men.men(), by);
-        position.hooks = position.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW));
+        let mut position = General::new(self.law.rules, men.men(), by);
+        let law = Arc::make_mut(&mut position.law);
+        law.hooks = law.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW));
         let guards = position.guards();
         position.each_pseudo_from(place, &mut |trial| {
             !trial.step.is_capture() && position.is_legal(trial, &guards)
@@ -339,7 +312,8 @@ impl Scene for General {
 
     fn could_move(&self, place: Place) -> bool {
         let mut position = self.clone();
-        position.hooks = position.hooks.without(Hooks::MAY_ACT);
+        let law = Arc::make_mut(&mut position.law);
+        law.hooks = law.hooks.without(Hooks::MAY_ACT);
         position.each_pseudo_from(place, &mut |_| true)
     }
 

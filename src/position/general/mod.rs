@@ -6,12 +6,13 @@
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Lookahead, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
-use crate::conditions::{self, Ask, Condition, Hooks};
+use crate::conditions::{Ask, Condition, Hooks};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
+use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Rights;
 use crate::rules::{Details, EnPassant, Rules};
-use smallvec::SmallVec;
+use law::Law;
+use std::sync::Arc;
 use trial::Trial;
 
 mod aim;
@@ -19,6 +20,7 @@ mod attack;
 mod castling;
 mod direction;
 mod effects;
+mod law;
 mod legal;
 mod legality;
 mod moves;
@@ -30,7 +32,8 @@ mod ways;
 /// A position with fairy men or under fairy conditions.
 #[derive(Debug)]
 pub struct General {
-    rules: Rules,
+    /// What holds in all positions of a game; they share it.
+    law: Arc<Law>,
     men: Mailbox,
     kings: ByColor<Option<Place>>,
     key: Key,
@@ -42,20 +45,6 @@ pub struct General {
     double_step: Option<DoubleStep>,
     /// What conditions remember.
     memory: Memory,
-    /// What pawns may become: the classical men, and the fairy men of the diagram.
-    promotions: SmallVec<[Role; 8]>,
-    /// What marine pawns may become: marine men, and the men of the diagram.
-    marine_promotions: SmallVec<[Role; 4]>,
-    /// The conditions that hold beside the transfer.
-    held: SmallVec<[&'static dyn Condition; 2]>,
-    /// The places at which any of them is to be asked.
-    hooks: Hooks,
-    /// What any of them asks for, a bit for each question.
-    asks: u64,
-    /// May any of them add something to a move that takes nothing?
-    adds_to_quiet_moves: bool,
-    /// Are there royal men that are no kings?
-    royals: bool,
     /// How many mates within the rules about mates are being judged: this is a position of such a mate.
     nested: u8,
     /// Do moves take kings, too?
@@ -63,14 +52,11 @@ pub struct General {
 }
 
 impl Clone for General {
-    /// Its lists in one piece each, not value by value: a position is copied with every move.
+    /// A clone shares nothing, so that threads that begin with clones do not wait for each other.
     fn clone(&self) -> Self {
         General {
-            promotions: SmallVec::from_slice(&self.promotions),
-            marine_promotions: SmallVec::from_slice(&self.marine_promotions),
-            held: SmallVec::from_slice(&self.held),
-            memory: self.memory.clone(),
-            ..*self
+            law: Arc::new(Law::clone(&self.law)),
+            ..self.same()
         }
     }
 }
@@ -79,15 +65,8 @@ impl General {
     /// A position from its men, no two of which may share a place.
     pub(super) fn new(rules: Rules, men: impl IntoIterator<Item = (Place, Piece)>, turn: Color) -> Self {
         let men: Vec<(Place, Piece)> = men.into_iter().collect();
-        let attributes = men
-            .iter()
-            .fold(Attributes::NONE, |set, (_, piece)| set.and(piece.attributes));
-        let mut held = conditions::by_stage(rules.conditions);
-        held.extend(conditions::of_attributes(attributes));
-        held.sort_by_key(|condition| condition.stage());
-        let army = held.iter().find_map(|condition| condition.army());
         let mut position = General {
-            rules,
+            law: Arc::new(Law::of(rules, men.iter().map(|&(_, piece)| piece))),
             men: Mailbox::empty(rules.shape, rules.boards).without(rules.conditions.details().squares(Details::HOLES)),
             kings: ByColor([None; 2]),
             key: key::turn(turn),
@@ -96,57 +75,32 @@ impl General {
             unmoved: 0,
             double_step: None,
             memory: Memory::default(),
-            promotions: SmallVec::from_slice(army.unwrap_or(rules.promotions())),
-            marine_promotions: SmallVec::from_slice(&Role::MARINE_PROMOTIONS),
-            hooks: held
-                .iter()
-                .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks())),
-            asks: legality::asks(&held),
-            adds_to_quiet_moves: legality::adds_to_quiet_moves(&held),
             nested: 0,
             kings_fall: false,
-            royals: attributes.has(Attributes::ROYAL) || legality::asks(&held) >> Ask::Royals as u32 & 1 != 0,
-            held,
         };
-        let mut present = RoleSet::default();
         for (place, piece) in men {
             position.put(place, None, Some(piece));
-            if piece.role.is_promotion() {
-                present = present.with(piece.role);
-            }
         }
-        let usual = position.promotions.clone();
-        position.promotions.extend(
-            present
-                .iter()
-                .filter(|role| !role.is_classical() && !usual.contains(role)),
-        );
-        let mut told = rules.conditions.details().promotions().peekable();
-        if told.peek().is_some() {
-            position.promotions = told.collect();
-        }
-        let marine = |role: &Role| !Role::MARINE_PROMOTIONS.contains(role);
-        position.marine_promotions.extend(present.iter().filter(marine));
         position.begin();
         position
+    }
+
+    /// The same position, under the same law.
+    fn same(&self) -> Self {
+        General {
+            law: Arc::clone(&self.law),
+            memory: self.memory.clone(),
+            ..*self
+        }
     }
 
     /// What conditions remember of the diagram.
     fn begin(&mut self) {
         let mut memory = Memory::default();
         for condition in self.plugged(Hooks::BEGIN) {
-            condition.begin(&self.men, &self.rules, &mut memory);
+            condition.begin(&self.men, &self.law.rules, &mut memory);
         }
         self.remember(memory);
-    }
-
-    /// The conditions that have this hook.
-    #[inline]
-    fn plugged(&self, hook: Hooks) -> impl Iterator<Item = &'static dyn Condition> + use<'_> {
-        let held: &[&'static dyn Condition] = if self.hooks.has(hook) { &self.held } else { &[] };
-        held.iter()
-            .copied()
-            .filter(move |condition| condition.hooks().has(hook))
     }
 
     fn remember(&mut self, memory: Memory) {
@@ -225,7 +179,7 @@ impl General {
     fn note_double_step(&mut self, step: DoubleStep) {
         let beside = |board| self.pawns_beside(Place::new(board, step.passed)).next().is_some();
         // Where men borrow ways, any man may take as a pawn.
-        if self.hooks.has(Hooks::ACTS) || step.answered_on(self.rules.en_passant).any(beside) {
+        if self.law.hooks.has(Hooks::ACTS) || step.answered_on(self.law.rules.en_passant).any(beside) {
             self.double_step = Some(step);
             self.key ^= key::double_step(step);
         }
@@ -246,7 +200,7 @@ impl General {
 
     /// The position after a move of these effects.
     fn after_effects(&self, step: Move, effects: &Effects) -> General {
-        let mut next = self.clone();
+        let mut next = self.same();
         next.forget_double_step();
         if step.kind() == Kind::Pass {
             effects.iter().for_each(|&effect| next.bring_about(effect));
@@ -258,11 +212,36 @@ impl General {
             next.bring_about(effect);
         }
         next.set_castling(rooks, unmoved);
-        next.change_turn();
-        if step.kind() == Kind::DoubleStep && self.rules.en_passant != EnPassant::Off {
-            next.note_double_step(DoubleStep::of(step));
-        }
+        next.end_turn(step);
         next
+    }
+
+    /// The position after a move to which no condition adds anything.
+    fn after_plain(&self, step: Move) -> General {
+        let castles = self.unmoved != 0 || step.kind() == Kind::Castling || self.is_asked(Ask::Homecoming);
+        let from = Place::new(step.board(), step.from());
+        let Some(piece) = self.men.at(from).filter(|_| !castles) else {
+            return self.after_effects(step, &self.plain_effects(step));
+        };
+        let taken = step.is_capture().then(|| self.taken(step, piece));
+        let mut next = self.same();
+        next.forget_double_step();
+        if let Some(place) = taken {
+            next.put(place, self.men.at(place), None);
+        }
+        next.put(from, Some(piece), None);
+        let role = step.arrives_as();
+        next.put(Place::new(step.lands(), step.to()), None, Some(Piece { role, ..piece }));
+        next.end_turn(step);
+        next
+    }
+
+    /// The turn passes to the other side, which may answer a double step.
+    fn end_turn(&mut self, step: Move) {
+        self.change_turn();
+        if step.kind() == Kind::DoubleStep && self.law.rules.en_passant != EnPassant::Off {
+            self.note_double_step(DoubleStep::of(step));
+        }
     }
 
     fn change_turn(&mut self) {
@@ -273,7 +252,7 @@ impl General {
 
 impl Position for General {
     fn shape(&self) -> Shape {
-        self.rules.shape
+        self.law.rules.shape
     }
 
     fn turn(&self) -> Color {
@@ -285,7 +264,8 @@ impl Position for General {
     }
 
     fn fresh_key(&self) -> Key {
-        let mut position = General::new(self.rules, self.men.men(), self.turn).with_castling(self.rooks, self.unmoved);
+        let mut position =
+            General::new(self.law.rules, self.men.men(), self.turn).with_castling(self.rooks, self.unmoved);
         position.remember(self.memory.clone());
         let closed = self.men.closed() & !position.men.closed();
         for square in (0..64).filter(|square| closed >> square & 1 != 0) {
@@ -448,4 +428,6 @@ impl Position for General {
 }
 
 /// Nothing is known of what fairy men and conditions make of a game: nothing is left out.
-impl Lookahead for General {}
+impl Lookahead for General {
+    const KEEPS_LAST_MOVES: bool = true;
+}

@@ -9,6 +9,7 @@ use crate::conditions::{self, Act};
 use crate::geometry::{BoardId, Place, Shape};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role, Soldier};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// A man that is about to move, and how.
 struct Mover<'p> {
@@ -24,7 +25,7 @@ impl General {
     /// Gives all moves of the side to move, whether they leave its king safe or not, until `each` answers true; did it?
     /// No move takes a king, but where kings fall.
     pub(super) fn each_pseudo(&self, mut each: impl FnMut(&Trial<'_>) -> bool) -> bool {
-        let boards = self.rules.board_ids();
+        let boards = self.law.rules.board_ids();
         let mut men = boards.flat_map(|board| self.men.men_for(self.turn, board));
         let mut others = self.men.men().filter(|(_, man)| !man.moves_for(self.turn));
         men.any(|(from, _)| self.each_pseudo_from(from, &mut each))
@@ -45,7 +46,7 @@ impl General {
         let mut theirs = self.clone();
         theirs.turn = !self.turn;
         theirs.forget_double_step();
-        theirs.asks &= !(1 << Ask::MovesOthers as u32 | 1 << Ask::KeepsOwn as u32);
+        Arc::make_mut(&mut theirs.law).asks &= !(1 << Ask::MovesOthers as u32 | 1 << Ask::KeepsOwn as u32);
         let mut steps = SmallVec::new();
         theirs.each_pseudo_from(from, &mut |trial| {
             steps.push(trial.step);
@@ -100,7 +101,7 @@ impl General {
 
     /// The exchanges of places with other men.
     fn each_exchange(&self, from: Place, piece: Piece, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
-        if !self.hooks.has(Hooks::EXCHANGES) {
+        if !self.law.hooks.has(Hooks::EXCHANGES) {
             return false;
         }
         let others: Vec<Place> = self.sight(&self.men).view(|view| {
@@ -215,7 +216,7 @@ impl General {
         each: &mut impl FnMut(Move) -> bool,
     ) -> bool {
         let (from, men) = (mover.act.from, mover.men);
-        let Shape::Flat { ranks, .. } = self.rules.shape else {
+        let Shape::Flat { ranks, .. } = self.law.rules.shape else {
             return false;
         };
         let side = if soldier.back { !self.turn } else { self.turn };
@@ -224,7 +225,8 @@ impl General {
             return false;
         }
         let from_base = rank == side.pick(0, ranks - 1);
-        let doubles = self.rules.double_step && rank == side.pick(1, ranks - 2) || from_base && soldier.base_steps > 1;
+        let doubles =
+            self.law.rules.double_step && rank == side.pick(1, ranks - 2) || from_base && soldier.base_steps > 1;
         let triples = from_base && soldier.base_steps > 2;
         let kind = if soldier.passing { Kind::DoubleStep } else { Kind::Plain };
         let quiet = soldier.quiet.iter().any(|&files| {
@@ -264,7 +266,7 @@ impl General {
 
     /// Where a man could go without capture that stood on this place among these men, moved by this side.
     pub(super) fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place> {
-        let mut there = self.clone();
+        let mut there = self.same();
         there.forget_double_step();
         (there.men, there.turn) = (*men, by);
         let act = Act {
@@ -298,18 +300,18 @@ impl General {
             return each(step.becoming(role));
         }
         let goes_for = mover.piece.role.promotes_for(self.turn);
-        let last = goes_for.map(|side| side.pick(self.rules.shape.ranks() - 1, 0));
+        let last = goes_for.map(|side| side.pick(self.law.rules.shape.ranks() - 1, 0));
         // Such pawns are pawns no more when they have taken.
         let attributes = mover.piece.attributes;
         let lost = attributes.has(Attributes::PROTEAN)
-            || attributes.has(Attributes::KAMIKAZE) && !conditions::kamikazes_are_reborn(&self.rules);
+            || attributes.has(Attributes::KAMIKAZE) && !conditions::kamikazes_are_reborn(&self.law.rules);
         let later = step.is_capture() && (lost || self.is_asked(Ask::LatePromotion));
         if later || last != Some(step.to().rank()) {
             return each(step);
         }
         let roles = match mover.piece.role {
-            Role::MARINE_PAWN => self.marine_promotions.iter(),
-            _ => self.promotions.iter(),
+            Role::MARINE_PAWN => self.law.marine_promotions.iter(),
+            _ => self.law.promotions.iter(),
         };
         let mut roles = roles.copied();
         roles.any(|role| each(step.becoming(role)))
@@ -321,7 +323,7 @@ impl General {
         let farther = self.memory.get(conditions::FARTHER) == Some(on.square.index() as u64);
         let double_step = self.double_step.filter(|step| step.passed == on.square || farther)?;
         let here = double_step
-            .answered_on(self.rules.en_passant)
+            .answered_on(self.law.rules.en_passant)
             .any(|board| board == on.board);
         let taken = self.men.at(double_step.pawn())?;
         let takes = here && mover.men.is_vacant(on) && !taken.is_of(self.turn);
@@ -342,7 +344,7 @@ impl General {
         if !self.may_step(step) {
             return false;
         }
-        let choices = if self.hooks.has(Hooks::CHOICES) {
+        let choices = if self.law.hooks.has(Hooks::CHOICES) {
             self.choices(step)
         } else {
             None
@@ -361,7 +363,7 @@ impl General {
             let trial = Trial::new(self, step);
             trial.is_allowed() && each(&trial)
         };
-        if self.rules.boards == 1 {
+        if self.law.rules.boards == 1 {
             return allowed(step);
         }
         let to = match self.may_add_to(step) {
@@ -377,12 +379,12 @@ impl General {
 
     /// The boards on which a step on one board to a place of it may end.
     pub(super) fn landings(&self, from: BoardId, to: Place) -> Vec<BoardId> {
-        if self.rules.boards == 1 {
+        if self.law.rules.boards == 1 {
             return vec![from];
         }
         self.sight(&self.men).view(|view| {
             let told = |condition: &'static dyn Condition| condition.landings(view, from, to);
-            let asked = conditions::of(&self.rules).filter(|condition| condition.hooks().has(Hooks::LANDINGS));
+            let asked = conditions::of(&self.law.rules).filter(|condition| condition.hooks().has(Hooks::LANDINGS));
             asked
                 .filter_map(told)
                 .reduce(|boards, others| boards.into_iter().filter(|board| others.contains(board)).collect())

@@ -4,7 +4,6 @@ use super::effects::Made;
 use super::{Ask, General, Hooks, Kind, Move};
 use crate::board::{Change, Effects};
 use crate::geometry::Place;
-use smallvec::SmallVec;
 use std::cell::OnceCell;
 
 /// A move that is being weighed: what it does and what it leaves is worked out when it is first asked for, and once.
@@ -49,7 +48,7 @@ impl<'p> Trial<'p> {
             return position.after_effects(step, &position.effects_of_passing());
         }
         if self.is_plain() {
-            return position.after_effects(step, &position.plain_effects(step));
+            return position.after_plain(step);
         }
         let none = Effects::new();
         position.after_effects(step, self.made().map_or(&none, |made| &made.effects))
@@ -65,25 +64,25 @@ impl<'p> Trial<'p> {
         !self.position.may_add_to(self.step)
     }
 
-    /// The places that it changes, if no condition adds anything to it and it is no castling.
-    pub fn plain_changes(&self) -> SmallVec<[Place; 3]> {
+    /// The places that it changes, if no condition adds anything to it and it is no castling; the first may stand there twice.
+    pub fn plain_changes(&self) -> [Place; 3] {
         let step = self.step;
         let from = Place::new(step.board(), step.from());
         let landed = Place::new(step.lands(), step.to());
         let taken = step.is_capture().then(|| self.position.taken_by(step)).flatten();
-        [Some(from), Some(landed), taken].into_iter().flatten().collect()
+        [from, landed, taken.unwrap_or(from)]
     }
 
     /// All that it changes, in its order.
-    pub fn changes(&self) -> SmallVec<[Change; 8]> {
+    pub fn changes(&self) -> impl Iterator<Item = Change> {
         let effects = self.made().into_iter().flat_map(|made| &made.effects);
-        effects.flat_map(|effect| effect.changes()).collect()
+        effects.flat_map(|effect| effect.changes())
     }
 
     /// The move with the place on which the man taken is reborn, if it is.
     pub fn told(&self) -> Move {
         let step = self.step;
-        if !self.position.hooks.has(Hooks::FOLLOW) || !step.is_capture() || step.choice().is_some() {
+        if !self.position.law.hooks.has(Hooks::FOLLOW) || !step.is_capture() || step.choice().is_some() {
             return step;
         }
         self.made().map_or(step, |made| made.with_rebirth(step))

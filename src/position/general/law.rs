@@ -1,0 +1,121 @@
+//! What holds in all positions of a game: the rules, and what is asked of the conditions again and again.
+
+use super::{Ask, Condition, General, Hooks};
+use crate::conditions;
+use crate::pieces::{Attributes, Piece, Role, RoleSet};
+use crate::rules::Rules;
+use smallvec::SmallVec;
+
+/// What a [`General`] position is played by.
+#[derive(Clone, Debug)]
+pub(super) struct Law {
+    pub rules: Rules,
+    /// What pawns may become: the classical men, and the fairy men of the diagram.
+    pub promotions: SmallVec<[Role; 8]>,
+    /// What marine pawns may become: marine men, and the men of the diagram.
+    pub marine_promotions: SmallVec<[Role; 8]>,
+    /// The conditions that hold beside the transfer.
+    pub held: SmallVec<[&'static dyn Condition; 2]>,
+    /// The places at which any of them is to be asked.
+    pub hooks: Hooks,
+    /// What any of them asks for, a bit for each question.
+    pub asks: u64,
+    /// May any of them add something to a move that takes nothing?
+    pub adds_to_quiet_moves: bool,
+    /// Are there royal men that are no kings?
+    pub royals: bool,
+}
+
+impl Law {
+    /// The law of a game that begins with these men.
+    pub fn of(rules: Rules, men: impl Iterator<Item = Piece>) -> Self {
+        let mut present = RoleSet::default();
+        let mut attributes = Attributes::NONE;
+        for piece in men {
+            attributes = attributes.and(piece.attributes);
+            if piece.role.is_promotion() {
+                present = present.with(piece.role);
+            }
+        }
+        let mut held = conditions::by_stage(rules.conditions);
+        held.extend(conditions::of_attributes(attributes));
+        held.sort_by_key(|condition| condition.stage());
+        let asks = asks(&held);
+        Law {
+            rules,
+            promotions: promotions(&rules, &held, present),
+            marine_promotions: marine_promotions(present),
+            hooks: hooks(&held),
+            asks,
+            adds_to_quiet_moves: adds_to_quiet_moves(&held),
+            royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
+            held: held.into_iter().collect(),
+        }
+    }
+
+    /// The same without the conditions that ask for this.
+    pub fn without(&mut self, ask: Ask) {
+        self.held.retain(|condition| !condition.asks().contains(&ask));
+        self.asks = asks(&self.held);
+        self.hooks = hooks(&self.held);
+    }
+}
+
+fn promotions(rules: &Rules, held: &[&'static dyn Condition], present: RoleSet) -> SmallVec<[Role; 8]> {
+    let mut told = rules.conditions.details().promotions().peekable();
+    if told.peek().is_some() {
+        return told.collect();
+    }
+    let army = held.iter().find_map(|condition| condition.army());
+    let usual = army.unwrap_or(rules.promotions());
+    let others = present
+        .iter()
+        .filter(|role| !role.is_classical() && !usual.contains(role));
+    usual.iter().copied().chain(others).collect()
+}
+
+fn marine_promotions(present: RoleSet) -> SmallVec<[Role; 8]> {
+    let others = present.iter().filter(|role| !Role::MARINE_PROMOTIONS.contains(role));
+    Role::MARINE_PROMOTIONS.into_iter().chain(others).collect()
+}
+
+/// The places at which any of these conditions is to be asked.
+fn hooks(held: &[&'static dyn Condition]) -> Hooks {
+    held.iter()
+        .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks()))
+}
+
+/// What these conditions ask for, a bit for each question.
+fn asks(held: &[&'static dyn Condition]) -> u64 {
+    let asked = held.iter().flat_map(|condition| condition.asks());
+    asked.fold(0, |bits, &ask| bits | 1 << ask as u32)
+}
+
+/// May any of these conditions add something to a move that takes nothing, or forbid it?
+fn adds_to_quiet_moves(held: &[&'static dyn Condition]) -> bool {
+    let mut adding = held.iter().filter(|condition| condition.hooks().has(Hooks::FOLLOW));
+    adding.any(|condition| !condition.follows_captures())
+}
+
+impl General {
+    /// The conditions that have this hook.
+    #[inline]
+    pub(super) fn plugged(&self, hook: Hooks) -> impl Iterator<Item = &'static dyn Condition> + use<'_> {
+        let held: &[&'static dyn Condition] = if self.law.hooks.has(hook) { &self.law.held } else { &[] };
+        held.iter()
+            .copied()
+            .filter(move |condition| condition.hooks().has(hook))
+    }
+
+    /// Does any condition ask for this?
+    #[inline]
+    pub(super) fn is_asked(&self, ask: Ask) -> bool {
+        self.law.asks >> ask as u32 & 1 != 0
+    }
+
+    /// The conditions that ask for it.
+    pub(super) fn asked(&self, ask: Ask) -> impl Iterator<Item = &'static dyn Condition> + '_ {
+        let asking = move |condition: &&'static dyn Condition| condition.asks().contains(&ask);
+        self.law.held.iter().copied().filter(asking)
+    }
+}
