@@ -85,6 +85,10 @@ impl Condition for Bgl {
         is_within(view.memory, attack.by, attack.from, attack.on)
     }
 
+    fn only_remembers(&self) -> bool {
+        true
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (_, from, to) = turn.man;
         let (mut left, shared) = left(turn.memory);

@@ -120,6 +120,10 @@ impl Condition for InChess {
         }
     }
 
+    fn only_remembers(&self) -> bool {
+        true
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (piece, from, to) = turn.man;
         let [from, to] = [from, to].map(Memory::place_number);

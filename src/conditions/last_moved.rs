@@ -48,6 +48,10 @@ impl Condition for Disparate {
         stage::OTHERS
     }
 
+    fn only_remembers(&self) -> bool {
+        true
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (piece, ..) = turn.man;
         let moved = (piece.role.index() as u64) << 1 | turn.mover.pick(0, 1);
@@ -105,6 +109,10 @@ impl Condition for Duellists {
         let (_, from, _) = turn.man;
         let goes_on = turn.memory.get(duellist(turn.mover)) == Some(Memory::place_number(from));
         Some(i32::from(goes_on))
+    }
+
+    fn only_remembers(&self) -> bool {
+        true
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

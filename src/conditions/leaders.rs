@@ -132,6 +132,10 @@ impl Condition for Follower {
         (turn.mover == self.side).then_some(i32::from(like))
     }
 
+    fn only_remembers(&self) -> bool {
+        true
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (_, from, to) = turn.man;
         let number = Memory::place_number(from) | Memory::place_number(to) << PLACE;
@@ -192,6 +196,10 @@ impl Condition for FuddledMen {
         [false, true]
             .into_iter()
             .all(|partner| view.memory.get(fuddled(by, partner)) != number)
+    }
+
+    fn only_remembers(&self) -> bool {
+        true
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -273,6 +273,11 @@ pub trait Condition: Sync {
         false
     }
 
+    /// Does [`follow`](Self::follow) leave all men as they are, and only remember something?
+    fn only_remembers(&self) -> bool {
+        false
+    }
+
     /// [`Ask::Forbid`]: may the move not be made at all, after its effects so far? Asked before [`follow`](Self::follow).
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
         let _ = (turn, men, effects);

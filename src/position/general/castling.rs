@@ -55,7 +55,7 @@ impl General {
         if !self.is_asked(Ask::Crosses) {
             return self.is_checked_among(men, crossed, self.turn);
         }
-        let mut there = self.clone();
+        let mut there = self.same();
         for condition in self.asked(Ask::Crosses) {
             condition.crosses(&self.men, king, crossed, &mut there.memory);
         }

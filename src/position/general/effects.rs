@@ -146,6 +146,16 @@ impl General {
         exchanges || self.law.hooks.has(Hooks::FOLLOW) && (self.law.adds_to_quiet_moves || step.is_capture())
     }
 
+    /// May a condition move or change men after the move, or does it make it up?
+    pub(super) fn may_change_men(&self, step: Move) -> bool {
+        let exchanges = step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange);
+        let changes = match step.is_capture() {
+            true => self.law.changes_men,
+            false => self.law.changes_men_quietly,
+        };
+        exchanges || changes
+    }
+
     /// The effects of a move to which no condition adds anything.
     pub(super) fn plain_effects(&self, step: Move) -> Effects {
         let mut effects = Effects::new();

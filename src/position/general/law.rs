@@ -22,6 +22,10 @@ pub(super) struct Law {
     pub asks: u64,
     /// May any of them add something to a move that takes nothing?
     pub adds_to_quiet_moves: bool,
+    /// May any of them move or change men after a move?
+    pub changes_men: bool,
+    /// The same of moves that take nothing.
+    pub changes_men_quietly: bool,
     /// Are there royal men that are no kings?
     pub royals: bool,
 }
@@ -41,13 +45,24 @@ impl Law {
         held.extend(conditions::of_attributes(attributes));
         held.sort_by_key(|condition| condition.stage());
         let asks = asks(&held);
+        let follows = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
+        let changing = || {
+            held.iter()
+                .filter(follows)
+                .filter(|condition| !condition.only_remembers())
+        };
         Law {
             rules,
             promotions: promotions(&rules, &held, present),
             marine_promotions: marine_promotions(present),
             hooks: hooks(&held),
             asks,
-            adds_to_quiet_moves: adds_to_quiet_moves(&held),
+            adds_to_quiet_moves: held
+                .iter()
+                .filter(follows)
+                .any(|condition| !condition.follows_captures()),
+            changes_men: changing().next().is_some(),
+            changes_men_quietly: changing().any(|condition| !condition.follows_captures()),
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
             held: held.into_iter().collect(),
         }
@@ -89,12 +104,6 @@ fn hooks(held: &[&'static dyn Condition]) -> Hooks {
 fn asks(held: &[&'static dyn Condition]) -> u64 {
     let asked = held.iter().flat_map(|condition| condition.asks());
     asked.fold(0, |bits, &ask| bits | 1 << ask as u32)
-}
-
-/// May any of these conditions add something to a move that takes nothing, or forbid it?
-fn adds_to_quiet_moves(held: &[&'static dyn Condition]) -> bool {
-    let mut adding = held.iter().filter(|condition| condition.hooks().has(Hooks::FOLLOW));
-    adding.any(|condition| !condition.follows_captures())
 }
 
 impl General {

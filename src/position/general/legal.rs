@@ -148,7 +148,7 @@ impl General {
         if unusual || !guards.own.known || self.law.royals && !trial.is_plain() {
             return self.is_legal_at_length(trial, guards);
         }
-        let safe = match trial.is_plain() {
+        let safe = match trial.moves_plainly() {
             true => self.is_safe_after(trial, guards),
             false => self.is_safe_after_effects(trial, &guards.own),
         };
@@ -226,13 +226,13 @@ impl General {
     pub(super) fn may_check(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let theirs = guards.theirs();
         let step = trial.step;
-        let uncertain =
-            self.law.royals || self.is_asked(Ask::NotInMates) || !trial.is_plain() && self.law.rules.boards > 1;
+        let plain = trial.moves_plainly();
+        let uncertain = self.law.royals || self.is_asked(Ask::NotInMates) || !plain && self.law.rules.boards > 1;
         if !theirs.known || theirs.is_reached() || uncertain || step.kind() == Kind::Castling {
             return true;
         }
         let Some(king) = theirs.king else { return false };
-        if trial.is_plain() {
+        if plain {
             let landed = Place::new(step.lands(), step.to());
             let mut changed = trial.plain_changes().into_iter();
             let aims = theirs.is_aimed_at(landed, step.arrives_as()) || changed.any(|place| theirs.minds(place));

@@ -71,6 +71,15 @@ impl General {
 
     /// The moves of one man, by all its ways.
     fn each_act(&self, sight: Sight<'_>, from: Place, piece: Piece, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+        if !self.law.hooks.has(Hooks::ACTS) {
+            let mover = Mover {
+                men: &self.men,
+                piece,
+                from,
+                act: Act::of(piece.role, from),
+            };
+            return self.each_way(&mover, &mut |step| self.each_choice(step, each));
+        }
         let acts = sight.acts(from, piece, self.turn);
         let several = acts.len() > 1;
         // Ways of several kinds may lead to the same place.
@@ -299,14 +308,9 @@ impl General {
         if let Some(role) = mover.act.becomes {
             return each(step.becoming(role));
         }
-        let goes_for = mover.piece.role.promotes_for(self.turn);
-        let last = goes_for.map(|side| side.pick(self.law.rules.shape.ranks() - 1, 0));
-        // Such pawns are pawns no more when they have taken.
-        let attributes = mover.piece.attributes;
-        let lost = attributes.has(Attributes::PROTEAN)
-            || attributes.has(Attributes::KAMIKAZE) && !conditions::kamikazes_are_reborn(&self.law.rules);
-        let later = step.is_capture() && (lost || self.is_asked(Ask::LatePromotion));
-        if later || last != Some(step.to().rank()) {
+        let (rank, end) = (step.to().rank(), self.law.rules.shape.ranks() - 1);
+        let last = |role: Role| role.promotes_for(self.turn).map(|side| side.pick(end, 0)) == Some(rank);
+        if rank != 0 && rank != end || !last(mover.piece.role) || self.promotes_later(mover.piece, step) {
             return each(step);
         }
         let roles = match mover.piece.role {
@@ -316,6 +320,13 @@ impl General {
         let mut roles = roles.copied();
         roles.any(|role| each(step.becoming(role)))
             || (self.is_asked(Ask::StaysPawn) || self.is_asked(Ask::BecomesImitator)) && each(step)
+    }
+
+    /// Is it seen after the step only whether the pawn becomes another man? Such pawns may be pawns no more when they have taken.
+    fn promotes_later(&self, pawn: Piece, step: Move) -> bool {
+        let lost = pawn.attributes.has(Attributes::PROTEAN)
+            || pawn.attributes.has(Attributes::KAMIKAZE) && !conditions::kamikazes_are_reborn(&self.law.rules);
+        step.is_capture() && (lost || self.is_asked(Ask::LatePromotion))
     }
 
     /// The capture in passing by a pawn on a vacant place, if one is possible there, and where it goes for that.

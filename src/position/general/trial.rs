@@ -64,6 +64,11 @@ impl<'p> Trial<'p> {
         !self.position.may_add_to(self.step)
     }
 
+    /// Do men stand after it as if no condition added anything to it?
+    pub fn moves_plainly(&self) -> bool {
+        !self.position.may_change_men(self.step)
+    }
+
     /// The places that it changes, if no condition adds anything to it and it is no castling; the first may stand there twice.
     pub fn plain_changes(&self) -> [Place; 3] {
         let step = self.step;
