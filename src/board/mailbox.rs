@@ -100,6 +100,13 @@ impl Mailbox {
         })
     }
 
+    /// The squares of a board on which men stand, a bit for each.
+    pub fn occupied(&self, board: BoardId) -> u64 {
+        self.owned[board.index()]
+            .into_iter()
+            .fold(0, |squares, owned| squares | owned)
+    }
+
     /// The first royal man of this side, and where it stands.
     pub fn royal(&self, color: Color) -> Option<(Place, Piece)> {
         self.men().find(|(_, man)| man.is_royal() && man.is_of(color))

@@ -1,6 +1,7 @@
 //! Maximummers and minimummers: a side must make one of its longest, or shortest, legal moves.
 
 use super::{Ask, Condition, Hooks, Turn};
+use crate::board::Meaning;
 use crate::pieces::{Attributes, Color, Manner, Movement};
 
 /// A side that must move far, or not far.
@@ -73,7 +74,7 @@ impl Condition for Mummer {
         match (self.side, self.far) {
             (Color::Black, true) => {
                 "Of his legal moves Black must make one of the longest. Lengths are measured in a straight line from the middle of a square \
-                 to the middle of another; castling counts the ways of king and rook together. Checks and mates are the usual ones."
+                 to the middle of another; castling counts the ways of king and rook together, and a man that goes on after its capture is measured to where it ends. Checks and mates are the usual ones."
             }
             (Color::White, true) => {
                 "Of his legal moves White must make one of the longest, measured as for Black Maximummer."
@@ -113,9 +114,11 @@ impl Condition for Mummer {
     }
 }
 
-/// The square of the length of a move. A step that is bent has the length of its parts together, rounded as in Popeye.
+/// The square of the length of a move, as far as the man goes by itself. A step that is bent has the length of its parts together, rounded as in Popeye.
 fn length(turn: &Turn<'_>) -> u32 {
     let (piece, from, to) = turn.man;
+    let onward = turn.choice.filter(|choice| choice.meaning == Meaning::Onward);
+    let to = onward.map_or(to, |choice| choice.place);
     let way = |a: u8, b: u8| u32::from(a.abs_diff(b));
     let (files, ranks) = (
         way(from.square.file(), to.square.file()),

@@ -12,7 +12,8 @@ pub(super) static ORPHAN: Kind = Kind {
         turn: 180,
     },
     weight: 3,
-    definition: "Moves as any man of the other side that observes it, or would observe it as an orphan moving so.",
+    definition: "Moves as any man of the other side that observes it, or would observe it as an orphan moving so; as a pawn from the first \
+                 rank, too.",
     source: "A. S. M. Dickins, A Guide to Fairy Chess",
 };
 

@@ -1,6 +1,7 @@
 //! A pawn's double step, which may be answered in passing.
 
 use super::Move;
+use crate::board::Meaning;
 use crate::geometry::{BoardId, Place, Square};
 use crate::rules::EnPassant;
 
@@ -21,8 +22,11 @@ impl DoubleStep {
     /// The double step that a pawn's move is. Of three steps the last square passed over counts.
     #[inline]
     pub(super) fn of(step: Move) -> Self {
-        let (from, to) = (step.from().index(), step.to().index());
-        let passed = match step.from().rank().abs_diff(step.to().rank()) {
+        // A pawn that acts from another square than its own begins there.
+        let via = step.choice().filter(|choice| choice.meaning == Meaning::Via);
+        let start = via.map_or(step.from(), |choice| choice.place.square);
+        let (from, to) = (start.index(), step.to().index());
+        let passed = match start.rank().abs_diff(step.to().rank()) {
             3 => (from + 2 * to) / 3,
             _ => (from + to) / 2,
         };
@@ -30,7 +34,7 @@ impl DoubleStep {
             passed: Square::new(passed as u8),
             left: step.board(),
             landed: step.lands(),
-            aside: (step.to().file() as i8 - step.from().file() as i8) / 2,
+            aside: (step.to().file() as i8 - start.file() as i8) / 2,
         }
     }
 

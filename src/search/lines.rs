@@ -524,6 +524,10 @@ impl<'q> Walker<'q> {
         }
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
+        // A goal that only an illegal move reaches is the last resort of a side that must move.
+        if list.is_empty() && goal.exposes_mover() {
+            list = self.goal_moves(position, goal);
+        }
         let all = list
             .iter()
             .all(|&step| goal.reached(position, step, &position.play(step), &history));

@@ -73,7 +73,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The board and the set that attributes name. They stand behind the colour and hold for all men up to the next.
+    /// The board and the set that attributes name. They stand behind the colour and hold for all men up to the next, but
+    /// for `royal`, which holds for one.
     fn attributes(&self, tokens: &mut Tokens<'_>) -> Result<(Option<BoardId>, Attributes), Fault> {
         let (mut board, mut attributes) = (None, Attributes::NONE);
         while let Some(word) = tokens.peek() {
@@ -112,7 +113,7 @@ impl Reader<'_> {
         &self,
         tokens: &mut Tokens<'_>,
         owner: Owner,
-        (board, attributes): (Option<BoardId>, Attributes),
+        (board, mut attributes): (Option<BoardId>, Attributes),
         placement: &mut Placement,
     ) -> Result<(), Fault> {
         let mut read = 0;
@@ -130,6 +131,8 @@ impl Reader<'_> {
             };
             for square in squares {
                 placement.put(Piece::of(owner, role).with(attributes), board, square);
+                // A side has one king: of several men the first is royal, as in Popeye.
+                attributes = attributes.without(Attributes::ROYAL);
             }
             read += 1;
         }

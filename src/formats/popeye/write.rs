@@ -225,7 +225,9 @@ impl Writer<'_> {
                 side.sort_by_key(|man| (man.place.board, man.piece.attributes));
             }
             let alike = |man: &Man| (man.place.board, man.piece.attributes);
-            for group in side.chunk_by(|a, b| alike(a) == alike(b)) {
+            // Behind `royal` stands one man alone.
+            let goes_on = |a: &Man, b: &Man| alike(a) == alike(b) && !a.piece.attributes.has(Attributes::ROYAL);
+            for group in side.chunk_by(|a, b| goes_on(a, b)) {
                 let board = match group[0].place.board {
                     BoardId::A => String::new(),
                     board => format!(" Alice{board}"),

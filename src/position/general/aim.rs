@@ -1,8 +1,8 @@
 //! How far away a man of each kind can take at all: a quick answer before the men between are looked at.
 
-use crate::geometry::Place;
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Movement, Pace, Role};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// For each kind a bit for each pair of files and ranks from -7 to 7.
 static AIMS: LazyLock<Vec<[u64; 4]>> = LazyLock::new(|| Role::all().map(|role| aims(role.kind().movement)).collect());
@@ -17,6 +17,22 @@ pub(super) fn may_aim(role: Role, from: Place, to: Place) -> bool {
     let (files, ranks) = from.square.offset_to(to.square);
     let bit = bit(files, ranks);
     AIMS[role.index()][bit / 64] >> (bit % 64) & 1 != 0
+}
+
+/// The squares of a board from which a man of this kind could take on each square, worked out when a kind is first asked for.
+static AIMED_FROM: LazyLock<Vec<OnceLock<[u64; 64]>>> =
+    LazyLock::new(|| Role::all().map(|_| OnceLock::new()).collect());
+
+/// The squares of a board from which a man of this kind could take on a place of it, whatever stands between, for either side; a bit
+/// for each.
+pub(super) fn aimed_from(role: Role, to: Place) -> u64 {
+    let places = || (0..64).map(|index| Place::new(BoardId::A, Square::new(index)));
+    let towards = |to: Place| {
+        let aiming = places().filter(|&from| from != to && may_aim(role, from, to));
+        aiming.fold(0, |squares, from| squares | 1 << from.square.index())
+    };
+    let all = || std::array::from_fn(|index| towards(Place::new(BoardId::A, Square::new(index as u8))));
+    AIMED_FROM[role.index()].get_or_init(all)[to.square.index()]
 }
 
 #[inline]

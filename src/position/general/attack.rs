@@ -143,10 +143,12 @@ impl Sight<'_> {
         let mut making = Making::begin(position, turn);
         making.arrive();
         let made = making.end();
-        let gone = made.allowed && made.men.men().all(|(_, man)| man != king.1);
+        let mut left = alone;
+        made.effects.iter().for_each(|effect| effect.play(&mut left));
+        let gone = made.allowed && left.men().all(|(_, man)| man != king.1);
         // Between boards a king that takes must be safe where it takes.
-        let own = made.men.men().find(|&(_, man)| man == attack.piece);
-        let safe = |(place, _)| !position.sight(&made.men).is_attacked(place, !attack.by);
+        let own = left.men().find(|&(_, man)| man == attack.piece);
+        let safe = |(place, _)| !position.sight(&left).is_attacked(place, !attack.by);
         let risks = position.law.rules.boards > 1 && attack.piece.role == Role::KING;
         gone && (!risks || own.is_none_or(safe))
     }

@@ -25,7 +25,6 @@ pub(super) struct Making<'p> {
 /// A move when its effects are told.
 #[derive(Debug)]
 pub(super) struct Made {
-    pub men: Mailbox,
     pub effects: Effects,
     added: u64,
     /// Does no condition forbid it?
@@ -109,7 +108,6 @@ impl<'p> Making<'p> {
     pub(super) fn end(mut self) -> Made {
         self.follow(stage::CHANGE..u8::MAX);
         Made {
-            men: self.men,
             effects: self.effects,
             added: self.added,
             allowed: !self.forbidden,

@@ -1,12 +1,13 @@
 //! Which moves of a [`General`] position are legal.
 
-use super::aim::may_aim;
+use super::aim::{aimed_from, may_aim};
 use super::attack::{is_reached, reaches, watched_for};
 use super::effects::Made;
+use super::moves::ANYWHERE;
 use super::trial::Trial;
 use super::{Ask, General, Hooks, Kind, Move};
 use crate::board::{Change, Effect, Mailbox, whereabouts};
-use crate::geometry::Place;
+use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::Position;
 use smallvec::SmallVec;
@@ -75,13 +76,64 @@ impl Guards<'_> {
         self.theirs.get_or_init(|| position.guard(!position.turn))
     }
 
-    /// Shows the men after a move to which no condition adds anything.
-    fn after_plain<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&Mailbox) -> R) -> R {
-        let (position, step) = (self.position, trial.step);
-        if step.kind() == Kind::Castling {
-            return look(trial.made().map_or(&position.men, |made| &made.men));
+    /// The squares to which a man's leaps, rides and hops may free the own king that is reached: other moves leave it so.
+    pub fn freeing(&self, from: Place, piece: Piece) -> u64 {
+        let (position, own) = (self.position, &self.own);
+        match own.held_by.first() {
+            Some(&squares)
+                if !position.minds_attacks() && own.king != Some(from) && squares & own.square(from) == 0 =>
+            {
+                self.narrowed(piece, squares)
+            }
+            _ => ANYWHERE,
         }
-        let men = self.men.get_or_init(|| RefCell::new(position.men));
+    }
+
+    /// The squares to which they may check the other king, which is not reached.
+    pub fn checking(&self, from: Place, piece: Piece) -> u64 {
+        let theirs = self.theirs();
+        match theirs.king {
+            Some(king) if theirs.known && !theirs.is_reached() && !theirs.minds(from) => {
+                self.narrowed(piece, theirs.watched | aimed_from(piece.role, king))
+            }
+            _ => ANYWHERE,
+        }
+    }
+
+    /// These squares and, where captures may change other men, those on which men stand; all if more than the steps themselves may
+    /// count: on several boards, for pawns, which become others, and where conditions change men.
+    fn narrowed(&self, piece: Piece, squares: u64) -> u64 {
+        let (position, law) = (self.position, &self.position.law);
+        let changed = law.changes_men_quietly || law.hooks.has(Hooks::ACTS.and(Hooks::EXCHANGES));
+        if changed || law.royals || law.rules.boards > 1 || piece.role.is_pawn() || position.is_asked(Ask::NotInMates) {
+            return ANYWHERE;
+        }
+        match law.changes_men {
+            true => squares | position.men.occupied(BoardId::A),
+            false => squares,
+        }
+    }
+
+    /// Shows the men after a move.
+    fn after<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&Mailbox) -> R) -> R {
+        match trial.moves_plainly() && trial.step.kind() != Kind::Castling {
+            true => self.after_plain(trial, look),
+            false => self.after_effects(trial, look),
+        }
+    }
+
+    /// The same after its effects.
+    fn after_effects<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&Mailbox) -> R) -> R {
+        let mut men = self.position.men;
+        let effects = trial.made().into_iter().flat_map(|made| &made.effects);
+        effects.for_each(|effect| effect.play(&mut men));
+        look(&men)
+    }
+
+    /// The same after a move to which no condition adds anything.
+    fn after_plain<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&Mailbox) -> R) -> R {
+        let step = trial.step;
+        let men = self.men.get_or_init(|| RefCell::new(self.position.men));
         let mut men = men.borrow_mut();
         let [from, landed, taken] = trial.plain_changes();
         let before = [from, landed, taken].map(|place| (place, men.at(place)));
@@ -144,15 +196,27 @@ impl General {
     /// before it passes to the other; of all else that reading of "legal on the board on which it is made" asks nothing, as in Popeye.
     pub(super) fn is_legal(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let step = trial.step;
+        if self.law.royals && self.may_be_taken_in_passing(trial) {
+            return false;
+        }
         let unusual = step.arrives_as() == Role::KING && (self.law.rules.boards > 1 || step.role() != Role::KING);
         if unusual || !guards.own.known || self.law.royals && !trial.is_plain() {
             return self.is_legal_at_length(trial, guards);
         }
         let safe = match trial.moves_plainly() {
             true => self.is_safe_after(trial, guards),
-            false => self.is_safe_after_effects(trial, &guards.own),
+            false => self.is_safe_after_effects(trial, guards),
         };
         safe && self.may_stand(trial, guards)
+    }
+
+    /// Is it the double step of a royal man that the other side could take in passing?
+    fn may_be_taken_in_passing(&self, trial: &Trial<'_>) -> bool {
+        let step = trial.step;
+        let man = self.men.at(Place::new(step.board(), step.from()));
+        step.kind() == Kind::DoubleStep
+            && man.is_some_and(Piece::is_royal)
+            && trial.after().each_pseudo(|reply| reply.step.kind() == Kind::EnPassant)
     }
 
     /// Is the own king safe after a move to which no condition adds anything?
@@ -173,7 +237,7 @@ impl General {
             }
         }
         let king = if from == king { landed } else { king };
-        guards.after_plain(trial, |men| self.is_safe_among(men, king, trial))
+        guards.after(trial, |men| self.is_safe_among(men, king, trial))
     }
 
     /// Is the own king safe that stands there among the men after a move?
@@ -182,7 +246,8 @@ impl General {
     }
 
     /// The same where conditions may add effects.
-    fn is_safe_after_effects(&self, trial: &Trial<'_>, guard: &Guard) -> bool {
+    fn is_safe_after_effects(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
+        let guard = &guards.own;
         let at_length = || !trial.after().is_checked(self.turn);
         let Some((king, made)) = guard.king.zip(trial.made()) else {
             return at_length();
@@ -202,7 +267,7 @@ impl General {
                 return true;
             }
         }
-        self.is_safe_among(&made.men, place, trial)
+        guards.after_effects(trial, |men| self.is_safe_among(men, place, trial))
     }
 
     /// Where a king stands after the effects of a move; nothing where they change kings, or the board itself, so that the position
@@ -236,7 +301,7 @@ impl General {
             let landed = Place::new(step.lands(), step.to());
             let mut changed = trial.plain_changes().into_iter();
             let aims = theirs.is_aimed_at(landed, step.arrives_as()) || changed.any(|place| theirs.minds(place));
-            return aims && guards.after_plain(trial, |men| is_reached(men, king, self.turn));
+            return aims && guards.after(trial, |men| is_reached(men, king, self.turn));
         }
         let closes = |effect: &Effect| matches!(effect, Effect::Close { .. });
         let Some(made) = trial.made() else { return false };
@@ -249,7 +314,7 @@ impl General {
                 .is_some_and(|man| theirs.is_aimed_at(change.place, man.role));
             after || change.place == king || theirs.minds(change.place)
         };
-        let reached = |place: Place| is_reached(&made.men, place, self.turn);
+        let reached = |place: Place| guards.after_effects(trial, |men| is_reached(men, place, self.turn));
         trial.changes().any(|change| aims(&change)) && self.king_after(king, made).is_none_or(reached)
     }
 

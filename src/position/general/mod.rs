@@ -317,7 +317,8 @@ impl Position for General {
         }
         let before = list.len();
         let guards = self.guards();
-        self.each_pseudo(|trial| {
+        let wanted = |from, piece| guards.freeing(from, piece);
+        self.each_wanted(wanted, |trial| {
             if self.is_legal(trial, &guards) {
                 list.push(trial.told());
             }
@@ -379,7 +380,10 @@ impl Position for General {
         let mut legal = |trial: &Trial<'_>| self.is_legal(trial, &guards);
         // The king first: who is in check is seldom mated, and seldom helped by others.
         let king = self.kings[self.turn];
-        king.is_some_and(|king| self.each_pseudo_from(king, &mut legal)) || self.each_pseudo(legal) || self.takes_king()
+        let wanted = |from, piece| guards.freeing(from, piece);
+        king.is_some_and(|king| self.each_pseudo_from(king, &mut legal))
+            || self.each_wanted(wanted, legal)
+            || self.takes_king()
     }
 
     fn can_mate(&self) -> bool {
@@ -389,7 +393,8 @@ impl Position for General {
             return !list.is_empty();
         }
         let guards = self.guards();
-        self.each_pseudo(|trial| self.mates(trial, &guards))
+        let wanted = |from, piece| guards.checking(from, piece);
+        self.each_wanted(wanted, |trial| self.mates(trial, &guards))
     }
 
     fn mating_moves(&self, list: &mut MoveList) {
@@ -401,7 +406,8 @@ impl Position for General {
             list.extend(legal.into_iter().filter(mates));
             return;
         }
-        self.each_pseudo(|trial| {
+        let wanted = |from, piece| guards.checking(from, piece);
+        self.each_wanted(wanted, |trial| {
             if self.mates(trial, &guards) {
                 list.push(trial.told());
             }
@@ -410,7 +416,7 @@ impl Position for General {
     }
 
     fn play(&self, step: Move) -> Self {
-        Trial::new(self, step).into_after()
+        Trial::new(self, step).played()
     }
 
     fn arrives(&self, step: Move) -> Option<Place> {

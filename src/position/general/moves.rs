@@ -19,16 +19,30 @@ struct Mover<'p> {
     /// Where it stands.
     from: Place,
     act: Act,
+    /// The squares to which leaps, rides and hops are wanted, a bit for each.
+    wanted: u64,
 }
+
+/// All squares are wanted.
+pub(super) const ANYWHERE: u64 = u64::MAX;
 
 impl General {
     /// Gives all moves of the side to move, whether they leave its king safe or not, until `each` answers true; did it?
     /// No move takes a king, but where kings fall.
-    pub(super) fn each_pseudo(&self, mut each: impl FnMut(&Trial<'_>) -> bool) -> bool {
+    pub(super) fn each_pseudo(&self, each: impl FnMut(&Trial<'_>) -> bool) -> bool {
+        self.each_wanted(|_, _| ANYWHERE, each)
+    }
+
+    /// The same without leaps, rides and hops to other squares than are wanted of a man.
+    pub(super) fn each_wanted(
+        &self,
+        wanted: impl Fn(Place, Piece) -> u64,
+        mut each: impl FnMut(&Trial<'_>) -> bool,
+    ) -> bool {
         let boards = self.law.rules.board_ids();
         let mut men = boards.flat_map(|board| self.men.men_for(self.turn, board));
         let mut others = self.men.men().filter(|(_, man)| !man.moves_for(self.turn));
-        men.any(|(from, _)| self.each_pseudo_from(from, &mut each))
+        men.any(|(from, piece)| self.each_wanted_from(from, wanted(from, piece), &mut each))
             || self.each_castling(&mut each)
             || self.is_asked(Ask::MovesOthers) && others.any(|(from, _)| self.each_pseudo_from(from, &mut each))
     }
@@ -57,6 +71,10 @@ impl General {
 
     /// The same of the man on this place alone, but for castling.
     pub(super) fn each_pseudo_from(&self, from: Place, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+        self.each_wanted_from(from, ANYWHERE, each)
+    }
+
+    fn each_wanted_from(&self, from: Place, wanted: u64, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         let sight = self.sight(&self.men);
         let man = self.men.at(from).filter(|man| man.moves_for(self.turn));
         if man.is_none() && self.is_asked(Ask::MovesOthers) && !self.men.is_vacant(from) {
@@ -66,20 +84,21 @@ impl General {
         let Some(piece) = man.filter(|&man| sight.may_act(from, man, self.turn)) else {
             return false;
         };
-        self.each_act(sight, from, piece, each) || self.each_exchange(from, piece, each)
+        if self.law.hooks.has(Hooks::ACTS) {
+            return self.each_act(sight, from, piece, each) || self.each_exchange(from, piece, each);
+        }
+        let mover = Mover {
+            men: &self.men,
+            piece,
+            from,
+            act: Act::of(piece.role, from),
+            wanted,
+        };
+        self.each_way(&mover, &mut |step| self.each_choice(step, each)) || self.each_exchange(from, piece, each)
     }
 
-    /// The moves of one man, by all its ways.
+    /// The moves of one man by all the ways that conditions give it.
     fn each_act(&self, sight: Sight<'_>, from: Place, piece: Piece, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
-        if !self.law.hooks.has(Hooks::ACTS) {
-            let mover = Mover {
-                men: &self.men,
-                piece,
-                from,
-                act: Act::of(piece.role, from),
-            };
-            return self.each_way(&mover, &mut |step| self.each_choice(step, each));
-        }
         let acts = sight.acts(from, piece, self.turn);
         let several = acts.len() > 1;
         // Ways of several kinds may lead to the same place.
@@ -91,6 +110,7 @@ impl General {
                 piece,
                 from,
                 act,
+                wanted: ANYWHERE,
             };
             let mut once = |step: Move| {
                 let told = |step: &Move| (step.to(), step.promotion(), step.is_capture());
@@ -156,7 +176,8 @@ impl General {
     fn each_target(&self, mover: &Mover<'_>, movement: Movement, each: &mut impl FnMut(Move) -> bool) -> bool {
         let (men, from) = (mover.men, mover.act.from);
         let mut to = |place: Place| {
-            let step = self.step(mover, place);
+            let is_wanted = mover.wanted >> place.square.index() & 1 != 0;
+            let step = is_wanted.then(|| self.step(mover, place)).flatten();
             step.is_some_and(|step| self.each_rank(mover, step, each))
         };
         match movement {
@@ -282,7 +303,14 @@ impl General {
             takes: false,
             ..Act::of(piece.role, from)
         };
-        let mover = Mover { men, piece, from, act };
+        let wanted = ANYWHERE;
+        let mover = Mover {
+            men,
+            piece,
+            from,
+            act,
+            wanted,
+        };
         let mut goals = Vec::new();
         there.each_way(&mover, &mut |step: Move| {
             let goal = Place::new(step.board(), step.to());
@@ -419,7 +447,7 @@ impl Mover<'_> {
 }
 
 /// Does a soldier of this role step to take on the place?
-fn soldier_reaches(role: Role, by: Color, from: Place, on: Place) -> bool {
+pub(super) fn soldier_reaches(role: Role, by: Color, from: Place, on: Place) -> bool {
     let (files, ranks) = from.square.offset_to(on.square);
     role.kind().movement.iter().any(|movement| match movement {
         Movement::Soldier(soldier) => {

@@ -15,6 +15,7 @@ pub(super) struct Trial<'p> {
 }
 
 impl<'p> Trial<'p> {
+    #[inline]
     pub fn new(position: &'p General, step: Move) -> Self {
         Trial {
             position,
@@ -34,15 +35,8 @@ impl<'p> Trial<'p> {
         self.after.get_or_init(|| self.played())
     }
 
-    /// The same, when nothing else is asked of the move.
-    pub fn into_after(self) -> General {
-        match self.after.into_inner() {
-            Some(after) => after,
-            None => Trial::new(self.position, self.step).played(),
-        }
-    }
-
-    fn played(&self) -> General {
+    /// The same, worked out anew.
+    pub fn played(&self) -> General {
         let (position, step) = (self.position, self.step);
         if step.kind() == Kind::Pass {
             return position.after_effects(step, &position.effects_of_passing());

@@ -109,7 +109,12 @@ fn add_ways(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mu
 /// The captures of a man by one of its ways of moving that is neither a leap nor a ride nor a hop.
 fn add_captures(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mut Found) {
     match movement {
-        Movement::Soldier(soldier) => Path { men, from, by, ways }.soldier_takes(soldier),
+        Movement::Soldier(soldier) => {
+            let side = if soldier.back { !by } else { by };
+            if soldier.takes_from(side, from.square.rank()) {
+                Path { men, from, by, ways }.soldier_takes(soldier);
+            }
+        }
         _ => add_ways(men, from, movement, by, ways),
     }
 }

@@ -1,6 +1,7 @@
 //! The ways of men that go as other men do: as those that observe them, or as the man of their file.
 
 use super::super::attack::reaches;
+use super::super::moves::soldier_reaches;
 use super::{Path, add_ways};
 use crate::geometry::Place;
 use crate::pieces::{Color, Manner, Movement, Pace, Role, RoleSet};
@@ -47,17 +48,22 @@ impl Path<'_> {
             next += 1;
             let lender = if from_enemy { !side } else { side };
             for (at, man) in self.men.men().filter(|&(at, man)| at != place && man.moves_for(lender)) {
-                let observes = || reaches(self.men, at, role.kind().movement, lender, place).is_some();
-                if man.role == role && observes() {
+                if man.role == role && reaches(self.men, at, role.kind().movement, lender, place).is_some() {
                     return true;
                 }
                 let seen = reached.iter().any(|&(seen, _)| seen == at);
-                if man.role == own && !seen && observes() {
+                if man.role == own && !seen && self.observes_as(role, at, lender, place) {
                     reached.push((at, lender));
                 }
             }
         }
         false
+    }
+
+    /// Would a man that borrows the ways of this role take on the place? A pawn's captures it borrows on the first rank, too.
+    fn observes_as(&self, role: Role, from: Place, by: Color, on: Place) -> bool {
+        let as_pawn = from.board == on.board && soldier_reaches(role, by, from, on);
+        as_pawn || reaches(self.men, from, role.kind().movement, by, on).is_some()
     }
 
     /// All steps of a man of this role that it makes anywhere: one that borrows them neither promotes nor takes in passing.

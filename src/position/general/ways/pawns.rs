@@ -27,12 +27,9 @@ impl Path<'_> {
         }
     }
 
-    /// The captures, but for those in passing.
+    /// The captures, but for those in passing; from the first rank too, where other men that borrow them may stand.
     pub(super) fn soldier_takes(&mut self, soldier: &Soldier) {
         let side = if soldier.back { !self.by } else { self.by };
-        if !soldier.takes_from(side, self.from.square.rank()) {
-            return;
-        }
         for &files in soldier.takes {
             let step = (files, side.pick(1, -1));
             let man = self.occupied(self.from, step);
