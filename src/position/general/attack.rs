@@ -5,7 +5,7 @@ use super::aim::may_aim;
 use super::direction::{direction, direction_to, is_pace};
 use super::effects::Making;
 use super::ways::{lands_taking, oblique, straight};
-use crate::board::Mailbox;
+use crate::board::{Effect, Mailbox};
 use crate::conditions::{Act, Acts, Ask, Attack, Hooks, Passed, Turn, View};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Manner, Movement, Pace, Piece, Role};
@@ -147,10 +147,14 @@ impl Sight<'_> {
         making.arrive();
         let made = making.end();
         let gone = made.allowed && made.men.men().all(|(_, man)| man != king.1);
-        // Between boards a king that takes must be safe where it takes.
+        // Between boards a king that goes home must be safe there.
         let own = made.men.men().find(|&(_, man)| man == attack.piece);
         let safe = |(place, _)| !position.sight(&made.men).is_attacked(place, !attack.by);
-        let risks = position.rules.boards > 1 && attack.piece.role == Role::KING;
+        let goes_home = made
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Return { .. }));
+        let risks = goes_home && position.rules.boards > 1 && attack.piece.role == Role::KING;
         gone && (!risks || own.is_none_or(safe))
     }
 
