@@ -318,7 +318,7 @@ impl General {
         // A king that may come home takes no right of a rook with it.
         let counts = |place: Place| !comes_back || place.square.file() != 4;
         for change in changes.iter().filter(|change| counts(change.place)) {
-            rooks &= Rights::kept_at(change.place, |color| self.kings[color]);
+            rooks &= Rights::kept_at(change.place, |color| self.castling_board(color));
         }
         for effect in effects {
             let (place, piece) = match *effect {
