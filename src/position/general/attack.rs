@@ -1,12 +1,12 @@
 //! Who attacks what in a [`General`] position.
 
-use super::General;
 use super::aim::may_aim;
 use super::direction::{direction, direction_to, is_pace};
 use super::effects::Making;
 use super::ways::{lands_taking, oblique, straight};
-use crate::board::{Effect, Mailbox};
-use crate::conditions::{Act, Acts, Ask, Attack, Hooks, Passed, Turn, View};
+use super::{DoubleStep, General};
+use crate::board::{Effect, Mailbox, Memory};
+use crate::conditions::{Act, Acts, Ask, Attack, GONE_ON, Hooks, Passed, Turn, View};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Manner, Movement, Pace, Piece, Role};
 use smallvec::SmallVec;
@@ -66,10 +66,15 @@ impl General {
         }
     }
 
+    /// Where the pawn of the double step stands now.
+    pub(super) fn passed_pawn(&self, step: DoubleStep) -> Place {
+        self.memory.get(GONE_ON).map_or(step.pawn(), Memory::place)
+    }
+
     /// The pawn that can be taken in passing, as conditions see it.
     pub(super) fn passed(&self) -> Option<Passed> {
         self.double_step.map(|step| Passed {
-            pawn: step.pawn(),
+            pawn: self.passed_pawn(step),
             square: Place::new(step.landed, step.passed),
             taker: self.turn,
         })

@@ -230,7 +230,7 @@ impl General {
     pub(super) fn taken(&self, step: Move, piece: Piece) -> Place {
         let to = Place::new(step.board(), step.to());
         match (step.kind(), self.double_step) {
-            (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
+            (Kind::EnPassant, Some(double_step)) => self.passed_pawn(double_step),
             _ if !self.men.is_vacant(to) => to,
             _ => self.taken_beside(step, piece, to).unwrap_or(to),
         }
