@@ -53,8 +53,9 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         chosen: |position, moves| {
-            let own = position.memory.movers[position.turn as usize].clone();
-            let again: Vec<Move> = moves.iter().copied().filter(|m| own.contains(&m.from)).collect();
+            // By castling it is the king that has moved.
+            let own = position.memory.movers[position.turn as usize].first().copied();
+            let again: Vec<Move> = moves.iter().copied().filter(|m| own == Some(m.from)).collect();
             if again.is_empty() { moves } else { again }
         },
         ..Rule::named("Duellist Chess")
