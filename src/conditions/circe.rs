@@ -512,7 +512,7 @@ impl Condition for Circe {
 
     fn asks(&self) -> &'static [Ask] {
         match self.occupied {
-            Occupied::Gone if self.kings => &[Ask::Weigh, Ask::TakesKings],
+            Occupied::Gone if self.kings => &[Ask::Weigh, Ask::TakesKings, Ask::Homecoming],
             Occupied::Forbidden if self.kings => &[Ask::Forbid, Ask::Weigh],
             Occupied::Gone => &[],
             Occupied::Forbidden => &[Ask::Forbid],

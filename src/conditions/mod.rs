@@ -95,6 +95,7 @@ pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
 pub(crate) use names::{by_heading, headings, promotions, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
+pub(crate) use squares::GONE_ON;
 pub use table::TABLE;
 
 use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, Topic, whereabouts};

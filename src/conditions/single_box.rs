@@ -201,6 +201,12 @@ impl Condition for SingleBox {
     }
 
     fn may_leave(&self, _before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
+        // A king is in check from men of a side that has too many, but not from a pawn for which nothing is left.
+        if turn.taken.is_some_and(|(_, man)| man.is_royal()) {
+            let boxed = |role: Role| in_box(turn.before, turn.mover).any(|other| other == role);
+            let counted = |role: &Role| BOX.iter().any(|(other, _)| other == role);
+            return turn.becomes.filter(counted).is_none_or(boxed);
+        }
         let fits = |&(role, most): &(Role, usize)| {
             Color::ALL
                 .into_iter()

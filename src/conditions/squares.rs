@@ -2,10 +2,16 @@
 
 use super::rebirth::{Label, choices_at, chosen_promotion, labelled};
 use super::{Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, stage};
-use crate::board::{Effect, Effects, Mailbox, Meaning};
+use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Piece};
 use crate::rules::{Detail, Details, Rules};
+
+/// Where a pawn is after a double step into a wormhole: there it can be taken in passing.
+pub(crate) const GONE_ON: Topic = Topic {
+    condition: u8::MAX - 16,
+    item: 0,
+};
 
 /// Is the square one of those that a condition is told?
 fn is_marked(rules: &Rules, set: usize, place: Place) -> bool {
@@ -33,6 +39,13 @@ pub(super) static WORMHOLES: Wormholes = Wormholes {
         source: "Popeye's list of conditions",
     },
 };
+
+/// Is the move the double step of a pawn?
+fn is_double_step(turn: &Turn<'_>) -> bool {
+    let (piece, from, to) = turn.man;
+    let (_, ranks) = from.square.offset_to(to.square);
+    piece.role.is_pawn() && turn.taken.is_none() && ranks.abs() == 2
+}
 
 impl Wormholes {
     fn others(turn: &Turn<'_>, men: &Mailbox) -> Vec<Place> {
@@ -102,8 +115,17 @@ impl Condition for Wormholes {
             || others.any(|place| place != attack.on && view.men.is_vacant(place))
     }
 
+    fn forgotten_by_passing(&self) -> Option<Topic> {
+        Some(GONE_ON)
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let gone_on = chosen.filter(|_| is_double_step(turn));
+        if gone_on.is_some() || turn.memory.get(GONE_ON).is_some() {
+            let pawn = gone_on.map(|choice| Memory::place_number(choice.place));
+            effects.push(Effect::remember(turn.memory, GONE_ON, pawn));
+        }
         let (Some(choice), Some((from, piece))) = (chosen, turn.mover_after(effects)) else {
             return;
         };

@@ -1,6 +1,6 @@
 //! Castling rights: which castlings kings and rooks have not lost yet.
 
-use crate::geometry::{Place, Square};
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::Color;
 use serde::Serialize;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
@@ -118,12 +118,12 @@ impl Rights {
         })
     }
 
-    /// The same where there may be men on several boards: a place of another board than a king's says nothing of its castling.
+    /// The same where there may be men on several boards: a place of another board than that of a side's castling says nothing of it.
     #[inline]
-    pub(super) fn kept_at(place: Place, king: impl Fn(Color) -> Option<Place>) -> Rights {
+    pub(super) fn kept_at(place: Place, board: impl Fn(Color) -> Option<BoardId>) -> Rights {
         let concerned = Color::ALL
             .into_iter()
-            .filter(|&color| king(color).is_some_and(|king| king.board == place.board))
+            .filter(|&color| board(color) == Some(place.board))
             .fold(Rights::NONE, |set, color| set | Rights::of(color));
         Rights::kept(place.square) | !concerned
     }

@@ -2,13 +2,13 @@
 //! board and with Alice chess on two. On random diagrams, and along random play from them, both allow the same moves and see the
 //! same men, checks, mates and stalemates.
 
-use crate::fairy::men::{Kind, Man, Owner, Side};
+use crate::fairy::men::{Kind, Man, Nature, Owner, Side};
 use crate::fairy::places::{Board, Place, Square};
 use crate::fairy::position::Position as Plain;
 use crate::fairy::solve::Task;
 use looking_glass::conditions;
 use looking_glass::geometry::{BoardId, Place as FastPlace, Square as FastSquare};
-use looking_glass::pieces::{Color, Piece, Role};
+use looking_glass::pieces::{Attributes, Color, Piece, Role};
 use looking_glass::position::{
     AnyPosition, Diagram, General, Kind as MoveKind, Man as FastMan, Move, MoveList, Position,
 };
@@ -64,11 +64,17 @@ fn letter(wanted: Role) -> &'static str {
 }
 
 pub fn piece(man: Man) -> Piece {
-    match man.owner {
+    let piece = match man.owner {
         Owner::White => Piece::new(Color::White, role(man.kind)),
         Owner::Black => Piece::new(Color::Black, role(man.kind)),
         Owner::Neutral => Piece::neutral(role(man.kind)),
-    }
+    };
+    let attributes = match man.nature {
+        Nature::Usual => Attributes::NONE,
+        Nature::Royal => Attributes::ROYAL,
+        Nature::Ghost => Attributes::UNCAPTURABLE,
+    };
+    Piece { attributes, ..piece }
 }
 
 pub fn fast_place(place: Place) -> FastPlace {
@@ -88,8 +94,9 @@ fn rules(plain: &Plain) -> Rules {
         rules.en_passant = EnPassant::Second;
     }
     for rule in &given.rules {
-        let number = conditions::by_name(rule.name).expect("a condition of the table");
-        rules.conditions = rules.conditions.with(number);
+        let told = [&[rule.name], given.told(rule.name).as_slice()].concat().join(" ");
+        let condition = conditions::read(&told).expect("a condition of the table");
+        rules.conditions = rules.conditions.union(condition);
     }
     rules
 }

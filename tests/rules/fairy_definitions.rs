@@ -109,7 +109,7 @@ fn agreed(plain: &Plain, fast: &General, mates: bool) -> Result<Moves, String> {
         }
     }
     let is_end = ours.is_empty();
-    let ends = (is_end && plain.is_mate(), is_end && plain.is_stalemate());
+    let ends = (plain.is_mate(), is_end && plain.is_stalemate());
     if ends != (fast.is_mate(), fast.is_stalemate()) {
         found.get_or_insert(format!("mate, stalemate by definition: {ends:?}"));
     }
@@ -181,16 +181,18 @@ impl Sample<'_> {
             let Some((mut plain, mut fast)) = self.diagram(&mut random) else {
                 continue;
             };
+            let mut played = Vec::new();
             for _ in 0..self.plies {
                 compared += 1;
                 let (ours, theirs) = match agreed(&plain, &fast, compared % 16 == 0) {
                     Ok(moves) => moves,
-                    Err(found) => return Some(found),
+                    Err(found) => return Some(format!("{found}\nafter {}", played.join(" "))),
                 };
                 if ours.is_empty() {
                     break;
                 }
                 let number = random.below(ours.len());
+                played.push(plain.text(&ours[number].1));
                 (plain, fast) = (plain.play(&ours[number].1), fast.play(theirs[number].1));
             }
         }
@@ -198,10 +200,15 @@ impl Sample<'_> {
     }
 }
 
+/// A number that the environment may choose: how many positions, how many moves from each diagram, which ones.
+fn number(name: &str, usual: usize) -> usize {
+    let chosen = std::env::var(name).ok();
+    chosen.and_then(|number| number.parse().ok()).unwrap_or(usual)
+}
+
 /// How many positions of each kind are compared.
 fn positions() -> usize {
-    let chosen = std::env::var("GLASS_POSITIONS").ok();
-    chosen.and_then(|number| number.parse().ok()).unwrap_or(200)
+    number("GLASS_POSITIONS", 200)
 }
 
 /// The men of the table without the classical ones; the environment may name some.
@@ -244,6 +251,31 @@ const UNDEFINED: &str = include_str!("../data/fairy/undefined.txt");
 /// Conditions that are defined for one board only, each with its reason.
 const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
 
+/// What conditions are told beside their names, in several ways.
+const TOLD: [(&str, &[&str]); 8] = [
+    ("Hole", &["c4f5", "d3d4d5", "e2b7g4"]),
+    ("MagicSquares", &["c4f5d8", "d3d4d5e4e5f6"]),
+    ("PromOnly", &["R", "S,N", "Q,G,LE"]),
+    ("Wormholes", &["c4f5", "a8d3e5h1", "b2c6d5e4"]),
+    ("BGL", &["9", "6,5", "4.5,-"]),
+    ("Imitator", &["c4", "d4f5", "c3d6g2"]),
+    ("White Forced Square", &["d4", "c3d4e5f6"]),
+    ("Black Forced Square", &["e5", "c3d4e5f6"]),
+];
+
+/// The condition as it stands among those of a diagram, in all the ways in which it is told.
+fn words(name: &str) -> Vec<String> {
+    let word = name.to_lowercase().replace(' ', "");
+    if name == "NoIProm" {
+        // It says something of imitators only.
+        return vec!["imitator:c4 noiprom".to_owned()];
+    }
+    match TOLD.iter().find(|(told, _)| *told == name) {
+        Some((_, told)) => told.iter().map(|told| format!("{word}:{told}")).collect(),
+        None => vec![word],
+    }
+}
+
 fn named(text: &'static str, name: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.any(|line| line.split(": ").next() == Some(name))
@@ -265,27 +297,34 @@ fn conditions_are_as_their_definitions_say() {
     assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
 }
 
-fn faults_of_condition((number, name): (usize, &&str)) -> Vec<String> {
+fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
     let is_defined = Conditions::all().any(|rule| rule.name == *name);
     if is_defined == named(UNDEFINED, name) {
         return vec![format!("{name}: defined or listed as undefined, one of them")];
     }
-    let word = name.to_lowercase().replace(' ', "");
-    let mut faults = Vec::new();
-    for boards in ["kingl2", "alice kingl2"] {
-        if !is_defined || boards.starts_with("alice") && named(ONE_BOARD, name) {
-            continue;
-        }
-        let conditions = format!("{boards} {word}");
-        let sample = Sample {
-            conditions: &conditions,
-            kinds: &["P", "P", "Q", "S", "R", "B", "G", "N"],
-            owners: &["w", "b"],
-            most: 9,
-            plies: 3,
-        };
-        let found = sample.disagreement(0x1913 + number as u64, positions());
-        faults.extend(found.map(|found| format!("{name} ({boards}): {found}")));
-    }
-    faults
+    let boards: &[&str] = match (is_defined, named(ONE_BOARD, name)) {
+        (false, _) => &[],
+        (true, true) => &["kingl2"],
+        (true, false) => &["kingl2", "alice kingl2"],
+    };
+    let words = words(name);
+    let with_words = |boards: &&str| words.iter().map(|word| format!("{boards} {word}")).collect();
+    let all: Vec<String> = boards.iter().flat_map::<Vec<String>, _>(with_words).collect();
+    let fault = |conditions: &String| fault_of_condition(name, conditions, condition);
+    all.iter().filter_map(fault).collect()
+}
+
+fn fault_of_condition(name: &str, conditions: &str, condition: usize) -> Option<String> {
+    // Of kings a side may have several there.
+    let kings = if name == "RoyalDynasty" { "K" } else { "P" };
+    let sample = Sample {
+        conditions,
+        kinds: &["P", kings, "Q", "S", "R", "B", "G", "N"],
+        owners: &["w", "b"],
+        most: 9,
+        plies: number("GLASS_PLIES", 3),
+    };
+    let seed = number("GLASS_SEED", 0x1913) + condition;
+    let found = sample.disagreement(seed as u64, positions());
+    found.map(|found| format!("{conditions}: {found}"))
 }

@@ -115,10 +115,7 @@ fn a_neutral_man_is_taken_by_either_side_and_by_its_like() {
 fn men_are_reborn_on_their_squares() {
     let square = |text: &str| Square::parse(text).expect("a square");
     let reborn = |kind, on: &str, captor| {
-        let man = Man {
-            owner: Owner::Neutral,
-            kind,
-        };
+        let man = Man::of(Owner::Neutral, kind);
         rebirth_square(man, square(on), captor).to_string()
     };
     let by_black = |kind, on| reborn(kind, on, Side::Black);

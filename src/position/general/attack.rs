@@ -1,12 +1,12 @@
 //! Who attacks what in a [`General`] position.
 
-use super::General;
 use super::aim::may_aim;
 use super::direction::{direction, direction_to, is_pace};
 use super::effects::Making;
 use super::ways::{lands_taking, oblique, straight};
-use crate::board::Mailbox;
-use crate::conditions::{Act, Acts, Ask, Attack, Hooks, Passed, Turn, View};
+use super::{DoubleStep, General};
+use crate::board::{Effect, Mailbox, Memory};
+use crate::conditions::{Act, Acts, Ask, Attack, GONE_ON, Hooks, Passed, Turn, View};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Manner, Movement, Pace, Piece, Role};
 use smallvec::SmallVec;
@@ -66,10 +66,15 @@ impl General {
         }
     }
 
+    /// Where the pawn of the double step stands now.
+    pub(super) fn passed_pawn(&self, step: DoubleStep) -> Place {
+        self.memory.get(GONE_ON).map_or(step.pawn(), Memory::place)
+    }
+
     /// The pawn that can be taken in passing, as conditions see it.
     pub(super) fn passed(&self) -> Option<Passed> {
         self.double_step.map(|step| Passed {
-            pawn: step.pawn(),
+            pawn: self.passed_pawn(step),
             square: Place::new(step.landed, step.passed),
             taker: self.turn,
         })
@@ -146,10 +151,14 @@ impl Sight<'_> {
         let mut left = alone;
         made.effects.iter().for_each(|effect| effect.play(&mut left));
         let gone = made.allowed && left.men().all(|(_, man)| man != king.1);
-        // Between boards a king that takes must be safe where it takes.
+        // Between boards a king that goes home must be safe there.
         let own = left.men().find(|&(_, man)| man == attack.piece);
         let safe = |(place, _)| !position.sight(&left).is_attacked(place, !attack.by);
-        let risks = position.law.rules.boards > 1 && attack.piece.role == Role::KING;
+        let goes_home = made
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Return { .. }));
+        let risks = goes_home && position.law.rules.boards > 1 && attack.piece.role == Role::KING;
         gone && (!risks || own.is_none_or(safe))
     }
 

@@ -5,7 +5,7 @@ use super::{Ask, General, Hooks, Kind, Move, rook_path};
 use crate::board::Mailbox;
 use crate::conditions::Act;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::{Position, Rights, Wing};
 use crate::rules::Castling;
 
@@ -104,12 +104,21 @@ impl General {
         if at_home { color.pick(1, 2) } else { 0 }
     }
 
+    /// The board on which this side castles: where its king is, or where it may come home.
+    pub(super) fn castling_board(&self, color: Color) -> Option<BoardId> {
+        let is_away = self.unmoved & color.pick(1, 2) == 0;
+        if self.is_asked(Ask::Homecoming) && is_away {
+            return Some(BoardId::A);
+        }
+        self.kings[color].map(|king| king.board)
+    }
+
     /// The castling of a rook that stands at home, as if it had not moved, beside a king that may castle.
     pub(super) fn rook_at_home(&self, place: Place, piece: Piece, unmoved: u8) -> Rights {
         let Some(color) = piece.owner.color().filter(|_| piece.role == Role::ROOK) else {
             return Rights::NONE;
         };
-        let king = self.kings[color].is_some_and(|king| king.board == place.board);
+        let king = self.castling_board(color) == Some(place.board);
         let castles = unmoved & color.pick(1, 2) != 0 || self.is_asked(Ask::Homecoming);
         if !castles || !king || place.square.rank() != color.pick(0, 7) {
             return Rights::NONE;

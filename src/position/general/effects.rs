@@ -237,7 +237,7 @@ impl General {
     pub(super) fn taken(&self, step: Move, piece: Piece) -> Place {
         let to = Place::new(step.board(), step.to());
         match (step.kind(), self.double_step) {
-            (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
+            (Kind::EnPassant, Some(double_step)) => self.passed_pawn(double_step),
             _ if !self.men.is_vacant(to) => to,
             _ => self.taken_beside(step, piece, to).unwrap_or(to),
         }
@@ -325,7 +325,7 @@ impl General {
         // A king that may come home takes no right of a rook with it.
         let counts = |place: Place| !comes_back || place.square.file() != 4;
         for change in changes().filter(|change| counts(change.place)) {
-            rooks &= Rights::kept_at(change.place, |color| self.kings[color]);
+            rooks &= Rights::kept_at(change.place, |color| self.castling_board(color));
         }
         for effect in effects {
             let (place, piece) = match *effect {

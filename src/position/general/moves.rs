@@ -364,7 +364,7 @@ impl General {
         let here = double_step
             .answered_on(self.law.rules.en_passant)
             .any(|board| board == on.board);
-        let taken = self.men.at(double_step.pawn())?;
+        let taken = self.men.at(self.passed_pawn(double_step))?;
         let takes = here && mover.men.is_vacant(on) && !taken.is_of(self.turn);
         takes.then(|| self.taking(mover.step(to).of_kind(Kind::EnPassant), taken))
     }

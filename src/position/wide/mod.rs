@@ -194,7 +194,7 @@ impl<W: Reach> Wide<W> {
 
     /// The castling rights that are left when a man on this place moves or is taken.
     fn rights_after(&self, place: Place) -> Rights {
-        self.castling & Rights::kept_at(place, |color| self.king(color))
+        self.castling & Rights::kept_at(place, |color| self.king(color).map(|king| king.board))
     }
 }
 

@@ -46,7 +46,8 @@ impl Position {
 
     /// Does this side attack the man on the place: has it one that may act and could take it?
     pub fn attacks(&self, side: Side, target: Place) -> bool {
-        !self.takings(side, target).is_empty()
+        let takes = |m: &Move| !m.taken.is_some_and(|(_, man)| man.is_king()) || self.loses_king(m);
+        self.takings(side, target).iter().any(takes)
     }
 
     /// A neutral man attacks the kings of both sides.

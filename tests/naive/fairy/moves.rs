@@ -12,6 +12,10 @@ pub enum How {
     EnPassant,
     /// With the rook of this file.
     Castling(i8),
+    /// With the man there, which goes to the square that the king passes over.
+    CastlingWith(Place),
+    /// With the man on the square of arrival.
+    Exchange,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +29,43 @@ pub struct Move {
     pub taken: Option<(Place, Man)>,
     pub becomes: Option<Kind>,
     pub how: How,
+    /// The pawn there becomes this before the move.
+    pub first: Option<(Place, Kind)>,
     /// Which of the choices that conditions leave, by its number.
     pub choice: usize,
+}
+
+impl Move {
+    /// A move without capture.
+    pub fn of(by: Side, man: Man, from: Place, to: Place, how: How) -> Move {
+        Move {
+            by,
+            man,
+            from,
+            to,
+            taken: None,
+            becomes: None,
+            how,
+            first: None,
+            choice: 0,
+        }
+    }
 }
 
 impl Position {
     /// The moves by the rules of each board and by the conditions; arrival squares vacant on the board of the
     /// transfer. Whether the own king is safe afterwards is not asked.
     pub fn tried_moves(&self) -> Vec<Move> {
+        let mut moves = self.usual_moves();
+        for rule in &self.conditions.rules {
+            moves.extend((rule.also)(self));
+        }
+        moves.retain(|m| self.has_room(m) && !self.loses_king(m));
+        moves
+    }
+
+    /// The moves of the side's men, castling too, even those that take kings.
+    pub fn usual_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, man) in &self.men {
             if man.serves(self.turn) {
@@ -40,9 +73,13 @@ impl Position {
                 moves.extend(self.castlings(*from, *man));
             }
         }
-        // Kings are not taken.
-        moves.retain(|m| self.has_room(m) && !m.taken.is_some_and(|(_, man)| man.is_king()));
         moves
+    }
+
+    /// Does it take a king that does not live on?
+    pub fn loses_king(&self, m: &Move) -> bool {
+        let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
+        takes_king && !self.conditions.rules.iter().any(|rule| (rule.spares)(self, m))
     }
 
     /// What the man, used by this side, could do if the rest of the position allowed it: kings are taken, too.
@@ -65,16 +102,11 @@ impl Position {
         for way in ways {
             let taken = way.takes.and_then(|place| Some((place, self.man(place)?)));
             let m = Move {
-                by,
-                man,
-                from,
-                to: way.to,
                 taken,
-                becomes: None,
-                how: way.how,
-                choice: 0,
+                ..Move::of(by, man, from, way.to, way.how)
             };
-            let is_prey = |(place, man): (Place, Man)| place != from && man.serves(by.other());
+            let own = |man: Man| self.conditions.rules.iter().any(|rule| (rule.takes_own)(self, by, man));
+            let is_prey = |(place, man): (Place, Man)| place != from && (man.serves(by.other()) || own(man));
             if taken.is_none_or(is_prey) {
                 let mut tried = if way.promotes { self.promoted(m) } else { vec![m] };
                 tried.retain(|m| !moves.contains(m) && self.is_allowed(m));
@@ -120,7 +152,7 @@ impl Position {
     fn castlings(&self, from: Place, man: Man) -> Vec<Move> {
         let side = self.turn;
         let mut moves = Vec::new();
-        if !man.is_king()
+        if man.kind != Kind::KING
             || !self
                 .conditions
                 .rules
@@ -141,18 +173,10 @@ impl Position {
             let mut on_the_way = self.clone();
             on_the_way.men.remove(&from);
             on_the_way.men.insert(crossed, man);
+            on_the_way.imitate((crossed.square.file - from.square.file, 0));
             if !self.in_check(side) && !on_the_way.in_check(side) {
                 let to = at(if file == 8 { 7 } else { 3 });
-                let m = Move {
-                    by: side,
-                    man,
-                    from,
-                    to,
-                    taken: None,
-                    becomes: None,
-                    how: How::Castling(file),
-                    choice: 0,
-                };
+                let m = Move::of(side, man, from, to, How::Castling(file));
                 moves.extend(self.is_allowed(&m).then_some(m));
             }
         }

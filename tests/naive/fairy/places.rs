@@ -22,6 +22,11 @@ impl Square {
         square.is_on_board().then_some(square)
     }
 
+    /// The square in the middle between two.
+    pub fn midway(self, other: Square) -> Square {
+        Square::new((self.file + other.file) / 2, (self.rank + other.rank) / 2)
+    }
+
     fn is_on_board(self) -> bool {
         (1..=8).contains(&self.file) && (1..=8).contains(&self.rank)
     }

@@ -2,9 +2,9 @@
 //! be made.
 
 use super::conditions::BeforeTransfer;
-use super::men::{Man, Owner, Side};
+use super::men::{Kind, Man, Owner, Side};
 use super::moves::{How, Move, rook_target};
-use super::places::{Place, Square};
+use super::places::{Place, Square, Step};
 use super::position::{DoubleStep, Position, Unmoved};
 
 impl Position {
@@ -78,26 +78,27 @@ impl Position {
 
     /// Capture, movement, promotion and transfer.
     pub fn moved(&self, m: &Move) -> Position {
-        let mut after = self.clone();
+        let mut after = self.begun(m.first);
         if let Some((place, _)) = m.taken {
             after.men.remove(&place);
         }
-        let board = self.arrival_board(m.to.board);
-        lift(&mut after, m.from, board.at(m.to.square));
-        if let How::Castling(file) = m.how {
-            let from = m.from.board.at(Square::new(file, m.by.rank(1)));
-            lift(&mut after, from, board.at(rook_target(m.by, file)));
+        let arrived = self.arrived(m);
+        let lifted: Vec<(Option<Man>, Place)> = self
+            .steps(m)
+            .into_iter()
+            .map(|(from, to)| (after.men.remove(&from), to))
+            .collect();
+        for (man, to) in lifted {
+            after.men.extend(man.map(|man| (to, man)));
         }
         if let Some(kind) = m.becomes {
-            after.men.insert(board.at(m.to.square), Man { kind, ..m.man });
+            after.men.insert(arrived, Man { kind, ..m.man });
         }
-        after.last = (m.how == How::DoubleStep).then(|| DoubleStep {
+        after.last = (m.how == How::DoubleStep).then_some(DoubleStep {
             by: m.by,
-            passed: Square::new(
-                (m.from.square.file + m.to.square.file) / 2,
-                (m.from.square.rank + m.to.square.rank) / 2,
-            ),
-            pawn: board.at(m.to.square),
+            from: m.from.square,
+            to: m.to.square,
+            pawn: arrived,
         });
         after.unmoved = self.still_unmoved(m);
         after.turn = self.turn.other();
@@ -105,18 +106,68 @@ impl Position {
         after
     }
 
+    /// With a pawn that has become this already.
+    pub fn begun(&self, first: Option<(Place, Kind)>) -> Position {
+        let mut begun = self.clone();
+        if let Some((place, kind)) = first {
+            begun.men.entry(place).and_modify(|man| man.kind = kind);
+        }
+        begun
+    }
+
     /// Who has made the last move of each side.
     fn remember(&mut self, m: &Move) {
-        let arrived = self.arrived(m);
         self.memory.last = Some(*m);
         for movers in &mut self.memory.movers {
             movers.retain(|place| m.taken.is_none_or(|(taken, _)| taken != *place));
         }
-        let movers = &mut self.memory.movers[m.by as usize];
-        *movers = vec![arrived];
-        if let How::Castling(file) = m.how {
-            movers.push(arrived.board.at(rook_target(m.by, file)));
+        if let Some((place, _)) = m.taken {
+            self.forget(place);
         }
+        let steps = self.steps(m);
+        self.memory.movers[m.by as usize] = steps.iter().map(|(_, to)| *to).collect();
+        for (from, to) in steps {
+            self.follow(from, to);
+        }
+    }
+
+    /// From where to where men go: the one that moves, and another by castling or exchange.
+    pub fn steps(&self, m: &Move) -> Vec<(Place, Place)> {
+        let arrived = self.arrived(m);
+        let mut steps = vec![(m.from, arrived)];
+        match m.how {
+            How::Castling(file) => {
+                let from = m.from.board.at(Square::new(file, m.by.rank(1)));
+                steps.push((from, arrived.board.at(rook_target(m.by, file))));
+            }
+            How::CastlingWith(other) => steps.push((other, m.from.board.at(m.from.square.midway(m.to.square)))),
+            How::Exchange => steps.push((arrived, m.from)),
+            How::Plain | How::DoubleStep | How::EnPassant => {}
+        }
+        steps
+    }
+
+    /// What is remembered of a man goes with it.
+    fn follow(&mut self, from: Place, to: Place) {
+        if self.memory.marked.remove(&from) {
+            self.memory.marked.insert(to);
+        }
+        if let Some(origin) = self.memory.origins.remove(&from) {
+            self.memory.origins.insert(to, origin);
+        }
+    }
+
+    /// The imitators go so far, even off the board, where no man can be.
+    pub fn imitate(&mut self, (files, ranks): Step) {
+        for imitator in &mut self.memory.imitators {
+            *imitator = Square::new(imitator.file + files, imitator.rank + ranks);
+        }
+    }
+
+    /// Nothing is remembered any more of the man there.
+    fn forget(&mut self, place: Place) {
+        self.memory.marked.remove(&place);
+        self.memory.origins.remove(&place);
     }
 
     /// The men when a king would have been taken: on the board of the capture, as it is for checks.
@@ -150,9 +201,10 @@ impl Position {
 
     /// Who moves or is taken castles no more.
     fn still_unmoved(&self, m: &Move) -> std::collections::BTreeSet<Unmoved> {
-        let left = [Some(m.from), m.taken.map(|(place, _)| place)];
+        let steps = self.steps(m).into_iter().map(|(from, _)| from);
+        let left: Vec<Place> = steps.chain(m.taken.map(|(place, _)| place)).collect();
         let mut unmoved = self.unmoved.clone();
-        unmoved.retain(|one| !left.contains(&Some(one.place())));
+        unmoved.retain(|one| !left.contains(&one.place()));
         unmoved
     }
 
@@ -166,6 +218,7 @@ impl Position {
     /// Takes the man there away.
     pub fn clear(&mut self, place: Place) -> Option<Man> {
         self.unmoved.retain(|one| one.place() != place);
+        self.forget(place);
         self.men.remove(&place)
     }
 
@@ -183,7 +236,12 @@ impl Position {
     }
 
     pub fn is_mate(&self) -> bool {
-        self.in_check(self.turn) && self.unbound_moves().is_empty()
+        if !self.in_check(self.turn) {
+            return false;
+        }
+        let moves = self.unbound_moves();
+        let rules = self.conditions.rules.iter();
+        rules.fold(moves.is_empty(), |mated, rule| (rule.mated)(self, &moves, mated))
     }
 
     pub fn is_stalemate(&self) -> bool {

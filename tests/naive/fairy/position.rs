@@ -39,19 +39,30 @@ impl Unmoved {
     /// Is this the man that castles?
     pub fn is_by(self, man: Man) -> bool {
         match self {
-            Unmoved::King(side) => man.is_king() && man.serves(side),
+            Unmoved::King(side) => man.kind == Kind::KING && man.serves(side),
             Unmoved::Rook(side, _) => man.kind == Kind::ROOK && man.serves(side),
         }
     }
 }
 
-/// The double step that was the last move.
+/// The double step of a pawn, or one of three squares, that was the last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DoubleStep {
     pub by: Side,
-    pub passed: Square,
+    pub from: Square,
+    pub to: Square,
     /// Where the pawn stands after its move.
     pub pawn: Place,
+}
+
+impl DoubleStep {
+    /// Has the pawn passed over this square?
+    pub fn passes(self, square: Square) -> bool {
+        let (files, ranks) = (self.to.file - self.from.file, self.to.rank - self.from.rank);
+        let (file, rank) = (square.file - self.from.file, square.rank - self.from.rank);
+        // On the line between, and neither at its beginning nor at its end.
+        file * ranks == rank * files && rank * ranks > 0 && rank.abs() < ranks.abs()
+    }
 }
 
 /// What conditions remember.
@@ -65,6 +76,18 @@ pub struct Memory {
     pub holes: BTreeSet<Place>,
     /// The last man taken on each square, where it is to come back.
     pub haunts: BTreeMap<Place, Man>,
+    /// Of several men taken on a square all, the last at the end.
+    pub graves: BTreeMap<Place, Vec<Man>>,
+    /// Where the men stand that a condition treats in another way, because of what has happened to them.
+    pub marked: BTreeSet<Place>,
+    /// Where the men that stand here stood in the diagram.
+    pub origins: BTreeMap<Place, Place>,
+    /// Where imitators are.
+    pub imitators: Vec<Square>,
+    /// How far one may still move, in hundredths of a square; without a number there is no end.
+    pub left: Vec<Option<i64>>,
+    /// The sides whose king has been attacked.
+    pub attacked: BTreeSet<Side>,
     /// The man taken with the last move.
     pub pending: Option<(Place, Man)>,
 }
@@ -94,7 +117,7 @@ impl Position {
             .collect();
         let mut promotions = vec![Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP];
         promotions.extend(present.iter().filter(|kind| kind.is_fairy()));
-        Position {
+        let mut position = Position {
             conditions,
             men,
             turn,
@@ -103,7 +126,11 @@ impl Position {
             promotions,
             memory: Memory::default(),
             present,
+        };
+        for rule in position.conditions.rules.clone() {
+            (rule.begins)(&mut position);
         }
+        position
     }
 
     pub fn man(&self, place: Place) -> Option<Man> {
@@ -134,11 +161,8 @@ impl Position {
             Side::White => Owner::White,
             Side::Black => Owner::Black,
         };
-        let king = Man {
-            owner,
-            kind: Kind::KING,
-        };
-        self.men.iter().find(|(_, man)| **man == king).map(|(place, _)| *place)
+        let is_king = |(_, man): &(&Place, &Man)| man.owner == owner && man.is_king();
+        self.men.iter().find(is_king).map(|(place, _)| *place)
     }
 
     /// The same with the other side to move, as if this one had passed.

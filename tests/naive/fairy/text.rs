@@ -86,5 +86,5 @@ fn read_man(word: &str) -> Option<(Place, Man)> {
     let (letters, square) = letters.split_at_checked(letters.len().checked_sub(2)?)?;
     let kind = Kind::from_letters(letters)?;
     let square = Square::parse(square)?;
-    Some((board.at(square), Man { owner, kind }))
+    Some((board.at(square), Man::of(owner, kind)))
 }

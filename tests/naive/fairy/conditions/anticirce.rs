@@ -2,7 +2,8 @@
 
 use super::Rule;
 use super::circe::{
-    all_squares, antipode, equipollent, is_free, on_file, other_wing, rebirth_square, stands_there, turned, upside_down,
+    all_squares, antipode, equipollent, is_free, on_file, other_wing, rank, rebirth_square, stands_there, turned,
+    upside_down,
 };
 use crate::fairy::men::Man;
 use crate::fairy::moves::Move;
@@ -38,6 +39,8 @@ pub const RULES: &[Rule] = &[
         m.to.square,
         m.by.other()
     ))),
+    anticirce!("AntiCirce Rank", |m, man| Some(rank(m, man))),
+    anticirce!("AntiCirce Diametral", |m, man| Some(turned(array(m, man)))),
     anticirce!("HorizontalSymmetryAntiCirce", |m: &Move, _| Some(upside_down(
         m.to.square
     ))),
@@ -54,6 +57,16 @@ pub const RULES: &[Rule] = &[
             Some(_) => all_squares().flat_map(|square| went_to(m, &after, square)).collect(),
         },
         ..Rule::named("AntiSuperCirce")
+    },
+    Rule {
+        after: |_, m, after| match m.taken {
+            None => vec![after],
+            Some(_) => {
+                let elsewhere = all_squares().filter(|square| *square != m.to.square);
+                elsewhere.flat_map(|square| went_to(m, &after, square)).collect()
+            }
+        },
+        ..Rule::named("AntiSuperCirce Cheylan")
     },
 ];
 

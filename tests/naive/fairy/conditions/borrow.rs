@@ -3,7 +3,9 @@
 use super::Rule;
 use crate::fairy::men::walker::{Walker, Way};
 use crate::fairy::men::{Kind, Man, Side};
+use crate::fairy::moves::Move;
 use crate::fairy::places::{Place, Step};
+use crate::fairy::position::Position;
 
 /// As the man that stands so, if there is one.
 macro_rules! borrows {
@@ -37,6 +39,23 @@ macro_rules! kings {
     };
 }
 
+/// A king of these sides that is attacked must move as a man that attacks it, and becomes such a man.
+macro_rules! becoming {
+    ($name:literal, $side:expr) => {
+        Rule {
+            may: |position, m| {
+                let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
+                m.by != $side || m.man.is_king() || takes_king || is_unattacked(position, $side)
+            },
+            after: |before, m, after| match m.by == $side && m.man.is_king() {
+                true => as_attacker(before, m, after),
+                false => vec![after],
+            },
+            ..kings!($name, |by| by == $side, only_as)
+        }
+    };
+}
+
 pub const RULES: &[Rule] = &[
     borrows!("Annan Chess", |forward: i8| vec![(0, -forward)], false, true, true),
     borrows!("Annan Type B", |forward: i8| vec![(0, -forward)], false, false, true),
@@ -51,10 +70,48 @@ pub const RULES: &[Rule] = &[
     kings!("Reflective Kings", |_| true, also_as),
     kings!("White Reflective King", |by| by == Side::White, also_as),
     kings!("Black Reflective King", |by| by == Side::Black, also_as),
+    becoming!("White Super-Transmuting King", Side::White),
+    becoming!("Black Super-Transmuting King", Side::Black),
     kings!("Vaulting Kings", |_| true, vaulting),
     kings!("White Vaulting King", |by| by == Side::White, vaulting),
     kings!("Black Vaulting King", |by| by == Side::Black, vaulting),
 ];
+
+fn is_unattacked(position: &Position, side: Side) -> bool {
+    let walker = |from: Place| Walker {
+        position,
+        from,
+        by: side,
+    };
+    position
+        .king(side)
+        .is_none_or(|king| attackers(&walker(king)).is_empty())
+}
+
+/// The king becomes one of the men that attacked it and could have made this move.
+fn as_attacker(before: &Position, m: &Move, after: Position) -> Vec<Position> {
+    let walker = Walker {
+        position: before,
+        from: m.from,
+        by: m.by,
+    };
+    let mut kinds = attackers(&walker);
+    if kinds.is_empty() {
+        return vec![after];
+    }
+    let makes_it = |way: &Way| way.to == m.to && way.takes == m.taken.map(|(place, _)| place);
+    kinds.retain(|kind| lent_ways(&walker, m.man, &[*kind]).iter().any(makes_it));
+    let become_one = |kind: Kind| {
+        let mut after = after.clone();
+        let arrived = after.arrived(m);
+        after.clear(arrived);
+        // As a king it is one that is not royal.
+        let kind = if kind == Kind::KING { Kind("EK") } else { kind };
+        after.put(arrived, Man { kind, ..m.man });
+        after
+    };
+    kinds.into_iter().map(become_one).collect()
+}
 
 /// The ways of these kinds. A pawn that comes to its last rank becomes another man, whatever way it goes; others do not.
 fn lent_ways(walker: &Walker<'_>, man: Man, kinds: &[Kind]) -> Vec<Way> {
@@ -76,7 +133,7 @@ fn lenders(walker: &Walker<'_>, steps: Vec<Step>, enemy: bool, kings_lend: bool)
 }
 
 /// The kinds of the men of the other side that attack by their own ways.
-fn attackers(walker: &Walker<'_>) -> Vec<Kind> {
+pub fn attackers(walker: &Walker<'_>) -> Vec<Kind> {
     let by = walker.by.other();
     let strikes = |(from, man): &(&Place, &Man)| {
         let other = Walker {

@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::circe::next_in_row;
-use crate::fairy::men::{Kind, Man};
+use crate::fairy::men::{COMPASS, Kind, Man};
 use crate::fairy::moves::{How, Move, rook_target};
 use crate::fairy::places::Place;
 use crate::fairy::position::Position;
@@ -60,13 +60,7 @@ pub const RULES: &[Rule] = &[
             let inside = (2..=7).contains(&m.from.square.rank);
             if m.man.kind != Kind::PAWN && inside && few && after.is_vacant(m.from) {
                 let owner = after.owner_of(m.by);
-                after.put(
-                    m.from,
-                    Man {
-                        owner,
-                        kind: Kind::PAWN,
-                    },
-                );
+                after.put(m.from, Man::of(owner, Kind::PAWN));
             }
             vec![after]
         },
@@ -85,6 +79,17 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("Breton Adverse")
     },
     Rule {
+        after: |_, m, after| match m.taken {
+            Some((_, taken)) => without_one(m, after, taken.kind),
+            None => vec![after],
+        },
+        ..Rule::named("Breton PY")
+    },
+    Rule {
+        after: |_, m, after| vec![influenced(m, after)],
+        ..Rule::named("Influencer")
+    },
+    Rule {
         after: |_, m, after| made(m, after),
         ..Rule::named("Take&Make")
     },
@@ -93,14 +98,11 @@ pub const RULES: &[Rule] = &[
 impl Position {
     /// The man there becomes one of another kind.
     pub fn become_as(&mut self, place: Place, kind: fn(Kind) -> Kind) {
-        if let Some(man) = self.clear(place) {
-            self.put(
-                place,
-                Man {
-                    kind: kind(man.kind),
-                    ..man
-                },
-            );
+        let Some(man) = self.man(place) else { return };
+        let kind = kind(man.kind);
+        if kind != man.kind {
+            self.clear(place);
+            self.put(place, Man { kind, ..man });
         }
     }
 }
@@ -116,7 +118,7 @@ fn norsk(kind: Kind) -> Kind {
 }
 
 /// In place of a queen that is taken a rook of its side becomes one, and so on.
-fn circled(taken: Man, after: Position) -> Vec<Position> {
+pub fn circled(taken: Man, after: Position) -> Vec<Position> {
     let from = match taken.kind {
         Kind::QUEEN => Kind::ROOK,
         Kind::ROOK => Kind::BISHOP,
@@ -128,8 +130,9 @@ fn circled(taken: Man, after: Position) -> Vec<Position> {
         let mut after = after.clone();
         let is_one = man.kind == from && man.owner == taken.owner;
         is_one.then(|| {
+            let kind = taken.kind;
             after.clear(*place);
-            after.put(*place, taken);
+            after.put(*place, Man { kind, ..*man });
             after
         })
     };
@@ -143,6 +146,36 @@ fn vanished(m: &Move, after: Position, own: bool) -> Vec<Position> {
     with_another(m, after, own, |after, place| {
         after.clear(place);
     })
+}
+
+/// Of the men of this kind that the side may use one vanishes.
+fn without_one(m: &Move, after: Position, kind: Kind) -> Vec<Position> {
+    let gone = |(place, man): (&Place, &Man)| {
+        let mut after = after.clone();
+        (man.kind == kind && man.serves(m.by)).then(|| {
+            after.clear(*place);
+            after
+        })
+    };
+    let outcomes: Vec<Position> = after.men.iter().filter_map(gone).collect();
+    if outcomes.is_empty() { vec![after] } else { outcomes }
+}
+
+/// The men of the other side beside the man that has moved become pawns, on the first and last rank men of its kind.
+fn influenced(m: &Move, mut after: Position) -> Position {
+    let arrived = after.arrived(m);
+    let kind = after.men[&arrived].kind;
+    for place in COMPASS.into_iter().filter_map(|step| arrived.plus(step)) {
+        let is_other = |man: Man| man.serves(m.by.other()) && !man.is_king();
+        let Some(man) = after.man(place).filter(|man| is_other(*man) && !m.man.is_king()) else {
+            continue;
+        };
+        let is_edge = [1, 8].contains(&place.square.rank);
+        let kind = if is_edge { kind } else { Kind::PAWN };
+        after.clear(place);
+        after.put(place, Man { kind, ..man });
+    }
+    after
 }
 
 /// The same, with what becomes of the other man.

@@ -31,6 +31,11 @@ macro_rules! immun {
 
 pub const RULES: &[Rule] = &[
     circe!("Circe", array),
+    Rule {
+        spares: |position, m| m.taken.is_some_and(|(_, king)| is_free(position, m, array(m, king))),
+        after: |_, m, after| reborn(m, after, Some, array),
+        ..Rule::named("Circe RexInclusive")
+    },
     circe!("MirrorCirce", mirror),
     circe!("FileCirce", file),
     circe!("MirrorFileCirce", mirror_file),
@@ -105,6 +110,10 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("ChameleonCirce")
     },
     immun!("ImmunChess", array),
+    Rule {
+        may: |position, m| m.taken.is_none_or(|(_, man)| is_free(position, m, array(m, man))),
+        ..Rule::named("ImmunChess RexInclusive")
+    },
     immun!("MirrorImmunChess", mirror),
     immun!("FileImmunChess", file),
     immun!("SymmetryImmunChess", |m, _| turned(on(m))),
@@ -165,7 +174,7 @@ fn mirror_file(m: &Move, man: Man) -> Square {
 }
 
 /// On the rank of capture, the file of the array; of two files the one whose square has the colour of the square of capture.
-fn rank(m: &Move, man: Man) -> Square {
+pub fn rank(m: &Move, man: Man) -> Square {
     let on = on(m);
     let at = |file: i8| Square::new(file, on.rank);
     let of_that_colour = |left: i8, right: i8| {
@@ -243,7 +252,7 @@ fn reborn(
     becomes: impl Fn(Man) -> Option<Man>,
     square: impl Fn(&Move, Man) -> Square,
 ) -> Vec<Position> {
-    if let Some((place, man)) = m.taken.filter(|(_, man)| !man.is_king()) {
+    if let Some((place, man)) = m.taken {
         let new = becomes(man).expect("a man");
         let square = square(m, new);
         if after.is_vacant_everywhere(square) {

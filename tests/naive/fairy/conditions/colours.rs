@@ -40,6 +40,38 @@ pub const RULES: &[Rule] = &[
     changes!("Hypervolage", |m: &Move| m.from.square.is_light()
         != m.to.square.is_light()),
     Rule {
+        after: |_, m, mut after| {
+            let magic = after.conditions.told_squares("MagicSquares");
+            for (_, to) in after.steps(m) {
+                if magic.contains(&to.square) && !after.men[&to].is_king() {
+                    after.turn_coat(to);
+                }
+            }
+            vec![after]
+        },
+        ..Rule::named("MagicSquares")
+    },
+    Rule {
+        after: |_, m, mut after| {
+            let arrived = after.arrived(m);
+            let other_colour = m.from.square.is_light() != m.to.square.is_light();
+            if other_colour && !m.man.is_king() && !after.memory.marked.contains(&arrived) {
+                after.turn_coat(arrived);
+                after.memory.marked.insert(arrived);
+            }
+            vec![after]
+        },
+        ..Rule::named("Volage")
+    },
+    Rule {
+        after: |_, m, after| vec![anda(m, after, true)],
+        ..Rule::named("Anda")
+    },
+    Rule {
+        after: |_, m, after| vec![anda(m, after, false)],
+        ..Rule::named("AndaInverse")
+    },
+    Rule {
         after: |_, m, after| vec![masand(m, after)],
         ..Rule::named("Masand")
     },
@@ -81,14 +113,33 @@ fn takes_another(m: &Move) -> bool {
         .is_some_and(|(_, man)| man.kind != m.becomes.unwrap_or(m.man.kind))
 }
 
+/// A man that attacks the other king after its move, or that does not, becomes neutral, and a neutral one the mover's.
+fn anda(m: &Move, mut after: Position, attacking: bool) -> Position {
+    let arrived = after.arrived(m);
+    if attacks_king(&after, m.by, arrived) == attacking && !m.man.is_king() {
+        let man = after.clear(arrived).expect("the man that has moved");
+        let owner = match man.owner {
+            Owner::Neutral => after.owner_of(m.by),
+            Owner::White | Owner::Black => Owner::Neutral,
+        };
+        after.put(arrived, Man { owner, ..man });
+    }
+    after
+}
+
+/// Does the man there, used by this side, attack the other king?
+fn attacks_king(position: &Position, by: Side, place: Place) -> bool {
+    let king = position.king(by.other());
+    king.is_some_and(|king| position.takings(by, king).iter().any(|taking| taking.from == place))
+}
+
 /// A man that gives check by its own move changes the sides of all that it attacks or guards.
 fn masand(m: &Move, mut after: Position) -> Position {
     let arrived = after.arrived(m);
-    let (Some(man), Some(king)) = (after.man(arrived), after.king(m.by.other())) else {
+    let Some(man) = after.man(arrived) else {
         return after;
     };
-    let checks = after.takings(m.by, king).iter().any(|taking| taking.from == arrived);
-    if checks && !matches!(m.how, How::Castling(_)) {
+    if attacks_king(&after, m.by, arrived) && !matches!(m.how, How::Castling(_)) {
         let seen: Vec<Place> = after
             .ways(arrived, man, m.by)
             .iter()

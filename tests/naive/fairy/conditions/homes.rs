@@ -1,9 +1,11 @@
 //! Men that act from their squares of rebirth, or as the men that stand there.
 
 use super::Rule;
-use super::circe::rebirth_square;
+use super::borrow::attackers;
+use super::circe::{rebirth_square, turned};
 use crate::fairy::men::walker::{Walker, Way};
 use crate::fairy::men::{Kind, Man, Side};
+use crate::fairy::moves::How;
 use crate::fairy::places::{Place, Square};
 use crate::fairy::position::Position;
 
@@ -40,6 +42,16 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         ways: |walker, man, own| {
+            let home = home(walker.from, man, walker.by);
+            match home == walker.from || attackers(walker).is_empty() {
+                true => own,
+                false => [own, vec![walker.end(home)]].concat(),
+            }
+        },
+        ..Rule::named("DangerCirce")
+    },
+    Rule {
+        ways: |walker, man, own| {
             let there = walker.position.man(home(walker.from, man, walker.by));
             if man.is_king() {
                 own
@@ -48,6 +60,17 @@ pub const RULES: &[Rule] = &[
             }
         },
         ..Rule::named("PowerTransfer")
+    },
+    Rule {
+        ways: |walker, man, own| as_another(walker, man, own, opposite(walker.position, walker.from)),
+        may: |position, m| match m.how {
+            How::Castling(file) => {
+                let corner = m.from.board.at(Square::new(file, m.by.rank(1)));
+                goes_as(position, m.from, Kind::KING) && goes_as(position, corner, Kind::ROOK)
+            }
+            _ => true,
+        },
+        ..Rule::named("PointReflection")
     },
 ];
 
@@ -62,7 +85,7 @@ fn is_away(position: &Position, place: Place, man: Man, by: Side) -> bool {
 }
 
 /// Its ways if it stood on the other place.
-fn ways_from(walker: &Walker<'_>, man: Man, place: Place) -> Vec<Way> {
+pub fn ways_from(walker: &Walker<'_>, man: Man, place: Place) -> Vec<Way> {
     let mut position = walker.position.clone();
     position.men.remove(&walker.from);
     position.men.insert(place, man);
@@ -100,6 +123,16 @@ fn plus(walker: &Walker<'_>, man: Man, own: Vec<Way>) -> Vec<Way> {
         .flat_map(|place| ways_from(walker, man, place))
         .filter(|way| way.takes.is_some());
     own.into_iter().chain(takes).collect()
+}
+
+/// The man that stands opposite through the middle of the board.
+fn opposite(position: &Position, place: Place) -> Option<Man> {
+    position.man(place.board.at(turned(place.square)))
+}
+
+/// Does no man opposite give the one there other ways than those of this kind?
+fn goes_as(position: &Position, place: Place, kind: Kind) -> bool {
+    opposite(position, place).is_none_or(|man| man.kind == kind)
 }
 
 /// As the man that stands elsewhere, if there is one.

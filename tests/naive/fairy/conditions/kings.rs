@@ -5,6 +5,7 @@ use crate::fairy::men::{COMPASS, Side};
 use crate::fairy::moves::Move;
 use crate::fairy::places::Place;
 use crate::fairy::position::Position;
+use std::collections::BTreeSet;
 
 /// SAT with a number: in check if more squares than that are safe.
 macro_rules! sat {
@@ -29,6 +30,31 @@ pub const RULES: &[Rule] = &[
     sat!("SAT 6", 6),
     sat!("SAT 7", 7),
     sat!("SAT 8", 8),
+    Rule {
+        begins: note_attacked,
+        after: |_, _, mut after| {
+            note_attacked(&mut after);
+            vec![after]
+        },
+        check: |position, side, attacked| {
+            let free = !attacked && position.memory.attacked.contains(&side);
+            free || safe_squares(position, side, false) > 0
+        },
+        ..Rule::named("StrictSAT")
+    },
+    Rule {
+        acts: |position, place, man, by| !man.is_king() || position.observers(by.other(), place).is_empty(),
+        check: |position, side, _| attackers_but_kings(position, side) > 1,
+        ..Rule::named("Pepo")
+    },
+    Rule {
+        may: |position, m| !m.taken.is_some_and(|(_, man)| man.is_king()) || is_safe(&position.king_taken(m), m.by),
+        ..Rule::named("BrunnerChess")
+    },
+    Rule {
+        mated: |_, moves, _| moves.len() == 1 && moves[0].man.is_king(),
+        ..Rule::named("MAFF")
+    },
     Rule {
         check: |position, side, _| {
             position
@@ -94,6 +120,30 @@ fn must_check(position: &Position, mut moves: Vec<Move>, side: Side) -> Vec<Move
     let checks = |m: &Move| position.play(m).in_check(side.other());
     moves.retain(|m| position.turn != side || checks(m));
     moves
+}
+
+/// Is the king of this side attacked by no way of the other's men?
+fn is_safe(position: &Position, side: Side) -> bool {
+    let king = position.king(side);
+    king.is_none_or(|king| position.observers(side.other(), king).is_empty())
+}
+
+fn note_attacked(position: &mut Position) {
+    for side in [Side::White, Side::Black] {
+        let king = position.king(side);
+        if king.is_some_and(|king| position.attacks(side.other(), king)) {
+            position.memory.attacked.insert(side);
+        }
+    }
+}
+
+/// How many men attack the king of this side, the other king not counted.
+fn attackers_but_kings(position: &Position, side: Side) -> usize {
+    let Some(king) = position.king(side) else { return 0 };
+    let mut takings = position.takings(side.other(), king);
+    takings.retain(|m| !m.man.is_king());
+    let from: BTreeSet<Place> = takings.iter().map(|m| m.from).collect();
+    from.len()
 }
 
 /// How many squares beside the king, vacant or with an enemy, are attacked by no man of the other side when it stands there;

@@ -62,6 +62,14 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("BiWoozles")
     },
     Rule {
+        may: |position, m| m.taken.is_none() || !observes_on_line(position, m, m.by),
+        ..Rule::named("Heffalumps")
+    },
+    Rule {
+        may: |position, m| m.taken.is_none() || !observes_on_line(position, m, m.by.other()),
+        ..Rule::named("BiHeffalumps")
+    },
+    Rule {
         acts: |position, place, man, user| !is_under(position, place, man, user),
         ..Rule::named("Eiffel Chess")
     },
@@ -105,11 +113,30 @@ fn is_led(position: &Position, place: Place, by: Side) -> bool {
 
 /// Does the man that moves observe one of this side which observes it?
 fn observes_each_other(position: &Position, m: &Move, side: Side) -> bool {
-    let observed = |place: Place| position.observers(m.by, place).iter().any(|(from, _)| *from == m.from);
-    position
+    !partners(position, m, side).is_empty()
+}
+
+/// Does the move go along the line of such a man?
+fn observes_on_line(position: &Position, m: &Move, side: Side) -> bool {
+    let way = |to: Place| (to.square.file - m.from.square.file, to.square.rank - m.from.square.rank);
+    let (files, ranks) = way(m.to);
+    let on_line = |place: &Place| {
+        let (other_files, other_ranks) = way(*place);
+        files * other_ranks == ranks * other_files
+    };
+    partners(position, m, side).iter().any(on_line)
+}
+
+/// The men of this side that observe the man that moves, and which it observes.
+fn partners(position: &Position, m: &Move, side: Side) -> Vec<Place> {
+    let observed = |place: &Place| position.observers(m.by, *place).iter().any(|(from, _)| *from == m.from);
+    let mut places: Vec<Place> = position
         .observers(side, m.from)
-        .iter()
-        .any(|(place, _)| observed(*place))
+        .into_iter()
+        .map(|(place, _)| place)
+        .collect();
+    places.retain(observed);
+    places
 }
 
 /// Is it a pawn that a queen of the other side attacks, a queen and a rook, a rook and a bishop, and so on?

@@ -2,9 +2,10 @@
 
 use super::Rule;
 use super::circe::stands_there;
-use crate::fairy::men::Side;
+use crate::fairy::men::soldiers::from_first_rank;
+use crate::fairy::men::{Man, Nature, Side};
 use crate::fairy::moves::{How, Move, rook_target};
-use crate::fairy::places::{Square, Step};
+use crate::fairy::places::{Board, Place, Square, Step};
 use crate::fairy::position::Position;
 
 /// After a move of the other side this side must make one of those of which this is true, if there is any.
@@ -25,6 +26,23 @@ macro_rules! answers {
     };
 }
 
+/// Who has taken once vanishes when it takes again, or takes no more; kings take no more, where they are not excepted.
+macro_rules! pad {
+    ($name:literal, $kings:literal, $strict:literal) => {
+        Rule {
+            may: |position, m| {
+                let no_more = $strict || m.man.is_king();
+                m.taken.is_none() || !no_more || !position.memory.marked.contains(&m.from)
+            },
+            after: |_, m, after| match m.taken.is_some() && ($kings || !m.man.is_king()) {
+                true => vec![has_taken(m, after)],
+                false => vec![after],
+            },
+            ..Rule::named($name)
+        }
+    };
+}
+
 pub const RULES: &[Rule] = &[
     Rule {
         acts: |position, _, man, by| {
@@ -35,8 +53,9 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         chosen: |position, moves| {
-            let own = position.memory.movers[position.turn as usize].clone();
-            let again: Vec<Move> = moves.iter().copied().filter(|m| own.contains(&m.from)).collect();
+            // By castling it is the king that has moved.
+            let own = position.memory.movers[position.turn as usize].first().copied();
+            let again: Vec<Move> = moves.iter().copied().filter(|m| own == Some(m.from)).collect();
             if again.is_empty() { moves } else { again }
         },
         ..Rule::named("Duellist Chess")
@@ -67,14 +86,42 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("HaanerChess")
     },
     Rule {
+        begins: |position| {
+            // On every board.
+            for square in position.conditions.told_squares("Hole") {
+                position
+                    .memory
+                    .holes
+                    .extend([Board::A, Board::B].map(|board| board.at(square)));
+            }
+        },
+        ..Rule::named("Hole")
+    },
+    Rule {
+        may: |_, m| m.taken.is_none_or(|(_, man)| man.nature != Nature::Ghost),
+        after: |_, m, after| vec![ghosts(m, after)],
+        ..Rule::named("GhostChess")
+    },
+    Rule {
+        begins: |position| position.memory.origins = position.men.keys().map(|place| (*place, *place)).collect(),
+        after: |before, m, after| vec![reborn_at_origin(before, m, after)],
+        ..Rule::named("DiagramCirce")
+    },
+    pad!("PADChess", false, false),
+    pad!("PADChess RexInclusive", true, false),
+    pad!("PADChess Strict", false, true),
+    pad!("PADChess Strict RexInclusive", true, true),
+    Rule {
         after: |_, m, after| vec![haunted(m, after)],
         ..Rule::named("HauntedChess")
     },
     Rule {
+        ways: |walker, man, own| from_first_rank(walker, man, own, 1),
         after: |before, m, after| parrain(before, m, after, 1),
         ..Rule::named("ParrainCirce")
     },
     Rule {
+        ways: |walker, man, own| from_first_rank(walker, man, own, 1),
         after: |before, m, after| parrain(before, m, after, -1),
         ..Rule::named("ContraParrain")
     },
@@ -95,19 +142,63 @@ fn back((files, ranks): Step) -> Step {
     (-files, -ranks)
 }
 
-/// Men that were taken come back where they were taken as soon as a man leaves the square, the last of each square.
+/// Men that were taken come back where they were taken as soon as the square is left, the last of each square.
 fn haunted(m: &Move, mut after: Position) -> Position {
-    let mut left = vec![m.from];
-    if let How::Castling(file) = m.how {
-        left.push(m.from.board.at(Square::new(file, m.by.rank(1))));
+    if let Some((place, man)) = m.taken {
+        after.memory.haunts.insert(place, man);
     }
-    for place in left {
+    for place in left(m, &after) {
         if let Some(man) = after.memory.haunts.remove(&place) {
             after.put(place, man);
         }
     }
+    after
+}
+
+/// The squares that the move leaves vacant, also that of a pawn that is taken in passing.
+fn left(m: &Move, after: &Position) -> Vec<Place> {
+    let from = after.steps(m).into_iter().map(|(from, _)| from);
+    let mut left: Vec<Place> = from.chain(m.taken.map(|(place, _)| place)).collect();
+    left.retain(|place| after.is_vacant(*place));
+    left
+}
+
+/// The same whenever the square is left, and they cannot be taken any more.
+fn ghosts(m: &Move, mut after: Position) -> Position {
     if let Some((place, man)) = m.taken {
-        after.memory.haunts.insert(place, man);
+        after.memory.graves.entry(place).or_default().push(man);
+    }
+    for place in left(m, &after) {
+        let back = after.memory.graves.get_mut(&place).and_then(Vec::pop);
+        if let Some(man) = back {
+            let nature = Nature::Ghost;
+            after.put(place, Man { nature, ..man });
+        }
+    }
+    after
+}
+
+/// The man taken stands again where it stood in the diagram, if that is vacant.
+fn reborn_at_origin(before: &Position, m: &Move, mut after: Position) -> Position {
+    let Some((place, man)) = m.taken else { return after };
+    if let Some(origin) = before
+        .memory
+        .origins
+        .get(&place)
+        .filter(|origin| after.is_vacant(**origin))
+    {
+        after.put(*origin, man);
+        after.memory.origins.insert(*origin, *origin);
+    }
+    after
+}
+
+fn has_taken(m: &Move, mut after: Position) -> Position {
+    let arrived = after.arrived(m);
+    if after.memory.marked.contains(&arrived) {
+        after.clear(arrived);
+    } else {
+        after.memory.marked.insert(arrived);
     }
     after
 }

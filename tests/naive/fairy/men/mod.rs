@@ -4,10 +4,10 @@ mod bent;
 mod chinese;
 mod classical;
 mod hoppers;
-mod leapers;
+pub mod leapers;
 mod locusts;
 mod riders;
-mod soldiers;
+pub mod soldiers;
 mod turners;
 pub mod walker;
 
@@ -148,14 +148,34 @@ impl Kind {
 pub struct Man {
     pub owner: Owner,
     pub kind: Kind,
+    pub nature: Nature,
+}
+
+/// What sets a man apart from others of its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Nature {
+    Usual,
+    /// It is royal without being a king.
+    Royal,
+    /// It cannot be taken.
+    Ghost,
 }
 
 impl Man {
+    pub fn of(owner: Owner, kind: Kind) -> Man {
+        Man {
+            owner,
+            kind,
+            nature: Nature::Usual,
+        }
+    }
+
     pub fn serves(self, side: Side) -> bool {
         self.owner.serves(side)
     }
 
+    /// Is it a king, or another royal man?
     pub fn is_king(self) -> bool {
-        self.kind == Kind::KING
+        self.nature == Nature::Royal || self.kind == Kind::KING
     }
 }

@@ -1,7 +1,7 @@
 //! Pawns and men like them, and men that go as others do.
 
 use super::walker::{DIAGONAL, KNIGHT, ORTHOGONAL, Walker, Way, quiet_ride, ride};
-use super::{Kind, Row};
+use super::{Kind, Man, Row};
 use crate::fairy::moves::How;
 use crate::fairy::places::Place;
 
@@ -35,6 +35,24 @@ pub const MEN: &[Row] = &[
 /// A step ahead, or two from the second rank; obliquely ahead to take, also in passing.
 pub fn pawn(man: &Walker<'_>) -> Vec<Way> {
     man.soldier(&[0], &[-1, 1], man.by.forward())
+}
+
+/// The ways of a pawn on its own first rank, where conditions let it go ahead up to so many squares. It takes as usual.
+pub fn from_first_rank(man: &Walker<'_>, own: Man, ways: Vec<Way>, squares: usize) -> Vec<Way> {
+    if own.kind != Kind::PAWN || man.from.square.rank != man.by.rank(1) {
+        return ways;
+    }
+    let forward = man.by.forward();
+    let ahead = man.line(man.from, (0, forward));
+    let ahead = &ahead[..squares.min(ahead.len())];
+    let steps = quiet_ride(man, ahead).into_iter().enumerate().map(|(number, way)| {
+        let how = if number == 0 { How::Plain } else { How::DoubleStep };
+        Way { how, ..way }
+    });
+    let takes = [-1, 1]
+        .into_iter()
+        .filter_map(|file| man.capture(man.beyond(man.from, (file, forward))?));
+    steps.chain(takes).collect()
 }
 
 fn plain(mut ways: Vec<Way>) -> Vec<Way> {
@@ -85,7 +103,7 @@ impl Walker<'_> {
         let last = self.position.last.filter(|last| last.by != self.by)?;
         let how = How::EnPassant;
         let way = self.over(last.pawn, to)?;
-        (to == last.pawn.board.at(last.passed)).then_some(Way { how, ..way })
+        (to.board == last.pawn.board && last.passes(to.square)).then_some(Way { how, ..way })
     }
 }
 

@@ -1,0 +1,87 @@
+//! Circe where the side that takes chooses by what the man taken could do, or where a man vanishes for it.
+
+use super::Rule;
+use super::circe::{all_squares, rebirth_square, stands_there};
+use crate::fairy::men::soldiers::from_first_rank;
+use crate::fairy::men::{Man, Side};
+use crate::fairy::moves::Move;
+use crate::fairy::places::Place;
+use crate::fairy::position::Position;
+
+pub const RULES: &[Rule] = &[
+    Rule {
+        after: |_, m, after| match m.taken {
+            Some((place, man)) => gone_on(m, &after, place, man),
+            None => vec![after],
+        },
+        ..Rule::named("CirceTake&Make")
+    },
+    Rule {
+        ways: |walker, man, own| from_first_rank(walker, man, own, 1),
+        after: |_, m, after| match m.taken {
+            Some((place, man)) => caged(m, after, place, man),
+            None => vec![after],
+        },
+        ..Rule::named("CageCirce")
+    },
+    Rule {
+        may: |position, m| match assassin(m) {
+            Some((home, _)) => !position
+                .moved(m)
+                .man(home)
+                .is_some_and(|man| man.is_king() && man.serves(m.by)),
+            None => true,
+        },
+        after: |_, m, mut after| {
+            if let Some((home, man)) = assassin(m) {
+                after.clear(home);
+                after.put(home, man);
+            }
+            vec![after]
+        },
+        check: |position, side, attacked| attacked || king_would_vanish(position, side),
+        ..Rule::named("CirceAssassin")
+    },
+];
+
+/// The man taken goes from where it was taken, without capture.
+fn gone_on(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> {
+    let mut there = after.clone();
+    there.men.insert(place, man);
+    let ways = there.ways(place, man, m.by.other());
+    let ends = ways.iter().filter(|way| way.takes.is_none() && after.is_vacant(way.to));
+    ends.flat_map(|way| stands_there(after, way.to, man, m.by.other()))
+        .collect()
+}
+
+/// The man taken stands again where it has no legal move without capture, if there is such a square.
+fn caged(m: &Move, after: Position, place: Place, man: Man) -> Vec<Position> {
+    let places = all_squares().map(|square| place.board.at(square));
+    let vacant = places.filter(|place| after.is_vacant(*place));
+    let is_caged = |position: &Position, place: Place| {
+        let man = position.men[&place];
+        let mut quiet = position.goes(place, man, m.by.other());
+        quiet.retain(|step| step.taken.is_none() && !position.moved(step).in_check(m.by.other()));
+        quiet.is_empty()
+    };
+    let cages = vacant.flat_map(|place| {
+        let reborn = stands_there(&after, place, man, m.by.other());
+        reborn.into_iter().filter(move |position| is_caged(position, place))
+    });
+    let cages: Vec<Position> = cages.collect();
+    if cages.is_empty() { vec![after] } else { cages }
+}
+
+/// Who stands again, and where, whoever stands there.
+fn assassin(m: &Move) -> Option<(Place, Man)> {
+    let (place, man) = m.taken.filter(|(_, man)| !man.is_king())?;
+    Some((place.board.at(rebirth_square(man, place.square, m.by)), man))
+}
+
+/// Can the other side take a man that is reborn where the king of this side stands?
+fn king_would_vanish(position: &Position, side: Side) -> bool {
+    let king = position.king(side);
+    let takes = |m: &Move| assassin(m).is_some_and(|(home, _)| Some(home) == king);
+    let mut others = position.men.iter().filter(|(_, man)| man.serves(side.other()));
+    others.any(|(from, man)| position.goes(*from, *man, side.other()).iter().any(takes))
+}

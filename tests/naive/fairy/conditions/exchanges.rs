@@ -1,0 +1,76 @@
+//! Moves of two men at once: exchanges, and castlings of other sorts.
+
+use super::Rule;
+use crate::fairy::men::{COMPASS, Kind, Man};
+use crate::fairy::moves::{How, Move};
+use crate::fairy::places::{Place, Step};
+use crate::fairy::position::Position;
+
+/// A man exchanges its place with one of its kind of the other side, unless the last move has exchanged one of them.
+macro_rules! messigny {
+    ($name:literal, $kings:literal) => {
+        Rule {
+            also: |position| exchanges(position, $kings),
+            ..Rule::named($name)
+        }
+    };
+}
+
+/// A king castles with such a man in such directions, and in no other way.
+macro_rules! castles {
+    ($name:literal, $with:expr) => {
+        Rule {
+            also: |position| castlings(position, $with),
+            may: |_, m| !matches!(m.how, How::Castling(_)),
+            ..Rule::named($name)
+        }
+    };
+}
+
+pub const RULES: &[Rule] = &[
+    messigny!("MessignyChess", true),
+    messigny!("MessignyChess RexExclusive", false),
+    castles!("CastlingChess", |_, _| true),
+    castles!("Rokagogo", |(files, ranks), man| (files == 0 || ranks == 0)
+        && man.kind == Kind::ROOK),
+];
+
+fn exchanges(position: &Position, kings: bool) -> Vec<Move> {
+    let last = position.memory.last.filter(|last| last.how == How::Exchange);
+    let fixed: Vec<Place> = last.map_or(Vec::new(), |last| vec![last.from, last.to]);
+    let free = |(place, man): &(&Place, &Man)| !fixed.contains(place) && (kings || !man.is_king());
+    let men: Vec<(&Place, &Man)> = position.men.iter().filter(free).collect();
+    let mut moves = Vec::new();
+    for (from, man) in &men {
+        for (to, other) in &men {
+            if man.serves(position.turn) && other.serves(position.turn.other()) && man.kind == other.kind {
+                moves.push(Move::of(position.turn, **man, **from, **to, How::Exchange));
+            }
+        }
+    }
+    moves
+}
+
+/// A king that is not in check goes two squares towards the first man on a line, three or more away, and that man goes to the
+/// square between, on which the king would not be in check.
+fn castlings(position: &Position, with: fn(Step, Man) -> bool) -> Vec<Move> {
+    let side = position.turn;
+    let Some(king) = position.king(side).filter(|_| !position.in_check(side)) else {
+        return Vec::new();
+    };
+    let mut moves = Vec::new();
+    for step in COMPASS {
+        let line: Vec<Place> = std::iter::successors(king.plus(step), |place| place.plus(step)).collect();
+        let first = line.iter().position(|place| !position.is_vacant(*place));
+        let Some(first) = first.filter(|first| *first >= 2 && with(step, position.men[&line[*first]])) else {
+            continue;
+        };
+        let mut on_the_way = position.clone();
+        let man = on_the_way.men.remove(&king).expect("the king");
+        on_the_way.men.insert(line[0], man);
+        if !on_the_way.in_check(side) {
+            moves.push(Move::of(side, man, king, line[1], How::CastlingWith(line[first])));
+        }
+    }
+    moves
+}

@@ -1,0 +1,61 @@
+//! What pawns become, and whether they do.
+
+use super::Rule;
+use crate::fairy::men::{Kind, Man, Side};
+use crate::fairy::position::Position;
+
+/// This side's pawns do not go to their last rank; kings are attacked there as ever.
+macro_rules! no_promotion {
+    ($name:literal, $side:expr) => {
+        Rule {
+            may: |_, m| m.by != $side || m.becomes.is_none() || m.taken.is_some_and(|(_, man)| man.is_king()),
+            ..Rule::named($name)
+        }
+    };
+}
+
+pub const RULES: &[Rule] = &[
+    no_promotion!("NoWhitePromotion", Side::White),
+    no_promotion!("NoBlackPromotion", Side::Black),
+    Rule {
+        begins: |position| {
+            let told = position.conditions.told("PromOnly");
+            let kind = |letters: &&str| Kind::from_letters(letters).expect("a man");
+            position.promotions = told.iter().map(kind).collect();
+        },
+        ..Rule::named("PromOnly")
+    },
+    Rule {
+        begins: |position| replace(&mut position.promotions, Kind::KNIGHT, Kind("N")),
+        ..Rule::named("CavalierMajeur")
+    },
+    Rule {
+        begins: |position| {
+            for kind in ["LE", "MA", "PA", "VA"].map(Kind) {
+                add(&mut position.promotions, kind);
+            }
+        },
+        ..Rule::named("ChineseChess")
+    },
+    Rule {
+        begins: |position| add(&mut position.promotions, Kind::KING),
+        spares: |position, m| m.taken.is_some_and(|(_, king)| has_two(position, king)),
+        ..Rule::named("RoyalDynasty")
+    },
+];
+
+/// Are there several such men?
+fn has_two(position: &Position, man: Man) -> bool {
+    position.men.values().filter(|other| **other == man).count() > 1
+}
+
+fn add(kinds: &mut Vec<Kind>, kind: Kind) {
+    if !kinds.contains(&kind) {
+        kinds.push(kind);
+    }
+}
+
+fn replace(kinds: &mut Vec<Kind>, old: Kind, new: Kind) {
+    kinds.retain(|kind| *kind != old);
+    add(kinds, new);
+}
