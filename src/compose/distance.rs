@@ -36,7 +36,7 @@ const MOST_POINTS: i64 = 90;
 const MORE_KEYS: usize = 2;
 /// How far climbs go up, where they begin and where they end: for most wishes, and for a mutate.
 const COOLING: (f64, f64) = (12.0, 1.0);
-const EVEN: (f64, f64) = (3.0, 3.0);
+const EVEN: (f64, f64) = (5.0, 2.0);
 /// Lines beyond those that are wanted that are looked at.
 const MORE_LINES: usize = 10;
 

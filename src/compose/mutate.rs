@@ -1,7 +1,7 @@
 //! How near is a mate in two to a mutate: a complete block whose key waits and changes a mate?
 //!
-//! A sound problem is not needed: each first move is looked at as if it were the key. A block comes first; from there on any
-//! diagram that keeps it is nearly as good as another, until a first move keeps it, too.
+//! A sound problem is not needed: each first move is looked at as if it were the key. What the
+//! set play leaves open counts as much as what refutes the first move that comes nearest.
 
 use crate::analysis::theme::Deed;
 use crate::position::{Lookahead, Move, MoveList, Refutation};
@@ -13,11 +13,14 @@ const EACH_SHORT: i64 = 4;
 const MOST_SHORT: usize = 12;
 /// For each defence that the set play leaves open.
 const OPEN: i64 = 6;
-/// Where every first move has a refutation.
-const REFUTED: i64 = 8;
+/// For each refutation of a first move, and where a first move leaves the defender no move.
+const REFUTATION: i64 = 6;
+const STALEMATE: i64 = 36;
+/// Where every first move is farther than this, it does not matter how far.
+const FARTHEST: i64 = 60;
 /// For a first move that threatens, and for one that changes no mate.
 const THREAT: i64 = 4;
-const UNCHANGED: i64 = 6;
+const UNCHANGED: i64 = 8;
 /// For a further first move that solves, and for each one more, up to so many of them: one change often stops them all, such as
 /// all moves of a king who only waits.
 const COOK: i64 = 3;
@@ -90,44 +93,55 @@ impl<'p, P: Lookahead> Phases<'p, P> {
     /// How far the nearest first move is from the key of a mutate, with what the set play leaves open and with the other first
     /// moves that solve: 0 if it is the only key, waits, and changes a mate. Beyond `bar` it is not counted out.
     fn distance(mut self, bar: i64) -> i64 {
-        let mut nearest = (bar - self.open + 1).min(REFUTED);
+        let mut nearest = (bar - self.open + 1).min(FARTHEST);
         let (mut keys, mut is_key) = (0, false);
         for first in legal(self.position) {
-            if self.is_surely_refuted(first) {
+            let known = self.known(first);
+            if known > 0 && known >= nearest {
                 continue;
             }
             let after = self.position.play(first);
-            if self.is_refuted(&after) {
-                continue;
-            }
-            keys += 1;
-            let lack = self.lack(first, &after);
-            if lack < nearest {
-                (nearest, is_key) = (lack, true);
+            let refuted = self.refuted(&after, nearest);
+            keys += usize::from(refuted == 0);
+            if refuted < nearest {
+                let distance = refuted + self.lack(first, &after);
+                if distance < nearest {
+                    (nearest, is_key) = (distance, refuted == 0);
+                }
             }
         }
         let cooks = (keys - usize::from(is_key)).min(MOST_COOKS);
         self.open + nearest + cooked(cooks)
     }
 
-    /// Is it certain, without its being played, that a first move has a refutation?
-    fn is_surely_refuted(&self, first: Move) -> bool {
-        let mut certain = self.certain.iter();
-        certain.any(|(_, refutation)| self.position.is_refuted(first, refutation))
+    /// What refutes a first move for certain, without its being played.
+    fn known(&self, first: Move) -> i64 {
+        let refutes = |(_, refutation): &&(Move, Refutation)| self.position.is_refuted(first, refutation);
+        REFUTATION * self.certain.iter().filter(refutes).count() as i64
     }
 
-    /// Has the first move that led here a refutation?
-    fn is_refuted(&mut self, after: &P) -> bool {
+    /// What refutes the first move that led here, counted as far as it could be nearer than `nearest`, and one refutation in any
+    /// case.
+    fn refuted(&mut self, after: &P, nearest: i64) -> i64 {
         let mut replies = legal(after);
+        if replies.is_empty() {
+            return STALEMATE;
+        }
         replies.sort_by_key(|reply| {
             let place = self.latest.iter().position(|latest| latest == reply);
             place.unwrap_or(usize::MAX)
         });
-        let refutation = replies.iter().find(|reply| !after.play(**reply).can_mate());
-        if let Some(&reply) = refutation {
-            self.note(reply);
+        let mut refuted = 0;
+        for reply in replies {
+            if !after.play(reply).can_mate() {
+                refuted += REFUTATION;
+                self.note(reply);
+            }
+            if refuted > 0 && refuted >= nearest {
+                break;
+            }
         }
-        refutation.is_some() || replies.is_empty()
+        refuted
     }
 
     /// Remembers a reply that refuted; the second time it is looked at for all first moves.
@@ -150,7 +164,7 @@ impl<'p, P: Lookahead> Phases<'p, P> {
             .get_or_init(|| legal(&self.passed).into_iter().map(met).collect())
     }
 
-    /// What is missing after this first move, if every defence is met: does it wait, and is a mate changed?
+    /// What is missing after this first move, refutations apart: does it wait, and is a mate changed?
     fn lack(&self, first: Move, after: &P) -> i64 {
         let waits = !after.in_check(after.turn()) && !after.pass().can_mate();
         let is_changed = |(old, new): &(&Met, Vec<Deed>)| {
