@@ -12,9 +12,6 @@ use crate::search::Answer;
 
 /// Candidates that one climb looks at.
 pub(super) const STEPS: u64 = 8192;
-/// How far it goes up where it begins, and where it ends.
-const WARM: f64 = 12.0;
-const COLD: f64 = 1.0;
 
 /// One climb: from any way to fill the matrix by small changes, at first often to what is farther from what is wanted, in the
 /// end hardly ever.
@@ -33,8 +30,9 @@ impl Climb<'_, '_> {
     /// The search was stopped.
     pub(super) fn run(mut self, mut found: impl FnMut(u64, Version)) -> Answer<()> {
         let mut at: Option<(Filling, i64)> = None;
+        let (warm, cold) = self.gauge.warmth();
         for step in 0..STEPS {
-            let warmth = WARM * (COLD / WARM).powf(step as f64 / STEPS as f64);
+            let warmth = warm * (cold / warm).powf(step as f64 / STEPS as f64);
             let (filling, bar) = match &at {
                 None => (Filling::any(&self.spec.matrix, &mut self.random), i64::MAX),
                 Some((filling, distance)) => {

@@ -3,13 +3,16 @@
 //! Distances are numbers without a meaning of their own. They fall with each step towards a sound problem that has all that
 //! is wanted, and from there on with its score.
 
-use super::judge::{Judge, Outcome, Telling};
+use super::hint;
+use super::judge::{Judge, Outcome, Telling, is_plain};
 use super::score::Merits;
 use super::spec::Spec;
 use super::tally::{Counter, Tally};
 use super::version::Version;
+use crate::position::AnyPosition;
 use crate::problem::Problem;
 use crate::search::{Answer, Stopped};
+use crate::stipulation::{Goal, Play};
 
 /// Where there is a shorter solution.
 const SHORT: i64 = 70;
@@ -24,13 +27,16 @@ const UNPROVIDED: i64 = 6;
 /// Defences that count.
 const MOST_UNPROVIDED: usize = 8;
 /// For a problem that has all but for what can be seen only when it is complete, such as a man that is not needed.
-const INCOMPLETE: i64 = 8;
+const INCOMPLETE: i64 = 3;
 /// By so many points of the score one is nearer by one.
 const POINTS: i64 = 3;
 /// Scores count up to here, either way.
 const MOST_POINTS: i64 = 90;
 /// Keys beyond those that are wanted up to which each is looked at as if it were the only one.
 const MORE_KEYS: usize = 2;
+/// How far climbs go up, where they begin and where they end: for most wishes, and for a mutate.
+const COOLING: (f64, f64) = (12.0, 1.0);
+const EVEN: (f64, f64) = (5.0, 2.0);
 /// Lines beyond those that are wanted that are looked at.
 const MORE_LINES: usize = 10;
 
@@ -40,6 +46,8 @@ pub(super) struct Gauge<'a> {
     judge: &'a Judge<'a>,
     /// Judges what seems to have all that is wanted.
     settle: &'a (dyn Fn(Problem) -> Outcome + Sync),
+    /// Is a mutate in two wanted?
+    mutate: bool,
     /// How far away a problem is that has nothing of what is wanted.
     nothing: i64,
 }
@@ -53,12 +61,25 @@ pub(super) struct Reading {
 impl<'a> Gauge<'a> {
     /// A gauge for what is specified; `settle` judges what seems to have it all.
     pub(super) fn new(spec: &'a Spec, judge: &'a Judge<'a>, settle: &'a (dyn Fn(Problem) -> Outcome + Sync)) -> Self {
+        let stipulation = &spec.stipulation;
+        let is_mate_in_two =
+            (stipulation.play, stipulation.goal, stipulation.length.moves) == (Play::Direct, Goal::Mate, 2);
         Gauge {
+            mutate: spec.wish.asks_for_mutate()
+                && is_mate_in_two
+                && is_plain(stipulation)
+                && spec.wish.solutions() == 1,
             spec,
             judge,
             settle,
             nothing: spec.wish.most_lack() + MOST_POINTS / POINTS,
         }
+    }
+
+    /// How far a climb goes up where it begins, and where it ends. Towards a mutate all that counts is of much
+    /// the same weight.
+    pub(super) fn warmth(&self) -> (f64, f64) {
+        if self.mutate { EVEN } else { COOLING }
     }
 
     /// What counts for one thread.
@@ -71,12 +92,15 @@ impl<'a> Gauge<'a> {
     /// # Errors
     /// The search was stopped.
     pub(super) fn read(&self, counter: &mut Counter<'_>, candidate: Problem, bar: i64) -> Answer<Option<Reading>> {
-        if !self.judge.may_come_about(&candidate.diagram) {
-            return Ok(None);
-        }
         let Ok(position) = candidate.diagram.position() else {
             return Ok(None);
         };
+        if self.mutate {
+            return self.read_mutate(counter, candidate, &position, bar);
+        }
+        if !self.judge.may_come_about(&candidate.diagram) {
+            return Ok(None);
+        }
         let wanted = self.spec.wish.solutions();
         let is_battle = self.spec.stipulation.play.is_battle();
         let more = if is_battle { MORE_KEYS } else { MORE_LINES };
@@ -94,6 +118,31 @@ impl<'a> Gauge<'a> {
             }),
         };
         Ok(reading.filter(|reading| reading.distance <= bar))
+    }
+
+    /// The same where a mutate in two is wanted.
+    fn read_mutate(
+        &self,
+        counter: &Counter<'_>,
+        candidate: Problem,
+        position: &AnyPosition,
+        bar: i64,
+    ) -> Answer<Option<Reading>> {
+        let known = counter.mutate(position, (bar - self.beyond_mutate()).max(0))?;
+        let reading = match known.filter(|_| self.judge.may_come_about(&candidate.diagram)) {
+            None => None,
+            Some(0) => self.appraised(candidate, 0, 1)?,
+            Some(distance) => Some(Reading {
+                distance: distance + self.beyond_mutate(),
+                find: None,
+            }),
+        };
+        Ok(reading.filter(|reading| reading.distance <= bar))
+    }
+
+    /// What is missing of everything else that is wanted, as long as there is no mutate.
+    fn beyond_mutate(&self) -> i64 {
+        self.nothing - hint::MOST
     }
 
     /// What is missing to soundness, and to set play without gaps where that is wanted.

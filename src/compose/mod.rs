@@ -26,6 +26,7 @@ mod hint;
 mod judge;
 mod likeness;
 mod matrix;
+mod mutate;
 mod neighbours;
 mod original;
 mod picture;

@@ -12,7 +12,7 @@ impl Random {
     /// Those of one of many parts of a work, each with numbers of its own.
     pub(super) fn of(seed: u64, part: u64) -> Self {
         let mut random = Random(seed);
-        Random(random.next() ^ Random(part).next())
+        Random(Random(random.next() ^ part).next())
     }
 
     pub(super) fn next(&mut self) -> u64 {

@@ -110,6 +110,11 @@ impl Wish {
         self.themes.iter().any(|theme| blocks.contains(theme))
     }
 
+    /// Is a mutate wanted?
+    pub(super) fn asks_for_mutate(&self) -> bool {
+        self.themes.contains(&Theme::Mutate)
+    }
+
     /// Can it be seen only with tries whether all is there?
     pub(super) fn asks_for_tries(&self) -> bool {
         let counted = |bound: &Bound| matches!(bound.measure, Measure::Tries | Measure::ChangedMates);

@@ -7,7 +7,7 @@ use crate::position::{Kind, Move, rook_path};
 /// A move as it is known in all phases: by the man, named by its place in the diagram, and by what becomes of it.
 /// Whatever it takes, and wherever the man comes from at last, it is the same move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct Deed {
+pub(crate) struct Deed {
     man: Place,
     to: Square,
     lands: BoardId,
@@ -22,7 +22,7 @@ impl Deed {
     }
 
     /// The deed of a move that is made after these.
-    pub(super) fn of(before: &[Move], step: Move) -> Self {
+    pub(crate) fn of(before: &[Move], step: Move) -> Self {
         Deed {
             man: origin(before.iter().copied(), Place::new(step.board(), step.from())),
             to: step.to(),

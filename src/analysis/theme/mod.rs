@@ -46,6 +46,7 @@ mod tests;
 mod tour;
 mod zilahi;
 
+pub(crate) use deed::Deed;
 pub use key::{KeyEffects, key_effects};
 pub use name::{Theme, UnknownTheme};
 

@@ -140,14 +140,15 @@ fn what_a_search_finds_is_sound_and_as_wanted_on_any_number_of_threads() {
 fn the_originals_are_among_those_that_the_examples_find() {
     let originals = given("problems/originals.yaml");
     assert_eq!(originals.len(), 10);
-    let specs = ["two-movers", "helpmates"].map(|name| {
+    let specs = ["two-movers", "helpmates", "mutates"].map(|name| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("examples/search/{name}.yaml"));
         spec(&std::fs::read_to_string(path).expect("a specification"))
     });
     for original in originals {
         let problem = original.problem;
-        let spec = specs.iter().find(|spec| spec.stipulation == problem.stipulation);
-        let spec = spec.expect("a specification of its length");
+        let mut specs = specs.iter();
+        let spec = specs.find(|spec| spec.rules == problem.diagram.rules && spec.stipulation == problem.stipulation);
+        let spec = spec.expect("a specification of its rules and length");
         assert!(spec.matrix.holds(&men(&problem)), "{}", problem.id);
         let criteria = Criteria {
             intention: Intention::of(spec.wish.solutions()),
@@ -178,6 +179,19 @@ candidates: 40960
 seed: 3
 ";
 
+/// Around a mutate that a search in the whole matrix has found.
+const MUTATES: &str = "
+id: mutates
+rules: orthodox
+stipulation: '#2'
+by: guidance
+white: [king on f1-h3, queen on e3-h6, knight on c4-d6, Ng8, pawn on h2-h4]
+black: [king on d8-f8, pawn on g2-g4, pawn on h3-h5]
+want: [theme mutate, no idle men]
+best: 6
+candidates: 16384
+";
+
 #[test]
 fn a_guided_search_finds_the_same_however_it_is_stopped_and_split() {
     let spec = spec(GUIDED);
@@ -195,17 +209,20 @@ fn a_guided_search_finds_the_same_however_it_is_stopped_and_split() {
 
 #[test]
 fn what_a_guided_search_finds_is_sound_and_as_wanted() {
-    let spec = spec(GUIDED);
-    let (progress, control) = (Progress::default(), Control::default());
-    let search = Search::new(&spec, MEMORY, Share::ALL, &progress, &control);
-    let mut state = search.start();
-    assert_eq!(search.run(&mut state, |_| Ok::<(), ()>(())), Ok(true));
-    let finds = state.best.list();
-    let versions: Vec<Version> = finds.iter().map(|find| find.version.clone()).collect();
-    assert_sound(&versions);
-    for find in finds {
-        assert!(spec.matrix.holds(&men(&find.version.problem)));
-        assert!(spec.wish.is_granted(&find.merits));
+    for text in [GUIDED, MUTATES] {
+        let spec = spec(text);
+        let (progress, control) = (Progress::default(), Control::default());
+        let search = Search::new(&spec, MEMORY, Share::ALL, &progress, &control);
+        let mut state = search.start();
+        assert_eq!(search.run(&mut state, |_| Ok::<(), ()>(())), Ok(true));
+        let finds = state.best.list();
+        assert!(!finds.is_empty(), "{}", spec.id);
+        let versions: Vec<Version> = finds.iter().map(|find| find.version.clone()).collect();
+        assert_sound(&versions);
+        for find in finds {
+            assert!(spec.matrix.holds(&men(&find.version.problem)));
+            assert!(spec.wish.is_granted(&find.merits));
+        }
     }
 }
 
