@@ -5,8 +5,8 @@
 //! ```
 //!
 //! Without `--popeye` it gives our own figures alone. `--only TEXT` keeps the problems whose name has the text,
-//! `--limit SECONDS` ends a run that takes longer, `--growth` gives the second table alone and `--races` the first. The time is
-//! processor time of one thread, the best of three runs, or of one if it took over five seconds.
+//! `--limit SECONDS` ends a run that takes longer, `--races`, `--fairy` and `--growth` give the first, second and third table alone.
+//! The time is processor time of one thread, the best of three runs, or of one if it took over five seconds.
 
 use clap::Parser;
 use std::fmt;
@@ -109,9 +109,12 @@ struct Args {
     /// Only how cost grows
     #[arg(long)]
     growth: bool,
-    /// Only the races
+    /// Only the races of Alice and orthodox chess
     #[arg(long)]
     races: bool,
+    /// Only the races of fairy chess
+    #[arg(long)]
+    fairy: bool,
     /// What `cargo bench` adds
     #[arg(long, hide = true)]
     bench: bool,
@@ -132,19 +135,48 @@ impl fmt::Display for Seconds {
 
 fn main() {
     let args = Args::parse();
-    if !args.growth {
-        races(&args);
+    let all = !(args.races || args.fairy || args.growth);
+    if all || args.races {
+        let named = RACES.map(|race| (race.name.to_string(), race.goal));
+        races(&args, &folder(), &named);
     }
-    if !args.races {
+    if all || args.fairy {
+        races(&args, &folder().join("fairy"), &fairy());
+    }
+    if all || args.growth {
         growths(&args);
     }
 }
 
-fn races(args: &Args) {
+/// Where the problems are.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/race")
+}
+
+/// The fairy problems, by the names of their files.
+fn fairy() -> Vec<(String, u32)> {
+    let files = std::fs::read_dir(folder().join("fairy")).expect("the folder of fairy problems");
+    let mut names: Vec<String> = files
+        .filter_map(|file| {
+            file.ok()?
+                .file_name()
+                .to_str()?
+                .strip_suffix(".inp")
+                .map(str::to_string)
+        })
+        .collect();
+    names.sort();
+    names.into_iter().map(|name| (name, FAIRY_GOAL)).collect()
+}
+
+/// How many times as fast as Popeye we mean to be in fairy chess.
+const FAIRY_GOAL: u32 = 10;
+
+fn races(args: &Args, folder: &Path, named: &[(String, u32)]) {
     println!("| problem | Popeye s | ours s | times as fast | goal | same text |");
     println!("|---|---|---|---|---|---|");
-    for race in RACES.iter().filter(|race| race.name.contains(&args.only)) {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("benches/race/{}.inp", race.name));
+    for (name, goal) in named.iter().filter(|(name, _)| name.contains(&args.only)) {
+        let file = folder.join(format!("{name}.inp"));
         let (ours, our_text) = best(args, || glass(&file, "popeye"));
         let (theirs, their_text) = popeye(args, &file);
         let same = match (theirs.0, ours.0) {
@@ -153,10 +185,8 @@ fn races(args: &Args) {
             _ => "–",
         };
         println!(
-            "| {} | {theirs} | {ours} | {} | {} | {same} |",
-            race.name,
-            ratio(theirs, ours),
-            race.goal
+            "| {name} | {theirs} | {ours} | {} | {goal} | {same} |",
+            ratio(theirs, ours)
         );
     }
 }
