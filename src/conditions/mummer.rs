@@ -74,7 +74,8 @@ impl Condition for Mummer {
         match (self.side, self.far) {
             (Color::Black, true) => {
                 "Of his legal moves Black must make one of the longest. Lengths are measured in a straight line from the middle of a square \
-                 to the middle of another; castling counts the ways of king and rook together, and a man that goes on after its capture is measured to where it ends. Checks and mates are the usual ones."
+                 to the middle of another; castling counts the ways of king and rook together, and a man that goes on after its capture is \
+                 measured to where it ends. Checks and mates are the usual ones."
             }
             (Color::White, true) => {
                 "Of his legal moves White must make one of the longest, measured as for Black Maximummer."
@@ -114,7 +115,8 @@ impl Condition for Mummer {
     }
 }
 
-/// The square of the length of a move, as far as the man goes by itself. A step that is bent has the length of its parts together, rounded as in Popeye.
+/// The square of the length of a move, to where the man ends that goes on after its capture. A step that is bent has the length of its
+/// parts together, rounded as in Popeye.
 fn length(turn: &Turn<'_>) -> u32 {
     let (piece, from, to) = turn.man;
     let onward = turn.choice.filter(|choice| choice.meaning == Meaning::Onward);

@@ -127,6 +127,11 @@ impl Made {
     }
 }
 
+/// Does the man exchange its place with another?
+fn is_exchange(step: Move) -> bool {
+    step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange)
+}
+
 impl General {
     /// What conditions do when a side makes no move.
     pub(super) fn effects_of_passing(&self) -> Effects {
@@ -140,18 +145,16 @@ impl General {
 
     /// May a condition add something to the move, or does it make it up?
     pub(super) fn may_add_to(&self, step: Move) -> bool {
-        let exchanges = step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange);
-        exchanges || self.law.hooks.has(Hooks::FOLLOW) && (self.law.adds_to_quiet_moves || step.is_capture())
+        is_exchange(step) || self.law.hooks.has(Hooks::FOLLOW) && (self.law.adds_to_quiet_moves || step.is_capture())
     }
 
     /// May a condition move or change men after the move, or does it make it up?
     pub(super) fn may_change_men(&self, step: Move) -> bool {
-        let exchanges = step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange);
-        let changes = match step.is_capture() {
-            true => self.law.changes_men,
-            false => self.law.changes_men_quietly,
-        };
-        exchanges || changes
+        is_exchange(step)
+            || match step.is_capture() {
+                true => self.law.changes_men,
+                false => self.law.changes_men_quietly,
+            }
     }
 
     /// The effects of a move to which no condition adds anything.

@@ -68,7 +68,7 @@ impl Law {
         }
     }
 
-    /// The same without the conditions that ask for this.
+    /// Takes the conditions out that ask for this.
     pub fn without(&mut self, ask: Ask) {
         self.held.retain(|condition| !condition.asks().contains(&ask));
         self.asks = asks(&self.held);
