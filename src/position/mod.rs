@@ -176,6 +176,12 @@ pub trait Lookahead: Position {
         false
     }
 
+    /// Is it certain that this side will never mate, since it has nothing but its king?
+    fn cannot_ever_mate(&self, color: Color) -> bool {
+        let _ = color;
+        false
+    }
+
     /// A reply of the other side, looked at once so that [`is_refuted`](Self::is_refuted) can be answered for many
     /// first moves; nothing if it is not legal as the position stands, or too unusual.
     fn refutation(&self, reply: Move) -> Option<Refutation> {

@@ -198,7 +198,7 @@ impl<'s> Battle<'s> {
         if self.demand.quodlibet && self.in_one(position) {
             return Ok(true);
         }
-        if self.attacker_is_bound(position) {
+        if self.attacker_is_bound(position) || self.mates_no_more(position) {
             return Ok(false);
         }
         let worth_keeping = if P::KEEPS_LAST_MOVES {
@@ -497,6 +497,18 @@ impl<'s> Battle<'s> {
     /// Reflex play: an attacker who can reach the goal himself has to, and fails.
     pub fn attacker_is_bound<P: Lookahead>(&self, position: &P) -> bool {
         self.demand.play == Play::Reflex && !self.demand.quodlibet && self.in_one(position)
+    }
+
+    /// Has the side that shall mate nothing left to mate with? The attacker is to move.
+    #[inline]
+    fn mates_no_more<P: Lookahead>(&self, position: &P) -> bool {
+        let attacker = position.turn();
+        let mating = match self.demand.play {
+            Play::Direct => attacker,
+            _ => !attacker,
+        };
+        let may_either = self.demand.quodlibet || self.end.is_some();
+        self.demand.goal == Goal::Mate && !may_either && position.cannot_ever_mate(mating)
     }
 
     /// Can the side to move reach the goal at once?

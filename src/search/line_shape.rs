@@ -72,9 +72,33 @@ impl LineShape {
         self.intro + self.length
     }
 
-    /// By half-moves left: how many moves are left to the side to move, and to the other.
+    /// The half-moves that the end adds.
+    pub(super) const fn added(&self) -> usize {
+        match self.end {
+            End::Goal(_) => 0,
+            End::Forced(_) | End::Obliged(_) => 1,
+            End::Reciprocal { .. } => 2,
+        }
+    }
+
+    /// Does the side that begins make the last half-move of all?
+    pub(super) fn beginner_ends(&self) -> bool {
+        let counted = (2..=self.half_moves()).filter(|&left| self.turn(left) == Turn::Alternates);
+        let added = match self.added() {
+            0 => 0,
+            added => added - 1 + usize::from(self.turn(1) == Turn::Alternates),
+        };
+        (counted.count() + added).is_multiple_of(2)
+    }
+
+    /// By half-moves left, without those that the end adds: how many moves are left to the side to move, and to the
+    /// other, with those.
     pub(super) fn budgets(&self) -> Vec<(u32, u32)> {
-        let mut budgets = vec![(0, 0)];
+        let mut budgets = vec![match self.added() {
+            0 => (0, 0),
+            1 => (1, 0),
+            _ => (1, 1),
+        }];
         for left in 1..=self.half_moves() {
             let (own, other) = budgets[left - 1];
             budgets.push(match self.turn(left) {

@@ -40,6 +40,8 @@ pub struct LineSearch<'s> {
     pub target: &'s [Man],
     /// Where lines fail.
     pub failures: &'s Failures,
+    /// Tells the failures of this search apart from those of others that are kept with them.
+    pub salt: Key,
     /// Who may stop it.
     pub control: &'s Control,
     /// No more lines than these are wanted.
@@ -60,7 +62,7 @@ struct Branch<P> {
 const WORTH_NOTING: usize = 2;
 /// Sets the keys of moves in advance apart by their number, whatever the line shape that follows.
 const INTRO_SALT: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
-/// Half-moves that have to be left for the final positions to be looked at.
+/// Half-moves that have to be left, with those that the end adds, for the final positions to be looked at.
 const WORTH_FORESEEING: usize = 2;
 /// Half-moves that have to be left for a branch to be split further.
 const WORTH_SPLITTING: usize = 4;
@@ -76,9 +78,12 @@ impl LineSearch<'_> {
     pub const WORTH_PICTURING: usize = 5;
 
     /// More final positions than so many are no help. On two boards there are more of them, and less is known of each, so that
-    /// many are of no help to a short line shape.
+    /// many are of no help to a short line shape; nor are they where the last moves are forced or must serve two ends,
+    /// since nearly all play without them fails soon.
     fn most_pictures(&self) -> usize {
-        let helpful = if self.rules.boards > 1 && self.line_shape.half_moves() <= Self::WORTH_PICTURING {
+        let helpful = if self.line_shape.added() > 0 {
+            FEW_PICTURES
+        } else if self.rules.boards > 1 && self.line_shape.half_moves() <= Self::WORTH_PICTURING {
             1 << 12
         } else {
             1 << 20
@@ -123,12 +128,21 @@ impl LineSearch<'_> {
         })
     }
 
+    /// Gives all lines from a position in canonical order, found by this thread alone.
+    pub(super) fn give_alone<P: Lookahead>(&self, position: &P, give: &Give<'_, Vec<Move>>) -> Answer<()> {
+        let (final_positions, outlook) = self.final_positions(position).unzip();
+        let root = Branch {
+            path: Vec::new(),
+            position: position.clone(),
+            outlook,
+            left: self.line_shape.half_moves(),
+        };
+        self.follow(&root, final_positions.as_ref(), give)
+    }
+
     /// The final positions in which the lines may end, where looking at them is worth its while.
     fn final_positions<P: Lookahead>(&self, position: &P) -> Option<(FinalPositions, Outlook)> {
-        let End::Goal(goal) = self.line_shape.end else {
-            return None;
-        };
-        let kind = match goal {
+        let kind = match self.line_shape.goal() {
             Goal::Mate => Kind::Mate,
             Goal::Stalemate => Kind::Stalemate,
             Goal::MateOrStalemate => Kind::NoMove,
@@ -138,11 +152,9 @@ impl LineSearch<'_> {
         if half_moves < self.pictured_from || self.line_shape.turn == Turn::Parries {
             return None;
         }
-        let flips = (2..=half_moves).filter(|&left| self.line_shape.turn(left) == Turn::Alternates);
-        let last = if flips.count().is_multiple_of(2) {
-            position.turn()
-        } else {
-            !position.turn()
+        let last = match self.line_shape.beginner_ends() {
+            true => position.turn(),
+            false => !position.turn(),
         };
         let bounds = (self.most_pictures(), self.control);
         FinalPositions::new(self.rules, position, (!last, kind), self.line_shape.budgets(), bounds)
@@ -347,7 +359,7 @@ impl<'q> Walker<'q> {
             return None;
         }
         let intro = left.saturating_sub(line_shape.length) as Key;
-        Some(position.key() ^ (intro.wrapping_mul(INTRO_SALT)))
+        Some(position.key() ^ self.search.salt ^ (intro.wrapping_mul(INTRO_SALT)))
     }
 
     /// The moves to be tried with so many half-moves left.
@@ -402,7 +414,7 @@ impl<'q> Walker<'q> {
 
     /// What can be reached from here with so many half-moves left, where it is looked at.
     fn sift<'o, P: Lookahead>(&self, outlook: Option<&'o Outlook>, position: &P, left: usize) -> Option<Sifted<'o>> {
-        let outlook = outlook.filter(|_| left > WORTH_FORESEEING)?;
+        let outlook = outlook.filter(|_| left + self.search.line_shape.added() > WORTH_FORESEEING)?;
         Some(self.final_positions?.sift(outlook, position.turn(), left))
     }
 

@@ -11,6 +11,9 @@ use crate::stipulation::structured::{Expression, PlainBattle, Structure};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
+/// Bytes that the final positions of help play may take; few, since it may begin in many positions.
+const FINAL_POSITIONS: usize = 2 << 20;
+
 /// A structured problem as one that asks for the same in a common form, if it is a battle that has one; any other as it is.
 pub fn common_form(problem: &Problem) -> Cow<'_, Problem> {
     let structure = problem.stipulation.structure.as_deref();
@@ -53,7 +56,9 @@ pub(super) fn tell_lines<P: Lookahead>(
         None => listener(piece),
     };
     let root = &structure.root;
-    let mut play = StructuredPlay::new(root, &failures, control).towards(problem.target_men());
+    let mut play = StructuredPlay::new(root, &failures, control)
+        .towards(problem.target_men())
+        .picturing(&problem.diagram.rules, FINAL_POSITIONS);
     if limit.is_some() {
         play = play.ordered();
     }

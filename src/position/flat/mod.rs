@@ -465,6 +465,12 @@ impl<F: Family> Lookahead for Flat<F> {
         true
     }
 
+    /// A king by itself can give no check: it would be attacked itself.
+    #[inline]
+    fn cannot_ever_mate(&self, color: Color) -> bool {
+        (self.colors[color] & !self.roles[Role::KING]).is_empty()
+    }
+
     fn refutation(&self, reply: Move) -> Option<Refutation> {
         self.refutation_by(reply)
     }

@@ -5,7 +5,7 @@ use super::final_position::FinalPosition;
 use super::piece_list::{GONE, PieceList};
 use super::squares::{has, with};
 use super::{FinalPositions, Kind};
-use crate::geometry::{Bitboard, BoardId, Place, Reach, Square, attacks};
+use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square, attacks};
 use crate::pieces::{ByColor, Color, Role};
 use crate::search::retro_moves::{number, place_of};
 use smallvec::SmallVec;
@@ -62,7 +62,7 @@ impl<'p> EndCheck<'p> {
             men.map(man).collect()
         };
         let mut men = ByColor(Color::ALL.map(unmoved));
-        place(final_position, victim, &mut men);
+        place(final_position, (victim, spare[victim]), &mut men);
         let movers = ByColor(Color::ALL.map(|color| -> SmallVec<[u8; 16]> {
             let men = men[color].iter().zip(piece_list.men(color));
             let moves = |(man, now): &(&Man, &(u16, Role))| {
@@ -154,8 +154,8 @@ impl<'p> EndCheck<'p> {
         }
     }
 
-    /// Can this be the end, if no man has a move to spare? Men that may be taken on the way are there or not,
-    /// as it suits.
+    /// Can this be the end? Men that may be taken on the way are there or not, and men without a place in it stand
+    /// wherever the moves to spare bring them, as it suits.
     pub(super) fn may_be_the_end(mut self, kind: Kind) -> bool {
         for color in Color::ALL {
             for index in 0..self.men[color].len() {
@@ -163,27 +163,51 @@ impl<'p> EndCheck<'p> {
                 if self.is_gone(color, &man) {
                     man.at = GONE;
                 }
-                man.stays = man.at != GONE && (man.placed || !self.may_be_taken(color, &man));
+                let stays = |man: &Man| man.placed || self.spare[color] == 0 && !self.may_be_taken(color, man);
+                man.stays = man.at != GONE && stays(&man);
                 self.men[color][index] = man;
             }
         }
-        let end = End::new(&self.men, self.victim);
-        match kind {
-            Kind::Mate => end.may_be_mate(),
-            Kind::Stalemate => end.may_be_stalemate(),
-            Kind::NoMove => end.may_be_mate() || end.may_be_stalemate(),
+        let mut end = End::new(&self.men, self.victim);
+        if end.may_be(kind) {
+            return true;
+        }
+        for color in Color::ALL.into_iter().filter(|&color| self.spare[color] > 0) {
+            let roaming = self.men[color].iter().filter(|man| man.at != GONE && !man.placed);
+            for man in roaming {
+                self.let_roam(color, man, &mut end);
+            }
+        }
+        self.spare.0 != [0, 0] && end.may_be(kind)
+    }
+
+    /// Lets a man without a place in the final position stand wherever the moves to spare bring it.
+    fn let_roam(&self, color: Color, man: &Man, end: &mut End) {
+        let role = man.role.unwrap_or(Role::QUEEN);
+        let same = [role];
+        let becomes: &[Role] = match role {
+            Role::PAWN => &Role::CLASSICAL,
+            _ => &same,
+        };
+        for &becomes in becomes {
+            let squares = u64::squares(Shape::CHESS);
+            let near = squares.into_iter().filter(|&square| {
+                let to = number(Place::new(BoardId::new(0), square)) as u16;
+                u32::from(self.distances.moves(color, role, man.at, becomes, to)) <= self.spare[color]
+            });
+            near.for_each(|square| end.add_possible(color, square, becomes));
         }
     }
 }
 
-/// Places the men that block and guard in the final position.
-fn place(final_position: &FinalPosition, victim: Color, men: &mut ByColor<SmallVec<[Man; 16]>>) {
+/// Places the men that block and guard in the final position. The side that blocks has so many moves to spare.
+fn place(final_position: &FinalPosition, (victim, spare): (Color, u32), men: &mut ByColor<SmallVec<[Man; 16]>>) {
     for block in &final_position.blocks {
         let man = &mut men[victim][usize::from(block.man)];
         match block.role {
             Some(role) => man.role = Some(role),
             // A pawn that goes somewhere may promote on the way.
-            None if block.at != man.at || is_on_last_rank(block.at) => man.role = None,
+            None if block.at != man.at || spare > 0 || is_on_last_rank(block.at) => man.role = None,
             None => {}
         }
         (man.at, man.placed) = (block.at, true);
@@ -233,6 +257,26 @@ impl End {
         }
     }
 
+    /// Lets a man of a side be here.
+    fn add_possible(&mut self, color: Color, square: Square, role: Role) {
+        let here = Bitboard::of(square);
+        self.possible = self.possible | here;
+        if color == self.victim {
+            self.possible_own = self.possible_own | here;
+        } else {
+            self.others.push((square, role, false));
+        }
+    }
+
+    /// Can this be an end of this kind?
+    fn may_be(&self, kind: Kind) -> bool {
+        match kind {
+            Kind::Mate => self.may_be_mate(),
+            Kind::Stalemate => self.may_be_stalemate(),
+            Kind::NoMove => self.may_be_mate() || self.may_be_stalemate(),
+        }
+    }
+
     fn attacks(&self, role: Role, color: Color, from: Square, to: Square, occupied: Bitboard) -> bool {
         attacks::unobstructed(role, color, from).has(to) && !attacks::between(from, to).meets(occupied)
     }
@@ -259,7 +303,7 @@ impl End {
 
     /// May the other side have left its king like this?
     fn may_be_legal(&self) -> bool {
-        let king = self.others.iter().find(|man| man.1 == Role::KING);
+        let king = self.others.iter().find(|man| man.1 == Role::KING && man.2);
         king.is_none_or(|king| {
             let attacks = |man: &(Square, Option<Role>)| {
                 man.1

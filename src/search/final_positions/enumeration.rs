@@ -203,7 +203,12 @@ impl<'e> Enumeration<'e> {
         let posts = posts.filter(|(_, post)| post.guard.role != Role::KING);
         let checking = posts.filter_map(|(index, post)| {
             let line = line(post.guard.role, self.candidates.sketch.victim, post.place, partial.king)?;
-            self.across(partial, Some(index), &line)
+            let checked = self.across(partial, Some(index), &line)?;
+            if line == NOWHERE {
+                self.candidates.sketch.with_arrival(checked, post)
+            } else {
+                Some(checked)
+            }
         });
         checking.collect()
     }

@@ -17,7 +17,12 @@ pub(super) struct FinalPosition {
     pub(super) clear: Squares,
     /// The men of the king's side that are taken, a bit for each index.
     pub(super) gone: u32,
+    /// The man of the other side that checks from so near that only its own move can have given the check.
+    pub(super) arrives: Option<u8>,
 }
+
+/// The fewest moves with which a man comes back to the place on which it stands.
+pub(super) const AWAY_AND_BACK: u8 = 2;
 
 /// A man of the king's side in its place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

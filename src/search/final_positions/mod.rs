@@ -26,9 +26,9 @@ use crate::pieces::{ByColor, Color, Role};
 use crate::position::{Lookahead, Move, Rights, Trick};
 use crate::rules::{Rules, Transfer, ZeroMoves};
 use candidates::Candidates;
-use distances::Distances;
+use distances::{Distances, FAR};
 use end_check::EndCheck;
-use final_position::{FinalPosition, Frame};
+use final_position::{AWAY_AND_BACK, FinalPosition, Frame};
 use piece_list::{Moved, PieceList};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -87,9 +87,12 @@ pub(super) struct Prospect {
     /// Its index.
     frame: u32,
     moves: ByColor<u16>,
-    /// Has the end been looked at, to which nobody has a move to spare?
-    seen: bool,
+    /// The moves to spare, of both sides, when the end was looked at.
+    seen_with: u32,
 }
+
+/// The end has not been looked at.
+const UNSEEN: u32 = u32::MAX;
 
 /// The final positions in reach, parted for the moves of one side.
 pub(super) struct Sifted<'o> {
@@ -225,7 +228,7 @@ impl FinalPositions {
         let mut prospect = Prospect {
             frame: 0,
             moves: ByColor(Color::ALL.map(|color| self.moves(frame, color, scene.piece_list))),
-            seen: false,
+            seen_with: UNSEEN,
         };
         self.is_reachable(frame, &mut prospect, scene).then_some(prospect)
     }
@@ -256,7 +259,15 @@ impl FinalPositions {
                 .guards
                 .iter()
                 .find(|guard| usize::from(guard.man) == man);
-            guard.map(|guard| self.distances.moves(color, role, at, guard.role, guard.at))
+            guard.map(
+                |guard| match self.distances.moves(color, role, at, guard.role, guard.at) {
+                    0 if at == guard.at && frame.final_position.arrives == Some(guard.man) => match role {
+                        Role::PAWN => FAR,
+                        _ => AWAY_AND_BACK,
+                    },
+                    moves => moves,
+                },
+            )
         };
         needed.unwrap_or(0).into()
     }
@@ -325,7 +336,9 @@ impl FinalPositions {
                 return None;
             }
             let mut next = *prospect;
-            next.seen &= taken.is_none();
+            if taken.is_some() {
+                next.seen_with = UNSEEN;
+            }
             for man in men.into_iter().flatten().filter(|man| frame.men[mover] >> man & 1 != 0) {
                 next.moves[mover] -= self.needed(frame, mover, man, outlook.piece_list.men(mover)[man]);
                 next.moves[mover] += self.needed(frame, mover, man, piece_list.men(mover)[man]);
@@ -350,10 +363,11 @@ impl FinalPositions {
         if Color::ALL.into_iter().any(|color| moves(color) > budget[color]) {
             return false;
         }
-        if prospect.seen {
+        let spare = ByColor(Color::ALL.map(|color| budget[color] - moves(color)));
+        let all_spare = spare[Color::White] + spare[Color::Black];
+        if prospect.seen_with == 0 {
             return true;
         }
-        let spare = ByColor(Color::ALL.map(|color| budget[color] - moves(color)));
         let (victim, other) = (self.victim, !self.victim);
         let to_be_taken = frame.final_position.gone & piece_list.present(victim);
         if to_be_taken.count_ones() > budget[other] {
@@ -363,13 +377,15 @@ impl FinalPositions {
             // A rook may yet leave its place with a move of its king.
             return true;
         }
-        // Of one board the end can be looked at in full.
-        let is_over = self.boards == 1 && spare.0 == [0, 0];
-        if !is_over && (to_be_taken == 0 || spare[victim] > 0) && !frame.is_obstructed(piece_list) {
+        // Of one board the end can be looked at: in full if nobody has a move to spare, of a mate even before.
+        let looks = self.boards == 1 && all_spare < prospect.seen_with && (all_spare == 0 || self.kind == Kind::Mate);
+        if !looks && (to_be_taken == 0 || spare[victim] > 0) && !frame.is_obstructed(piece_list) {
             return true;
         }
         let end_check = EndCheck::new(self, &frame.final_position, piece_list, spare);
-        prospect.seen = is_over;
-        end_check.is_clear() && (!is_over || end_check.may_be_the_end(self.kind))
+        if looks {
+            prospect.seen_with = all_spare;
+        }
+        end_check.is_clear() && (!looks || end_check.may_be_the_end(self.kind))
     }
 }

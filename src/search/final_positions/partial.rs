@@ -2,7 +2,7 @@
 
 use super::distances::Distances;
 use super::distances::FAR;
-use super::final_position::{Block, FinalPosition, Guard};
+use super::final_position::{AWAY_AND_BACK, Block, FinalPosition, Guard};
 use super::piece_list::{GONE, PieceList};
 use super::squares::{NOWHERE, Squares, both, has, with, without};
 use crate::geometry::{Place, attacks};
@@ -98,7 +98,7 @@ impl Sketch<'_> {
     }
 
     /// All stands of the king's side, in the order of their moves; where it does not matter what becomes of its pawns,
-    /// one for all that they may be.
+    /// one for all that they may be there.
     pub(super) fn stands(&self, roles_matter: bool) -> Vec<Stand> {
         let pawns = |stand: &Stand| self.piece_list.men(self.victim)[usize::from(stand.block.man)].1 == Role::PAWN;
         let mut stands: Vec<Stand> = self
@@ -115,8 +115,16 @@ impl Sketch<'_> {
             .collect();
         stands.sort_by_key(|stand| stand.moves);
         if !roles_matter {
-            for stand in stands.iter_mut().filter(|stand| pawns(stand)) {
-                stand.block.role = None;
+            let promoted = |stand: &&Stand| pawns(stand) && stand.block.role != Some(Role::PAWN);
+            let may_promote: BTreeSet<(u8, u16)> = stands
+                .iter()
+                .filter(promoted)
+                .map(|stand| (stand.block.man, stand.block.at))
+                .collect();
+            for Stand { block, .. } in &mut stands {
+                if may_promote.contains(&(block.man, block.at)) {
+                    block.role = None;
+                }
             }
             let mut seen = BTreeSet::new();
             stands.retain(|stand| seen.insert(stand.block));
@@ -196,6 +204,20 @@ impl Sketch<'_> {
         next.standing = without(next.standing, place_of(usize::from(from)));
         next.final_position.guards.push(post.guard);
         Some(next)
+    }
+
+    /// The partial whose last move is that of the man in this post, if it can be: the king was not in check before.
+    pub(super) fn with_arrival(&self, mut partial: Partial, post: &Post) -> Option<Partial> {
+        let other = !self.victim;
+        if post.moves == 0 {
+            let back = u32::from(AWAY_AND_BACK);
+            if post.guard.role == Role::PAWN || self.left(&partial, other) < back {
+                return None;
+            }
+            partial.moves[other] += back;
+        }
+        partial.final_position.arrives = Some(post.guard.man);
+        Some(partial)
     }
 
     /// How many more men of the king's side the other side has the moves to take.

@@ -162,6 +162,7 @@ fn searched<P: Lookahead>(rules: &Rules, position: &P, line_shape: &LineShape, p
         picture_memory: 1 << 24,
         target: &[],
         failures: &Failures::new(1 << 16),
+        salt: 0,
         control: &Control::default(),
         limit: usize::MAX,
         watched: false,
@@ -180,7 +181,13 @@ fn pictures_change_no_lines(diagram: &Diagram) -> Result<(), TestCaseError> {
             let help = |length| LineShape::alternating(length, end);
             let series = |length, tail| LineShape { turn: Turn::Passes, tail, ..LineShape::alternating(length, end) };
             let intro = LineShape { intro: 2, ..help(2) };
-            for line_shape in [help(3), help(4), help(5), series(3, 0), series(5, 2), intro] {
+            let forced = LineShape { tail: 1, ..LineShape::alternating(3, End::Forced(goal)) };
+            let obliged = LineShape::alternating(2, End::Obliged(goal));
+            let series_forced = LineShape { turn: Turn::Passes, ..forced.clone() };
+            let reciprocal = |length| LineShape::alternating(length, End::Reciprocal { own: goal, goal });
+            let direct = [help(3), help(4), help(5), series(3, 0), series(5, 2), intro];
+            let others = [forced, obliged, series_forced, reciprocal(2), reciprocal(3)];
+            for line_shape in direct.into_iter().chain(others) {
                 let [with, without] = [1, usize::MAX].map(|from| searched(&diagram.rules, position, &line_shape, from));
                 prop_assert_eq!(with, without, "{:?}", line_shape);
             }

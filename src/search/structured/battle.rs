@@ -1,14 +1,14 @@
 //! Battles inside a structure: the attacker wants every move of the defender to lead to the end of the branch.
 
 use super::walk::{Here, SPREAD, Task, Walk};
-use crate::position::{Key, Move, Position};
+use crate::position::{Key, Lookahead, Move};
 use crate::search::{Answer, stack};
 use crate::stipulation::Goal;
 use crate::stipulation::structured::{Branch, Kind};
 
 impl Walk<'_, '_> {
     /// Does a battle that begins here come to its end?
-    pub(super) fn battle<P: Position>(&mut self, here: Here<'_, P>, branch: &Branch) -> Answer<bool> {
+    pub(super) fn battle<P: Lookahead>(&mut self, here: Here<'_, P>, branch: &Branch) -> Answer<bool> {
         let mut before = branch.first.constraints.iter().chain(&branch.second.constraints);
         let looks_back = |goal| !matches!(goal, Goal::Check | Goal::Mate | Goal::Stalemate);
         let key = here.position.key() ^ (2 * Key::from(branch.number)).wrapping_mul(SPREAD);
@@ -27,7 +27,7 @@ impl Walk<'_, '_> {
     }
 
     /// Can the attacker, to move, end the branch within so many half-moves? Only the shortest ways are told.
-    pub(super) fn attack_shortest<P: Position>(
+    pub(super) fn attack_shortest<P: Lookahead>(
         &mut self,
         here: Here<'_, P>,
         branch: &Branch,
@@ -46,7 +46,7 @@ impl Walk<'_, '_> {
     }
 
     /// Does all hold that must before a move of the attacker?
-    pub(super) fn may_attack<P: Position>(&mut self, here: Here<'_, P>, branch: &Branch) -> Answer<bool> {
+    pub(super) fn may_attack<P: Lookahead>(&mut self, here: Here<'_, P>, branch: &Branch) -> Answer<bool> {
         let defender = if branch.kind == Kind::Attack {
             &branch.second
         } else {
@@ -55,11 +55,11 @@ impl Walk<'_, '_> {
         self.hold_all(here, defender.constraints.iter())
     }
 
-    fn attack<P: Position>(&mut self, position: &P, branch: &Branch, left: u16, task: Task) -> Answer<bool> {
+    fn attack<P: Lookahead>(&mut self, position: &P, branch: &Branch, left: u16, task: Task) -> Answer<bool> {
         stack::deeper(self.ticker.control(), || self.attack_here(position, branch, left, task))
     }
 
-    fn attack_here<P: Position>(&mut self, position: &P, branch: &Branch, left: u16, task: Task) -> Answer<bool> {
+    fn attack_here<P: Lookahead>(&mut self, position: &P, branch: &Branch, left: u16, task: Task) -> Answer<bool> {
         self.ticker.tick()?;
         let mut any = false;
         for step in self.moves(position, false) {
@@ -72,7 +72,7 @@ impl Walk<'_, '_> {
     }
 
     /// Does this move of the attacker end the branch within so many half-moves?
-    pub(super) fn attack_by<P: Position>(
+    pub(super) fn attack_by<P: Lookahead>(
         &mut self,
         position: &P,
         branch: &Branch,
@@ -105,7 +105,7 @@ impl Walk<'_, '_> {
     }
 
     /// Does every move of the defender, who has one, end the branch or leave the attacker a way?
-    pub(super) fn defend<P: Position>(
+    pub(super) fn defend<P: Lookahead>(
         &mut self,
         here: Here<'_, P>,
         branch: &Branch,

@@ -2,13 +2,13 @@
 
 use super::stretch::Stretch;
 use super::walk::{Here, SPREAD, Task, Walk};
-use crate::position::{Key, Move, Position};
+use crate::position::{Key, Lookahead, Move};
 use crate::search::{Answer, stack};
 use crate::stipulation::structured::{Kind, Stop};
 
 impl Walk<'_, '_> {
     /// The lines of a stretch of which so many moves have been made.
-    pub(super) fn stretch<P: Position>(
+    pub(super) fn stretch<P: Lookahead>(
         &mut self,
         here: Here<'_, P>,
         stretch: Stretch<'_>,
@@ -22,7 +22,7 @@ impl Walk<'_, '_> {
         self.stretch_here(here, stretch, index, task)
     }
 
-    fn stretch_here<P: Position>(
+    fn stretch_here<P: Lookahead>(
         &mut self,
         here: Here<'_, P>,
         stretch: Stretch<'_>,
@@ -40,6 +40,10 @@ impl Walk<'_, '_> {
         if remembers && self.failures.has(key, left.into()) {
             return Ok(false);
         }
+        let pictures = self.pictures.filter(|pictures| usize::from(left) >= pictures.from);
+        if let Some((pictures, line_shape)) = pictures.zip(stretch.line_shape(index)) {
+            return self.help_play(here.position, stretch, (index, &line_shape), (pictures, task));
+        }
         let mut any = false;
         for step in self.moves(here.position, stretch.only_mates(index)) {
             any |= self.stretch_move(here.position, stretch, index, step, task)?;
@@ -54,7 +58,7 @@ impl Walk<'_, '_> {
     }
 
     /// Does all hold that must before the move at this index?
-    pub(super) fn may_go_on<P: Position>(
+    pub(super) fn may_go_on<P: Lookahead>(
         &mut self,
         here: Here<'_, P>,
         stretch: Stretch<'_>,
@@ -67,7 +71,7 @@ impl Walk<'_, '_> {
     }
 
     /// The lines of a stretch that go on with this move.
-    pub(super) fn stretch_move<P: Position>(
+    pub(super) fn stretch_move<P: Lookahead>(
         &mut self,
         before: &P,
         stretch: Stretch<'_>,
@@ -96,7 +100,7 @@ impl Walk<'_, '_> {
     }
 
     /// Has a way been reached in which the branch must end?
-    fn is_over<P: Position>(&mut self, here: Here<'_, P>, stop: &Stop) -> Answer<bool> {
+    fn is_over<P: Lookahead>(&mut self, here: Here<'_, P>, stop: &Stop) -> Answer<bool> {
         for fork in stop.forks.iter().filter(|fork| fork.ends_play()) {
             if self.seek(here, &fork.expression, Task::Test)? {
                 return Ok(true);
@@ -106,7 +110,7 @@ impl Walk<'_, '_> {
     }
 
     /// The lines of a stretch from here on, where the move at `index` has been made.
-    fn go_on<P: Position>(&mut self, here: Here<'_, P>, stretch: Stretch<'_>, index: u16, task: Task) -> Answer<bool> {
+    fn go_on<P: Lookahead>(&mut self, here: Here<'_, P>, stretch: Stretch<'_>, index: u16, task: Task) -> Answer<bool> {
         let after = here.position;
         let checked = after.in_check(after.turn());
         let series = stretch.branch.kind == Kind::Series;

@@ -4,6 +4,7 @@
 //! told in its order, whatever the threads.
 
 mod battle;
+mod help_play;
 mod line;
 mod stretch;
 mod walk;
@@ -12,8 +13,10 @@ pub(super) use walk::Walk;
 
 use super::relay::{Taker, in_order};
 use super::{Answer, Control, Failures, Stopped};
-use crate::position::{Man, Move, Position};
+use crate::position::{Lookahead, Man, Move};
+use crate::rules::Rules;
 use crate::stipulation::structured::{Branch, Expression, Fork, Kind};
+use help_play::{Pictures, WORTH_PICTURING};
 use std::ops::ControlFlow;
 use stretch::{Stretch, lengths};
 use walk::{Here, Task};
@@ -34,6 +37,8 @@ pub struct StructuredPlay<'s> {
     control: &'s Control,
     /// The men of the position that play shall lead to, if there is one.
     target: &'s [Man],
+    /// What the final positions of help play are found by, if they shall be.
+    pictures: Option<Pictures<'s>>,
     /// Must moves be made in canonical order?
     in_order: bool,
 }
@@ -69,6 +74,7 @@ impl<'s> StructuredPlay<'s> {
             failures,
             control,
             target: &[],
+            pictures: None,
             in_order: Self::finds_in_order(root) || matches!(root, Expression::And(..) | Expression::Or(..)),
         }
     }
@@ -83,6 +89,14 @@ impl<'s> StructuredPlay<'s> {
     #[must_use]
     pub fn towards(self, target: &'s [Man]) -> Self {
         StructuredPlay { target, ..self }
+    }
+
+    /// The same search, which finds the final positions of help play first, in no more than so many bytes.
+    #[must_use]
+    pub fn picturing(self, rules: &'s Rules, memory: usize) -> Self {
+        let from = WORTH_PICTURING;
+        let pictures = Some(Pictures { rules, from, memory });
+        StructuredPlay { pictures, ..self }
     }
 
     /// Are the lines of this found in canonical order, if moves are made in it? So are those of help and series play
@@ -100,7 +114,7 @@ impl<'s> StructuredPlay<'s> {
     }
 
     /// Finds all lines that begin in this position. Returns whether the search came to its end and all was taken.
-    pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, FoundLine>) -> bool {
+    pub fn tell<P: Lookahead>(&self, position: &P, take: &mut Taker<'_, FoundLine>) -> bool {
         let start = Start { position, passes: 0 };
         // A diagram has the side to move that an inverted play begins with.
         let root = match self.root {
@@ -112,7 +126,7 @@ impl<'s> StructuredPlay<'s> {
 
     /// Finds all lines of help play without its first half-move, or what ends a series that is left out;
     /// the other side begins in this position. Returns the same.
-    pub fn tell_set_play<P: Position>(&self, position: &P, take: &mut Taker<'_, FoundLine>) -> bool {
+    pub fn tell_set_play<P: Lookahead>(&self, position: &P, take: &mut Taker<'_, FoundLine>) -> bool {
         let start = Start { position, passes: 1 };
         let root = match self.root {
             Expression::Inverted(part) => part,
@@ -139,7 +153,7 @@ impl<'s> StructuredPlay<'s> {
     }
 
     /// Tells the lines of a part of the root.
-    fn tell_part<P: Position>(
+    fn tell_part<P: Lookahead>(
         &self,
         start: Start<'_, P>,
         part: &Expression,
@@ -178,7 +192,7 @@ impl<'s> StructuredPlay<'s> {
         }
     }
 
-    fn tell_branch<P: Position>(
+    fn tell_branch<P: Lookahead>(
         &self,
         start: Start<'_, P>,
         branch: &Branch,
@@ -197,7 +211,7 @@ impl<'s> StructuredPlay<'s> {
     }
 
     /// Does a part of the root hold?
-    fn holds<P: Position>(&self, start: Start<'_, P>, part: &Expression) -> Answer<bool> {
+    fn holds<P: Lookahead>(&self, start: Start<'_, P>, part: &Expression) -> Answer<bool> {
         let mut holds = false;
         let told = self.tell_part(start, part, &mut |_| {
             holds = true;
@@ -208,7 +222,7 @@ impl<'s> StructuredPlay<'s> {
     }
 
     /// Tells the lines of stretches, one after the other, of which so many moves have been made.
-    fn tell_stretches<P: Position>(
+    fn tell_stretches<P: Lookahead>(
         &self,
         start: Start<'_, P>,
         stretches: &[Stretch<'_>],
@@ -227,7 +241,7 @@ impl<'s> StructuredPlay<'s> {
     }
 
     /// Tells the shortest ways in which the attacker, to move, ends a branch.
-    fn tell_attack<P: Position>(
+    fn tell_attack<P: Lookahead>(
         &self,
         start: Start<'_, P>,
         branch: &Branch,
@@ -253,7 +267,7 @@ impl<'s> StructuredPlay<'s> {
     }
 
     /// Tells what first moves lead to, in their order, on all threads.
-    fn share_out<P: Position>(
+    fn share_out<P: Lookahead>(
         &self,
         start: Start<'_, P>,
         firsts: &[First<'_>],
@@ -280,7 +294,7 @@ impl<'s> StructuredPlay<'s> {
     }
 
     /// Tells what one thread finds.
-    fn alone<P: Position>(
+    fn alone<P: Lookahead>(
         &self,
         start: Start<'_, P>,
         take: &mut Taker<'_, FoundLine>,
@@ -297,7 +311,10 @@ impl<'s> StructuredPlay<'s> {
 
     fn walk<P>(&self, start: Start<'_, P>) -> Walk<'s, 's> {
         let walk = Walk::new(self.root, self.failures, self.control);
-        let walk = walk.towards(self.target).after_passes(start.passes);
+        let walk = walk
+            .towards(self.target)
+            .after_passes(start.passes)
+            .picturing(self.pictures);
         if self.in_order { walk.ordered() } else { walk }
     }
 }

@@ -4,8 +4,9 @@
 //! remembered, by position, branch and half-moves left.
 
 use super::FoundLine;
+use super::help_play::Pictures;
 use super::stretch::{Stretch, lengths};
-use crate::position::{Key, Man, Move, MoveList, Position};
+use crate::position::{Key, Lookahead, Man, Move, MoveList};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
 use crate::search::relay::Give;
@@ -21,6 +22,8 @@ pub(in crate::search) struct Walk<'s, 'g> {
     pub(super) remembers: bool,
     /// The men of the position that play shall lead to, if there is one.
     target: &'s [Man],
+    /// What the final positions of help play are found by, if they shall be.
+    pub(super) pictures: Option<Pictures<'s>>,
     /// Are moves made in canonical order?
     in_order: bool,
     pub(super) path: Vec<Move>,
@@ -61,6 +64,7 @@ impl<'s, 'g> Walk<'s, 'g> {
             ticker: Ticker::new(control),
             remembers: !root.any_goal(&|goal| goal.needs_history()),
             target: &[],
+            pictures: None,
             in_order: false,
             path: Vec::new(),
             anew: Vec::new(),
@@ -71,6 +75,11 @@ impl<'s, 'g> Walk<'s, 'g> {
     /// The same for play that shall lead to the position of these men.
     pub(in crate::search) fn towards(self, target: &'s [Man]) -> Self {
         Walk { target, ..self }
+    }
+
+    /// The same, finding the final positions of help play first.
+    pub(super) fn picturing(self, pictures: Option<Pictures<'s>>) -> Self {
+        Walk { pictures, ..self }
     }
 
     /// The same, making moves in canonical order.
@@ -91,6 +100,7 @@ impl<'s, 'g> Walk<'s, 'g> {
             ticker: self.ticker,
             remembers: self.remembers,
             target: self.target,
+            pictures: self.pictures,
             in_order: self.in_order,
             path: self.path,
             anew: self.anew,
@@ -99,7 +109,7 @@ impl<'s, 'g> Walk<'s, 'g> {
     }
 
     /// Does this hold after a move?
-    pub(in crate::search) fn holds_after<P: Position>(
+    pub(in crate::search) fn holds_after<P: Lookahead>(
         &mut self,
         before: &P,
         step: Move,
@@ -117,7 +127,12 @@ impl<'s, 'g> Walk<'s, 'g> {
     }
 
     /// Does this hold here? If so, and if they are to be told, its lines are noted.
-    pub(super) fn seek<P: Position>(&mut self, here: Here<'_, P>, expression: &Expression, task: Task) -> Answer<bool> {
+    pub(super) fn seek<P: Lookahead>(
+        &mut self,
+        here: Here<'_, P>,
+        expression: &Expression,
+        task: Task,
+    ) -> Answer<bool> {
         match expression {
             Expression::Goal(goal) => {
                 let reached = self.is_reached(here, *goal);
@@ -143,17 +158,25 @@ impl<'s, 'g> Walk<'s, 'g> {
         }
     }
 
-    fn note_if(&mut self, holds: bool, task: Task) -> Answer<bool> {
-        if let (true, Task::Tell, Some(give)) = (holds, task, self.give) {
-            give(FoundLine {
-                moves: self.path.clone(),
+    /// Tells a line that goes on from here with these moves.
+    pub(super) fn tell_line(&self, moves: &[Move]) -> Answer<()> {
+        match self.give {
+            Some(give) => give(FoundLine {
+                moves: [&self.path, moves].concat(),
                 anew: self.anew.clone(),
-            })?;
+            }),
+            None => Ok(()),
+        }
+    }
+
+    fn note_if(&mut self, holds: bool, task: Task) -> Answer<bool> {
+        if holds && task == Task::Tell {
+            self.tell_line(&[])?;
         }
         Ok(holds)
     }
 
-    fn is_reached<P: Position>(&self, here: Here<'_, P>, goal: Goal) -> bool {
+    fn is_reached<P: Lookahead>(&self, here: Here<'_, P>, goal: Goal) -> bool {
         let after = here.position;
         match (here.last, goal) {
             (Some((before, step)), _) => {
@@ -169,7 +192,7 @@ impl<'s, 'g> Walk<'s, 'g> {
         }
     }
 
-    fn inverted<P: Position>(&mut self, here: Here<'_, P>, part: &Expression, task: Task) -> Answer<bool> {
+    fn inverted<P: Lookahead>(&mut self, here: Here<'_, P>, part: &Expression, task: Task) -> Answer<bool> {
         if here.position.in_check(here.position.turn()) {
             return Ok(false);
         }
@@ -180,11 +203,11 @@ impl<'s, 'g> Walk<'s, 'g> {
         Ok(holds)
     }
 
-    pub(super) fn branch<P: Position>(&mut self, here: Here<'_, P>, branch: &Branch, task: Task) -> Answer<bool> {
+    pub(super) fn branch<P: Lookahead>(&mut self, here: Here<'_, P>, branch: &Branch, task: Task) -> Answer<bool> {
         stack::deeper(self.ticker.control(), || self.branch_here(here, branch, task))
     }
 
-    fn branch_here<P: Position>(&mut self, here: Here<'_, P>, branch: &Branch, task: Task) -> Answer<bool> {
+    fn branch_here<P: Lookahead>(&mut self, here: Here<'_, P>, branch: &Branch, task: Task) -> Answer<bool> {
         match branch.kind {
             Kind::Help | Kind::Series => {
                 let mut any = false;
@@ -210,7 +233,7 @@ impl<'s, 'g> Walk<'s, 'g> {
     }
 
     /// Does the branch end here in this way?
-    pub(super) fn fork<P: Position>(&mut self, here: Here<'_, P>, fork: &Fork, task: Task) -> Answer<bool> {
+    pub(super) fn fork<P: Lookahead>(&mut self, here: Here<'_, P>, fork: &Fork, task: Task) -> Answer<bool> {
         if fork.is_silent || task == Task::Test {
             let holds = self.seek(here, &fork.expression, Task::Test)?;
             return self.note_if(holds, task);
@@ -227,7 +250,7 @@ impl<'s, 'g> Walk<'s, 'g> {
     }
 
     /// Does the branch end here in one of its ways? All of them are told.
-    pub(super) fn ends<P: Position>(&mut self, here: Here<'_, P>, stop: &Stop, task: Task) -> Answer<bool> {
+    pub(super) fn ends<P: Lookahead>(&mut self, here: Here<'_, P>, stop: &Stop, task: Task) -> Answer<bool> {
         let mut any = false;
         for fork in &stop.forks {
             any |= self.fork(here, fork, task)?;
@@ -238,7 +261,7 @@ impl<'s, 'g> Walk<'s, 'g> {
         Ok(any)
     }
 
-    pub(super) fn hold_all<'e, P: Position>(
+    pub(super) fn hold_all<'e, P: Lookahead>(
         &mut self,
         here: Here<'_, P>,
         constraints: impl Iterator<Item = &'e Expression>,
@@ -252,7 +275,7 @@ impl<'s, 'g> Walk<'s, 'g> {
     }
 
     /// The legal moves, or those that mate.
-    pub(super) fn moves<P: Position>(&self, position: &P, only_mates: bool) -> MoveList {
+    pub(super) fn moves<P: Lookahead>(&self, position: &P, only_mates: bool) -> MoveList {
         let mut list = MoveList::new();
         if only_mates {
             position.mating_moves(&mut list);
