@@ -260,7 +260,7 @@ impl Condition for Anticirce {
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         turn.taken?;
-        let role = turn.becomes.unwrap_or(turn.man.0.role);
+        let role = men.at(turn.man.2)?.role;
         let at = |place| choices_at(turn, Meaning::Home, place, role, turn.mover);
         let mut without = *men;
         without.set(turn.man.2, None);

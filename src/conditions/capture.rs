@@ -2,7 +2,8 @@
 
 use super::{Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Color};
+use crate::pieces::{Attributes, Color, Piece};
+use crate::rules::Rules;
 
 /// Nobody takes, or one side does not. Checks stay what they are.
 pub(super) struct NoCapture {
@@ -182,6 +183,10 @@ impl Condition for Cast {
 
     fn source(&self) -> &'static str {
         "Popeye's manual"
+    }
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        super::gives_ways(rules).then_some("CAST is not played where men have other ways than their own")
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,7 +1,7 @@
 //! Circe and its kin: men that are taken stand again.
 
 use super::rebirth::{Home, Label, Rebirth, array, choices_at, chosen_promotion, labelled, vacant};
-use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, is_alone};
+use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -361,7 +361,7 @@ pub(super) static SUPER: Circe = Circe {
 pub(super) static IMMUN: Circe = Circe {
     label: Label {
         popeye: ["ImmunChess", "Immunschach", "Immun"],
-        definition: "A man, kings excepted, can be taken only if its square of rebirth in Circe is vacant after the capture; it is gone as usual.",
+        definition: "A man, kings excepted, can be taken only if its square of rebirth in Circe is vacant after the capture, before anybody is reborn; it is gone as usual.",
         source: "Popeye's list of conditions",
     },
     rebirth: CIRCE.rebirth,
@@ -546,6 +546,14 @@ impl Condition for Circe {
                 && scene.is_attacked_among(scene.men(), place, !color)
         };
         scene.men().men().any(assassinates)
+    }
+
+    fn stage(&self) -> u8 {
+        match self.reborn {
+            true => stage::REBIRTH,
+            // Where the square is only asked for, nobody has been reborn yet.
+            false => stage::CHANGE,
+        }
     }
 
     fn follows_captures(&self) -> bool {

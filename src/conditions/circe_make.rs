@@ -3,6 +3,7 @@
 use super::rebirth::{Label, choices_at, chosen_promotion, labelled};
 use super::{ChoiceList, Condition, Hooks, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
+use crate::geometry::Place;
 use crate::pieces::Role;
 use crate::rules::Rules;
 
@@ -37,7 +38,8 @@ impl Condition for CirceMake {
         let mut there = *men;
         there.set(place, Some(piece));
         let goals = turn.scene.quiet_goals(&there, place, piece, !turn.mover).into_iter();
-        let free = goals.filter(|&goal| turn.is_free(men, goal));
+        let may_go = |goal: Place| turn.scene.may_go(&there, place, !turn.mover, goal);
+        let free = goals.filter(|&goal| turn.is_free(men, goal) && may_go(goal));
         let at = |goal| choices_at(turn, Meaning::Rebirth, goal, piece.role, !turn.mover);
         Some(free.flat_map(at).collect())
     }

@@ -177,8 +177,9 @@ pub trait Condition: Sync {
         let _ = (view, place, piece, by, acts);
     }
 
-    /// What can be chosen with the move; `men` are those after capture, step and promotion. `None` if the condition leaves no
-    /// choice; if there is no value to choose the move is not possible. Of the choices of several conditions the last are made.
+    /// What can be chosen with the move; `men` are those after capture, step, promotion and what other conditions add before
+    /// its [`stage`](Self::stage), a transfer left out. `None` if the condition leaves no choice; if there is no value to
+    /// choose the move is not possible. Of the choices of several conditions the last are made.
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let _ = (turn, men);
         None
@@ -428,6 +429,10 @@ pub trait Scene {
     /// Where a man that stood on this place among these men could go without capture, moved by this side.
     fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place>;
 
+    /// May the man on a place among these men, moved by this side, act, and step without capture to the other place, as far as
+    /// conditions say?
+    fn may_go(&self, men: &Mailbox, from: Place, by: Color, to: Place) -> bool;
+
     /// Is a place attacked by a side, if these are the men?
     fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool;
 
@@ -623,6 +628,11 @@ pub fn of(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
         rules.conditions
     };
     held.numbers().map(|number| TABLE[number])
+}
+
+/// Does a condition give men other ways than their own, but for what men lend each other?
+fn gives_ways(rules: &Rules) -> bool {
+    of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))
 }
 
 /// Is the condition by which this is asked the only one, on one board?

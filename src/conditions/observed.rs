@@ -171,8 +171,7 @@ impl Condition for Observed {
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let borrows = |other: &dyn Condition| other.hooks().has(Hooks::ACTS) && !other.hooks().has(Hooks::LENDS);
-        let chained = self.bond == Bond::Chain && super::of(rules).any(borrows);
+        let chained = self.bond == Bond::Chain && super::gives_ways(rules);
         chained.then_some("Central chess is not played where men have other ways than their own")
     }
 

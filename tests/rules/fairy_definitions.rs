@@ -314,6 +314,45 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
     all.iter().filter_map(fault).collect()
 }
 
+/// Conditions together, where one asks what another leaves: on one board and on two.
+const TOGETHER: [&str; 9] = [
+    "circe immunchess",
+    "circe immunchessrexinclusive",
+    "mirrorcirce mirrorimmunchess",
+    "filecirce fileimmunchess",
+    "symmetrycirce symmetryimmunchess",
+    "anticirce immunchess",
+    "anticirce circe",
+    "anticirce circestrict",
+    "anticirce supercirce",
+];
+
+/// The same on one board alone.
+const TOGETHER_ON_ONE: [&str; 10] = [
+    "anticirce leffie",
+    "anticirce isardam",
+    "chameleonchess isardam",
+    "circe isardam",
+    "doubletibet brunnerchess",
+    "circetake&make gridchess",
+    "circetake&make monochromechess",
+    "circetake&make madrasi",
+    "circetake&make centralchess",
+    "anticirce circetake&make",
+];
+
+#[test]
+fn conditions_together_are_as_their_definitions_say() {
+    let boards = |together: &&str| ["kingl2", "alice kingl2"].map(|boards| format!("{boards} {together}"));
+    let mut all: Vec<String> = TOGETHER.iter().flat_map(boards).collect();
+    all.extend(TOGETHER_ON_ONE.map(|together| format!("kingl2 {together}")));
+    let numbered = all.par_iter().enumerate();
+    let faults: Vec<String> = numbered
+        .filter_map(|(number, conditions)| fault_of_condition("", conditions, number))
+        .collect();
+    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
+}
+
 fn fault_of_condition(name: &str, conditions: &str, condition: usize) -> Option<String> {
     // Of kings a side may have several there.
     let kings = if name == "RoyalDynasty" { "K" } else { "P" };

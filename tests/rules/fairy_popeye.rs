@@ -158,6 +158,8 @@ fn what_would_leave_moves_out_is_refused_by_name() {
     assert!(refusal("Influencer", home, "#1").contains("castling is not played"));
     assert_eq!(refusal("Influencer", men, "#1"), "");
     assert_eq!(refusal("FaceToFace+Madrasi", men, "#1"), "");
+    assert!(refusal("CAST+MarsCirce", men, "#1").contains("other ways than their own"));
+    assert_eq!(refusal("CAST+Annan", men, "#1"), "");
     assert_eq!(refusal("WhiteTransmutedKing+BlackTransmutedKing", men, "#1"), "");
 }
 

@@ -132,18 +132,8 @@ impl Sight<'_> {
         let position = self.position;
         let alone = self.on_board(attack.on.board);
         let turn = Turn {
-            rules: &position.law.rules,
-            before: &alone,
-            memory: &position.memory,
-            mover: attack.by,
-            taken: Some(king),
-            man: (attack.piece, attack.from, to),
             becomes,
-            castles: false,
-            passing: false,
-            choice: None,
-            promotions: &position.law.promotions,
-            scene: position,
+            ..position.turn_among(&alone, attack.by, (attack.piece, attack.from, to), Some(king))
         };
         let mut making = Making::begin(position, turn);
         making.arrive();

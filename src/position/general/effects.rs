@@ -20,6 +20,8 @@ pub(super) struct Making<'p> {
     added: u64,
     /// Does a condition forbid it?
     forbidden: bool,
+    /// Conditions add only what comes about before this stage.
+    until: u8,
 }
 
 /// A move when its effects are told.
@@ -41,7 +43,16 @@ impl<'p> Making<'p> {
             effects: Effects::new(),
             added: 0,
             forbidden: false,
+            until: u8::MAX,
         }
+    }
+
+    /// The men after capture, step, promotion and what conditions add before a stage; nobody passes to another board.
+    fn men_until(mut self, stage: u8) -> Mailbox {
+        self.until = stage;
+        self.arrive();
+        self.follow(stage::CHANGE..u8::MAX);
+        self.men
     }
 
     fn bring(&mut self, effect: Effect) {
@@ -93,6 +104,7 @@ impl<'p> Making<'p> {
     /// What the conditions add that come about now.
     fn follow(&mut self, stages: Range<u8>) {
         let conditions = self.position.plugged(Hooks::FOLLOW);
+        let stages = stages.start..stages.end.min(self.until);
         for condition in conditions.filter(|condition| stages.contains(&condition.stage())) {
             self.forbidden |= condition.forbids(&self.turn, &self.men, &self.effects);
             let done = self.effects.len();
@@ -263,12 +275,12 @@ impl General {
     /// What can be chosen with a move; `None` if nothing is to be chosen.
     pub(super) fn choices(&self, step: Move) -> Option<ChoiceList> {
         let turn = self.turn_of(step)?;
-        let mut effects = Effects::new();
-        self.move_men(step, &turn, &mut effects);
-        let mut men = self.men;
-        effects.iter().for_each(|effect| effect.play(&mut men));
         let told = self.plugged(Hooks::CHOICES);
-        told.filter_map(|condition| condition.choices(&turn, &men)).last()
+        told.filter_map(|condition| {
+            let men = Making::begin(self, turn).men_until(condition.stage());
+            condition.choices(&turn, &men)
+        })
+        .last()
     }
 
     /// Where the man ends before it passes to another board.

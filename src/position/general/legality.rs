@@ -1,10 +1,11 @@
 //! What conditions say of a move that is otherwise legal, and of which legal moves may be chosen.
 
+use super::effects::Making;
 use super::legal::Guards;
 use super::trial::Trial;
 use super::{Ask, Condition, Effect, Effects, General, Hooks, Move, MoveList, Position};
 use crate::board::{Mailbox, Memory};
-use crate::conditions::{Attack, Choices, Passed, Scene, Turn};
+use crate::conditions::{Attack, Choices, Passed, Scene, Turn, View};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::position::DoubleStep;
@@ -89,31 +90,39 @@ impl General {
 
     fn might_take_becoming(&self, men: &Mailbox, attack: &Attack, becomes: Option<Role>) -> bool {
         let Attack { from, piece, by, on } = *attack;
+        let taken = men.at(on).map(|taken| (on, taken));
         let turn = Turn {
+            becomes,
+            ..self.turn_among(men, by, (piece, from, on), taken)
+        };
+        let mut making = Making::begin(self, turn);
+        making.arrive();
+        let made = making.end();
+        self.may_leave(Ask::LeaveInCheck, men, &turn, &made.effects, None)
+    }
+
+    /// A move of this side among these men, as conditions are told of it: who goes from where to where, and who is taken where.
+    pub(super) fn turn_among<'p>(
+        &'p self,
+        men: &'p Mailbox,
+        by: Color,
+        man: (Piece, Place, Place),
+        taken: Option<(Place, Piece)>,
+    ) -> Turn<'p> {
+        Turn {
             rules: &self.law.rules,
             before: men,
             memory: &self.memory,
             mover: by,
-            taken: men.at(on).map(|taken| (on, taken)),
-            man: (piece, from, on),
-            becomes,
+            taken,
+            man,
+            becomes: None,
             castles: false,
             passing: false,
             choice: None,
             promotions: &self.law.promotions,
             scene: self,
-        };
-        let mut effects = Effects::new();
-        if let Some((place, piece)) = turn.taken {
-            effects.push(Effect::Capture { place, piece });
         }
-        effects.push(Effect::Step { from, to: on, piece });
-        effects.extend(becomes.map(|role| Effect::Become {
-            place: on,
-            from: piece,
-            to: Piece { role, ..piece },
-        }));
-        self.may_leave(Ask::LeaveInCheck, men, &turn, &effects, None)
     }
 
     /// May the move leave the men that are there after its effects, after which a pawn can be taken in passing or not?
@@ -294,6 +303,14 @@ impl Scene for General {
 
     fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place> {
         General::quiet_goals(self, men, from, piece, by)
+    }
+
+    fn may_go(&self, men: &Mailbox, from: Place, by: Color, to: Place) -> bool {
+        let Some(piece) = men.at(from) else { return false };
+        let turn = self.turn_among(men, by, (piece, from, to), None);
+        let sight = self.sight(men);
+        let may_step = |view: &View<'_>| self.asked(Ask::Step).all(|condition| condition.may_step(view, &turn));
+        sight.may_act(from, piece, by) && sight.view(may_step)
     }
 
     fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {

@@ -184,9 +184,19 @@ impl Position {
         after
     }
 
+    /// The same with what conditions add to it, in each way that can be chosen.
+    pub fn king_taken_with_all(&self, m: &Move) -> Vec<Position> {
+        self.with_all(m, self.king_taken(m))
+    }
+
     /// The positions after a move, with the other side to move: one for each choice.
     pub fn outcomes(&self, m: &Move) -> Vec<Position> {
-        let mut outcomes = vec![self.moved(m)];
+        self.with_all(m, self.moved(m))
+    }
+
+    /// What conditions add to a move of which no more than this has been done.
+    fn with_all(&self, m: &Move, after: Position) -> Vec<Position> {
+        let mut outcomes = vec![after];
         for rule in &self.conditions.rules {
             let went_on = outcomes.into_iter().flat_map(|after| (rule.after)(self, m, after));
             outcomes = went_on.collect();

@@ -10,7 +10,7 @@ use crate::fairy::position::Position;
 macro_rules! circe {
     ($name:literal, $square:expr) => {
         Rule {
-            after: |_, m, after| reborn(m, after, |man| Some(man), $square),
+            after: |_, m, after| reborn(m, after, |man| Some(man).filter(|man| !man.is_king()), $square),
             ..Rule::named($name)
         }
     };
@@ -60,11 +60,11 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("CirceDoubleAgents")
     },
     Rule {
-        may: |position, m| {
-            let possible = |(_, man): (Place, Man)| man.is_king() || is_free(position, m, array(m, man));
-            m.taken.is_none_or(possible)
+        after: |_, m, after| match m.taken.filter(|(_, man)| !man.is_king()) {
+            // Other conditions have moved men by then.
+            Some((_, man)) if !after.is_vacant_everywhere(array(m, man)) => Vec::new(),
+            _ => reborn(m, after, Some, array),
         },
-        after: |_, m, after| reborn(m, after, Some, array),
         ..Rule::named("Circe Strict")
     },
     Rule {
@@ -245,15 +245,15 @@ pub fn is_free(position: &Position, m: &Move, square: Square) -> bool {
     }
 }
 
-/// The man taken stands again, as what it becomes, on its square of the board of its capture, if no man is there on any board.
+/// The man taken stands again, as what it becomes if it does, on its square of the board of its capture, if no man is there
+/// on any board.
 fn reborn(
     m: &Move,
     mut after: Position,
     becomes: impl Fn(Man) -> Option<Man>,
     square: impl Fn(&Move, Man) -> Square,
 ) -> Vec<Position> {
-    if let Some((place, man)) = m.taken {
-        let new = becomes(man).expect("a man");
+    if let Some((place, new)) = m.taken.and_then(|(place, man)| Some((place, becomes(man)?))) {
         let square = square(m, new);
         if after.is_vacant_everywhere(square) {
             after.put(place.board.at(square), new);

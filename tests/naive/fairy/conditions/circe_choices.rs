@@ -48,10 +48,12 @@ pub const RULES: &[Rule] = &[
 fn gone_on(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> {
     let mut there = after.clone();
     there.men.insert(place, man);
-    let ways = there.ways(place, man, m.by.other());
-    let ends = ways.iter().filter(|way| way.takes.is_none() && after.is_vacant(way.to));
-    ends.flat_map(|way| stands_there(after, way.to, man, m.by.other()))
-        .collect()
+    let mut ends = there.goes(place, man, m.by.other());
+    ends.retain(|step| step.taken.is_none() && after.is_vacant(step.to));
+    // A pawn goes to its last rank in one move for each man that it becomes.
+    ends.dedup_by_key(|step| step.to);
+    let reborn = |step: &Move| stands_there(after, step.to, man, m.by.other());
+    ends.iter().flat_map(reborn).collect()
 }
 
 /// The man taken stands again where it has no legal move without capture, if there is such a square.

@@ -48,7 +48,10 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("Pepo")
     },
     Rule {
-        may: |position, m| !m.taken.is_some_and(|(_, man)| man.is_king()) || is_safe(&position.king_taken(m), m.by),
+        may: |position, m| {
+            let safe = |after: &Position| is_safe(after, m.by);
+            !m.taken.is_some_and(|(_, man)| man.is_king()) || position.king_taken_with_all(m).iter().any(safe)
+        },
         ..Rule::named("BrunnerChess")
     },
     Rule {

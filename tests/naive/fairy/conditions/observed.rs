@@ -74,12 +74,18 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("Eiffel Chess")
     },
     Rule {
-        may: |position, m| !m.taken.is_some_and(|(_, man)| man.is_king()) || !subjects(&position.king_taken(m)),
+        may: |position, m| {
+            let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
+            !takes_king || !position.king_taken_with_all(m).iter().all(subjects)
+        },
         stands: |_, _, after| !subjects(after),
         ..Rule::named("Leffie")
     },
     Rule {
-        may: |position, m| !m.taken.is_some_and(|(_, man)| man.is_king()) || !paralyses(&position.king_taken(m)),
+        may: |position, m| {
+            let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
+            !takes_king || !position.king_taken_with_all(m).iter().all(paralyses)
+        },
         stands: |_, _, after| !paralyses(after),
         ..Rule::named("Isardam")
     },
