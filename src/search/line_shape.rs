@@ -103,7 +103,9 @@ impl LineShape {
             let (own, other) = budgets[left - 1];
             budgets.push(match self.turn(left) {
                 Turn::Alternates => (other + 1, own),
-                Turn::Passes | Turn::Parries => (own + 1, other),
+                Turn::Passes => (own + 1, other),
+                // The other side may have to parry each time.
+                Turn::Parries => (own + 1, other + 1),
             });
         }
         budgets

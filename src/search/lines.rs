@@ -149,7 +149,9 @@ impl LineSearch<'_> {
             _ => return None,
         };
         let half_moves = self.line_shape.half_moves();
-        if half_moves < self.pictured_from || self.line_shape.turn == Turn::Parries {
+        // The other side has a move for each parry, so that less is known.
+        let parries = 2 * usize::from(self.line_shape.turn == Turn::Parries);
+        if half_moves < self.pictured_from + parries {
             return None;
         }
         let last = match self.line_shape.beginner_ends() {
@@ -199,7 +201,9 @@ impl LineSearch<'_> {
             }
             for (reply, next) in self.line_shape.successors(&after, left) {
                 let foreseen = walker.foresee(sifted, &position, step, (next.turn(), left - 1));
-                let Some(outlook) = foreseen else {
+                let then = (next.turn(), left - 1);
+                let parried = foreseen.and_then(|outlook| walker.foresee_parry(outlook, &after, reply, then));
+                let Some(outlook) = parried else {
                     continue;
                 };
                 let mut path = path.clone();
@@ -392,22 +396,33 @@ impl<'q> Walker<'q> {
             let Some(outlook) = self.foresee(sifted.as_ref(), position, step, (turn, left - 1)) else {
                 continue;
             };
-            let outlook = outlook.as_ref();
             let after = position.play(step);
             if self.is_last(position, step, &after, left) {
                 continue;
             }
             self.path.push(step);
             if alternates {
-                self.walk(&after, outlook, left - 1)?;
+                self.walk(&after, outlook.as_ref(), left - 1)?;
             } else {
-                for (reply, next) in self.search.line_shape.successors(&after, left) {
-                    self.path.truncate(depth + 1);
-                    self.path.extend(reply);
-                    self.walk(&next, outlook, left - 1)?;
-                }
+                self.go_on(&after, outlook, left)?;
             }
             self.path.truncate(depth);
+        }
+        Ok(())
+    }
+
+    /// Goes on after a half-move that was made with so many left, where the other side passes or parries.
+    fn go_on<P: Lookahead>(&mut self, after: &P, outlook: Option<Outlook>, left: usize) -> Answer<()> {
+        let depth = self.path.len();
+        for (reply, next) in self.search.line_shape.successors(after, left) {
+            self.path.truncate(depth);
+            self.path.extend(reply);
+            let is_parry = reply.is_some_and(|reply| reply != Move::PASS);
+            if !is_parry {
+                self.walk(&next, outlook.as_ref(), left - 1)?;
+            } else if let Some(outlook) = self.foresee_parry(outlook.clone(), after, reply, (next.turn(), left - 1)) {
+                self.walk(&next, outlook.as_ref(), left - 1)?;
+            }
         }
         Ok(())
     }
@@ -415,7 +430,9 @@ impl<'q> Walker<'q> {
     /// What can be reached from here with so many half-moves left, where it is looked at.
     fn sift<'o, P: Lookahead>(&self, outlook: Option<&'o Outlook>, position: &P, left: usize) -> Option<Sifted<'o>> {
         let outlook = outlook.filter(|_| left + self.search.line_shape.added() > WORTH_FORESEEING)?;
-        Some(self.final_positions?.sift(outlook, position.turn(), left))
+        let final_positions = self.final_positions?;
+        let budget = final_positions.budget((position.turn(), left));
+        Some(final_positions.sift(outlook, position.turn(), budget[position.turn()]))
     }
 
     /// What can be reached after a move, with so many half-moves left then and this side to move, where it is looked
@@ -429,8 +446,34 @@ impl<'q> Walker<'q> {
         then: (Color, usize),
     ) -> Option<Option<Outlook>> {
         match (self.final_positions, sifted) {
-            (Some(final_positions), Some(sifted)) => final_positions.after(sifted, position, step, then),
+            (Some(final_positions), Some(sifted)) => {
+                let mut budget = final_positions.budget(then);
+                if self.search.line_shape.turn(then.1 + 1) == Turn::Parries {
+                    // The other side may parry before the next move.
+                    budget[!position.turn()] += 1;
+                }
+                final_positions.after(sifted, position, step, budget)
+            }
             _ => Some(None),
+        }
+    }
+
+    /// What can be reached after what the other side does after a move, with so many half-moves left then and this side
+    /// to move: as much as before unless it parries. `None` if no line goes on.
+    fn foresee_parry<P: Lookahead>(
+        &self,
+        outlook: Option<Outlook>,
+        after: &P,
+        reply: Option<Move>,
+        then: (Color, usize),
+    ) -> Option<Option<Outlook>> {
+        match (self.final_positions, &outlook, reply) {
+            (Some(final_positions), Some(before), Some(parry)) if parry != Move::PASS => {
+                let (budget, side) = (final_positions.budget(then), after.turn());
+                let sifted = final_positions.sift(before, side, budget[side] + 1);
+                final_positions.after(&sifted, after, parry, budget)
+            }
+            _ => Some(outlook),
         }
     }
 

@@ -272,9 +272,14 @@ impl FinalPositions {
         needed.unwrap_or(0).into()
     }
 
-    /// The final positions in reach of a side to move with so many half-moves left, parted for its moves.
-    pub(super) fn sift<'o>(&self, outlook: &'o Outlook, mover: Color, left: usize) -> Sifted<'o> {
-        let budget = self.budgets[left].0;
+    /// The moves left to each side, with so many half-moves left and this side to move.
+    pub(super) fn budget(&self, (turn, left): (Color, usize)) -> ByColor<u32> {
+        let (own, other) = self.budgets[left];
+        ByColor(turn.pick([own, other], [other, own]))
+    }
+
+    /// The final positions in reach of a side to move, which has so many moves left, parted for its moves.
+    pub(super) fn sift<'o>(&self, outlook: &'o Outlook, mover: Color, budget: u32) -> Sifted<'o> {
         let men = outlook.piece_list.men(mover);
         let mut sifted = Sifted {
             outlook,
@@ -310,22 +315,21 @@ impl FinalPositions {
         })
     }
 
-    /// What can still be reached after a move, from a position with so many half-moves left then and this side to
-    /// move; nothing if no line goes on. Where there is no memory to keep it, it is not looked at any more.
+    /// What can still be reached after a move, with so many moves left then to each side; nothing if no line goes on.
+    /// Where there is no memory to keep it, it is not looked at any more.
     pub(super) fn after<P: Lookahead>(
         &self,
         sifted: &Sifted<'_>,
         position: &P,
         step: Move,
-        (turn, left): (Color, usize),
+        budget: ByColor<u32>,
     ) -> Option<Option<Outlook>> {
         let mover = position.turn();
         let outlook = sifted.outlook;
         let Moved { piece_list, men, taken } = outlook.piece_list.after(position, step);
-        let (own, other) = self.budgets[left];
         let scene = Scene {
             piece_list: &piece_list,
-            budget: ByColor(turn.pick([own, other], [other, own])),
+            budget,
             // What rights the move ends is seen a move later.
             castles: !position.castling().is_empty(),
         };

@@ -65,8 +65,10 @@ fn holds<P: Lookahead>(rules: &Rules, position: &P, goal: Goal, half_moves: usiz
     for line in found {
         let (mut position, mut outlook) = (position.clone(), outlook.clone());
         for (&step, left) in line.iter().zip((1..half_moves).rev()) {
-            let sifted = final_positions.sift(&outlook, position.turn(), left + 1);
-            let next = final_positions.after(&sifted, &position, step, (!position.turn(), left));
+            let budget = final_positions.budget((position.turn(), left + 1));
+            let sifted = final_positions.sift(&outlook, position.turn(), budget[position.turn()]);
+            let then = final_positions.budget((!position.turn(), left));
+            let next = final_positions.after(&sifted, &position, step, then);
             prop_assert!(next.is_some(), "{step:?} of {line:?}");
             outlook = next.flatten().expect("just asserted, and memory without limit");
             position = position.play(step);
@@ -186,7 +188,9 @@ fn pictures_change_no_lines(diagram: &Diagram) -> Result<(), TestCaseError> {
             let series_forced = LineShape { turn: Turn::Passes, ..forced.clone() };
             let reciprocal = |length| LineShape::alternating(length, End::Reciprocal { own: goal, goal });
             let direct = [help(3), help(4), help(5), series(3, 0), series(5, 2), intro];
-            let others = [forced, obliged, series_forced, reciprocal(2), reciprocal(3)];
+            let parries = LineShape { turn: Turn::Parries, ..series_forced.clone() };
+            let parry_series = LineShape { turn: Turn::Parries, ..series(4, 1) };
+            let others = [parries, parry_series, forced, obliged, series_forced, reciprocal(2), reciprocal(3)];
             for line_shape in direct.into_iter().chain(others) {
                 let [with, without] = [1, usize::MAX].map(|from| searched(&diagram.rules, position, &line_shape, from));
                 prop_assert_eq!(with, without, "{:?}", line_shape);

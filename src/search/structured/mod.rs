@@ -7,6 +7,8 @@ mod battle;
 mod help_play;
 mod line;
 mod stretch;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 pub(super) use walk::Walk;
