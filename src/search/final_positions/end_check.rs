@@ -260,9 +260,9 @@ impl End {
     /// Lets a man of a side be here.
     fn add_possible(&mut self, color: Color, square: Square, role: Role) {
         let here = Bitboard::of(square);
-        self.possible = self.possible | here;
+        self.possible |= here;
         if color == self.victim {
-            self.possible_own = self.possible_own | here;
+            self.possible_own |= here;
         } else {
             self.others.push((square, role, false));
         }
