@@ -18,8 +18,8 @@ const FINGERPRINTS: [(&str, &str, &str, u64); 8] = [
     ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 8934),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "s#2", 314),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "r#2", 900),
-    ("alice", CAILLAUD, "h#2.5", 7262),
-    ("alice", CAILLAUD, "ser-h#4", 591),
+    ("alice", CAILLAUD, "h#2.5", 6296),
+    ("alice", CAILLAUD, "ser-h#4", 546),
     ("orthodox", "8/1pppppk1/1p6/1pRBNP2/6P1/6P1/1KQPPP2/8", "#3", 5159),
     ("orthodox", "8/1pppppk1/1p6/1pRBNP2/6P1/6P1/1KQPPP2/8", "h#2", 6466),
 ];

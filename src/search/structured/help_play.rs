@@ -2,9 +2,8 @@
 //! problems that ask for nothing else.
 
 use super::stretch::Stretch;
-use super::walk::{SPREAD, Task, Walk};
+use super::walk::{Pictures, SPREAD, Task, Walk};
 use crate::position::{Key, Lookahead};
-use crate::rules::Rules;
 use crate::search::line_shape::{End, LineShape, Turn};
 use crate::search::{Answer, LineSearch};
 use crate::stipulation::Goal;
@@ -14,16 +13,6 @@ use std::cell::Cell;
 /// So many half-moves, and the final positions of a stretch are sought first. The same stretch may begin in many
 /// positions, so that they must be worth more here than in problems with only one.
 pub(super) const WORTH_PICTURING: usize = 7;
-
-/// What final positions are found by.
-#[derive(Clone, Copy)]
-pub(super) struct Pictures<'s> {
-    pub(super) rules: &'s Rules,
-    /// How many half-moves a stretch must have for them to be sought.
-    pub(super) from: usize,
-    /// Bytes that they may take.
-    pub(super) memory: usize,
-}
 
 impl Stretch<'_> {
     /// The line shape of the play from the move at this index on, if it has one.

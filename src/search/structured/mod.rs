@@ -18,10 +18,10 @@ use super::{Answer, Control, Failures, Stopped};
 use crate::position::{Lookahead, Man, Move};
 use crate::rules::Rules;
 use crate::stipulation::structured::{Branch, Expression, Fork, Kind};
-use help_play::{Pictures, WORTH_PICTURING};
+use help_play::WORTH_PICTURING;
 use std::ops::ControlFlow;
 use stretch::{Stretch, lengths};
-use walk::{Here, Task};
+use walk::{Here, Pictures, Task};
 
 /// A line that was found.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Is the same found whether final positions are sought or not?
 
-use super::help_play::Pictures;
+use super::walk::Pictures;
 use super::*;
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece, Role};

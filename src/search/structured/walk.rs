@@ -4,15 +4,25 @@
 //! remembered, by position, branch and half-moves left.
 
 use super::FoundLine;
-use super::help_play::Pictures;
 use super::stretch::{Stretch, lengths};
 use crate::position::{Key, Lookahead, Man, Move, MoveList};
+use crate::rules::Rules;
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
 use crate::search::relay::Give;
 use crate::search::{Answer, Control, Failures, stack};
 use crate::stipulation::structured::{Branch, Expression, Fork, Kind, Stop};
 use crate::stipulation::{Goal, History};
+
+/// What final positions are found by.
+#[derive(Clone, Copy)]
+pub(super) struct Pictures<'s> {
+    pub(super) rules: &'s Rules,
+    /// How many half-moves a stretch must have for them to be sought.
+    pub(super) from: usize,
+    /// Bytes that they may take.
+    pub(super) memory: usize,
+}
 
 /// One thread's search for the lines of a structured stipulation.
 pub(in crate::search) struct Walk<'s, 'g> {
