@@ -78,14 +78,6 @@ impl Language {
         }
     }
 
-    /// The letters of a man that exchanges its place with another: those of pawns, too.
-    fn exchanged(self, step: Move, attributes: Attributes) -> String {
-        match self.mover(step, attributes) {
-            letters if letters.is_empty() => self.letter(step.role()).to_string(),
-            letters => letters,
-        }
-    }
-
     /// The column of the tables of names: English, German, French.
     pub(crate) const fn column(self) -> usize {
         match self {
@@ -336,7 +328,7 @@ impl Notation {
         }
         let shape = self.rules.shape;
         if is_exchange(step) {
-            let letter = self.language.exchanged(step, told.attributes);
+            let letter = self.language.letter(step.role());
             let (from, to) = (shape.name(step.from()), shape.name(step.to()));
             return format!("{letter}{from}<->{letter}{to}");
         }
@@ -514,7 +506,7 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
     let done = usize::from(onward.is_some() || !imitators.is_empty());
     let effects = language.tail_from(arrival, rules, step, (tail, done), &board(step.lands()));
     if is_exchange(step) {
-        let letter = language.exchanged(step, attributes);
+        let letter = language.letter(step.role());
         return format!("{letter}{from}<->{letter}{to}{effects}");
     }
     format!("{letter}{from}{left}{link}{to}{passing}{promotion}{effects}")
@@ -523,6 +515,7 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Choice;
     use crate::geometry::Square;
     use crate::pieces::Color;
     use crate::rules::Variant;
@@ -696,6 +689,21 @@ mod tests {
             let rules = Rules::of(Variant::Orthodox);
             assert_eq!(popeye_in(Language::EnglishProblem, &rules, &told), text);
         }
+    }
+
+    #[test]
+    fn men_that_exchange_their_places_are_told_without_their_owners() {
+        let place = Place::new(BoardId::A, square("g4"));
+        let meaning = Meaning::Exchange;
+        let exchange = step("pawn", "c5", "g4", BoardId::A).with_choice(Choice {
+            meaning,
+            place,
+            becomes: 0,
+        });
+        let rules = Rules::of(Variant::Orthodox);
+        let told = told(exchange.by_neutral());
+        assert_eq!(popeye_in(Language::EnglishProblem, &rules, &told), "Pc5<->Pg4");
+        assert_eq!(Notation::new(rules).plain(&told), "Pc5<->Pg4");
     }
 
     #[test]

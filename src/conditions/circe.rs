@@ -1,6 +1,6 @@
 //! Circe and its kin: men that are taken stand again.
 
-use super::rebirth::{Home, Label, Rebirth, array, choices_at, chosen_promotion, labelled, vacant};
+use super::rebirth::{Home, Label, Rebirth, array, choices_at, chosen_promotion, labelled, reborn_for, vacant};
 use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
@@ -498,7 +498,8 @@ impl Condition for Circe {
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let reborn = self.reborn(turn).filter(|_| self.promotes)?;
-        let at = |place| choices_at(turn, Meaning::Rebirth, place, reborn.role, !turn.mover);
+        let side = reborn_for(turn, reborn);
+        let at = |place| choices_at(turn, Meaning::Rebirth, place, reborn.role, side);
         if self.rebirth.home == Home::Any {
             let board = turn.taken?.0.board;
             let none = Choice::new(Meaning::Nothing, turn.man.2);

@@ -1,6 +1,6 @@
 //! Circe Take&Make: a man that is taken goes on from where it was taken.
 
-use super::rebirth::{Label, choices_at, chosen_promotion, labelled};
+use super::rebirth::{Label, choices_at, chosen_promotion, labelled, reborn_for};
 use super::{ChoiceList, Condition, Hooks, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
@@ -40,7 +40,8 @@ impl Condition for CirceMake {
         let goals = turn.scene.quiet_goals(&there, place, piece, !turn.mover).into_iter();
         let may_go = |goal: Place| turn.scene.may_go(&there, place, !turn.mover, goal);
         let free = goals.filter(|&goal| turn.is_free(men, goal) && may_go(goal));
-        let at = |goal| choices_at(turn, Meaning::Rebirth, goal, piece.role, !turn.mover);
+        let side = reborn_for(turn, piece);
+        let at = |goal| choices_at(turn, Meaning::Rebirth, goal, piece.role, side);
         Some(free.flat_map(at).collect())
     }
 

@@ -50,25 +50,25 @@ pub(super) static FOLLOWERS: [Follower; 6] = [
         Color::Black,
         Like::Following,
         ["BlackFollowMyLeader", "SchwarzerVerfolgungszueger", "NoirPoursuite"],
-        "Black must go to the square from which the man that has just moved came, if one of his legal moves goes there.",
+        "Black must go to the square from which the man came that White has just moved, if one of his legal moves goes there.",
     ),
     follower(
         Color::White,
         Like::Following,
         ["WhiteFollowMyLeader", "WeisserVerfolgungszueger", "BlancPoursuite"],
-        "White must go to the square from which the man that has just moved came, if one of his legal moves goes there.",
+        "White must go to the square from which the man came that Black has just moved, if one of his legal moves goes there.",
     ),
     follower(
         Color::Black,
         Like::Parallel,
         ["BlackSynchronMover", "SchwarzerSynchronZueger", "NoirSynchronCoup"],
-        "If he can, Black must make a legal move of the direction and the length of the move just made.",
+        "If he can, Black must make a legal move of the direction and the length of the move that White has just made.",
     ),
     follower(
         Color::White,
         Like::Parallel,
         ["WhiteSynchronMover", "WeisserSynchronZueger", "BlancSynchronCoup"],
-        "If he can, White must make a legal move of the direction and the length of the move just made.",
+        "If he can, White must make a legal move of the direction and the length of the move that Black has just made.",
     ),
     follower(
         Color::Black,
@@ -78,7 +78,7 @@ pub(super) static FOLLOWERS: [Follower; 6] = [
             "SchwarzerAntiSynchronZueger",
             "NoirAntiSynchronCoup",
         ],
-        "If he can, Black must make a legal move of the length of the move just made, in the opposite direction.",
+        "If he can, Black must make a legal move of the length of the move that White has just made, in the opposite direction.",
     ),
     follower(
         Color::White,
@@ -88,7 +88,7 @@ pub(super) static FOLLOWERS: [Follower; 6] = [
             "WeisserAntiSynchronZueger",
             "BlancAntiSynchronCoup",
         ],
-        "If he can, White must make a legal move of the length of the move just made, in the opposite direction.",
+        "If he can, White must make a legal move of the length of the move that Black has just made, in the opposite direction.",
     ),
 ];
 

@@ -110,6 +110,11 @@ pub(super) fn choices_at(turn: &Turn<'_>, meaning: Meaning, place: Place, role: 
     (1..=number).map(|becomes| Choice { becomes, ..choice }).collect()
 }
 
+/// The side as whose man this one is reborn: its own, and for a neutral man the one that does not take.
+pub(super) fn reborn_for(turn: &Turn<'_>, piece: Piece) -> Color {
+    piece.owner.color().unwrap_or(!turn.mover)
+}
+
 /// Lets a pawn that has come to its own first rank by rebirth go one step from there, and take from there.
 pub(super) fn step_from_base(place: Place, piece: Piece, by: Color, acts: &mut Acts) {
     static FROM_BASE: [Movement; 1] = [Movement::Soldier(&Soldier {

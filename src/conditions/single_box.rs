@@ -201,17 +201,17 @@ impl Condition for SingleBox {
     }
 
     fn may_leave(&self, _before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
-        // A king is in check from men of a side that has too many, but not from a pawn for which nothing is left.
-        if turn.taken.is_some_and(|(_, man)| man.is_royal()) {
-            let boxed = |role: Role| in_box(turn.before, turn.mover).any(|other| other == role);
-            let counted = |role: &Role| BOX.iter().any(|(other, _)| other == role);
-            return turn.becomes.filter(counted).is_none_or(boxed);
-        }
+        // A king is in check from men of a side that has too many, but not by a capture that makes one more of them.
+        let takes_king = turn.taken.is_some_and(|(_, man)| man.is_royal());
+        let had = |role, color| if takes_king { count(turn.before, role, color) } else { 0 };
         let fits = |&(role, most): &(Role, usize)| {
             Color::ALL
                 .into_iter()
-                .all(|color| count(after.men, role, color) <= most)
+                .all(|color| count(after.men, role, color) <= most.max(had(role, color)))
         };
+        if takes_king {
+            return BOX.iter().all(fits);
+        }
         let waits =
             |color| latent(after.rules, after.men, color).next().is_some() && in_box(after.men, color).next().is_some();
         let waiting = match self.latent {

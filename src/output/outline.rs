@@ -384,14 +384,18 @@ impl Outliner<'_> {
         let mut position = position.clone();
         let mut before: Option<Ply> = None;
         let mut items = Vec::with_capacity(line.len());
-        for (ply, told) in plies(self.problem, line).into_iter().zip(line) {
+        for (index, (ply, told)) in plies(self.problem, line).into_iter().zip(line).enumerate() {
             let passes = position.turn() != told.by;
             if passes {
                 position = position.pass();
             }
             let follows = !ply.is_first() && before.is_some_and(|before| before.next() == ply);
             let number = if follows { String::new() } else { ply.to_string() };
-            let mut item = self.item(&position, told, ItemKind::Move, &number, "");
+            let text = lines::in_line(self.problem, self.notation, told, index + 1 == line.len());
+            let mut item = Item {
+                text: format!("{number}{text}"),
+                ..self.item(&position, told, ItemKind::Move, "", "")
+            };
             if let Some(step) = &mut item.step {
                 step.passes |= passes;
             }

@@ -151,7 +151,7 @@ impl LineSearch<'_> {
         let half_moves = self.line_shape.half_moves();
         // The other side has a move for each parry, so that less is known.
         let parries = 2 * usize::from(self.line_shape.turn == Turn::Parries);
-        if half_moves < self.pictured_from + parries {
+        if half_moves < self.pictured_from.saturating_add(parries) {
             return None;
         }
         let last = match self.line_shape.beginner_ends() {

@@ -78,10 +78,11 @@ impl General {
             })
     }
 
-    /// Might the man make the capture by which it attacks? A pawn on its last rank by any of its promotions.
+    /// Might the man make the capture by which it attacks? A pawn on its last rank by any of its promotions, if there are any.
     fn might_take(&self, men: &Mailbox, attack: &Attack) -> bool {
         let last = attack.by.pick(self.law.rules.shape.ranks() - 1, 0);
-        if attack.piece.role != Role::PAWN || attack.on.square.rank() != last {
+        let arrives = attack.piece.role == Role::PAWN && attack.on.square.rank() == last;
+        if !arrives || self.law.promotions.is_empty() {
             return self.might_take_becoming(men, attack, None);
         }
         let mut roles = self.law.promotions.iter();

@@ -281,8 +281,17 @@ fn promoting(m: &Move, after: Position, square: impl Fn(&Move, Man) -> Option<Sq
         return vec![after];
     };
     match square(m, man).filter(|square| after.is_vacant_everywhere(*square)) {
-        Some(square) => stands_there(&after, place.board.at(square), man, m.by.other()),
+        Some(square) => stands_there(&after, place.board.at(square), man, user(m, man)),
         None => vec![after],
+    }
+}
+
+/// Whose man one that was taken is then: its own side's, and a neutral one the other side's.
+pub fn user(m: &Move, man: Man) -> Side {
+    match man.owner {
+        Owner::White => Side::White,
+        Owner::Black => Side::Black,
+        Owner::Neutral => m.by.other(),
     }
 }
 
@@ -311,6 +320,6 @@ fn anywhere(m: &Move, after: Position) -> Vec<Position> {
         return vec![after];
     };
     let vacant = all_squares().filter(|square| after.is_vacant_everywhere(*square));
-    let reborn = vacant.flat_map(|square| stands_there(&after, place.board.at(square), man, m.by.other()));
+    let reborn = vacant.flat_map(|square| stands_there(&after, place.board.at(square), man, user(m, man)));
     reborn.chain([after.clone()]).collect()
 }

@@ -1,7 +1,7 @@
 //! Circe where the side that takes chooses by what the man taken could do, or where a man vanishes for it.
 
 use super::Rule;
-use super::circe::{all_squares, rebirth_square, stands_there};
+use super::circe::{all_squares, rebirth_square, stands_there, user};
 use crate::fairy::men::soldiers::from_first_rank;
 use crate::fairy::men::{Man, Side};
 use crate::fairy::moves::Move;
@@ -52,7 +52,7 @@ fn gone_on(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> 
     ends.retain(|step| step.taken.is_none() && after.is_vacant(step.to));
     // A pawn goes to its last rank in one move for each man that it becomes.
     ends.dedup_by_key(|step| step.to);
-    let reborn = |step: &Move| stands_there(after, step.to, man, m.by.other());
+    let reborn = |step: &Move| stands_there(after, step.to, man, user(m, man));
     ends.iter().flat_map(reborn).collect()
 }
 

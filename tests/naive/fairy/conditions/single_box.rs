@@ -9,7 +9,7 @@ use crate::fairy::position::Position;
 
 pub const RULES: &[Rule] = &[
     Rule {
-        may: is_left,
+        may: |position, m| is_left(position, m) && checks_from_box(position, m),
         stands: |_, _, after| !has_too_many(after),
         ..Rule::named("Single Box")
     },
@@ -60,6 +60,19 @@ fn is_in_box(position: &Position, owner: Owner, kind: Kind) -> bool {
 fn is_left(position: &Position, m: &Move) -> bool {
     let in_box = |kind: Kind| kind.is_fairy() || is_in_box(position, m.man.owner, kind);
     m.becomes.is_none_or(in_box)
+}
+
+/// A king is not taken by a move that makes a man of whose kind the side has enough.
+fn checks_from_box(position: &Position, m: &Move) -> bool {
+    if !m.taken.is_some_and(|(_, man)| man.is_king()) {
+        return true;
+    }
+    let fits = |after: &Position| {
+        let enough = |man: &Man| at_first(man.kind).max(on_board(position, man.owner, man.kind));
+        let mut counted = after.men.values().filter(|man| !man.kind.is_fairy());
+        counted.all(|man| on_board(after, man.owner, man.kind) <= enough(man))
+    };
+    position.king_taken_with_all(m).iter().any(fits)
 }
 
 fn boxed(position: &Position, owner: Owner) -> Vec<Kind> {
