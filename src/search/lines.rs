@@ -6,11 +6,11 @@
 
 use super::canon::canonical_rank;
 use super::control::Ticker;
-use super::final_positions::{FinalPositions, Kind, Outlook, Sifted};
+use super::final_positions::{FinalPositions, Kind, Outlook};
+use super::foresight::Foresight;
 use super::line_shape::{End, LineShape, Turn};
 use super::relay::{Give, Taker, in_order_by_first};
 use super::{Answer, Control, Failures, Stopped, stack};
-use crate::pieces::Color;
 use crate::position::{Key, Lookahead, Man, Move, MoveList};
 use crate::rules::Rules;
 use crate::stipulation::{Goal, History};
@@ -62,8 +62,6 @@ struct Branch<P> {
 const WORTH_NOTING: usize = 2;
 /// Sets the keys of moves in advance apart by their number, whatever the line shape that follows.
 const INTRO_SALT: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
-/// Half-moves that have to be left, with those that the end adds, for the final positions to be looked at.
-const WORTH_FORESEEING: usize = 2;
 /// Half-moves that have to be left for a branch to be split further.
 const WORTH_SPLITTING: usize = 4;
 /// With so many half-moves left lines are put in order when they are found, which is cheaper than to put all moves in
@@ -191,7 +189,7 @@ impl LineSearch<'_> {
         }
         let mut children = Vec::new();
         let outlook = outlook.filter(|_| self.control.check().is_ok());
-        let sifted = walker.sift(outlook.as_ref(), &position, left);
+        let sifted = walker.foresight.sift(outlook.as_ref(), &position, left);
         for step in sorted_moves(&position) {
             // When the search is over, the branches are not looked at any more: nobody will follow them.
             let sifted = sifted.as_ref().filter(|_| self.control.check().is_ok());
@@ -200,9 +198,11 @@ impl LineSearch<'_> {
                 continue;
             }
             for (reply, next) in self.line_shape.successors(&after, left) {
-                let foreseen = walker.foresee(sifted, &position, step, (next.turn(), left - 1));
+                let foreseen = walker
+                    .foresight
+                    .after_move(sifted, &position, step, (next.turn(), left - 1));
                 let then = (next.turn(), left - 1);
-                let parried = foreseen.and_then(|outlook| walker.foresee_parry(outlook, &after, reply, then));
+                let parried = foreseen.and_then(|outlook| walker.foresight.after_parry(outlook, &after, reply, then));
                 let Some(outlook) = parried else {
                     continue;
                 };
@@ -278,7 +278,7 @@ fn sorted_moves<P: Lookahead>(position: &P) -> MoveList {
 /// One thread's walk along one branch.
 struct Walker<'q> {
     search: &'q LineSearch<'q>,
-    final_positions: Option<&'q FinalPositions>,
+    foresight: Foresight<'q>,
     ticker: Ticker<'q>,
     path: Vec<Move>,
     /// Where the lines go.
@@ -293,7 +293,10 @@ impl<'q> Walker<'q> {
     fn new(search: &'q LineSearch<'q>, final_positions: Option<&'q FinalPositions>, path: Vec<Move>) -> Self {
         Walker {
             search,
-            final_positions,
+            foresight: Foresight {
+                line_shape: search.line_shape,
+                final_positions,
+            },
             ticker: Ticker::new(search.control),
             path,
             give: None,
@@ -388,12 +391,15 @@ impl<'q> Walker<'q> {
         let depth = self.path.len();
         let alternates = self.search.line_shape.turn(left) == Turn::Alternates;
         let turn = if alternates { !position.turn() } else { position.turn() };
-        let sifted = self.sift(outlook, position, left);
+        let sifted = self.foresight.sift(outlook, position, left);
         for step in list {
             if outlook.is_some_and(Outlook::is_heavy) {
                 self.ticker.control().check()?;
             }
-            let Some(outlook) = self.foresee(sifted.as_ref(), position, step, (turn, left - 1)) else {
+            let Some(outlook) = self
+                .foresight
+                .after_move(sifted.as_ref(), position, step, (turn, left - 1))
+            else {
                 continue;
             };
             let after = position.play(step);
@@ -420,61 +426,14 @@ impl<'q> Walker<'q> {
             let is_parry = reply.is_some_and(|reply| reply != Move::PASS);
             if !is_parry {
                 self.walk(&next, outlook.as_ref(), left - 1)?;
-            } else if let Some(outlook) = self.foresee_parry(outlook.clone(), after, reply, (next.turn(), left - 1)) {
+            } else if let Some(outlook) =
+                self.foresight
+                    .after_parry(outlook.clone(), after, reply, (next.turn(), left - 1))
+            {
                 self.walk(&next, outlook.as_ref(), left - 1)?;
             }
         }
         Ok(())
-    }
-
-    /// What can be reached from here with so many half-moves left, where it is looked at.
-    fn sift<'o, P: Lookahead>(&self, outlook: Option<&'o Outlook>, position: &P, left: usize) -> Option<Sifted<'o>> {
-        let outlook = outlook.filter(|_| left + self.search.line_shape.added() > WORTH_FORESEEING)?;
-        let final_positions = self.final_positions?;
-        let budget = final_positions.budget((position.turn(), left));
-        Some(final_positions.sift(outlook, position.turn(), budget[position.turn()]))
-    }
-
-    /// What can be reached after a move, with so many half-moves left then and this side to move, where it is looked
-    /// at; `None` if no line goes on.
-    #[inline]
-    fn foresee<P: Lookahead>(
-        &self,
-        sifted: Option<&Sifted<'_>>,
-        position: &P,
-        step: Move,
-        then: (Color, usize),
-    ) -> Option<Option<Outlook>> {
-        match (self.final_positions, sifted) {
-            (Some(final_positions), Some(sifted)) => {
-                let mut budget = final_positions.budget(then);
-                if self.search.line_shape.turn(then.1 + 1) == Turn::Parries {
-                    // The other side may parry before the next move.
-                    budget[!position.turn()] += 1;
-                }
-                final_positions.after(sifted, position, step, budget)
-            }
-            _ => Some(None),
-        }
-    }
-
-    /// What can be reached after what the other side does after a move, with so many half-moves left then and this side
-    /// to move: as much as before unless it parries. `None` if no line goes on.
-    fn foresee_parry<P: Lookahead>(
-        &self,
-        outlook: Option<Outlook>,
-        after: &P,
-        reply: Option<Move>,
-        then: (Color, usize),
-    ) -> Option<Option<Outlook>> {
-        match (self.final_positions, &outlook, reply) {
-            (Some(final_positions), Some(before), Some(parry)) if parry != Move::PASS => {
-                let (budget, side) = (final_positions.budget(then), after.turn());
-                let sifted = final_positions.sift(before, side, budget[side] + 1);
-                final_positions.after(&sifted, after, parry, budget)
-            }
-            _ => Some(outlook),
-        }
     }
 
     /// Puts the lines found since then, which differ from this half-move on, in canonical order.

@@ -21,6 +21,7 @@ mod canon;
 mod control;
 mod failures;
 mod final_positions;
+mod foresight;
 mod holding_out;
 mod limits;
 mod line_shape;
