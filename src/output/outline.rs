@@ -252,9 +252,19 @@ impl Outliner<'_> {
     }
 
     fn item(&self, position: &AnyPosition, told: &Step, kind: ItemKind, number: &str, mark: &str) -> Item {
+        self.worded(
+            position,
+            told,
+            kind,
+            format!("{number}{}{mark}", self.notation.short(told)),
+        )
+    }
+
+    /// A move in these words.
+    fn worded(&self, position: &AnyPosition, told: &Step, kind: ItemKind, text: String) -> Item {
         Item {
             kind,
-            text: format!("{number}{}{mark}", self.notation.short(told)),
+            text,
             step: Some(played(&self.notation.rules, position, told.step)),
             ..Item::default()
         }
@@ -392,10 +402,7 @@ impl Outliner<'_> {
             let follows = !ply.is_first() && before.is_some_and(|before| before.next() == ply);
             let number = if follows { String::new() } else { ply.to_string() };
             let text = lines::in_line(self.problem, self.notation, told, index + 1 == line.len());
-            let mut item = Item {
-                text: format!("{number}{text}"),
-                ..self.item(&position, told, ItemKind::Move, "", "")
-            };
+            let mut item = self.worded(&position, told, ItemKind::Move, format!("{number}{text}"));
             if let Some(step) = &mut item.step {
                 step.passes |= passes;
             }

@@ -4,6 +4,7 @@ use super::final_positions::{FinalPositions, Outlook, Sifted};
 use super::line_shape::{LineShape, Turn};
 use crate::pieces::Color;
 use crate::position::{Lookahead, Move};
+use std::borrow::Cow;
 
 /// Half-moves that have to be left, with those that the end adds, for the final positions to be looked at.
 const WORTH_FORESEEING: usize = 2;
@@ -52,20 +53,21 @@ impl Foresight<'_> {
 
     /// What can be reached after what the other side does after a move, with so many half-moves left then and this side
     /// to move: as much as before unless it parries. `None` if no line goes on.
-    pub(super) fn after_parry<P: Lookahead>(
+    pub(super) fn after_reply<'o, P: Lookahead>(
         &self,
-        outlook: Option<Outlook>,
+        outlook: Option<&'o Outlook>,
         after: &P,
         reply: Option<Move>,
         then: (Color, usize),
-    ) -> Option<Option<Outlook>> {
-        match (self.final_positions, &outlook, reply) {
+    ) -> Option<Option<Cow<'o, Outlook>>> {
+        match (self.final_positions, outlook, reply) {
             (Some(final_positions), Some(before), Some(parry)) if parry != Move::PASS => {
                 let (budget, side) = (final_positions.budget(then), after.turn());
                 let sifted = final_positions.sift(before, side, budget[side] + 1);
-                final_positions.after(&sifted, after, parry, budget)
+                let parried = final_positions.after(&sifted, after, parry, budget)?;
+                Some(parried.map(Cow::Owned))
             }
-            _ => Some(outlook),
+            _ => Some(outlook.map(Cow::Borrowed)),
         }
     }
 }

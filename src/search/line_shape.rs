@@ -83,12 +83,9 @@ impl LineShape {
 
     /// Does the side that begins make the last half-move of all?
     pub(super) fn beginner_ends(&self) -> bool {
-        let counted = (2..=self.half_moves()).filter(|&left| self.turn(left) == Turn::Alternates);
-        let added = match self.added() {
-            0 => 0,
-            added => added - 1 + usize::from(self.turn(1) == Turn::Alternates),
-        };
-        (counted.count() + added).is_multiple_of(2)
+        let first = if self.added() == 0 { 2 } else { 1 };
+        let counted = (first..=self.half_moves()).filter(|&left| self.turn(left) == Turn::Alternates);
+        (counted.count() + self.added().saturating_sub(1)).is_multiple_of(2)
     }
 
     /// By half-moves left, without those that the end adds: how many moves are left to the side to move, and to the

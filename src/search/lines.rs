@@ -14,6 +14,7 @@ use super::{Answer, Control, Failures, Stopped, stack};
 use crate::position::{Key, Lookahead, Man, Move, MoveList};
 use crate::rules::Rules;
 use crate::stipulation::{Goal, History};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// The lines that were found, in canonical order.
@@ -102,14 +103,8 @@ impl LineSearch<'_> {
     /// Hands over all lines from a position in canonical order, each as soon as it is known to be the next one. Were
     /// these all?
     pub fn tell<P: Lookahead>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
-        let (final_positions, outlook) = self.final_positions(position).unzip();
+        let (final_positions, root) = self.root(position);
         let final_positions = final_positions.as_ref();
-        let root = Branch {
-            path: Vec::new(),
-            position: position.clone(),
-            outlook,
-            left: self.line_shape.half_moves(),
-        };
         let branches = self.split(root, final_positions);
         let search =
             |(): &mut (), branch: &Branch<P>, give: &Give<'_, Vec<Move>>| self.follow(branch, final_positions, give);
@@ -128,6 +123,12 @@ impl LineSearch<'_> {
 
     /// Gives all lines from a position in canonical order, found by this thread alone.
     pub(super) fn give_alone<P: Lookahead>(&self, position: &P, give: &Give<'_, Vec<Move>>) -> Answer<()> {
+        let (final_positions, root) = self.root(position);
+        self.follow(&root, final_positions.as_ref(), give)
+    }
+
+    /// The final positions in which the lines may end, if they are looked at, and the start of all lines.
+    fn root<P: Lookahead>(&self, position: &P) -> (Option<FinalPositions>, Branch<P>) {
         let (final_positions, outlook) = self.final_positions(position).unzip();
         let root = Branch {
             path: Vec::new(),
@@ -135,7 +136,7 @@ impl LineSearch<'_> {
             outlook,
             left: self.line_shape.half_moves(),
         };
-        self.follow(&root, final_positions.as_ref(), give)
+        (final_positions, root)
     }
 
     /// The final positions in which the lines may end, where looking at them is worth its while.
@@ -198,14 +199,15 @@ impl LineSearch<'_> {
                 continue;
             }
             for (reply, next) in self.line_shape.successors(&after, left) {
-                let foreseen = walker
-                    .foresight
-                    .after_move(sifted, &position, step, (next.turn(), left - 1));
                 let then = (next.turn(), left - 1);
-                let parried = foreseen.and_then(|outlook| walker.foresight.after_parry(outlook, &after, reply, then));
-                let Some(outlook) = parried else {
+                let foreseen = walker.foresight.after_move(sifted, &position, step, then);
+                let Some(outlook) = foreseen else {
                     continue;
                 };
+                let Some(outlook) = walker.foresight.after_reply(outlook.as_ref(), &after, reply, then) else {
+                    continue;
+                };
+                let outlook = outlook.map(Cow::into_owned);
                 let mut path = path.clone();
                 path.push(step);
                 path.extend(reply);
@@ -423,14 +425,9 @@ impl<'q> Walker<'q> {
         for (reply, next) in self.search.line_shape.successors(after, left) {
             self.path.truncate(depth);
             self.path.extend(reply);
-            let is_parry = reply.is_some_and(|reply| reply != Move::PASS);
-            if !is_parry {
-                self.walk(&next, outlook.as_ref(), left - 1)?;
-            } else if let Some(outlook) =
-                self.foresight
-                    .after_parry(outlook.clone(), after, reply, (next.turn(), left - 1))
-            {
-                self.walk(&next, outlook.as_ref(), left - 1)?;
+            let then = (next.turn(), left - 1);
+            if let Some(outlook) = self.foresight.after_reply(outlook.as_ref(), after, reply, then) {
+                self.walk(&next, outlook.as_deref(), left - 1)?;
             }
         }
         Ok(())

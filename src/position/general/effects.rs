@@ -232,19 +232,14 @@ impl General {
         let from = Place::new(step.board(), step.from());
         let piece = self.men.at(from)?;
         let taken = step.is_capture().then(|| self.taken(step, piece));
+        let taken = taken.and_then(|place| Some((place, self.men.at(place)?)));
+        let man = (piece, from, Place::new(step.board(), step.to()));
         Some(Turn {
-            rules: &self.law.rules,
-            before: &self.men,
-            memory: &self.memory,
-            mover: self.turn,
-            taken: taken.and_then(|place| Some((place, self.men.at(place)?))),
-            man: (piece, from, Place::new(step.board(), step.to())),
             becomes: step.promotion(),
             castles: step.kind() == Kind::Castling,
             passing: step.kind() == Kind::EnPassant,
             choice: step.choice(),
-            promotions: &self.law.promotions,
-            scene: self,
+            ..self.turn_among(&self.men, self.turn, man, taken)
         })
     }
 

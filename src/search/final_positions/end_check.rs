@@ -163,8 +163,7 @@ impl<'p> EndCheck<'p> {
                 if self.is_gone(color, &man) {
                     man.at = GONE;
                 }
-                let stays = |man: &Man| man.placed || self.spare[color] == 0 && !self.may_be_taken(color, man);
-                man.stays = man.at != GONE && stays(&man);
+                man.stays = man.at != GONE && (man.placed || self.spare[color] == 0 && !self.may_be_taken(color, &man));
                 self.men[color][index] = man;
             }
         }

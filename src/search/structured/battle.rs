@@ -1,6 +1,7 @@
 //! Battles inside a structure: the attacker wants every move of the defender to lead to the end of the branch.
 
-use super::walk::{Here, SPREAD, Task, Walk};
+use super::stretch::SPREAD;
+use super::walk::{Here, Task, Walk};
 use crate::position::{Key, Lookahead, Move};
 use crate::search::{Answer, stack};
 use crate::stipulation::Goal;

@@ -2,8 +2,8 @@
 //! problems that ask for nothing else.
 
 use super::stretch::Stretch;
-use super::walk::{Pictures, SPREAD, Task, Walk};
-use crate::position::{Key, Lookahead};
+use super::walk::{Pictures, Task, Walk};
+use crate::position::Lookahead;
 use crate::search::line_shape::{End, LineShape, Turn};
 use crate::search::{Answer, LineSearch};
 use crate::stipulation::Goal;
@@ -50,7 +50,6 @@ impl Walk<'_, '_> {
         (index, line_shape): (u16, &LineShape),
         (pictures, task): (Pictures<'_>, Task),
     ) -> Answer<bool> {
-        let numbers = 2 * Key::from(stretch.branch.number) + Key::from(index % 2);
         let search = LineSearch {
             rules: pictures.rules,
             line_shape,
@@ -58,7 +57,7 @@ impl Walk<'_, '_> {
             picture_memory: pictures.memory,
             target: &[],
             failures: self.failures,
-            salt: numbers.wrapping_mul(SPREAD),
+            salt: stretch.salt(index),
             control: self.ticker.control(),
             limit: match task {
                 Task::Test => 1,

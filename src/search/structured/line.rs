@@ -1,8 +1,8 @@
 //! The lines of stretches of help and series play inside a structure.
 
 use super::stretch::Stretch;
-use super::walk::{Here, SPREAD, Task, Walk};
-use crate::position::{Key, Lookahead, Move};
+use super::walk::{Here, Task, Walk};
+use crate::position::{Lookahead, Move};
 use crate::search::{Answer, stack};
 use crate::stipulation::structured::{Kind, Stop};
 
@@ -34,8 +34,7 @@ impl Walk<'_, '_> {
             return Ok(false);
         }
         let left = stretch.total - index;
-        let numbers = 2 * Key::from(stretch.branch.number) + Key::from(index % 2);
-        let key = here.position.key() ^ numbers.wrapping_mul(SPREAD);
+        let key = here.position.key() ^ stretch.salt(index);
         let remembers = self.remembers && !stretch.only_mates(index);
         if remembers && self.failures.has(key, left.into()) {
             return Ok(false);

@@ -1,5 +1,6 @@
 //! A stretch of help and series play inside a structure: its length, and how it may end.
 
+use crate::position::Key;
 use crate::stipulation::Goal;
 use crate::stipulation::structured::{Branch, Expression, Kind, Stop};
 
@@ -11,7 +12,16 @@ pub(super) struct Stretch<'b> {
     pub(super) total: u16,
 }
 
+/// Spreads the number of a branch and of a half-move over a key.
+pub(super) const SPREAD: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+
 impl<'b> Stretch<'b> {
+    /// Tells the failures of the move at an index apart from those of other branches and of the other side's moves.
+    pub(super) fn salt(self, index: u16) -> Key {
+        let numbers = 2 * Key::from(self.branch.number) + Key::from(index % 2);
+        numbers.wrapping_mul(SPREAD)
+    }
+
     pub(super) fn stop(self, index: u16) -> &'b Stop {
         if self.branch.kind == Kind::Series || index.is_multiple_of(2) {
             &self.branch.first

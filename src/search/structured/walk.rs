@@ -5,7 +5,7 @@
 
 use super::FoundLine;
 use super::stretch::{Stretch, lengths};
-use crate::position::{Key, Lookahead, Man, Move, MoveList};
+use crate::position::{Lookahead, Man, Move, MoveList};
 use crate::rules::Rules;
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
@@ -62,9 +62,6 @@ pub(super) enum Task {
     Test,
     Tell,
 }
-
-/// Spreads the number of a branch and of a half-move over a key.
-pub(super) const SPREAD: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 
 impl<'s, 'g> Walk<'s, 'g> {
     /// A walk that makes moves in the order of the generator and can tell nothing yet.
