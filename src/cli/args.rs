@@ -2,6 +2,7 @@
 
 pub use super::common_args::{InputArgs, RulesArgs, When, threads};
 use super::compose::args::ComposeArgs;
+use super::deferred::Deferred;
 use super::{named, units};
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -40,41 +41,41 @@ pub struct Args {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Solve problems and print their solutions
-    Solve(SolveArgs),
+    Solve(Deferred<SolveArgs>),
     /// Judge problems: solved as intended, or which defects they have
-    Check(CheckArgs),
+    Check(Deferred<CheckArgs>),
     /// Name the themes that solutions show
-    Themes(ThemesArgs),
+    Themes(Deferred<ThemesArgs>),
     /// Judge whole collections, resumably, and report
-    Verify(VerifyArgs),
+    Verify(Deferred<VerifyArgs>),
     /// List the legal moves of a position in coordinates, sorted, one a line
-    Moves(MovesArgs),
+    Moves(Deferred<MovesArgs>),
     /// Count the paths of so many half-moves from a position
-    Perft(PerftArgs),
+    Perft(Deferred<PerftArgs>),
     /// Draw the diagrams of problems
-    Show(ShowArgs),
+    Show(Deferred<ShowArgs>),
     /// Tell what a man, an attribute or a condition is
-    Explain(ExplainArgs),
+    Explain(Deferred<ExplainArgs>),
     /// Write problems in another format
-    Convert(ConvertArgs),
+    Convert(Deferred<ConvertArgs>),
     /// Replay game scores, check every mark, print the final position
-    Replay(ReplayArgs),
+    Replay(Deferred<ReplayArgs>),
     /// The composer's workshop: lighter versions, cures, twins, free search
     Compose(ComposeArgs),
     /// Open the composer's board in a browser: it solves while men are put
     #[cfg(feature = "edit")]
-    Edit(EditArgs),
+    Edit(Deferred<EditArgs>),
     /// Make a page of collections that works without a server: diagrams, solutions to fold and to play
     #[cfg(feature = "edit")]
-    Page(PageArgs),
+    Page(Deferred<PageArgs>),
     /// Stand in for Popeye: solve an input of its own and print its text
-    Popeye(PopeyeArgs),
+    Popeye(Deferred<PopeyeArgs>),
     /// Write what a shell needs to complete commands and options
-    Completions(CompletionsArgs),
+    Completions(Deferred<CompletionsArgs>),
     /// Write manual pages
-    Man(ManArgs),
+    Man(Deferred<ManArgs>),
     /// Print the JSON Schema of problem records, or of an output
-    Schema(SchemaArgs),
+    Schema(Deferred<SchemaArgs>),
 }
 
 /// Arguments of `glass solve`.

@@ -10,6 +10,7 @@ pub mod check;
 mod common_args;
 pub mod compose;
 pub mod convert;
+mod deferred;
 #[cfg(feature = "edit")]
 pub mod edit;
 pub mod exit;

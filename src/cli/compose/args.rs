@@ -1,6 +1,7 @@
 //! The arguments of `glass compose`.
 
 use crate::cli::common_args::{InputArgs, When, threads};
+use crate::cli::deferred::Deferred;
 use crate::cli::{answer, units};
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use looking_glass::collection::Share;
@@ -23,15 +24,15 @@ pub struct ComposeArgs {
 #[derive(Subcommand, Debug)]
 pub enum ComposeCommand {
     /// Look for lighter versions, and say of each man what it is there for
-    Economy(EconomyArgs),
+    Economy(Deferred<EconomyArgs>),
     /// Make unsound problems sound by the least change
-    Cure(CureArgs),
+    Cure(Deferred<CureArgs>),
     /// Look for twins: single changes that give another sound problem
-    Twins(TwinsArgs),
+    Twins(Deferred<TwinsArgs>),
     /// Look for problems that a specification describes
-    Search(SearchForArgs),
+    Search(Deferred<SearchForArgs>),
     /// Climb from a sound problem to better versions, one change at a time
-    Versions(VersionsArgs),
+    Versions(Deferred<VersionsArgs>),
 }
 
 /// Arguments of `glass compose economy`.
