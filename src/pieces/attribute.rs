@@ -85,6 +85,9 @@ impl Attributes {
 
     /// The letters in front of a man, in English, German or French (0, 1, 2): `r` for a royal one, as Popeye writes them.
     pub fn letters(self, language: usize) -> String {
+        if self == Attributes::NONE {
+            return String::new();
+        }
         let first = |line: &Attribute| match line.names[language] {
             // Of several words the first letters of all.
             "HalfNeutral" | "HalbNeutral" => "hn".to_string(),

@@ -21,6 +21,7 @@ mod numbers;
 pub mod page;
 mod sign;
 pub mod words;
+mod written;
 
 pub use comments::boards_in_comments;
 
@@ -29,9 +30,10 @@ use crate::pieces::Color;
 use crate::position::Position;
 use crate::problem::{Opening, Problem};
 use crate::rules::Rules;
-use crate::solution::{Attack, Half, Line, Piece, Sequel, Solution, Step, Variation, leader, popeye_plies};
+use crate::solution::{Attack, Piece, Sequel, Solution, Step, Variation, leader};
 use crate::stipulation::{Play, Stipulation};
 use words::Words;
+use written::Written;
 
 /// The blocks of a battle: set play, keys and tries, each preceded by an empty line.
 pub fn battle(problem: &Problem, solution: &Solution, words: &Words) -> String {
@@ -116,8 +118,8 @@ struct Lines<'a> {
     words: &'a Words,
     stipulation: Stipulation,
     leader: Color,
-    /// The line before, and how many alike were told with it; of set play and of the rest.
-    before: [Option<(Line, usize)>; 2],
+    /// The line before, of set play and of the rest.
+    before: [Option<Written>; 2],
 }
 
 impl<'a> Lines<'a> {
@@ -157,39 +159,15 @@ impl<'a> Lines<'a> {
         // The two endings of a reciprocal move stand apart, as there is nothing that they share.
         let apart = matches!(stipulation.play, Play::ReciprocalHelp { .. }) && stipulation.length.half_moves() == 2;
         let is_joined = line.first().is_some_and(|told| told.anew);
-        let (follows, alike) = match before.take() {
-            None => (false, 0),
-            Some((last, alike)) if last == *line => (true, alike + 1),
-            Some((last, _)) => (!apart || last.len() == line.len(), 0),
-        };
+        let follows = before
+            .as_ref()
+            .is_some_and(|last| !apart || last.line.len() == line.len());
         let parted = if follows && !is_joined { "" } else { "\n" };
-        *before = Some((line.clone(), alike));
-        let line = numbered(self.problem, self.words, line, alike);
-        format!("{parted}{line}\n")
+        let written = Written::after(before.take(), line, self.problem, self.words, stipulation);
+        let text = format!("{parted}{}\n", written.text);
+        *before = Some(written);
+        text
     }
-}
-
-/// A line with numbers: `  1.Bd5-b7B Rg2-e2B   2.Re7-a7B e6-e7B #`, `  1...Bh1-e4A   2.…`, `  1.…   2.…`, of which
-/// so many alike have been told before.
-fn numbered(problem: &Problem, words: &Words, line: &Line, before: usize) -> String {
-    let (rules, stipulation) = (&problem.diagram.rules, &problem.demand());
-    let mut text = String::new();
-    for (index, (ply, told)) in popeye_plies(problem, line).into_iter().zip(line).enumerate() {
-        text.push_str(&match (ply.half, index) {
-            (Half::First, 0) if ply.number > 1 => format!("  1...  ...{:>3}.", ply.number),
-            (Half::First, 0) => format!("{:>3}.", ply.number),
-            (Half::First, _) => format!(" {:>3}.", ply.number),
-            (Half::Second, 0) => "  1...".to_string(),
-            (Half::Second, _) => " ".to_string(),
-        });
-        text.push_str(&popeye_in(words.letters, rules, told));
-        text.push_str(&if index + 1 == line.len() {
-            sign::of_last(stipulation, told, leader(problem), before)
-        } else {
-            sign::of_check(told).to_string()
-        });
-    }
-    text
 }
 
 /// Does half a move more mean that the other side begins?
@@ -236,7 +214,23 @@ impl<'a> Writer<'a> {
     }
 
     fn line(&mut self, indent: usize, text: &str) {
-        self.text.push_str(&format!("{:indent$}{text}\n", ""));
+        self.indent(indent);
+        self.text += text;
+        self.text.push('\n');
+    }
+
+    fn indent(&mut self, indent: usize) {
+        self.text.extend(std::iter::repeat_n(' ', indent));
+    }
+
+    /// A line of its own for a move behind its number, behind which more is told or nothing, and what stands behind it.
+    fn move_line(&mut self, (indent, number): (usize, &str), told: &Step, is_last: bool, behind: &str) {
+        self.indent(indent);
+        let step = popeye_in(self.words.letters, self.rules, told);
+        let sign = sign::in_battle(self.rules, self.demand, told, self.aims(told.by), is_last);
+        for part in [number, &step, &sign, behind, "\n"] {
+            self.text += part;
+        }
     }
 
     /// Does this side aim at the goal?
@@ -248,27 +242,21 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A move, behind which more is told or nothing.
-    fn step(&self, told: &Step, is_last: bool) -> String {
-        let sign = sign::in_battle(self.rules, self.demand, told, self.aims(told.by), is_last);
-        format!("{}{sign}", popeye_in(self.words.letters, self.rules, told))
-    }
-
     fn phase(&mut self, phase: &Attack, mark: &str) {
         let purpose = self.purpose(phase.sequel.zugzwang, &phase.sequel.threats);
         self.text.push('\n');
         let is_last = phase.sequel.variations.is_empty()
             && phase.sequel.threats.is_empty()
             && phase.sequel.refutations.is_empty();
-        self.line(3, &format!("1.{} {mark}{purpose}", self.step(&phase.step, is_last)));
+        self.move_line((3, "1."), &phase.step, is_last, &format!(" {mark}{purpose}"));
         self.threats(&phase.sequel.threats, 1);
         self.variations(&phase.sequel.variations, 1);
         if !phase.sequel.refutations.is_empty() {
             self.line(4, self.words.but);
             for refutation in &phase.sequel.refutations {
-                self.line(6, &format!("1...{} !", self.step(refutation, false)));
+                self.move_line((6, "1..."), refutation, false, " !");
                 for missed in duty::after_defence(self.problem, &phase.step, refutation) {
-                    self.line(10, &format!("2.{} ?!?", self.step(&missed, true)));
+                    self.move_line((10, "2."), &missed, true, " ?!?");
                 }
             }
         }
@@ -284,7 +272,7 @@ impl<'a> Writer<'a> {
         self.threats(&play.threats, 1);
         for refutation in &play.refutations {
             let (indent, number) = self.defence_number(1);
-            self.line(indent, &format!("{number}{}", self.step(refutation, false)));
+            self.move_line((indent, &number), refutation, false, "");
             self.line(if self.numbers_defence { 4 } else { 8 }, self.words.refutes);
         }
         self.variations(&play.variations, 1);
@@ -301,8 +289,7 @@ impl<'a> Writer<'a> {
     fn variations(&mut self, variations: &[Variation], number: usize) {
         for variation in variations {
             let (indent, told) = self.defence_number(number);
-            let defence = self.step(&variation.defence, variation.answers.is_empty());
-            self.line(indent, &format!("{told}{defence}"));
+            self.move_line((indent, &told), &variation.defence, variation.answers.is_empty(), "");
             for continuation in &variation.answers {
                 self.continuation(continuation, number + 1);
             }
@@ -323,8 +310,7 @@ impl<'a> Writer<'a> {
             if index == 0 {
                 self.text.push('\n');
             }
-            let step = self.step(told, true);
-            self.line(3, &format!("1.{step} ?!?"));
+            self.move_line((3, "1."), told, true, " ?!?");
         }
     }
 
@@ -340,12 +326,11 @@ impl<'a> Writer<'a> {
     fn continuation(&mut self, continuation: &Attack, number: usize) {
         let purpose = self.purpose(continuation.sequel.zugzwang, &continuation.sequel.threats);
         let is_last = continuation.sequel.variations.is_empty() && continuation.sequel.threats.is_empty();
-        let attack = self.step(&continuation.step, is_last);
         let (indent, told) = match self.numbers_defence {
             true => second_mover(number - 1),
             false => first_mover(number),
         };
-        self.line(indent, &format!("{told}{attack}{purpose}"));
+        self.move_line((indent, &told), &continuation.step, is_last, purpose);
         self.threats(&continuation.sequel.threats, number);
         self.variations(&continuation.sequel.variations, number);
     }

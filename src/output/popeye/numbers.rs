@@ -1,7 +1,7 @@
 //! The numbers of first moves: `  1  (Ka1-a2    Time = 0.006 s)`, each above what begins with it.
 
 use super::{popeye_in, sign, words::Words};
-use crate::position::AnyPosition;
+use crate::position::{AnyPosition, Move};
 use crate::problem::Problem;
 use crate::search::canonical_rank;
 use crate::solution::{Step, canonical_moves};
@@ -15,6 +15,8 @@ pub(super) struct Numbers {
     told: usize,
     /// So many have been told in all.
     count: usize,
+    /// The first move up to which they were told last.
+    last: Option<Move>,
     /// When the search began, if times are told.
     since: Option<Instant>,
 }
@@ -32,12 +34,16 @@ impl Numbers {
             moves,
             told: 0,
             count: 0,
+            last: None,
             since,
         }
     }
 
     /// The numbers up to this first move.
     pub(super) fn up_to(&mut self, first: &Step, problem: &Problem, words: &Words) -> String {
+        if self.last.replace(first.step) == Some(first.step) {
+            return String::new();
+        }
         let rank = canonical_rank(first.step);
         let upto = self
             .moves

@@ -1,0 +1,87 @@
+//! The letters of men, by language.
+
+use crate::pieces::{Attributes, Owner, Role};
+use crate::position::Move;
+
+/// The letters that name men in print.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    /// K Q R B N P.
+    #[default]
+    English,
+    /// K Q R B S P, as English problem magazines print them.
+    EnglishProblem,
+    /// K D T L S B.
+    German,
+    /// R D T F C P.
+    French,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 4] = [
+        Language::English,
+        Language::EnglishProblem,
+        Language::German,
+        Language::French,
+    ];
+
+    /// The name users write.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::EnglishProblem => "en-problem",
+            Language::German => "de",
+            Language::French => "fr",
+        }
+    }
+
+    /// The letters of a role.
+    pub fn letter(self, role: Role) -> &'static str {
+        match self {
+            Language::English => role.letters(),
+            Language::EnglishProblem => role.kind().magazine[0],
+            Language::German => role.kind().magazine[1],
+            Language::French => role.kind().magazine[2],
+        }
+    }
+
+    /// The letter of an owner in front of a man: `wKa1`. In French black and neutral men have the same, as with Popeye.
+    pub const fn owner(self, owner: Owner) -> char {
+        match self {
+            Language::English | Language::EnglishProblem => owner.pick('w', 'b', 'n'),
+            Language::German => owner.pick('w', 's', 'n'),
+            Language::French => owner.pick('b', 'n', 'n'),
+        }
+    }
+
+    /// The letters of the man that moves: none for a pawn of one side, `n` before those of a neutral man, and before them letters of
+    /// attributes.
+    pub(super) fn mover(self, step: Move, attributes: Attributes) -> String {
+        let neutral = if step.is_by_neutral() { "n" } else { "" };
+        let special = attributes.letters(self.column());
+        match (neutral, special.as_str(), step.role()) {
+            ("", "", Role::PAWN) => String::new(),
+            (neutral, special, role) => format!("{neutral}{special}{}", self.letter(role)),
+        }
+    }
+
+    /// The column of the tables of names: English, German, French.
+    pub(crate) const fn column(self) -> usize {
+        match self {
+            Language::English | Language::EnglishProblem => 0,
+            Language::German => 1,
+            Language::French => 2,
+        }
+    }
+
+    /// What a pawn becomes, behind its sign: `=Q`, `=nQ`.
+    pub(super) fn promotion(self, step: Move, attributes: Attributes) -> String {
+        let neutral = if step.is_by_neutral() { "n" } else { "" };
+        let special = attributes.letters(self.column());
+        let told = step
+            .promotion()
+            .map(|role| format!("={neutral}{special}{}", self.letter(role)));
+        told.unwrap_or_default()
+    }
+}

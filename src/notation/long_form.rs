@@ -1,0 +1,115 @@
+//! Popeye's long form.
+
+use super::language::Language;
+use super::parts::{castling, is_exchange, told_first};
+use crate::board::{Meaning, Tail};
+use crate::geometry::{BoardId, Place};
+use crate::pieces::Attributes;
+use crate::position::{Kind, Move, rook_path};
+use crate::rules::Rules;
+use crate::solution::Step;
+
+/// Popeye's long form without check or mate marks: `Ka2-b1A`, `f5*e6 ep.A`, `0-0-0BB`, `nGc3*d5[+bSg8]`. Where the board of departure
+/// does not follow from that of arrival, it stands behind the square, `Ka2B-b1A`; Popeye plays no such rules.
+pub fn popeye(rules: &Rules, step: Move) -> String {
+    long_form(
+        Language::EnglishProblem,
+        rules,
+        (step, Attributes::NONE),
+        &Tail::default(),
+    )
+}
+
+/// The same with all that conditions add, and with the letters of another language.
+pub fn popeye_in(language: Language, rules: &Rules, told: &Step) -> String {
+    long_form(language, rules, (told.step, told.attributes), &told.tail)
+}
+
+/// Where a man that has taken goes on to.
+fn onward(step: Move) -> Option<Place> {
+    let choice = step.choice().filter(|choice| choice.meaning == Meaning::Onward);
+    choice.filter(|_| step.is_capture()).map(|choice| choice.place)
+}
+
+/// The letters of a move in Popeye's long form, for which place is made at once.
+const LONG: usize = 16;
+
+fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attributes), tail: &Tail) -> String {
+    if let Some((first, step)) = told_first(language, rules, step, tail) {
+        let rest = long_form(language, rules, (step, attributes), &Tail::default());
+        return format!("{first}{rest}");
+    }
+    let mut text = String::with_capacity(LONG);
+    match step.kind() {
+        Kind::Pass => text += " ...",
+        Kind::Castling => {
+            text += castling(step);
+            push_board(&mut text, rules, step.lands());
+            push_board(&mut text, rules, step.rook_lands());
+            let rook = Place::new(step.board(), rook_path(step.to()).1);
+            text += &language.tail_from(rook, rules, step, (tail, 0), "");
+        }
+        _ => push_long(&mut text, language, rules, (step, attributes), tail),
+    }
+    text
+}
+
+/// The board, where there are several.
+fn push_board(text: &mut String, rules: &Rules, board: BoardId) {
+    if rules.boards > 1 {
+        text.push(board.letter());
+    }
+}
+
+/// The long form of a move that is neither castling nor a pass.
+fn push_long(
+    text: &mut String,
+    language: Language,
+    rules: &Rules,
+    (step, attributes): (Move, Attributes),
+    tail: &Tail,
+) {
+    let is_exchange = is_exchange(step);
+    let onward = onward(step);
+    match is_exchange {
+        true => *text += language.letter(step.role()),
+        false => *text += &language.mover(step, attributes),
+    }
+    text.extend(rules.shape.letters(step.from()));
+    if let Some(via) = step.choice().filter(|choice| choice.meaning == Meaning::Via) {
+        text.push('-');
+        text.extend(rules.shape.letters(via.place.square));
+    }
+    if is_exchange {
+        *text += "<->";
+        *text += language.letter(step.role());
+    } else {
+        if step.is_zero() || !rules.lands_on_b_silently() {
+            push_board(text, rules, step.board());
+        }
+        push_link(text, rules, step, onward);
+    }
+    text.extend(rules.shape.letters(onward.map_or(step.to(), |goal| goal.square)));
+    let imitators = language.imitators(rules, step, tail);
+    if !is_exchange {
+        if step.kind() == Kind::EnPassant {
+            *text += " ep.";
+        }
+        *text += &imitators;
+        *text += &language.promotion(step, attributes);
+    }
+    let arrival = onward.unwrap_or(Place::new(step.board(), step.to()));
+    let done = usize::from(onward.is_some() || !imitators.is_empty());
+    let mut lands = String::new();
+    push_board(&mut lands, rules, step.lands());
+    *text += &language.tail_from(arrival, rules, step, (tail, done), &lands);
+}
+
+/// What stands between the squares of departure and arrival: `-`, `*`, and the square of a man that is taken elsewhere.
+fn push_link(text: &mut String, rules: &Rules, step: Move, onward: Option<Place>) {
+    text.push(if step.is_capture() { '*' } else { '-' });
+    if step.is_capture() && (onward.is_some() || step.takes_on() != step.to()) {
+        text.extend(rules.shape.letters(step.takes_on()));
+        text.push('-');
+    }
+}

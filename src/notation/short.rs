@@ -1,0 +1,142 @@
+//! The short form of magazines.
+
+use super::language::Language;
+use super::parts::{castling, is_exchange, told_first};
+use crate::board::Tail;
+use crate::geometry::{BoardId, Place};
+use crate::pieces::{Attributes, Role};
+use crate::position::{Kind, Move, rook_path};
+use crate::rules::Rules;
+use crate::solution::{Sign, Step};
+
+/// How moves of one game are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Notation {
+    /// The rules, which name the squares and decide which boards are marked.
+    pub rules: Rules,
+    /// The letters of the men.
+    pub language: Language,
+}
+
+impl Notation {
+    /// English letters.
+    pub fn new(rules: Rules) -> Self {
+        Notation {
+            rules,
+            language: Language::English,
+        }
+    }
+
+    /// The short form with check and mate signs: `Kb1/A`, `Rxe7/A#`, `bxc8=Q+`, `exf6 e.p.`, `nGxd5[+bSg8]`.
+    ///
+    /// With two boards between which every man must pass, a move to board A carries `/A` and one to board B
+    /// nothing; all other moves, and zero moves, name their board. The board a move begins on is told in front,
+    /// `A:Nc3/B`, if a like man could go there from the same square of another board.
+    pub fn short(&self, told: &Step) -> String {
+        format!("{}{}", self.plain(told), sign(told.outcome))
+    }
+
+    /// The short form without check or mate signs.
+    pub fn plain(&self, told: &Step) -> String {
+        let step = told.step;
+        if let Some((first, step)) = told_first(self.language, &self.rules, step, &told.tail) {
+            let rest = Step {
+                step,
+                tail: Tail::default(),
+                ..told.clone()
+            };
+            return format!("{first}{}", self.plain(&rest));
+        }
+        match step.kind() {
+            Kind::Pass => return "…".to_string(),
+            Kind::Castling => {
+                let rook = Place::new(step.board(), rook_path(step.to()).1);
+                let effects = self.language.tail_from(rook, &self.rules, step, (&told.tail, 0), "");
+                return format!("{}{}{effects}", castling(step), self.suffix(step));
+            }
+            _ => {}
+        }
+        let shape = self.rules.shape;
+        if is_exchange(step) {
+            let letter = self.language.letter(step.role());
+            let (from, to) = (shape.name(step.from()), shape.name(step.to()));
+            return format!("{letter}{from}<->{letter}{to}");
+        }
+        let mut text = self.departure(told);
+        text.push_str(if step.is_capture() { "x" } else { "" });
+        if step.takes_on() != step.to() {
+            text.push_str(&format!("{}-", shape.name(step.takes_on())));
+        }
+        text.push_str(&shape.name(step.to()));
+        let imitators = self.language.imitators(&self.rules, step, &told.tail);
+        text.push_str(&imitators);
+        text.push_str(&self.language.promotion(step, told.attributes));
+        text.push_str(if step.is_zero() { "~" } else { "" });
+        text.push_str(&self.suffix(step));
+        text.push_str(if step.kind() == Kind::EnPassant { " e.p." } else { "" });
+        let arrival = Place::new(step.board(), step.to());
+        let done = usize::from(!imitators.is_empty());
+        text.push_str(
+            &self
+                .language
+                .tail_from(arrival, &self.rules, step, (&told.tail, done), ""),
+        );
+        text
+    }
+
+    /// What stands before the square of arrival: board, man, and as much of the square left as is needed.
+    fn departure(&self, told: &Step) -> String {
+        let step = told.step;
+        let origin = self.rules.shape.name(step.from());
+        let (file, rank) = origin.split_at(origin.len() - 1);
+        let mut text = String::new();
+        if told.board {
+            text.push_str(&format!("{}:", step.board()));
+        }
+        let pawn = step.role() == Role::PAWN;
+        text.push_str(&self.language.mover(step, told.attributes));
+        // `A:a2a4/C`, for `B:a4` would be a bishop's capture to some.
+        let whole = pawn && told.board && !step.is_capture();
+        text.push_str(if told.file || whole || pawn && step.is_capture() {
+            file
+        } else {
+            ""
+        });
+        text.push_str(if told.rank || whole { rank } else { "" });
+        text
+    }
+
+    /// The board a move ends on, where it is written.
+    fn suffix(&self, step: Move) -> String {
+        let on_b = step.lands() == BoardId::B && !step.is_zero();
+        let silent = self.rules.boards == 1 || on_b && self.rules.lands_on_b_silently();
+        if silent {
+            String::new()
+        } else {
+            format!("/{}", step.lands())
+        }
+    }
+
+    /// A man and its square: `B(c3)`, `e3` for a pawn; with its board where another man may stand on that square
+    /// of another board, `B(c3/A)`.
+    pub fn man(&self, step: Move) -> String {
+        let mut square = self.rules.shape.name(step.from());
+        if self.rules.shares_squares() && !self.rules.lands_on_b_silently() {
+            square.push_str(&format!("/{}", step.board()));
+        }
+        match self.language.mover(step, Attributes::NONE).as_str() {
+            "" => square,
+            letters => format!("{letters}({square})"),
+        }
+    }
+}
+
+/// The sign behind a move in print.
+fn sign(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Quiet => "",
+        Sign::Check => "+",
+        Sign::Mate => "#",
+        Sign::Stalemate => "=",
+    }
+}

@@ -1,0 +1,194 @@
+//! What follows a move: what conditions have added to it.
+
+use super::language::Language;
+use crate::board::{Effect, Tail, Told};
+use crate::conditions::{self, Ask};
+use crate::geometry::{BoardId, Place};
+use crate::pieces::{Attributes, Owner, Piece};
+use crate::position::Move;
+use crate::rules::Rules;
+
+impl Language {
+    /// Where the imitators go with a step, if there are any: that is told before what a pawn becomes.
+    pub(super) fn imitators(self, rules: &Rules, step: Move, tail: &Tail) -> String {
+        let mut writer = TailWriter::new(self, rules, step, Place::new(step.board(), step.to()));
+        if let Some(told @ Told::Imitators(_)) = tail.iter().next() {
+            writer.write(told);
+        }
+        writer.text
+    }
+
+    /// What follows a move at once: `[+wSg1]` for a man that is reborn, `=b` for one that changes its owner; where it passes to another
+    /// board that is told between. The man has arrived on this place, and so many things are told already.
+    pub(super) fn tail_from(
+        self,
+        arrival: Place,
+        rules: &Rules,
+        step: Move,
+        (tail, told): (&Tail, usize),
+        lands: &str,
+    ) -> String {
+        let mut writer = TailWriter::new(self, rules, step, arrival);
+        let all = tail_of(step, tail);
+        let early = all.early().saturating_sub(told);
+        let mut rest = all.iter().skip(told);
+        rest.by_ref().take(early).for_each(|told| writer.write(told));
+        writer.text.push_str(lands);
+        if writer.last == arrival {
+            writer.last = Place::new(step.lands(), arrival.square);
+        }
+        rest.for_each(|told| writer.write(told));
+        writer.close();
+        writer.text
+    }
+}
+
+/// What is told behind a move; of a bare move the rebirth that it tells itself.
+pub(crate) fn tail_of(step: Move, tail: &Tail) -> Tail {
+    let owner = step.taken_owner();
+    match (step.rebirth(), step.captured(), owner) {
+        (Some(place), Some(role), Some(owner)) if tail.is_empty() => Tail::of(
+            &[Effect::Rebirth {
+                place,
+                piece: Piece::of(owner, role),
+            }],
+            0,
+        ),
+        _ => tail.clone(),
+    }
+}
+
+/// Writes what follows a move. What happens to the man told of last stands in the same brackets.
+struct TailWriter<'a> {
+    language: Language,
+    rules: &'a Rules,
+    /// The board on which the move is made: another one is told.
+    board: BoardId,
+    /// Where the man stands that was told of last.
+    last: Place,
+    /// Is a bracket open?
+    open: bool,
+    /// Is the step to be told next, of a man that goes on, a capture?
+    takes: bool,
+    text: String,
+}
+
+impl<'a> TailWriter<'a> {
+    fn new(language: Language, rules: &'a Rules, step: Move, last: Place) -> Self {
+        TailWriter {
+            language,
+            rules,
+            board: step.board(),
+            last,
+            open: false,
+            takes: false,
+            text: String::new(),
+        }
+    }
+
+    fn write(&mut self, told: Told) {
+        match told {
+            Told::Reborn(place, piece) => self.begin(place, &format!("+{}", self.man(place, piece))),
+            Told::Gone(..) if self.asks(Ask::GoesOn) => self.takes = true,
+            Told::Goes(_, to, _) if self.asks(Ask::GoesOn) => {
+                let link = if std::mem::take(&mut self.takes) { '*' } else { '-' };
+                self.text.push_str(&format!("{link}{}", self.square(to)));
+                self.last = to;
+            }
+            Told::Gone(place, piece) => self.begin(place, &format!("-{}", self.man(place, piece))),
+            Told::Goes(from, to, piece) => self.begin(to, &format!("{}->{}", self.man(from, piece), self.square(to))),
+            Told::Turns(place, piece) if self.asks(Ask::TurnsApart) => {
+                let text = format!("={}", self.language.owner(piece.owner));
+                let square = self.square(place);
+                let square = if place == self.last { "" } else { square.as_str() };
+                self.begin(place, &format!("{square}{text}"));
+            }
+            Told::Turns(place, piece) => {
+                self.at(place);
+                let half = piece.attributes.has(Attributes::HALF_NEUTRAL);
+                let half = if half { "h" } else { "" };
+                self.text
+                    .push_str(&format!("={}{half}", self.language.owner(piece.owner)));
+            }
+            Told::TurnsApart(place, piece) => {
+                self.begin(
+                    place,
+                    &format!("{}={}", self.square(place), self.language.owner(piece.owner)),
+                );
+            }
+            Told::Becomes(place, piece) => {
+                self.at(place);
+                let neutral = if piece.owner == Owner::Neutral { "n" } else { "" };
+                let special = piece.attributes.letters(self.language.column());
+                let letters = self.language.letter(piece.role);
+                self.text.push_str(&format!("={neutral}{special}{letters}"));
+            }
+            Told::Left(left, shared) => {
+                self.close();
+                let [white, black] = left.map(crate::conditions::way_text);
+                let both = if shared { white } else { format!("{white}/{black}") };
+                self.text.push_str(&format!(" ({both})"));
+            }
+            Told::Chameleon(place, piece) => {
+                self.at(place);
+                let neutral = if piece.owner == Owner::Neutral { "n" } else { "" };
+                let letter = Attributes::CHAMELEON.letters(self.language.column());
+                self.text.push_str(&format!("={neutral}{letter}"));
+            }
+            Told::Imitators(list) => {
+                self.close();
+                let squares: Vec<String> = list.squares().map(|square| self.rules.shape.name(square)).collect();
+                self.text.push_str(&format!("[I{}]", squares.join(",")));
+            }
+            Told::BecomesImitator => {
+                self.close();
+                self.text.push_str("=I");
+            }
+            Told::Exchange(one, other) => {
+                let man = |(place, piece): (Place, Piece)| {
+                    format!("{}{}", self.language.letter(piece.role), self.square(place))
+                };
+                self.begin(other.0, &format!("{}<->{}", man(one), man(other)));
+            }
+        }
+    }
+
+    fn asks(&self, ask: Ask) -> bool {
+        conditions::of(self.rules).any(|held| held.asks().contains(&ask))
+    }
+
+    fn begin(&mut self, place: Place, text: &str) {
+        self.close();
+        self.text.push('[');
+        self.text.push_str(text);
+        (self.open, self.last) = (true, place);
+    }
+
+    /// Goes on with the man of this place.
+    fn at(&mut self, place: Place) {
+        if place != self.last {
+            self.begin(place, &self.square(place));
+        }
+    }
+
+    fn close(&mut self) {
+        if self.open {
+            self.text.push(']');
+        }
+        self.open = false;
+    }
+
+    fn man(&self, place: Place, piece: Piece) -> String {
+        let (owner, letters) = (self.language.owner(piece.owner), self.language.letter(piece.role));
+        let special = piece.attributes.letters(self.language.column());
+        format!("{owner}{special}{letters}{}", self.square(place))
+    }
+
+    fn square(&self, place: Place) -> String {
+        let square = self.rules.shape.name(place.square);
+        if place.board == self.board {
+            return square;
+        }
+        format!("{square}{}", place.board)
+    }
+}

@@ -1,0 +1,202 @@
+use super::*;
+use crate::board::{Choice, Effect, Meaning, Tail};
+use crate::geometry::{BoardId, Place, Square};
+use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::position::{Kind, Move};
+use crate::rules::{Rules, Variant};
+use crate::solution::{Sign, Step};
+
+fn square(name: &str) -> Square {
+    Rules::of(Variant::Orthodox).shape.parse(name).expect("a square")
+}
+
+fn role(name: &str) -> Role {
+    Role::from_name(name).expect("a man")
+}
+
+/// A man of this name that goes from one square of board A to another of this board.
+fn step(name: &str, from: &str, to: &str, lands: BoardId) -> Move {
+    Move::new(role(name), Place::new(BoardId::A, square(from)), square(to), lands)
+}
+
+fn reborn(step: Move, piece: Piece, at: &str) -> Move {
+    step.taking_man(piece).with_rebirth(Place::new(BoardId::A, square(at)))
+}
+
+fn told(step: Move) -> Step {
+    Step {
+        step,
+        by: Color::White,
+        outcome: Sign::Check,
+        file: false,
+        rank: false,
+        board: false,
+        anew: false,
+        attributes: Attributes::NONE,
+        tail: Tail::default(),
+    }
+}
+
+/// Moves on one board, or to board B of two, with their short form in English and Popeye's in three languages.
+fn all() -> Vec<(bool, Move, [&'static str; 4])> {
+    let (a, b) = (BoardId::A, BoardId::B);
+    let black_knight = Piece::new(Color::Black, Role::KNIGHT);
+    let white_grasshopper = Piece::new(Color::White, role("grasshopper"));
+    let neutral_pawn = Piece::neutral(Role::PAWN);
+    let passing = step("pawn", "e5", "d6", a).of_kind(Kind::EnPassant);
+    let promoted = step("pawn", "b7", "c8", b).becoming(Role::QUEEN);
+    vec![
+        (
+            false,
+            step("grasshopper", "a1", "a4", a).by_neutral(),
+            ["nGa4+", "nGa1-a4", "nGa1-a4", "nSa1-a4"],
+        ),
+        (
+            false,
+            step("pawn", "e4", "e5", a).by_neutral(),
+            ["nPe5+", "nPe4-e5", "nBe4-e5", "nPe4-e5"],
+        ),
+        (
+            false,
+            step("pawn", "a7", "a8", a).by_neutral().becoming(Role::KNIGHT),
+            ["nPa8=nN+", "nPa7-a8=nS", "nBa7-a8=nS", "nPa7-a8=nC"],
+        ),
+        (
+            false,
+            step("pawn", "a7", "a8", a).becoming(role("nightrider")),
+            ["a8=NR+", "a7-a8=N", "a7-a8=N", "a7-a8=N"],
+        ),
+        (
+            false,
+            reborn(step("knight", "c3", "d5", a), black_knight, "g8"),
+            ["Nxd5[+bNg8]+", "Sc3*d5[+bSg8]", "Sc3*d5[+sSg8]", "Cc3*d5[+nCg8]"],
+        ),
+        (
+            false,
+            reborn(passing.by_neutral(), neutral_pawn, "d7"),
+            [
+                "nPexd6 e.p.[+nPd7]+",
+                "nPe5*d6 ep.[+nPd7]",
+                "nBe5*d6 ep.[+nBd7]",
+                "nPe5*d6 ep.[+nPd7]",
+            ],
+        ),
+        (
+            true,
+            reborn(promoted, white_grasshopper, "c8"),
+            [
+                "bxc8=Q/B[+wGc8]+",
+                "b7*c8=QB[+wGc8]",
+                "b7*c8=DB[+wGc8]",
+                "b7*c8=DB[+bSc8]",
+            ],
+        ),
+        (
+            false,
+            step("nightrider", "a1", "e3", a).taking(Role::PAWN),
+            ["NRxe3+", "Na1*e3", "Na1*e3", "Na1*e3"],
+        ),
+    ]
+}
+
+#[test]
+fn neutral_and_fairy_men_and_rebirths_are_told() {
+    for (two, step, texts) in all() {
+        let variant = if two { Variant::ODonohue } else { Variant::Orthodox };
+        let rules = Rules::of(variant);
+        let languages = [Language::EnglishProblem, Language::German, Language::French];
+        assert_eq!(Notation::new(rules).short(&told(step)), texts[0]);
+        // O'Donohue's rules tell the board of departure, too.
+        let left = if two { "b7A*" } else { "" };
+        for (language, text) in languages.into_iter().zip(&texts[1..]) {
+            let text = if two {
+                text.replace("b7*", left)
+            } else {
+                text.to_string()
+            };
+            assert_eq!(popeye_in(language, &rules, &told(step)), text);
+        }
+    }
+}
+
+#[test]
+fn effects_of_conditions_are_told_behind_the_move() {
+    let at = |name: &str| Place::new(BoardId::A, square(name));
+    let (white, black) = (
+        |role| Piece::new(Color::White, role),
+        |role| Piece::new(Color::Black, role),
+    );
+    let become_ = |place, from, to| Effect::Become { place, from, to };
+    let knight = step("knight", "b1", "c3", BoardId::A);
+    let cases = [
+        (
+            vec![become_(at("c3"), white(Role::KNIGHT), black(Role::KNIGHT))],
+            "Sb1-c3=b",
+        ),
+        (
+            vec![become_(at("d5"), black(Role::PAWN), white(Role::PAWN))],
+            "Sb1-c3[d5=w]",
+        ),
+        (
+            vec![Effect::Step {
+                from: at("c3"),
+                to: at("b5"),
+                piece: white(Role::KNIGHT),
+            }],
+            "Sb1-c3[wSc3->b5]",
+        ),
+        (
+            vec![
+                Effect::Rebirth {
+                    place: at("a8"),
+                    piece: white(Role::PAWN),
+                },
+                become_(at("a8"), white(Role::PAWN), white(Role::QUEEN)),
+                Effect::Vanish {
+                    place: at("c3"),
+                    piece: white(Role::KNIGHT),
+                },
+            ],
+            "Sb1-c3[+wPa8=Q][-wSc3]",
+        ),
+        (
+            vec![Effect::Exchange {
+                one: (at("e1"), white(Role::KING)),
+                other: (at("e8"), black(Role::KING)),
+            }],
+            "Sb1-c3[Ke8<->Ke1]",
+        ),
+    ];
+    for (effects, text) in cases {
+        let told = Step {
+            tail: Tail::of(&effects, 0),
+            ..told(knight)
+        };
+        let rules = Rules::of(Variant::Orthodox);
+        assert_eq!(popeye_in(Language::EnglishProblem, &rules, &told), text);
+    }
+}
+
+#[test]
+fn men_that_exchange_their_places_are_told_without_their_owners() {
+    let place = Place::new(BoardId::A, square("g4"));
+    let meaning = Meaning::Exchange;
+    let exchange = step("pawn", "c5", "g4", BoardId::A).with_choice(Choice {
+        meaning,
+        place,
+        becomes: 0,
+    });
+    let rules = Rules::of(Variant::Orthodox);
+    let told = told(exchange.by_neutral());
+    assert_eq!(popeye_in(Language::EnglishProblem, &rules, &told), "Pc5<->Pg4");
+    assert_eq!(Notation::new(rules).plain(&told), "Pc5<->Pg4");
+}
+
+#[test]
+fn men_are_named_with_their_squares() {
+    let notation = Notation::new(Rules::of(Variant::Orthodox));
+    let named = |step: Move| notation.man(step);
+    assert_eq!(named(step("pawn", "e4", "e5", BoardId::A)), "e4");
+    assert_eq!(named(step("pawn", "e4", "e5", BoardId::A).by_neutral()), "nP(e4)");
+    assert_eq!(named(step("nightrider", "e4", "f6", BoardId::A)), "NR(e4)");
+}
