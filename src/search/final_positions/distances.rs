@@ -2,11 +2,12 @@
 //!
 //! Whatever stands in the way, no play brings a man from one place to another in fewer moves.
 
-use crate::geometry::{Place, Reach, Shape, Square};
+use crate::geometry::{Bitboard, Place, Reach, Shape, Square};
 use crate::pieces::{ByColor, Color, Role};
 use crate::position::rook_path;
 use crate::rules::Rules;
 use crate::search::retro_moves::{Places, RetroMoves, each, nowhere, number};
+use std::sync::Arc;
 
 /// In the tables: out of the question.
 pub(super) const FAR: u8 = u8::MAX;
@@ -24,7 +25,8 @@ pub(super) struct Distances {
     pawn: ByColor<Table>,
 }
 
-type Table = Box<[u8]>;
+/// Shared by what moves alike: memory that is touched for the first time is slow.
+type Table = Arc<[u8]>;
 
 impl Distances {
     /// The distances by these rules.
@@ -43,25 +45,29 @@ impl Distances {
             color,
             width,
         };
-        let mut same = ByColor(Color::ALL.map(|color| Role::CLASSICAL.map(|role| survey(color).same(role))));
+        let white = Role::CLASSICAL.map(|role| survey(Color::White).same(role));
+        let mut same = ByColor([white.clone(), white]);
+        // Pawns alone move otherwise on the other side.
+        same[Color::Black][Role::PAWN.index()] = survey(Color::Black).same(Role::PAWN);
+        let never: Table = survey(Color::White).blank().into();
         let promoted = ByColor(Color::ALL.map(|color| {
             let men = &same[color];
             Role::CLASSICAL.map(|role| match rules.promotions().contains(&role) {
                 true => survey(color).promoted(&men[Role::PAWN.index()], &men[role.index()]),
-                false => survey(color).blank(),
+                false => Arc::clone(&never),
             })
         }));
         for color in Color::ALL {
-            survey(color).keep_off_last_rank(&mut same[color][Role::PAWN.index()]);
+            survey(color).keep_off_last_rank(Arc::make_mut(&mut same[color][Role::PAWN.index()]));
         }
         let pawn = ByColor(Color::ALL.map(|color| {
-            let mut pawn = same[color][Role::PAWN.index()].clone();
-            for table in &promoted[color] {
-                for (least, &moves) in pawn.iter_mut().zip(table) {
+            let mut pawn = same[color][Role::PAWN.index()].to_vec();
+            for role in rules.promotions() {
+                for (least, &moves) in pawn.iter_mut().zip(promoted[color][role.index()].iter()) {
                     *least = moves.min(*least);
                 }
             }
-            pawn
+            pawn.into()
         }));
         Distances {
             width,
@@ -89,7 +95,7 @@ impl Distances {
 
     /// Lets a man that has not left a place step from there to another, in so many moves.
     fn add_step(&mut self, color: Color, role: Role, from: Place, to: Place, moves: u8) {
-        let table = &mut self.same[color][role.index()];
+        let table = Arc::make_mut(&mut self.same[color][role.index()]);
         for at in 0..self.width {
             let further = table[number(to) * self.width + at].saturating_add(moves);
             let least = &mut table[number(from) * self.width + at];
@@ -125,6 +131,13 @@ impl Distances {
     }
 }
 
+/// Adds the squares of each board to others.
+fn join<W: Reach>(all: &mut Places<W>, more: &Places<W>) {
+    for (all, &more) in all.iter_mut().zip(more) {
+        *all |= more;
+    }
+}
+
 /// How the tables of one side are made.
 struct Survey<'s, W: Reach> {
     steps: &'s RetroMoves<'s, W>,
@@ -133,8 +146,8 @@ struct Survey<'s, W: Reach> {
 }
 
 impl<W: Reach> Survey<'_, W> {
-    fn blank(&self) -> Table {
-        vec![FAR; self.width * self.width].into_boxed_slice()
+    fn blank(&self) -> Vec<u8> {
+        vec![FAR; self.width * self.width]
     }
 
     /// The places of all boards.
@@ -159,30 +172,39 @@ impl<W: Reach> Survey<'_, W> {
     }
 
     fn same(&self, role: Role) -> Table {
+        let steps = self.steps_of(role);
         let mut table = self.blank();
         for from in self.places() {
             let row = &mut table[number(from) * self.width..][..self.width];
-            row[number(from)] = 0;
-            let (mut last, mut moves) = (vec![from], 0);
-            while !last.is_empty() {
-                moves += 1;
+            let mut reached = nowhere::<W>();
+            reached[from.board.index()] = Bitboard::of(from.square);
+            let (mut last, mut moves) = (reached, 0);
+            while last.iter().any(|squares| squares.any()) {
                 let mut next = nowhere::<W>();
-                for place in last {
-                    // A pawn on its last rank is another man by now.
-                    if role == Role::PAWN && self.is_last(place) {
-                        continue;
-                    }
-                    for (board, squares) in self.after(role, place).into_iter().enumerate() {
-                        next[board] |= squares;
-                    }
-                }
-                last = each(next).filter(|&place| row[number(place)] == FAR).collect();
-                for &place in &last {
+                for place in each(last) {
                     row[number(place)] = moves;
+                    join(&mut next, &steps[number(place)]);
                 }
+                for (next, &reached) in next.iter_mut().zip(&reached) {
+                    *next &= !reached;
+                }
+                join(&mut reached, &next);
+                (last, moves) = (next, moves + 1);
             }
         }
-        table
+        table.into()
+    }
+
+    /// The places that a man reaches with one move from each place, by its number.
+    fn steps_of(&self, role: Role) -> Vec<Places<W>> {
+        let mut steps = vec![nowhere(); self.width];
+        for place in self.places() {
+            // A pawn on its last rank is another man by now.
+            if role != Role::PAWN || !self.is_last(place) {
+                steps[number(place)] = self.after(role, place);
+            }
+        }
+        steps
     }
 
     /// Pawns that come to their last rank are pawns no more.
@@ -215,6 +237,6 @@ impl<W: Reach> Survey<'_, W> {
                 }
             }
         }
-        table
+        table.into()
     }
 }
