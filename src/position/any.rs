@@ -97,6 +97,10 @@ impl Position for AnyPosition {
         with_position!(self, position => position.legal_moves(list))
     }
 
+    fn moves_alike(&self, step: Move, list: &mut MoveList) {
+        with_position!(self, position => position.moves_alike(step, list))
+    }
+
     fn exposing_moves(&self, list: &mut MoveList) {
         with_position!(self, position => position.exposing_moves(list))
     }

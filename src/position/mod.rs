@@ -89,6 +89,12 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Appends all legal moves of the side to move.
     fn legal_moves(&self, list: &mut MoveList);
 
+    /// Appends the legal moves to the square of this one by men of its role, and perhaps others: those from which it may have to be
+    /// told apart.
+    fn moves_alike(&self, _step: Move, list: &mut MoveList) {
+        self.legal_moves(list);
+    }
+
     /// Appends the moves of the side to move that are legal but for leaving its own king attacked: what
     /// goals such as double mate ask for. Castling is not among them, nor is taking a king, nor, with
     /// several boards, leading the king over an attacked place of the board it leaves.
@@ -101,7 +107,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn legal_like(&self, step: Move) -> Option<Move> {
         let mut list = MoveList::new();
         self.legal_moves(&mut list);
-        list.into_iter().find(|legal| legal.is_same_way(step))
+        list.iter().copied().find(|legal| legal.is_same_way(step))
     }
 
     /// How many legal moves the side to move has.
@@ -117,7 +123,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.legal_moves(&mut list);
         let (shape, own) = (self.shape(), coordinate_order(self.shape(), step));
         let before = |other: &Move| coordinate_order(shape, *other) < own;
-        list.into_iter().filter(before).count()
+        list.iter().filter(|other| before(other)).count()
     }
 
     /// The position after a legal move.
@@ -153,7 +159,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn can_mate(&self) -> bool {
         let mut list = MoveList::new();
         self.legal_moves(&mut list);
-        list.into_iter().any(|step| self.play(step).is_mate())
+        list.iter().any(|&step| self.play(step).is_mate())
     }
 
     /// Appends all moves by which the side to move mates at once.

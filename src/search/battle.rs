@@ -292,7 +292,7 @@ impl<'s> Battle<'s> {
         }
         let list = self.attacks_in_order(position, moves, None);
         let mut cache = self.refutation_cache(moves);
-        for step in list {
+        for &step in &list {
             if cache.holds_back(position, step, &self.memory) {
                 continue;
             }
@@ -399,7 +399,7 @@ impl<'s> Battle<'s> {
             position.legal_moves(&mut list);
             list
         };
-        for reply in list.into_iter().filter(|reply| !tried.contains(reply)) {
+        for &reply in list.iter().filter(|reply| !tried.contains(reply)) {
             if !self.meets(position, reply, left)? {
                 return Ok(Some(reply));
             }
@@ -518,8 +518,8 @@ impl<'s> Battle<'s> {
         }
         let mut list = MoveList::new();
         self.demand.goal.candidates(position, &mut list);
-        list.into_iter()
-            .any(|step| self.reaches(position, step, &position.play(step)))
+        list.iter()
+            .any(|&step| self.reaches(position, step, &position.play(step)))
     }
 
     /// May first moves be refuted without being played? Those of a mate in two may.
@@ -561,7 +561,7 @@ impl<'s> Battle<'s> {
         }
         let list = self.attacks_in_order(position, moves, hint);
         let mut cache = self.refutation_cache(moves);
-        for step in list {
+        for &step in &list {
             if cache.holds_back(position, step, &self.memory) {
                 continue;
             }

@@ -55,7 +55,7 @@ impl Battle<'_> {
         };
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
-        let flights = list.into_iter().filter(|step| step.role() == Role::KING);
+        let flights = list.iter().filter(|step| step.role() == Role::KING);
         flights.count() > limit as usize
     }
 
@@ -64,7 +64,7 @@ impl Battle<'_> {
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
         let mut count = 0;
-        for defence in list {
+        for &defence in &list {
             count += u32::from(!self.meets(position, defence, within)?);
             if count > allowed {
                 break;

@@ -82,10 +82,12 @@ impl LineSearch<'_> {
     fn most_pictures(&self) -> usize {
         let helpful = if self.line_shape.added() > 0 {
             FEW_PICTURES
-        } else if self.rules.boards > 1 && self.line_shape.half_moves() <= Self::WORTH_PICTURING {
-            1 << 12
         } else {
-            1 << 20
+            match self.line_shape.half_moves().saturating_sub(Self::WORTH_PICTURING) {
+                0 if self.rules.boards > 1 => 1 << 12,
+                1 if self.rules.boards > 1 => 1 << 15,
+                _ => 1 << 20,
+            }
         };
         helpful.min((self.picture_memory / FinalPositions::BYTES).max(FEW_PICTURES))
     }
@@ -394,7 +396,7 @@ impl<'q> Walker<'q> {
         let alternates = self.search.line_shape.turn(left) == Turn::Alternates;
         let turn = if alternates { !position.turn() } else { position.turn() };
         let sifted = self.foresight.sift(outlook, position, left);
-        for step in list {
+        for &step in &list {
             if outlook.is_some_and(Outlook::is_heavy) {
                 self.ticker.control().check()?;
             }
@@ -481,12 +483,16 @@ impl<'q> Walker<'q> {
         if goal == Goal::Mate {
             return position.can_mate();
         }
-        !self.goal_moves(position, goal).is_empty()
+        let mut list = MoveList::new();
+        self.goal_moves(position, goal, &mut list);
+        !list.is_empty()
     }
 
     /// Notes the lines that end with a move that reaches the goal.
     fn reach<P: Lookahead>(&mut self, position: &P, goal: Goal) {
-        for step in self.goal_moves(position, goal) {
+        let mut list = MoveList::new();
+        self.goal_moves(position, goal, &mut list);
+        for &step in &list {
             self.note(&[step]);
         }
     }
@@ -497,7 +503,7 @@ impl<'q> Walker<'q> {
             End::Goal(_) => {}
             End::Obliged(goal) => self.reach(position, goal),
             End::Forced(goal) => {
-                for step in self.forced(position, goal).unwrap_or_default() {
+                for &step in &self.forced(position, goal).unwrap_or_default() {
                     self.note(&[step]);
                 }
             }
@@ -505,20 +511,19 @@ impl<'q> Walker<'q> {
         }
     }
 
-    /// The moves that reach the goal, in no particular order.
-    fn goal_moves<P: Lookahead>(&self, position: &P, goal: Goal) -> MoveList {
-        let mut list = MoveList::new();
+    /// Appends the moves that reach the goal, in no particular order, to an empty list. A list that is given back is copied, which takes
+    /// as long as to find out that there is none.
+    fn goal_moves<P: Lookahead>(&self, position: &P, goal: Goal, list: &mut MoveList) {
         if goal == Goal::Mate {
-            position.mating_moves(&mut list);
-            return list;
+            position.mating_moves(list);
+            return;
         }
-        goal.candidates(position, &mut list);
+        goal.candidates(position, list);
         let history = History {
             moves: &self.path,
             target: self.search.target,
         };
         list.retain(|step| goal.reached(position, *step, &position.play(*step), &history));
-        list
     }
 
     /// The moves of a side that cannot but reach the goal, if it can move.
@@ -537,7 +542,7 @@ impl<'q> Walker<'q> {
         position.legal_moves(&mut list);
         // A goal that only an illegal move reaches is the last resort of a side that must move.
         if list.is_empty() && goal.exposes_mover() {
-            list = self.goal_moves(position, goal);
+            self.goal_moves(position, goal, &mut list);
         }
         let all = list
             .iter()
@@ -547,14 +552,15 @@ impl<'q> Walker<'q> {
 
     /// Notes the lines that end reciprocally: all of both kinds, or none.
     fn reciprocate<P: Lookahead>(&mut self, position: &P, own: Goal, goal: Goal) {
-        let first = self.goal_moves(position, own);
+        let mut first = MoveList::new();
+        self.goal_moves(position, own, &mut first);
         if first.is_empty() {
             return;
         }
         let start = self.found.len();
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
-        for step in list {
+        for &step in &list {
             self.path.push(step);
             self.reach(&position.play(step), goal);
             self.path.pop();

@@ -229,7 +229,7 @@ impl Step {
     /// rank, or by both; a man on the same square of another board by its board, and so are pawns that do not take.
     pub fn of<P: Position>(position: &P, step: Move) -> Self {
         let mut legal = MoveList::new();
-        position.legal_moves(&mut legal);
+        position.moves_alike(step, &mut legal);
         let alike = |other: &&Move| {
             other.role() == step.role()
                 && other.to() == step.to()

@@ -349,7 +349,7 @@ impl<F: Family> Flat<F> {
     fn listed_like(&self, step: Move) -> Option<Move> {
         let mut list = MoveList::new();
         self.list_legal(&mut list);
-        list.into_iter().find(|legal| legal.is_same_way(step))
+        list.iter().copied().find(|legal| legal.is_same_way(step))
     }
 
     /// The king's moves and castling.
@@ -463,6 +463,16 @@ impl<F: Family> Flat<F> {
         });
     }
 
+    /// The legal moves of men of this role to this square, and castling and captures in passing.
+    pub(super) fn list_alike(&self, step: Move, list: &mut MoveList) {
+        let target = Bitboard::of(step.to());
+        let wanted = |role, _, _| if role == step.role() { target } else { Bitboard::EMPTY };
+        self.each_wanted_moves(wanted, |moves| {
+            self.unfold(&moves, list);
+            false
+        });
+    }
+
     /// All moves that would be legal but for the own king; see [`Position::exposing_moves`](crate::position::Position).
     pub(super) fn list_exposing(&self, list: &mut MoveList) {
         let mut all = MoveList::new();
@@ -503,7 +513,9 @@ impl<F: Family> Flat<F> {
             let mut step = Move::new(moves.role, origin, to, lands).of_kind(moves.kind);
             if moves.kind == Kind::EnPassant {
                 step = step.taking(Role::PAWN);
-            } else if let (true, Some(role)) = (theirs.has(to), self.role_at(to)) {
+            } else if theirs.has(to)
+                && let Some(role) = self.role_at(to)
+            {
                 step = step.taking(role);
             }
             if moves.role != Role::PAWN {

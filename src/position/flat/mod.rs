@@ -384,6 +384,10 @@ impl<F: Family> Position for Flat<F> {
         self.list_legal(list);
     }
 
+    fn moves_alike(&self, step: Move, list: &mut super::MoveList) {
+        self.list_alike(step, list);
+    }
+
     fn exposing_moves(&self, list: &mut super::MoveList) {
         self.list_exposing(list);
     }
@@ -442,8 +446,9 @@ impl<F: Family> Position for Flat<F> {
                 next = next.with_castling(next.castling & !self.excluded_by(step));
             }
         }
-        if !self.castling.is_empty() {
-            next = next.with_castling(next.castling & Rights::kept(from) & Rights::kept(to));
+        let kept = next.castling & Rights::kept(from) & Rights::kept(to);
+        if kept != next.castling {
+            next = next.with_castling(kept);
         }
         next.change_turn();
         if step.kind() == Kind::DoubleStep && self.en_passant != EnPassant::Off {
