@@ -23,7 +23,7 @@ pub struct Failures {
 }
 
 /// Bytes of the first part.
-const FIRST: usize = 1 << 20;
+const FIRST: usize = 1 << 16;
 /// So many times larger than the one before is each part.
 const GROWTH: usize = 8;
 /// Bytes of an entry.
@@ -212,12 +212,16 @@ mod tests {
 
     #[test]
     fn the_parts_keep_within_their_budget() {
-        let budget = Arc::new(Budget::new(3 << 20));
+        let budget = Arc::new(Budget::new(FIRST * (GROWTH + 2)));
         let table = Failures::within(1 << 24, &budget);
         for n in 0..400_000 {
             table.put(n << 64 | n, 5);
         }
-        assert_eq!(budget.taken(), 1 << 20, "the next part would take 8 MB");
+        assert_eq!(
+            budget.taken(),
+            FIRST * (GROWTH + 1),
+            "a third part would take more than there is"
+        );
     }
 
     #[test]
