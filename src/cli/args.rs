@@ -3,15 +3,15 @@
 pub use super::common_args::{InputArgs, RulesArgs, When, threads};
 use super::compose::args::ComposeArgs;
 use super::deferred::Deferred;
-use super::{named, units};
+pub use super::look_args::{BoardStyle, LookArgs};
+use super::named;
+pub use super::search_args::SearchArgs;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use looking_glass::analysis::theme::Theme;
 use looking_glass::collection::Share;
-use looking_glass::output::board::{Ink, Look, Style};
 use looking_glass::output::notation::Language;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// What stands below the whole help, and in the manual page.
 const AFTERWORD: &str = "\
@@ -347,46 +347,6 @@ pub enum SolveFormat {
     Json,
 }
 
-/// How much a search may take, and how much of it is told.
-#[derive(clap::Args, Debug, Default)]
-pub struct SearchArgs {
-    /// Threads of the search [default: all cores]
-    #[arg(short = 'j', long, value_name = "N", value_parser = threads)]
-    pub threads: Option<usize>,
-
-    /// Stop a problem after this time: 30s, 500ms, 2m, 1h30m
-    #[arg(short, long, value_name = "TIME", value_parser = units::duration)]
-    pub time_limit: Option<Duration>,
-
-    /// Memory of a search and what it finds: 512M, 1G
-    #[arg(short, long, value_name = "SIZE", value_parser = units::memory_at_hand)]
-    pub memory: Option<usize>,
-
-    /// Stop a problem after so many solutions
-    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub max_solutions: Option<u64>,
-
-    /// Tell the set play
-    #[arg(long)]
-    pub set_play: bool,
-
-    /// Tell tries with at most so many refutations, 0 for none [default: 1]
-    #[arg(long, value_name = "N")]
-    pub tries: Option<u32>,
-
-    /// Play all that is told through on the plain rules first [default in verify]
-    #[arg(long)]
-    pub self_check: bool,
-
-    /// Leave out all that is not the answer itself
-    #[arg(short, long)]
-    pub quiet: bool,
-
-    /// Show progress on standard error
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    pub progress: When,
-}
-
 /// Arguments of `glass moves`.
 #[derive(clap::Args, Debug)]
 pub struct MovesArgs {
@@ -532,29 +492,6 @@ pub enum ConvertFormat {
     Pgn,
 }
 
-/// How diagrams look.
-#[derive(clap::Args, Debug)]
-pub struct LookArgs {
-    /// Boards side by side, below each other, or as one [default: two, in LaTeX rotated]
-    #[arg(long, value_enum, value_name = "STYLE")]
-    pub style: Option<BoardStyle>,
-
-    /// Letters of the men; en-problem has S for knights [default: en]
-    #[arg(short, long, value_name = "LANGUAGE", value_parser = named::language(), default_value = "en", hide_default_value = true)]
-    pub language: Language,
-}
-
-impl LookArgs {
-    /// The look asked for. Colours are always drawn; standard output drops them where they are not wanted.
-    pub fn look(&self) -> Look {
-        Look {
-            style: self.style.map_or(Style::Two, BoardStyle::style),
-            language: self.language,
-            ink: Ink::Colored,
-        }
-    }
-}
-
 /// Arguments of `glass replay`.
 #[derive(clap::Args, Debug)]
 pub struct ReplayArgs {
@@ -579,27 +516,4 @@ pub struct ReplayArgs {
     /// Tell only what is wrong
     #[arg(short, long)]
     pub quiet: bool,
-}
-
-/// How several boards are drawn.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BoardStyle {
-    /// Side by side.
-    Two,
-    /// Below each other.
-    Stacked,
-    /// As one board, the men of board B upside down, in text in brackets.
-    #[value(alias = "marked")]
-    Rotated,
-}
-
-impl BoardStyle {
-    /// The style of that name.
-    pub const fn style(self) -> Style {
-        match self {
-            BoardStyle::Two => Style::Two,
-            BoardStyle::Stacked => Style::Stacked,
-            BoardStyle::Rotated => Style::Marked,
-        }
-    }
 }

@@ -14,6 +14,7 @@
 
 mod battle;
 mod best_try;
+mod courses;
 mod lines;
 mod means;
 mod piece;
