@@ -257,7 +257,7 @@ impl Article<'_> {
     fn post_key(&mut self, position: &AnyPosition, play: &Sequel) {
         let purpose = self.purpose(play.zugzwang, "waiting!", &play.threats);
         self.line(0, &format!("After the key:{purpose}"));
-        self.long_threats(position, &play.threats, 1);
+        self.long_threats(position, &play.threats, 1, 2);
         self.variations(position, &play.variations, &[], 1, 2);
         self.duals(position, &play.variations);
         if !play.refutations.is_empty() {
@@ -273,7 +273,7 @@ impl Article<'_> {
         let purpose = self.purpose(key.sequel.zugzwang, "waiting!", &key.sequel.threats);
         self.line(0, &format!("1.{}!{purpose}", self.notation.short(&key.step)));
         let after = position.play(key.step.step);
-        self.long_threats(&after, &key.sequel.threats, 1);
+        self.long_threats(&after, &key.sequel.threats, 1, 2);
         self.variations(&after, &key.sequel.variations, &[], 1, 2);
         self.duals(&after, &key.sequel.variations);
     }
@@ -290,19 +290,18 @@ impl Article<'_> {
         format!(" (threatening 2.{})", told.join(", "))
     }
 
-    /// The play that follows threats of more than one move.
-    fn long_threats(&mut self, after: &AnyPosition, threats: &[Attack], number: usize) {
-        for threat in threats
-            .iter()
-            .filter(|threat| !threat.sequel.variations.is_empty() || !threat.sequel.threats.is_empty())
-        {
+    /// The play that follows threats which do not end it, after move `number`.
+    fn long_threats(&mut self, after: &AnyPosition, threats: &[Attack], number: usize, indent: usize) {
+        let leads_on = |threat: &&Attack| !threat.sequel.variations.is_empty() || !threat.sequel.threats.is_empty();
+        for threat in threats.iter().filter(leads_on) {
             let told = self.notation.short(&threat.step);
+            let next = number + 1;
             self.line(
-                2,
-                &format!("threat {}.{told}{}", number + 1, self.short_purpose(threat, number + 1)),
+                indent,
+                &format!("threat {next}.{told}{}", self.short_purpose(threat, next)),
             );
             let passed = after.pass().play(threat.step.step);
-            self.variations(&passed, &threat.sequel.variations, &[], number + 1, 4);
+            self.deeper(&passed, threat, next, indent + 2);
         }
     }
 
@@ -354,6 +353,7 @@ impl Article<'_> {
 
     /// What follows an answer that is not the last move.
     fn deeper(&mut self, after: &AnyPosition, continuation: &Attack, number: usize, indent: usize) {
+        self.long_threats(after, &continuation.sequel.threats, number, indent);
         self.variations(after, &continuation.sequel.variations, &[], number, indent);
     }
 
