@@ -34,7 +34,7 @@ impl Deed {
 }
 
 /// Where the man that stands on a place after these moves stood before them.
-pub(super) fn origin(moves: impl DoubleEndedIterator<Item = Move>, mut place: Place) -> Place {
+pub(crate) fn origin(moves: impl DoubleEndedIterator<Item = Move>, mut place: Place) -> Place {
     for step in moves.rev() {
         if step.kind() == Kind::Pass {
             continue;

@@ -10,21 +10,29 @@ use crate::position::{Kind, rook_path};
 use crate::problem::Problem;
 use std::collections::BTreeMap;
 
-/// Switchbacks and round trips: in help and series play of any man, in battles of the attacker's, where he has no other way.
+/// Switchbacks, pendulums and round trips: in help and series play of any man, in battles of the attacker's, where he has no other way.
 pub(super) fn facts(problem: &Problem, paths: &Paths<'_>) -> Vec<Fact> {
     let shape = problem.diagram.rules.shape;
     let mut back = Vec::new();
+    let mut swing = Vec::new();
     let mut round = Vec::new();
     for path in paths.iter().filter(|path| path.single) {
         let travels = travels(path);
         if travels.iter().any(|places| turns_back(places)) {
             back.push(path.show());
         }
+        if travels.iter().any(|places| swings(places)) {
+            swing.push(path.show());
+        }
         if travels.iter().any(|places| goes_round(shape, places)) {
             round.push(path.show());
         }
     }
-    let facts = [fact(Theme::Switchback, back), fact(Theme::RoundTrip, round)];
+    let facts = [
+        fact(Theme::Switchback, back),
+        fact(Theme::Pendulum, swing),
+        fact(Theme::RoundTrip, round),
+    ];
     facts.into_iter().flatten().collect()
 }
 
@@ -70,6 +78,13 @@ pub(super) fn travels(path: &Path) -> Vec<Vec<Place>> {
 /// Does it go from one place to another and, with its next move, back?
 fn turns_back(places: &[Place]) -> bool {
     places.windows(3).any(|places| places[0] == places[2])
+}
+
+/// Does it go from one place to another, back and there again?
+fn swings(places: &[Place]) -> bool {
+    places
+        .windows(4)
+        .any(|places| places[0] == places[2] && places[1] == places[3] && places[0] != places[1])
 }
 
 /// Does it come back to a place in three moves or more, over others that are all different and not in one line?

@@ -46,7 +46,7 @@ mod tests;
 mod tour;
 mod zilahi;
 
-pub(crate) use deed::Deed;
+pub(crate) use deed::{Deed, origin};
 pub use key::{KeyEffects, key_effects};
 pub use name::{Theme, UnknownTheme};
 
@@ -196,7 +196,7 @@ pub fn facts_within(problem: &Problem, solution: &Solution, control: &Control) -
         &|| zilahi::facts(&paths),
         &|| kniest::facts(&paths).into_iter().collect(),
         &|| pairs::facts(problem, &paths),
-        &|| tempo::facts(problem, &paths).into_iter().collect(),
+        &|| tempo::facts(problem, &paths),
         &|| {
             shape::facts(&paths)
                 .into_iter()

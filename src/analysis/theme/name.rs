@@ -69,12 +69,14 @@ themes! {
     Wheel "wheel" "A knight makes all its eight moves.",
     Phoenix "phoenix" "A pawn becomes what its side has lost.",
     Switchback "switchback" "A man returns with its next move to where it came from.",
+    Pendulum "pendulum" "A man goes to and fro between two squares, and to the other once more.",
     RoundTrip "round-trip" "A man returns by another way to where it came from.",
     CornerToCorner "corner-to-corner" "A man comes from one corner of the board to another.",
     ExchangeOfPlaces "exchange-of-places" "Two men stand each where the other stood.",
     Indian "indian" "A line man moves over a square that another occupies, to mate by discovery.",
     Bristol "bristol" "A line man moves on so that another can follow it.",
     TempoMove "tempo-move" "A move could be left out, were there not the duty to move.",
+    Hideaway "hideaway" "A man moves only to get out of the way.",
     Chumakov "chumakov" "Of two men each is taken in the solution in which the other blocks.",
     Zilahi "zilahi" "Each of two solutions takes the man that mates in the other.",
     CyclicZilahi "cyclic-zilahi" "Each of three or more solutions takes the man that mates in the next.",
@@ -148,6 +150,8 @@ impl Theme {
                 | Theme::Indian
                 | Theme::Bristol
                 | Theme::TempoMove
+                | Theme::Hideaway
+                | Theme::Pendulum
                 | Theme::Chumakov
                 | Theme::ModelMate
                 | Theme::IdealMate
