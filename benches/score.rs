@@ -30,13 +30,13 @@ struct Args {
     #[arg(long, value_name = "FILE")]
     published: Vec<PathBuf>,
     /// Published problems of each stipulation, at most
-    #[arg(long, default_value_t = 150)]
+    #[arg(long, default_value_t = 300)]
     count: usize,
     /// Men of a published problem, at least
     #[arg(long, default_value_t = 4)]
     least: usize,
     /// Men of a published problem, at most
-    #[arg(long, default_value_t = 9)]
+    #[arg(long, default_value_t = 12)]
     most: usize,
     /// Random diagrams that are looked at for each published problem
     #[arg(long, default_value_t = 20_000)]
@@ -44,6 +44,9 @@ struct Args {
     /// Which problems
     #[arg(long, value_enum, default_value_t = Half::Kept)]
     half: Half,
+    /// Writes how often each term occurs to this file, a problem a line, the published one before the found one
+    #[arg(long, value_name = "FILE")]
+    rows: Option<PathBuf>,
     /// Given by cargo
     #[arg(long, hide = true)]
     bench: bool,
@@ -62,7 +65,8 @@ const MEMORY: usize = 1 << 22;
 
 fn main() {
     let args = Args::parse();
-    for stipulation in ["#2", "h#2"] {
+    let mut rows = String::new();
+    for stipulation in ["#2", "h#2", "h#3"] {
         let problems = published(&args, stipulation);
         let pairs: Vec<(Merits, Merits)> = problems
             .par_iter()
@@ -70,15 +74,34 @@ fn main() {
             .filter_map(|(seed, problem)| pair(problem, seed as u64, &args))
             .collect();
         tell(stipulation, &pairs);
+        rows += &rows_of(stipulation, &pairs);
     }
+    if let Some(file) = &args.rows {
+        std::fs::write(file, rows).expect("a file that can be written");
+    }
+}
+
+/// The counts of these pairs, a problem a line.
+fn rows_of(stipulation: &str, pairs: &[(Merits, Merits)]) -> String {
+    let row = |kind: &str, merits: &Merits| {
+        let counts: Vec<String> = merits.terms().map(|(_, count)| count.to_string()).collect();
+        format!("{stipulation},{kind},{}\n", counts.join(","))
+    };
+    let rows = pairs
+        .iter()
+        .map(|(one, other)| row("published", one) + &row("found", other));
+    rows.collect()
 }
 
 /// The figures of these pairs of a published and a random problem.
 fn tell(stipulation: &str, pairs: &[(Merits, Merits)]) {
+    let mut scores: Vec<i64> = pairs.iter().map(|pair| pair.0.score()).collect();
+    scores.sort_unstable();
     println!(
-        "{stipulation}: {} published, as many found; AUC {:.2}",
+        "{stipulation}: {} published, as many found; AUC {:.2}; middle of the published scores {}",
         pairs.len(),
-        auc(pairs)
+        auc(pairs),
+        scores.get(scores.len() / 2).copied().unwrap_or_default(),
     );
     println!("  {:22} {:>9} {:>9} {:>6}", "term", "published", "found", "weight");
     for (index, term) in Term::ALL.iter().enumerate() {
@@ -223,7 +246,7 @@ fn half(problem: &Problem) -> Half {
     }
 }
 
-/// Popeye's orthodox examples of one stipulation without conditions and twins, as records.
+/// Popeye's orthodox examples of one stipulation without conditions, as records with their twins.
 fn examples(text: &str, stipulation: &str) -> String {
     let mut records = String::new();
     for line in text.lines() {
@@ -231,20 +254,39 @@ fn examples(text: &str, stipulation: &str) -> String {
             continue;
         };
         let is_empty = |name: &str| row[name].as_array().is_none_or(Vec::is_empty);
-        let plain = [
-            "conditions",
-            "twins",
-            "options",
-            "alice_b_white",
-            "alice_b_black",
-            "unparsed",
-        ];
-        if row["stipulation"] == stipulation && plain.iter().all(|name| is_empty(name)) {
+        let plain = ["conditions", "alice_b_white", "alice_b_black", "unparsed"];
+        if row["stipulation"] == stipulation && plain.iter().all(|name| is_empty(name)) && asks_for_no_more(&row) {
             records += &format!(
                 "---\nrules: orthodox\nstipulation: '{stipulation}'\nalgebraic: {{white: {}, black: {}}}\n",
                 row["white"], row["black"]
             );
+            records += &twins(&row["twins"]);
         }
     }
     records
+}
+
+/// Do a row's options leave the problem as it is?
+fn asks_for_no_more(row: &serde_json::Value) -> bool {
+    let harmless = |option: &serde_json::Value| option == "Intelligent" || option == "SetPlay";
+    row["options"]
+        .as_array()
+        .is_none_or(|options| options.iter().all(harmless))
+}
+
+/// A row's twins as a field of a record; those that are not understood are left out when it is read.
+fn twins(told: &serde_json::Value) -> String {
+    let told = told
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(serde_json::Value::as_str);
+    let twins: Vec<String> = ('b'..='z')
+        .zip(told)
+        .map(|(name, twin)| format!("  {name}: {twin}\n"))
+        .collect();
+    match twins.is_empty() {
+        true => String::new(),
+        false => format!("twins:\n{}", twins.concat()),
+    }
 }

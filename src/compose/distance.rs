@@ -3,7 +3,7 @@
 //! Distances are numbers without a meaning of their own. They fall with each step towards a sound problem that has all that
 //! is wanted, and from there on with its score.
 
-use super::hint;
+use super::aim::Aim;
 use super::judge::{Judge, Outcome, Telling, is_plain};
 use super::score::Merits;
 use super::spec::Spec;
@@ -34,7 +34,7 @@ const POINTS: i64 = 3;
 const MOST_POINTS: i64 = 90;
 /// Keys beyond those that are wanted up to which each is looked at as if it were the only one.
 const MORE_KEYS: usize = 2;
-/// How far climbs go up, where they begin and where they end: for most wishes, and for a mutate.
+/// How far climbs go up, where they begin and where they end: for most wishes, and for a key that changes the set play.
 const COOLING: (f64, f64) = (12.0, 1.0);
 const EVEN: (f64, f64) = (5.0, 2.0);
 /// Lines beyond those that are wanted that are looked at.
@@ -46,8 +46,8 @@ pub(super) struct Gauge<'a> {
     judge: &'a Judge<'a>,
     /// Judges what seems to have all that is wanted.
     settle: &'a (dyn Fn(Problem) -> Outcome + Sync),
-    /// Is a mutate in two wanted?
-    mutate: bool,
+    /// How is the key of a mate in two to change the set play, if that is wanted?
+    aim: Option<Aim>,
     /// How far away a problem is that has nothing of what is wanted.
     nothing: i64,
 }
@@ -65,10 +65,10 @@ impl<'a> Gauge<'a> {
         let is_mate_in_two =
             (stipulation.play, stipulation.goal, stipulation.length.moves) == (Play::Direct, Goal::Mate, 2);
         Gauge {
-            mutate: spec.wish.asks_for_mutate()
-                && is_mate_in_two
-                && is_plain(stipulation)
-                && spec.wish.solutions() == 1,
+            aim: spec
+                .wish
+                .aim()
+                .filter(|_| is_mate_in_two && is_plain(stipulation) && spec.wish.solutions() == 1),
             spec,
             judge,
             settle,
@@ -76,10 +76,10 @@ impl<'a> Gauge<'a> {
         }
     }
 
-    /// How far a climb goes up where it begins, and where it ends. Towards a mutate all that counts is of much
+    /// How far a climb goes up where it begins, and where it ends. Towards such a key all that counts is of much
     /// the same weight.
     pub(super) fn warmth(&self) -> (f64, f64) {
-        if self.mutate { EVEN } else { COOLING }
+        if self.aim.is_some() { EVEN } else { COOLING }
     }
 
     /// What counts for one thread.
@@ -95,8 +95,8 @@ impl<'a> Gauge<'a> {
         let Ok(position) = candidate.diagram.position() else {
             return Ok(None);
         };
-        if self.mutate {
-            return self.read_mutate(counter, candidate, &position, bar);
+        if let Some(aim) = self.aim {
+            return self.read_aimed(counter, aim, candidate, &position, bar);
         }
         if !self.judge.may_come_about(&candidate.diagram) {
             return Ok(None);
@@ -120,29 +120,27 @@ impl<'a> Gauge<'a> {
         Ok(reading.filter(|reading| reading.distance <= bar))
     }
 
-    /// The same where a mutate in two is wanted.
-    fn read_mutate(
+    /// The same where such a key is wanted.
+    fn read_aimed(
         &self,
         counter: &Counter<'_>,
+        aim: Aim,
         candidate: Problem,
         position: &AnyPosition,
         bar: i64,
     ) -> Answer<Option<Reading>> {
-        let known = counter.mutate(position, (bar - self.beyond_mutate()).max(0))?;
+        // What is missing of everything else that is wanted, as long as there is no such key.
+        let beyond = self.nothing - self.spec.wish.lack_of_aim();
+        let known = counter.aimed(position, aim, (bar - beyond).max(0))?;
         let reading = match known.filter(|_| self.judge.may_come_about(&candidate.diagram)) {
             None => None,
             Some(0) => self.appraised(candidate, 0, 1)?,
             Some(distance) => Some(Reading {
-                distance: distance + self.beyond_mutate(),
+                distance: distance + beyond,
                 find: None,
             }),
         };
         Ok(reading.filter(|reading| reading.distance <= bar))
-    }
-
-    /// What is missing of everything else that is wanted, as long as there is no mutate.
-    fn beyond_mutate(&self) -> i64 {
-        self.nothing - hint::MOST
     }
 
     /// What is missing to soundness, and to set play without gaps where that is wanted.

@@ -1,11 +1,12 @@
 //! How often each term of a score occurs in a version.
 
 use super::content::Way;
+use super::harmony;
 use super::term::Term;
 use super::version::Version;
 use crate::analysis::theme::{Fact, Layer, Theme, key_effects};
-use crate::solution::{Attack, Line, Sign, Step};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::solution::{Attack, Sign, Step};
+use std::collections::BTreeSet;
 
 /// The counts of all terms, in their order, of a version with these themes; some are known already.
 pub(super) fn counts(version: &Version, known: &[(Term, usize)], facts: &[Fact]) -> Vec<usize> {
@@ -15,7 +16,7 @@ pub(super) fn counts(version: &Version, known: &[(Term, usize)], facts: &[Fact])
     set(Term::IdleMen, version.idle);
     of_key(version, &mut set);
     of_themes(facts, &mut set);
-    of_lines(version, facts, &mut set);
+    harmony::count(version, facts, is_merit, &mut set);
     let tries = thematic_tries(version, facts);
     set(Term::ThematicTries, tries.len());
     set(Term::ChangedMates, changed_mates(facts, &tries));
@@ -54,50 +55,6 @@ fn of_themes(facts: &[Fact], set: &mut impl FnMut(Term, usize)) {
         Term::Themes,
         themes.into_iter().filter(|theme| is_merit(*theme)).count(),
     );
-}
-
-/// How the solutions of help and series play go together.
-fn of_lines(version: &Version, facts: &[Fact], set: &mut impl FnMut(Term, usize)) {
-    let lines = &version.solution.solutions;
-    let mut made: BTreeMap<(usize, Way), usize> = BTreeMap::new();
-    for line in lines {
-        let moves: BTreeSet<(usize, Way)> = line.iter().map(|step| (step.by as usize, Way::of(step.step))).collect();
-        for way in moves {
-            *made.entry(way).or_default() += 1;
-        }
-    }
-    let captures = lines.iter().flatten().filter(|step| step.step.is_capture());
-    set(Term::Captures, captures.count());
-    set(Term::RepeatedMoves, made.values().map(|count| count - 1).sum());
-    set(Term::Matching, matching(lines, facts));
-}
-
-/// What a solution shows: of each half-move whether it takes, checks or promotes, and the themes.
-type Strategy = (Vec<(bool, Sign, bool)>, BTreeSet<Theme>);
-
-/// The solutions beyond the first that match another one in strategy and repeat none of its moves.
-fn matching(lines: &[Line], facts: &[Fact]) -> usize {
-    let strategy = |line: &Line| -> Strategy {
-        let deed = |step: &Step| (step.step.is_capture(), step.outcome, step.step.promotion().is_some());
-        let shows = |fact: &&Fact| {
-            fact.plays
-                .iter()
-                .any(|play| play.layer == Layer::Line && play.moves == *line)
-        };
-        let themes = facts.iter().filter(shows).map(|fact| fact.theme);
-        (
-            line.iter().map(deed).collect(),
-            themes.filter(|theme| is_merit(*theme)).collect(),
-        )
-    };
-    let ways = |line: &Line| -> BTreeSet<Way> { line.iter().map(|step| Way::of(step.step)).collect() };
-    let known: Vec<(Strategy, BTreeSet<Way>)> = lines.iter().map(|line| (strategy(line), ways(line))).collect();
-    let matches = |index: &usize| {
-        let (strategy, ways) = &known[*index];
-        let mut earlier = known[..*index].iter();
-        earlier.any(|(other, moves)| other == strategy && moves.is_disjoint(ways))
-    };
-    (1..known.len()).filter(matches).count()
 }
 
 /// Tries without check that threaten something or change a mate, and that a defence of the solution refutes.

@@ -15,6 +15,7 @@
 //! # Ok::<(), looking_glass::Refused>(())
 //! ```
 
+mod aim;
 mod anneal;
 mod change;
 mod content;
@@ -22,11 +23,11 @@ mod distance;
 mod each;
 mod evidence;
 mod filling;
+mod harmony;
 mod hint;
 mod judge;
 mod likeness;
 mod matrix;
-mod mutate;
 mod neighbours;
 mod original;
 mod picture;

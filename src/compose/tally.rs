@@ -1,6 +1,6 @@
 //! Quick counts of a diagram, sound or not: how far is it from a sound problem?
 
-use super::mutate;
+use super::aim::{self, Aim};
 use crate::position::{AnyPosition, Lookahead, MoveList};
 use crate::problem::Problem;
 use crate::search::{Answer, Battle, Control, Demand, Failures, Stopped, Table};
@@ -56,24 +56,20 @@ impl<'s> Counter<'s> {
         most: usize,
         set: bool,
     ) -> Answer<Tally> {
-        if self.control.reason().is_some() {
-            return Err(Stopped);
-        }
+        self.control.check()?;
         with_position!(position, position => match candidate.stipulation.play.is_battle() {
             true => self.battle(position, most, set),
             false => self.lines(candidate, position, most),
         })
     }
 
-    /// How far a mate in two is from a mutate; nothing where it is farther than `bar` or can be none.
+    /// How far a mate in two is from one with such a key; nothing where it is farther than `bar` or can be none.
     ///
     /// # Errors
     /// The search was stopped.
-    pub(super) fn mutate(&self, position: &AnyPosition, bar: i64) -> Answer<Option<i64>> {
-        if self.control.reason().is_some() {
-            return Err(Stopped);
-        }
-        Ok(with_position!(position, position => mutate::distance(position, bar)))
+    pub(super) fn aimed(&self, position: &AnyPosition, aim: Aim, bar: i64) -> Answer<Option<i64>> {
+        self.control.check()?;
+        Ok(with_position!(position, position => aim::distance(position, aim, bar)))
     }
 
     fn battle<P: Lookahead>(&mut self, position: &P, most: usize, set: bool) -> Answer<Tally> {

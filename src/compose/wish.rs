@@ -1,5 +1,6 @@
 //! What is wanted of the problems that a search looks for.
 
+use super::aim::{Aim, Pattern};
 use super::hint;
 use super::score::{KeyKind, Measure, Merits};
 use crate::analysis::theme::Theme;
@@ -110,9 +111,26 @@ impl Wish {
         self.themes.iter().any(|theme| blocks.contains(theme))
     }
 
-    /// Is a mutate wanted?
-    pub(super) fn asks_for_mutate(&self) -> bool {
-        self.themes.contains(&Theme::Mutate)
+    /// How is the key to change the set play, if that is wanted?
+    pub(super) fn aim(&self) -> Option<Aim> {
+        let changed = self.bounds.iter().find(|bound| bound.measure == Measure::ChangedMates);
+        let pattern = match changed.map(|bound| bound.least).filter(|least| *least > 0) {
+            _ if self.themes.contains(&Theme::Mutate) => Pattern::Mutate,
+            _ if self.themes.contains(&Theme::ReciprocalChange) => Pattern::Reciprocal,
+            changed => Pattern::Changed(changed?),
+        };
+        Some(Aim {
+            pattern,
+            quiet: self.keys.contains(&KeyKind::Quiet),
+        })
+    }
+
+    /// How much is missing at most of what the aim is about.
+    pub(super) fn lack_of_aim(&self) -> i64 {
+        match self.aim().map(|aim| aim.pattern) {
+            Some(Pattern::Changed(_)) => EACH * MOST,
+            _ => hint::MOST,
+        }
     }
 
     /// Can it be seen only with tries whether all is there?

@@ -8,7 +8,7 @@ use looking_glass::compose::{
 };
 use looking_glass::formats::entry::Defaults;
 use looking_glass::formats::yaml;
-use looking_glass::problem::Intention;
+use looking_glass::problem::{Intention, Problem};
 use looking_glass::search::Control;
 use looking_glass::soundness::impossible;
 use std::path::Path;
@@ -140,30 +140,39 @@ fn what_a_search_finds_is_sound_and_as_wanted_on_any_number_of_threads() {
 fn the_originals_are_among_those_that_the_examples_find() {
     let originals = given("problems/originals.yaml");
     assert_eq!(originals.len(), 10);
-    let specs = ["two-movers", "helpmates", "mutates"].map(|name| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("examples/search/{name}.yaml"));
-        spec(&std::fs::read_to_string(path).expect("a specification"))
-    });
+    let specs = examples();
     for original in originals {
         let problem = original.problem;
-        let mut specs = specs.iter();
-        let spec = specs.find(|spec| spec.rules == problem.diagram.rules && spec.stipulation == problem.stipulation);
-        let spec = spec.expect("a specification of its rules and length");
-        assert!(spec.matrix.holds(&men(&problem)), "{}", problem.id);
-        let criteria = Criteria {
-            intention: Intention::of(spec.wish.solutions()),
-            duals: spec.wish.duals(),
-            illegal: false,
-            telling: Telling::Everything,
+        let fits = |spec: &&Spec| {
+            spec.rules == problem.diagram.rules
+                && spec.stipulation == problem.stipulation
+                && spec.matrix.holds(&men(&problem))
         };
-        let control = Control::default();
-        let judge = Judge::new(&spec.stipulation, Content::nothing(), criteria, MEMORY, &control);
-        let found = judge
-            .examine(problem, Vec::new())
-            .into_sound()
-            .expect("a sound problem");
-        assert!(spec.wish.is_granted(&Merits::of(&found)));
+        let spec = specs.iter().filter(fits).find(|spec| has_all(spec, &problem));
+        assert!(spec.is_some(), "{}", problem.id);
     }
+}
+
+/// The specifications of the folder of examples.
+fn examples() -> Vec<Spec> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/search");
+    let files = std::fs::read_dir(folder).expect("a folder");
+    let texts = files.map(|file| std::fs::read_to_string(file.expect("a file").path()).expect("a specification"));
+    texts.map(|text| spec(&text)).collect()
+}
+
+/// Is the problem sound, with all that the specification wants?
+fn has_all(spec: &Spec, problem: &Problem) -> bool {
+    let criteria = Criteria {
+        intention: Intention::of(spec.wish.solutions()),
+        duals: spec.wish.duals(),
+        illegal: false,
+        telling: Telling::Everything,
+    };
+    let control = Control::default();
+    let judge = Judge::new(&spec.stipulation, Content::nothing(), criteria, MEMORY, &control);
+    let found = judge.examine(problem.clone(), Vec::new()).into_sound();
+    found.is_some_and(|version| spec.wish.is_granted(&Merits::of(&version)))
 }
 
 const GUIDED: &str = "
@@ -192,6 +201,32 @@ best: 6
 candidates: 16384
 ";
 
+/// Around a reciprocal change that a search in a whole matrix has found.
+const RECIPROCAL: &str = "
+id: reciprocal
+rules: orthodox
+stipulation: '#2'
+by: guidance
+white: [king on e1-g2, queen on g7-h8, Bb2, bishop on g4-h6, Bd6, Pf4]
+black: [Kd3, Pf2, pawn on a4-b6]
+want: [theme reciprocal-change]
+best: 6
+candidates: 16384
+";
+
+/// Around a problem with changed mates.
+const CHANGED: &str = "
+id: changed
+rules: orthodox
+stipulation: '#2'
+by: guidance
+white: [king on e1-g2, queen on g7-h8, Bb2, bishop on g4-h6, Bd6, Pf4]
+black: [Kd3, Pf2, pawn on a4-b6]
+want: [at least 2 changed mates]
+best: 6
+candidates: 16384
+";
+
 #[test]
 fn a_guided_search_finds_the_same_however_it_is_stopped_and_split() {
     let spec = spec(GUIDED);
@@ -209,7 +244,7 @@ fn a_guided_search_finds_the_same_however_it_is_stopped_and_split() {
 
 #[test]
 fn what_a_guided_search_finds_is_sound_and_as_wanted() {
-    for text in [GUIDED, MUTATES] {
+    for text in [GUIDED, MUTATES, RECIPROCAL, CHANGED] {
         let spec = spec(text);
         let (progress, control) = (Progress::default(), Control::default());
         let search = Search::new(&spec, MEMORY, Share::ALL, &progress, &control);

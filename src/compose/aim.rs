@@ -1,11 +1,31 @@
-//! How near is a mate in two to a mutate: a complete block whose key waits and changes a mate?
+//! How near is a mate in two to a key that changes the set play in a certain way?
 //!
-//! A sound problem is not needed: each first move is looked at as if it were the key. What the
-//! set play leaves open counts as much as what refutes the first move that comes nearest.
+//! A sound problem is not needed: each first move is looked at as if it were the key. What the set play leaves open counts as
+//! much as what refutes the first move that comes nearest.
 
 use crate::analysis::theme::Deed;
 use crate::position::{Lookahead, Move, MoveList, Refutation};
 use std::cell::OnceCell;
+
+/// What the key is to be like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Aim {
+    /// How it is to change the set play.
+    pub(super) pattern: Pattern,
+    /// May it neither take nor check?
+    pub(super) quiet: bool,
+}
+
+/// How a key changes the set play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pattern {
+    /// The set play answers every defence, the key waits, and a mate is changed.
+    Mutate,
+    /// Two defences exchange their mates.
+    Reciprocal,
+    /// So many mates are changed.
+    Changed(usize),
+}
 
 /// Where there is a mate at once, and for each such mate, up to so many.
 const SHORT: i64 = 50;
@@ -18,9 +38,15 @@ const REFUTATION: i64 = 6;
 const STALEMATE: i64 = 36;
 /// Where every first move is farther than this, it does not matter how far.
 const FARTHEST: i64 = 60;
-/// For a first move that threatens, and for one that changes no mate.
+/// For a first move that threatens where it should wait, and for each mate that should be changed and is not.
 const THREAT: i64 = 4;
 const UNCHANGED: i64 = 8;
+/// For a first move that takes or checks where it should not.
+const ROUGH: i64 = 6;
+/// For each mate that is missing in the set play, of those that are to be changed.
+const UNSET: i64 = 8;
+/// For each thing that is missing of two defences that exchange their mates.
+const UNEXCHANGED: i64 = 6;
 /// For a further first move that solves, and for each one more, up to so many of them: one change often stops them all, such as
 /// all moves of a king who only waits.
 const COOK: i64 = 3;
@@ -33,24 +59,30 @@ struct Met {
     mates: Vec<Deed>,
 }
 
+/// A defence of the set play, and the mates that meet it after the key.
+type Answered<'m> = (&'m Met, Vec<Deed>);
+
 /// How far a position is from a mate in two with the key that is wanted; nothing where it is farther than `bar`, or where there
 /// can be no such key.
-pub(super) fn distance<P: Lookahead>(position: &P, bar: i64) -> Option<i64> {
-    if bar < SHORT && position.can_mate() {
-        return None;
-    }
-    let mut short = MoveList::new();
-    position.mating_moves(&mut short);
-    let distance = match short.into_iter().count().min(MOST_SHORT) {
-        0 => Phases::of(position, bar)?.distance(bar),
-        mates => SHORT + EACH_SHORT * mates as i64,
+pub(super) fn distance<P: Lookahead>(position: &P, aim: Aim, bar: i64) -> Option<i64> {
+    let distance = match position.can_mate() {
+        true if bar < SHORT => return None,
+        true => SHORT + EACH_SHORT * count_mates(position).min(MOST_SHORT) as i64,
+        false => Phases::of(position, aim, bar)?.distance(bar),
     };
     (distance <= bar).then_some(distance)
+}
+
+fn count_mates<P: Lookahead>(position: &P) -> usize {
+    let mut mates = MoveList::new();
+    position.mating_moves(&mut mates);
+    mates.len()
 }
 
 /// Set play and first moves of one position in which the attacker has no mate at once.
 struct Phases<'p, P> {
     position: &'p P,
+    aim: Aim,
     /// The position with the defender to move.
     passed: P,
     /// What the set play leaves open, where it should leave nothing open.
@@ -68,30 +100,56 @@ const MOST_CERTAIN: usize = 2;
 
 impl<'p, P: Lookahead> Phases<'p, P> {
     /// Nothing where the defender is in check or has no move, or where what the set play leaves open is more than `bar`.
-    fn of(position: &'p P, bar: i64) -> Option<Self> {
+    fn of(position: &'p P, aim: Aim, bar: i64) -> Option<Self> {
         let passed = position.pass();
         if position.in_check(position.turn()) || passed.in_check(passed.turn()) || !passed.has_legal_move() {
             return None;
         }
-        let mut open = 0;
-        for defence in legal(&passed) {
-            open += i64::from(!passed.play(defence).can_mate()) * OPEN;
-            if open > bar {
-                return None;
-            }
-        }
-        Some(Phases {
+        let mut phases = Phases {
             position,
+            aim,
             passed,
-            open,
+            open: 0,
             set: OnceCell::new(),
             latest: Vec::new(),
             certain: Vec::new(),
-        })
+        };
+        phases.open = phases.lack_of_set_play(bar);
+        (phases.open <= bar).then_some(phases)
     }
 
-    /// How far the nearest first move is from the key of a mutate, with what the set play leaves open and with the other first
-    /// moves that solve: 0 if it is the only key, waits, and changes a mate. Beyond `bar` it is not counted out.
+    /// What the set play leaves open, or what it lacks of mates that could be changed; counted no further than beyond `bar`.
+    fn lack_of_set_play(&self, bar: i64) -> i64 {
+        match self.aim.pattern {
+            Pattern::Mutate => {
+                let mut open = 0;
+                for defence in legal(&self.passed) {
+                    open += i64::from(!self.passed.play(defence).can_mate()) * OPEN;
+                    if open > bar {
+                        break;
+                    }
+                }
+                open
+            }
+            Pattern::Reciprocal => {
+                let single = self.set().iter().filter_map(|met| match met.mates.as_slice() {
+                    [mate] => Some(mate),
+                    _ => None,
+                });
+                let mut mates: Vec<&Deed> = single.collect();
+                mates.sort_unstable();
+                mates.dedup();
+                UNSET * 2_usize.saturating_sub(mates.len()) as i64
+            }
+            Pattern::Changed(count) => {
+                let met = self.set().iter().filter(|met| !met.mates.is_empty());
+                UNSET * count.saturating_sub(met.count()) as i64
+            }
+        }
+    }
+
+    /// How far the nearest first move is from the key that is wanted, with what the set play leaves open and with the other first
+    /// moves that solve: 0 if it is the only key and changes the set play so. Beyond `bar` it is not counted out.
     fn distance(mut self, bar: i64) -> i64 {
         let mut nearest = (bar - self.open + 1).min(FARTHEST);
         let (mut keys, mut is_key) = (0, false);
@@ -164,18 +222,23 @@ impl<'p, P: Lookahead> Phases<'p, P> {
             .get_or_init(|| legal(&self.passed).into_iter().map(met).collect())
     }
 
-    /// What is missing after this first move, refutations apart: does it wait, and is a mate changed?
+    /// What is missing after this first move, refutations apart.
     fn lack(&self, first: Move, after: &P) -> i64 {
-        let waits = !after.in_check(after.turn()) && !after.pass().can_mate();
-        let is_changed = |(old, new): &(&Met, Vec<Deed>)| {
-            !old.mates.is_empty() && !new.is_empty() && !old.mates.iter().any(|mate| new.contains(mate))
+        let answers = self.answers(first, after);
+        let is_rough = self.aim.quiet && (first.is_capture() || after.in_check(after.turn()));
+        let pattern = match self.aim.pattern {
+            Pattern::Mutate => {
+                let waits = !after.in_check(after.turn()) && !after.pass().can_mate();
+                i64::from(!waits) * THREAT + UNCHANGED * unchanged(&answers, 1)
+            }
+            Pattern::Changed(count) => UNCHANGED * unchanged(&answers, count),
+            Pattern::Reciprocal => UNEXCHANGED * unexchanged(&single(&answers)),
         };
-        let changes = self.answers(first, after).iter().any(is_changed);
-        i64::from(!waits) * THREAT + i64::from(!changes) * UNCHANGED
+        pattern + i64::from(is_rough) * ROUGH
     }
 
     /// The defences of the set play that can be made after this first move, too, with the mates that meet them there.
-    fn answers(&self, first: Move, after: &P) -> Vec<(&Met, Vec<Deed>)> {
+    fn answers(&self, first: Move, after: &P) -> Vec<Answered<'_>> {
         let replies = legal(after).into_iter().filter_map(move |reply| {
             let deed = Deed::of(&[first], reply);
             let old = self.set().iter().find(|met| met.defence == deed)?;
@@ -183,6 +246,37 @@ impl<'p, P: Lookahead> Phases<'p, P> {
         });
         replies.collect()
     }
+}
+
+/// How many of so many mates are not changed.
+fn unchanged(answers: &[Answered<'_>], count: usize) -> i64 {
+    let is_changed = |(old, new): &&Answered<'_>| {
+        !old.mates.is_empty() && !new.is_empty() && !old.mates.iter().any(|mate| new.contains(mate))
+    };
+    count.saturating_sub(answers.iter().filter(is_changed).count()) as i64
+}
+
+/// The only mates before and after the key, of defences that have no other.
+fn single<'a>(answers: &'a [Answered<'_>]) -> Vec<(&'a Deed, &'a Deed)> {
+    let single = |(old, new): &'a Answered<'_>| match (old.mates.as_slice(), new.as_slice()) {
+        ([old], [new]) => Some((old, new)),
+        _ => None,
+    };
+    answers.iter().filter_map(single).collect()
+}
+
+/// How far two defences with these mates before and after the key are from exchanging them: 0 if they do; 1 if only one has
+/// the other's mate, and both are changed; 2 if both are changed; 3 if one is.
+fn unexchanged(mates: &[(&Deed, &Deed)]) -> i64 {
+    let changed: Vec<&(&Deed, &Deed)> = mates.iter().filter(|(old, new)| old != new).collect();
+    let mut least = 4 - changed.len().min(2) as i64;
+    for one in &changed {
+        for other in changed.iter().filter(|other| other.0 != one.0) {
+            let taken_over = i64::from(one.1 == other.0) + i64::from(other.1 == one.0);
+            least = least.min(2 - taken_over);
+        }
+    }
+    least
 }
 
 /// What is missing where so many further first moves solve.
@@ -202,7 +296,10 @@ fn legal<P: Lookahead>(position: &P) -> Vec<Move> {
 /// The mates that meet a defence, after these moves.
 fn met<P: Lookahead>(position: &P, before: &[Move], defence: Move) -> Met {
     let mut list = MoveList::new();
-    position.play(defence).mating_moves(&mut list);
+    let after = position.play(defence);
+    if after.can_mate() {
+        after.mating_moves(&mut list);
+    }
     let before: Vec<Move> = before.iter().copied().chain([defence]).collect();
     let mates = list.into_iter().map(|mate| Deed::of(&before, mate));
     Met {
@@ -218,9 +315,13 @@ mod tests {
     use crate::with_position;
 
     fn far(fen: &str, bar: i64) -> Option<i64> {
+        aimed(fen, Pattern::Mutate, false, bar)
+    }
+
+    fn aimed(fen: &str, pattern: Pattern, quiet: bool, bar: i64) -> Option<i64> {
         let problem = Problem::from_fen(fen, "#2", "orthodox").expect("a problem");
         let position = problem.diagram.position().expect("a position");
-        with_position!(&position, position => distance(position, bar))
+        with_position!(&position, position => distance(position, Aim { pattern, quiet }, bar))
     }
 
     #[test]
@@ -242,5 +343,24 @@ mod tests {
         assert_eq!(far(short, SHORT), None);
         // Nor is there a set play where the attacker is in check.
         assert_eq!(far("k7/8/8/8/8/8/8/r6K w - -", 100), None);
+    }
+
+    #[test]
+    fn mates_that_are_not_changed_or_exchanged_count() {
+        // 1...Kd2 2.Qc3 and 1...Ke3 2.Qd4 in the set play, and after the only key 1.Bg6 the other way round.
+        let exchanged = "7Q/8/3B4/1p5B/5P2/3k4/1B3p2/5K2 w - -";
+        assert_eq!(aimed(exchanged, Pattern::Reciprocal, false, 100), Some(0));
+        // But it checks.
+        let quiet = aimed(exchanged, Pattern::Reciprocal, true, 100);
+        assert!(quiet.is_some_and(|far| far > 0 && far <= ROUGH), "{quiet:?}");
+        assert_eq!(aimed(exchanged, Pattern::Changed(2), false, 100), Some(0));
+        assert!(aimed(exchanged, Pattern::Changed(3), false, 100).is_some_and(|far| far >= UNCHANGED));
+        // The king's moves are not all that Black can play: that is no mutate.
+        assert!(aimed(exchanged, Pattern::Mutate, false, 100).is_some_and(|far| far > 0));
+        // 1...Kd8 is the only defence whose mate is changed, and only one mate is set.
+        let mutate = "4k1N1/8/8/2N2Q2/7p/6pP/6K1/8 w - -";
+        assert_eq!(aimed(mutate, Pattern::Changed(1), false, 100), Some(0));
+        assert!(aimed(mutate, Pattern::Reciprocal, false, 100).is_some_and(|far| far >= 2 * UNEXCHANGED));
+        assert_eq!(aimed(mutate, Pattern::Reciprocal, false, UNEXCHANGED), None);
     }
 }
