@@ -23,8 +23,6 @@ pub(super) enum Pattern {
     Mutate,
     /// Two defences exchange their mates.
     Reciprocal,
-    /// So many mates are changed.
-    Changed(usize),
 }
 
 /// Where there is a mate at once, and for each such mate, up to so many.
@@ -38,12 +36,12 @@ const REFUTATION: i64 = 6;
 const STALEMATE: i64 = 36;
 /// Where every first move is farther than this, it does not matter how far.
 const FARTHEST: i64 = 60;
-/// For a first move that threatens where it should wait, and for each mate that should be changed and is not.
+/// For a first move that threatens where it should wait, and for one that changes no mate.
 const THREAT: i64 = 4;
 const UNCHANGED: i64 = 8;
 /// For a first move that takes or checks where it should not.
 const ROUGH: i64 = 6;
-/// For each mate that is missing in the set play, of those that are to be changed.
+/// For each mate that is missing in the set play, of two that are to be exchanged.
 const UNSET: i64 = 8;
 /// For each thing that is missing of two defences that exchange their mates.
 const UNEXCHANGED: i64 = 6;
@@ -141,10 +139,6 @@ impl<'p, P: Lookahead> Phases<'p, P> {
                 mates.dedup();
                 UNSET * 2_usize.saturating_sub(mates.len()) as i64
             }
-            Pattern::Changed(count) => {
-                let met = self.set().iter().filter(|met| !met.mates.is_empty());
-                UNSET * count.saturating_sub(met.count()) as i64
-            }
         }
     }
 
@@ -229,9 +223,8 @@ impl<'p, P: Lookahead> Phases<'p, P> {
         let pattern = match self.aim.pattern {
             Pattern::Mutate => {
                 let waits = !after.in_check(after.turn()) && !after.pass().can_mate();
-                i64::from(!waits) * THREAT + UNCHANGED * unchanged(&answers, 1)
+                i64::from(!waits) * THREAT + UNCHANGED * i64::from(!answers.iter().any(is_changed))
             }
-            Pattern::Changed(count) => UNCHANGED * unchanged(&answers, count),
             Pattern::Reciprocal => UNEXCHANGED * unexchanged(&single(&answers)),
         };
         pattern + i64::from(is_rough) * ROUGH
@@ -248,12 +241,9 @@ impl<'p, P: Lookahead> Phases<'p, P> {
     }
 }
 
-/// How many of so many mates are not changed.
-fn unchanged(answers: &[Answered<'_>], count: usize) -> i64 {
-    let is_changed = |(old, new): &&Answered<'_>| {
-        !old.mates.is_empty() && !new.is_empty() && !old.mates.iter().any(|mate| new.contains(mate))
-    };
-    count.saturating_sub(answers.iter().filter(is_changed).count()) as i64
+/// Does another mate meet the defence after the key?
+fn is_changed((old, new): &Answered<'_>) -> bool {
+    !old.mates.is_empty() && !new.is_empty() && !old.mates.iter().any(|mate| new.contains(mate))
 }
 
 /// The only mates before and after the key, of defences that have no other.
@@ -346,20 +336,17 @@ mod tests {
     }
 
     #[test]
-    fn mates_that_are_not_changed_or_exchanged_count() {
+    fn mates_that_are_not_exchanged_count() {
         // 1...Kd2 2.Qc3 and 1...Ke3 2.Qd4 in the set play, and after the only key 1.Bg6 the other way round.
         let exchanged = "7Q/8/3B4/1p5B/5P2/3k4/1B3p2/5K2 w - -";
         assert_eq!(aimed(exchanged, Pattern::Reciprocal, false, 100), Some(0));
         // But it checks.
         let quiet = aimed(exchanged, Pattern::Reciprocal, true, 100);
         assert!(quiet.is_some_and(|far| far > 0 && far <= ROUGH), "{quiet:?}");
-        assert_eq!(aimed(exchanged, Pattern::Changed(2), false, 100), Some(0));
-        assert!(aimed(exchanged, Pattern::Changed(3), false, 100).is_some_and(|far| far >= UNCHANGED));
         // The king's moves are not all that Black can play: that is no mutate.
         assert!(aimed(exchanged, Pattern::Mutate, false, 100).is_some_and(|far| far > 0));
-        // 1...Kd8 is the only defence whose mate is changed, and only one mate is set.
+        // Only one mate is changed here.
         let mutate = "4k1N1/8/8/2N2Q2/7p/6pP/6K1/8 w - -";
-        assert_eq!(aimed(mutate, Pattern::Changed(1), false, 100), Some(0));
         assert!(aimed(mutate, Pattern::Reciprocal, false, 100).is_some_and(|far| far >= 2 * UNEXCHANGED));
         assert_eq!(aimed(mutate, Pattern::Reciprocal, false, UNEXCHANGED), None);
     }

@@ -4,6 +4,7 @@
 //! is wanted, and from there on with its score.
 
 use super::aim::Aim;
+use super::hint;
 use super::judge::{Judge, Outcome, Telling, is_plain};
 use super::score::Merits;
 use super::spec::Spec;
@@ -130,7 +131,7 @@ impl<'a> Gauge<'a> {
         bar: i64,
     ) -> Answer<Option<Reading>> {
         // What is missing of everything else that is wanted, as long as there is no such key.
-        let beyond = self.nothing - self.spec.wish.lack_of_aim();
+        let beyond = self.nothing - hint::MOST;
         let known = counter.aimed(position, aim, (bar - beyond).max(0))?;
         let reading = match known.filter(|_| self.judge.may_come_about(&candidate.diagram)) {
             None => None,

@@ -113,24 +113,15 @@ impl Wish {
 
     /// How is the key to change the set play, if that is wanted?
     pub(super) fn aim(&self) -> Option<Aim> {
-        let changed = self.bounds.iter().find(|bound| bound.measure == Measure::ChangedMates);
-        let pattern = match changed.map(|bound| bound.least).filter(|least| *least > 0) {
-            _ if self.themes.contains(&Theme::Mutate) => Pattern::Mutate,
-            _ if self.themes.contains(&Theme::ReciprocalChange) => Pattern::Reciprocal,
-            changed => Pattern::Changed(changed?),
+        let pattern = match &self.themes {
+            themes if themes.contains(&Theme::Mutate) => Pattern::Mutate,
+            themes if themes.contains(&Theme::ReciprocalChange) => Pattern::Reciprocal,
+            _ => return None,
         };
         Some(Aim {
             pattern,
             quiet: self.keys.contains(&KeyKind::Quiet),
         })
-    }
-
-    /// How much is missing at most of what the aim is about.
-    pub(super) fn lack_of_aim(&self) -> i64 {
-        match self.aim().map(|aim| aim.pattern) {
-            Some(Pattern::Changed(_)) => EACH * MOST,
-            _ => hint::MOST,
-        }
     }
 
     /// Can it be seen only with tries whether all is there?

@@ -214,7 +214,7 @@ best: 6
 candidates: 16384
 ";
 
-/// Around a problem with changed mates.
+/// Mates changed between any phases, around the same.
 const CHANGED: &str = "
 id: changed
 rules: orthodox
@@ -222,7 +222,7 @@ stipulation: '#2'
 by: guidance
 white: [king on e1-g2, queen on g7-h8, Bb2, bishop on g4-h6, Bd6, Pf4]
 black: [Kd3, Pf2, pawn on a4-b6]
-want: [at least 2 changed mates]
+want: [changed mates, at least 2 mates]
 best: 6
 candidates: 16384
 ";
