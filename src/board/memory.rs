@@ -76,6 +76,23 @@ impl Memory {
     /// The number under which it is remembered where the imitators are.
     pub const IMITATORS: u8 = u8::MAX - 12;
 
+    /// The number under which it is remembered who is under the men of the board by rebirth.
+    pub const BELOW: u8 = u8::MAX - 21;
+
+    /// Men that can be under one place.
+    pub const DEEP: u16 = 64;
+
+    /// The topic of the man that is as deep under a place.
+    pub fn topic_below(condition: u8, place: Place, depth: u16) -> Topic {
+        let item = Memory::place_number(place) as u16 * Memory::DEEP + depth;
+        Topic { condition, item }
+    }
+
+    /// The place of such a topic, by its item.
+    pub fn below(item: u16) -> Place {
+        Memory::place(u64::from(item / Memory::DEEP))
+    }
+
     /// How far White and Black may still move, in hundredths, each for itself or in common, as a number.
     pub fn ways_number(left: [Option<u32>; 2], shared: bool) -> u64 {
         let [white, black] = left.map(|left| left.map_or(0, |left| u64::from(left) + 1));

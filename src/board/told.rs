@@ -31,6 +31,8 @@ pub enum Told {
     Imitators(SquareList),
     /// `=I`: a pawn becomes an imitator.
     BecomesImitator,
+    /// `[+wRa1->v]`: a man is reborn under the man of a place.
+    Below(Place, Piece),
 }
 
 /// All that is told behind a move, in order. Most moves have nothing, and that takes one word of memory.
@@ -130,6 +132,13 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
             if before.len() == after.len() {
                 told.push(Told::Imitators(after));
             }
+        }
+        Effect::Remember {
+            topic,
+            before: None,
+            after: Some(number),
+        } if topic.condition == Memory::BELOW => {
+            told.push(Told::Below(Memory::below(topic.item), Memory::piece(number)));
         }
         Effect::Imitator { .. } => told.push(Told::BecomesImitator),
         Effect::Transfer { .. } | Effect::Yield { .. } | Effect::Remember { .. } | Effect::Close { .. } => {}

@@ -105,6 +105,11 @@ impl Condition for Between {
 
     fn knows(&self) -> Attributes {
         Attributes::ROYAL
+            .and(Attributes::FUNCTIONARY)
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::VOLAGE)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
     }
 
     fn hooks(&self) -> Hooks {

@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Act, Acts, Condition, Hooks, View};
-use crate::geometry::{Place, Shape};
+use crate::geometry::{Place, Shape, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -11,6 +11,8 @@ pub(super) struct Bolero {
     label: Label,
     /// Do men take, and not go, as the man of their file?
     inverse: bool,
+    /// Are kings men like others?
+    kings: bool,
 }
 
 pub(super) static BOLERO: Bolero = Bolero {
@@ -21,6 +23,7 @@ pub(super) static BOLERO: Bolero = Bolero {
         source: "Popeye's list of conditions",
     },
     inverse: false,
+    kings: false,
 };
 
 pub(super) static INVERSE: Bolero = Bolero {
@@ -31,6 +34,31 @@ pub(super) static INVERSE: Bolero = Bolero {
         source: "Popeye's list of conditions",
     },
     inverse: true,
+    kings: false,
+};
+
+pub(super) static REX_INCLUSIVE: Bolero = Bolero {
+    label: Label {
+        popeye: ["Bolero RexInclusive", "Bolero RexInklusive", "Bolero RexInclusif"],
+        definition: "Bolero for kings, too: without capture they go only as the man that has their file in the array.",
+        source: "Popeye's list of conditions",
+    },
+    inverse: false,
+    kings: true,
+};
+
+pub(super) static INVERSE_REX_INCLUSIVE: Bolero = Bolero {
+    label: Label {
+        popeye: [
+            "BoleroInverse RexInclusive",
+            "BoleroInvers RexInklusive",
+            "BoleroInverse RexInclusif",
+        ],
+        definition: "Bolero inverse for kings, too: they take and check only as the man that has their file in the array.",
+        source: "Popeye's list of conditions",
+    },
+    inverse: true,
+    kings: true,
 };
 
 /// The men of the array by their files, the king as a man that is not royal.
@@ -53,12 +81,17 @@ impl Condition for Bolero {
         (!alone).then_some("Bolero is played alone, on one board only")
     }
 
+    fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
+        self.kings
+            .then_some("castling is not played under Bolero for kings, too")
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::ACTS
     }
 
     fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, _by: Color, acts: &mut Acts) {
-        if piece.is_royal() || piece.role.is_pawn() {
+        if piece.is_royal() && !self.kings || piece.role.is_pawn() {
             return;
         }
         for act in acts.iter_mut() {

@@ -2,7 +2,7 @@
 
 use super::{Act, Acts, Condition, Hooks, View};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 
 /// From whom men borrow their ways.
 pub(super) struct Borrow {
@@ -118,6 +118,14 @@ impl Condition for Borrow {
 
     fn source(&self) -> &'static str {
         self.source
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::PARALYSING
+            .and(Attributes::VOLAGE)
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
     }
 
     fn hooks(&self) -> Hooks {

@@ -61,7 +61,14 @@ impl Condition for NoCapture {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL.and(Attributes::PATROL)
+        Attributes::ROYAL
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::VOLAGE)
+            .and(Attributes::PARALYSING)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
+            .and(Attributes::FUNCTIONARY)
+            .and(Attributes::PATROL)
     }
 
     fn hooks(&self) -> Hooks {
@@ -125,6 +132,15 @@ impl Condition for MustCapture {
 
     fn source(&self) -> &'static str {
         "Popeye's manual"
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+            .and(Attributes::FUNCTIONARY)
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::VOLAGE)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
     }
 
     fn hooks(&self) -> Hooks {

@@ -26,6 +26,12 @@ impl Condition for Checkless {
 
     fn knows(&self) -> Attributes {
         Attributes::ROYAL
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::VOLAGE)
+            .and(Attributes::PARALYSING)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
+            .and(Attributes::FUNCTIONARY)
     }
 
     fn hooks(&self) -> Hooks {

@@ -5,7 +5,7 @@ use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
-use crate::rules::Rules;
+use crate::rules::{Detail, Rules};
 
 /// A condition of the family: who is reborn, where, and what happens if somebody stands there.
 pub(super) struct Circe {
@@ -24,6 +24,8 @@ pub(super) struct Circe {
     occupied: Occupied,
     /// Kings are men like others.
     kings: bool,
+    /// Only men of the kinds that are told are reborn, but they always.
+    told: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,6 +67,7 @@ const CIRCE: Circe = Circe {
     reborn: true,
     occupied: Occupied::Gone,
     kings: false,
+    told: false,
 };
 
 /// Circe itself.
@@ -344,7 +347,7 @@ pub(super) static MIRROR_COUSCOUS: Circe = Circe {
     ..CIRCE
 };
 
-pub(super) static SUPER: Circe = Circe {
+const SUPER_CIRCE: Circe = Circe {
     label: Label {
         popeye: ["SuperCirce"; 3],
         definition: "Circe, but the side that takes chooses any vacant square for the rebirth, or none; pawns become other men on their promotion rank.",
@@ -356,6 +359,20 @@ pub(super) static SUPER: Circe = Circe {
     },
     promotes: true,
     ..CIRCE
+};
+
+pub(super) static SUPER: Circe = SUPER_CIRCE;
+
+pub(super) static APRIL: Circe = Circe {
+    label: Label {
+        popeye: ["AprilChess", "Aprilschach", "EchecsAvril"],
+        definition: "A man of one of the kinds that are told is reborn when it is taken, on any vacant square that the side that takes chooses; \
+                     pawns become other men on their promotion rank. Other men are gone.",
+        source: "Popeye's list of conditions",
+    },
+    occupied: Occupied::Forbidden,
+    told: true,
+    ..SUPER_CIRCE
 };
 
 pub(super) static IMMUN: Circe = Circe {
@@ -446,7 +463,8 @@ impl Circe {
     /// Who is reborn after a move, and as what.
     fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
         let (_, taken) = turn.taken?;
-        if taken.role == Role::KING && !self.kings {
+        let told = !self.told || turn.rules.conditions.details().has_kind(taken.role);
+        if taken.role == Role::KING && !self.kings || !told {
             return None;
         }
         let role = match self.becomes {
@@ -470,6 +488,10 @@ impl Circe {
 
 impl Condition for Circe {
     labelled!();
+
+    fn detail(&self) -> Option<Detail> {
+        self.told.then_some(Detail::Kinds(false))
+    }
 
     fn knows(&self) -> Attributes {
         if self.occupied == Occupied::Vanishes {
@@ -502,8 +524,8 @@ impl Condition for Circe {
         let at = |place| choices_at(turn, Meaning::Rebirth, place, reborn.role, side);
         if self.rebirth.home == Home::Any {
             let board = turn.taken?.0.board;
-            let none = Choice::new(Meaning::Nothing, turn.man.2);
-            return Some(vacant(turn, men, board).flat_map(at).chain([none]).collect());
+            let none = Some(Choice::new(Meaning::Nothing, turn.man.2)).filter(|_| !self.told);
+            return Some(vacant(turn, men, board).flat_map(at).chain(none).collect());
         }
         let place = self.place(turn, reborn.role)?;
         let choices = at(place);

@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, array, labelled};
 use super::{Act, Acts, Condition, Hooks, View};
-use crate::geometry::Place;
+use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::Rules;
 
@@ -67,6 +67,8 @@ impl Condition for Danger {
 /// Power transfer.
 pub(super) struct PowerTransfer {
     label: Label,
+    /// Are kings men like others?
+    kings: bool,
 }
 
 pub(super) static POWER_TRANSFER: PowerTransfer = PowerTransfer {
@@ -77,6 +79,20 @@ pub(super) static POWER_TRANSFER: PowerTransfer = PowerTransfer {
                      that of the square where the man stands.",
         source: "Popeye's list of conditions",
     },
+    kings: false,
+};
+
+pub(super) static POWER_TRANSFER_FOR_KINGS: PowerTransfer = PowerTransfer {
+    label: Label {
+        popeye: [
+            "PowerTransfer RexInclusive",
+            "KraftTransfer RexInklusive",
+            "TransfertPouvoir RexInclusif",
+        ],
+        definition: "Power transfer for kings, too, whose squares are e1 and e8.",
+        source: "Popeye's list of conditions",
+    },
+    kings: true,
 };
 
 impl Condition for PowerTransfer {
@@ -90,12 +106,17 @@ impl Condition for PowerTransfer {
         }
     }
 
+    fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
+        self.kings
+            .then_some("castling is not played under power transfer for kings, too")
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::ACTS
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
-        let home = home(place, piece, by).filter(|_| piece.role != Role::KING);
+        let home = home(place, piece, by).filter(|_| self.kings || piece.role != Role::KING);
         if let Some(lender) = home.and_then(|home| view.men.at(home)) {
             *acts = Acts::from_iter([Act::of(lender.role, place)]);
         }
@@ -119,7 +140,7 @@ pub(super) static POINT_REFLECTION: PointReflection = PointReflection {
 fn opposite(view: &View<'_>, place: Place) -> Option<Piece> {
     let [last_file, last_rank] = [view.men.shape().files() - 1, view.men.shape().ranks() - 1];
     let (file, rank) = (place.square.file(), place.square.rank());
-    let square = crate::geometry::Square::at(last_file - file, last_rank - rank);
+    let square = Square::at(last_file - file, last_rank - rank);
     view.men.at(Place::new(place.board, square))
 }
 

@@ -1,6 +1,7 @@
 //! Exclusive chess: only one move may mate.
 
 use super::{Ask, Choices, Condition, Hooks};
+use crate::pieces::Attributes;
 
 /// Exclusive chess.
 pub(super) struct Exclusive;
@@ -20,6 +21,16 @@ impl Condition for Exclusive {
 
     fn source(&self) -> &'static str {
         "Popeye's manual"
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::VOLAGE)
+            .and(Attributes::PARALYSING)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
+            .and(Attributes::FUNCTIONARY)
     }
 
     fn hooks(&self) -> Hooks {

@@ -77,6 +77,15 @@ impl Condition for Holes {
         Some(Detail::Squares(Details::HOLES))
     }
 
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+            .and(Attributes::FUNCTIONARY)
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::VOLAGE)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::NONE
     }

@@ -1,10 +1,10 @@
-//! Diagram Circe: men remember where they stood in the diagram.
+//! Diagram Circe and Back Home: men remember where they stood in the diagram.
 
 use super::rebirth::{Label, labelled};
-use super::{Condition, Hooks, Turn, stage};
+use super::{Ask, Condition, Hooks, Scene, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Topic, whereabouts};
 use crate::geometry::Place;
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
 /// The number under which homes are remembered; items are the places where the men stand now.
@@ -92,6 +92,13 @@ impl Condition for DiagramCirce {
         refuses(rules, "Diagram Circe is played alone, on one board only")
     }
 
+    fn knows(&self) -> Attributes {
+        Attributes::PARALYSING
+            .and(Attributes::VOLAGE)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::BEGIN)
     }
@@ -110,6 +117,72 @@ impl Condition for DiagramCirce {
             let home = home(turn.memory, place).filter(|&home| turn.is_free(men, home));
             effects.extend(home.map(|place| Effect::Rebirth { place, piece }));
         }
+        follow(turn, effects);
+    }
+}
+
+/// Back Home.
+pub(super) struct BackHome {
+    label: Label,
+}
+
+pub(super) static BACK_HOME: BackHome = BackHome {
+    label: Label {
+        popeye: ["BackHome", "Rueckkehr", "Retour"],
+        definition: "A side that has a legal move by which a man returns to the square on which it stood in the diagram must make such a move. \
+                     So a man of a side that has one checks only from where it would return by taking the king.",
+        source: "N. Dupont, France-Echecs, 2013",
+    },
+};
+
+/// Does the man return to where it stood in the diagram?
+fn returns(turn: &Turn<'_>) -> bool {
+    let (_, from, to) = turn.man;
+    home(turn.memory, from) == Some(to)
+}
+
+impl Condition for BackHome {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        refuses(rules, "Back Home is played alone, on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::BEGIN)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Measure, Ask::Check]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS
+    }
+
+    fn only_remembers(&self) -> bool {
+        true
+    }
+
+    fn begin(&self, men: &Mailbox, _rules: &Rules, memory: &mut Memory) {
+        begin(men, memory);
+    }
+
+    fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
+        Some(i32::from(returns(turn)))
+    }
+
+    fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
+        let Some(king) = scene.king(color).filter(|_| attacked) else {
+            return false;
+        };
+        let returns_there = |(place, _)| {
+            home(scene.memory(), place) == Some(king) && scene.reaches_among(scene.men(), place, !color, king)
+        };
+        !scene.has_legal(!color, &returns) || scene.men().men().any(returns_there)
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         follow(turn, effects);
     }
 }

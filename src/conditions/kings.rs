@@ -2,7 +2,7 @@
 
 use super::{Ask, Condition, Hooks, Scene};
 use crate::geometry::Place;
-use crate::pieces::Color;
+use crate::pieces::{Attributes, Color};
 
 /// What check is.
 pub(super) struct Kings {
@@ -89,6 +89,14 @@ impl Condition for Kings {
 
     fn source(&self) -> &'static str {
         "Popeye's manual"
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::VOLAGE)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
     }
 
     fn hooks(&self) -> Hooks {

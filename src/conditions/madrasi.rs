@@ -2,7 +2,7 @@
 
 use super::{Ask, Condition, Hooks, Observation, Passed, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 
 /// Madrasi, with the kings or without them.
 pub(super) struct Madrasi {
@@ -39,6 +39,14 @@ impl Condition for Madrasi {
 
     fn observation(&self) -> Observation {
         Observation::Own
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+            .and(Attributes::VOLAGE)
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,19 +1,21 @@
 //! Mars Circe and its kin: men act from their squares of rebirth.
 
 use super::rebirth::{Label, array, labelled};
-use super::{Act, Acts, Condition, Hooks, View};
+use super::{Act, Acts, Condition, Hooks, View, is_alone};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
-/// A condition of the family: captures begin on the square of rebirth.
+/// A condition of the family: captures, or the other moves, begin on the square of rebirth.
 pub(super) struct Mars {
     label: Label,
     /// The square is that of a man of the other side.
     mirrored: bool,
+    /// Do moves without capture begin there, and not captures?
+    quiet: bool,
 }
 
-pub(super) static MARS: Mars = Mars {
+const MARS_CIRCE: Mars = Mars {
     label: Label {
         popeye: ["MarsCirce"; 3],
         definition: "A man moves without capture as usual, but takes and gives check only from its square of rebirth in Circe, king on e1 and \
@@ -21,7 +23,10 @@ pub(super) static MARS: Mars = Mars {
         source: "Popeye's list of conditions",
     },
     mirrored: false,
+    quiet: false,
 };
+
+pub(super) static MARS: Mars = MARS_CIRCE;
 
 pub(super) static MARS_MIRROR: Mars = Mars {
     label: Label {
@@ -30,10 +35,59 @@ pub(super) static MARS_MIRROR: Mars = Mars {
         source: "Popeye's list of conditions",
     },
     mirrored: true,
+    ..MARS_CIRCE
+};
+
+pub(super) static ANTI_MARS: Mars = Mars {
+    label: Label {
+        popeye: ["AntiMarsCirce"; 3],
+        definition: "A man takes and gives check as usual, but moves without capture only from its square of rebirth in Circe, king on e1 and \
+                     e8, if that is vacant or its own; its colour is that of the square where the man stands. Nobody castles.",
+        source: "Popeye's list of conditions",
+    },
+    quiet: true,
+    ..MARS_CIRCE
+};
+
+pub(super) static ANTI_MARS_MIRROR: Mars = Mars {
+    label: Label {
+        popeye: [
+            "AntiMarsMirrorCirce",
+            "AntiMarsMalefiqueCirce",
+            "AntiMarsMalefiqueCirce",
+        ],
+        definition: "Anti-Mars Circe, but with the squares of men of the other side.",
+        source: "Popeye's list of conditions",
+    },
+    mirrored: true,
+    quiet: true,
+    ..MARS_CIRCE
 };
 
 impl Condition for Mars {
     labelled!();
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let has = |side: Color, role: Role| men.iter().any(|man| man.role == role && man.moves_for(side));
+        let castles = |&side: &Color| has(side, Role::KING) && has(side, Role::ROOK);
+        match () {
+            () if !self.quiet => None,
+            () if !is_alone(rules) => Some("Anti-Mars Circe is played on one board and without other conditions"),
+            // Kings that are not at home would castle from there, with rooks that are not either.
+            () if Color::ALL.iter().any(castles) => {
+                Some("castling is not played under Anti-Mars Circe, so no side has king and rook in the diagram")
+            }
+            () => None,
+        }
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+            .and(Attributes::VOLAGE)
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
+    }
 
     fn hooks(&self) -> Hooks {
         Hooks::ACTS
@@ -50,17 +104,21 @@ impl Condition for Mars {
         let home = home.filter(vacant);
         let own: Acts = acts.clone();
         for act in acts.iter_mut() {
-            act.takes = false;
+            *act = Act {
+                takes: act.takes && self.quiet,
+                quiet: act.quiet && !self.quiet,
+                ..*act
+            };
         }
-        let captures = home.into_iter().flat_map(|home| {
+        let from_home = home.into_iter().flat_map(|home| {
             own.iter().map(move |&act| Act {
                 from: home,
-                takes: true,
-                quiet: false,
+                takes: !self.quiet,
+                quiet: self.quiet,
                 ..act
             })
         });
-        acts.extend(captures);
+        acts.extend(from_home);
     }
 }
 

@@ -37,10 +37,12 @@ mod circe_make;
 mod colour;
 mod contact;
 mod danger;
+mod dister;
 mod dynasty;
 mod eiffel;
 mod einstein;
 mod exclusive;
+mod football;
 mod forced;
 mod ghost;
 mod haaner;
@@ -71,16 +73,22 @@ mod oscillating;
 mod pad;
 mod paralysing;
 mod parrain;
+mod partial;
 mod pepo;
 mod promotion;
 mod rebirth;
+mod republican;
 mod series_capture;
 mod single_box;
 mod squares;
 mod strict_sat;
 mod take_make;
 mod transmuted;
+mod ultra;
 mod volage;
+mod volcanic;
+
+mod wait;
 mod walk;
 mod woozles;
 
@@ -93,7 +101,7 @@ pub(crate) use einstein::FARTHER;
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
-pub(crate) use names::{by_heading, headings, promotions, way_text};
+pub(crate) use names::{by_heading, headings, kinds, promotions, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use squares::GONE_ON;
 pub use table::TABLE;
@@ -391,6 +399,8 @@ pub enum Ask {
     TakesKings,
     /// Nothing is asked, but a side may have several kings in a diagram.
     ManyKings,
+    /// Nothing is asked, but moves put kings on the board.
+    PlacesKings,
 }
 
 /// A man that could take on a place.
@@ -442,6 +452,13 @@ pub trait Scene {
     /// Could the man on this place of the side to move go somewhere, safe for its king or not, if nothing kept it from acting?
     fn could_move(&self, place: Place) -> bool;
 
+    /// Has a man of this side a legal move of which this is true, castling left out, if the side is to move?
+    fn has_legal(&self, by: Color, is: &dyn Fn(&Turn<'_>) -> bool) -> bool;
+
+    /// Shows the moves that this side could try if it were to move, those that take a king, too, whether they leave its own king safe or
+    /// not.
+    fn each_try(&self, by: Color, show: &mut dyn FnMut(&Turn<'_>));
+
     /// Would the side that does not make this move, which leaves these men, be mated if its man on this place were royal and the kings were
     /// not? By the rules without conditions.
     fn is_lost(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool;
@@ -451,6 +468,9 @@ pub trait Scene {
 
     /// Is the side to move mated? Mates within the rules about mates are followed to a limited depth; what is deeper is none.
     fn is_mate(&self) -> bool;
+
+    /// Is it mated by the rules without the conditions that ask for this?
+    fn is_mate_without(&self, ask: Ask) -> bool;
 }
 
 /// The legal moves of a side, as conditions choose among them: by their numbers.
@@ -490,6 +510,8 @@ pub struct View<'p> {
     pub attacks: &'p dyn Fn(Place, Color, Place) -> bool,
     /// Where a man that stood on the place could go without capture, moved by this side.
     pub quiet_goals: &'p dyn Fn(Place, Piece, Color) -> Vec<Place>,
+    /// Would a man of this kind that stood on the first place, moved by this side, take on the second?
+    pub reaches_as: &'p dyn Fn(Place, Role, Color, Place) -> bool,
     /// Does no condition's [`Condition::may_attack`] forbid it? Not to be asked by one of these.
     pub may_attack: &'p dyn Fn(&Attack) -> bool,
 }

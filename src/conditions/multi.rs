@@ -3,7 +3,7 @@
 use super::rebirth::{Label, array, labelled};
 use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
 /// Multi captures.
@@ -24,6 +24,10 @@ impl Condition for MultiCaptures {
 
     fn observation(&self) -> Observation {
         Observation::Own
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::KAMIKAZE.and(Attributes::VOLAGE)
     }
 
     fn hooks(&self) -> Hooks {

@@ -99,6 +99,11 @@ impl Condition for Mummer {
 
     fn knows(&self) -> Attributes {
         Attributes::ROYAL
+            .and(Attributes::FUNCTIONARY)
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::VOLAGE)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
     }
 
     fn hooks(&self) -> Hooks {
@@ -117,7 +122,7 @@ impl Condition for Mummer {
 
 /// The square of the length of a move, to where the man ends that goes on after its capture. A step that is bent has the length of its
 /// parts together, rounded as in Popeye.
-fn length(turn: &Turn<'_>) -> u32 {
+pub(super) fn length(turn: &Turn<'_>) -> u32 {
     let (piece, from, to) = turn.man;
     let onward = turn.choice.filter(|choice| choice.meaning == Meaning::Onward);
     let to = onward.map_or(to, |choice| choice.place);

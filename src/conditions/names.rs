@@ -24,7 +24,12 @@ const MOST_WORDS: usize = 5;
 
 /// The condition of a name with what it is told behind it: `Circe`, `Hole c3f6`, `BGL 4.5 7`. Nothing if that is wanting.
 pub fn read(text: &str) -> Option<ConditionSet> {
-    if let Some(condition) = by_name(text).filter(|&condition| TABLE[condition].detail().is_none()) {
+    let needs_none = |&condition: &usize| {
+        TABLE[condition]
+            .detail()
+            .is_none_or(|detail| detail == Detail::Kinds(true))
+    };
+    if let Some(condition) = by_name(text).filter(needs_none) {
         return Some(ConditionSet::NONE.with(condition));
     }
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -73,9 +78,8 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
             *words = ahead;
             Some(told)
         }
-        Detail::Promotions => promotions(words, |letters| {
-            Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters))
-        }),
+        Detail::Promotions => promotions(words, by_letters),
+        Detail::Kinds(none) => kinds(words, none, by_letters),
         Detail::Ways => {
             let first = next(way)?;
             let second = next(way);
@@ -85,19 +89,42 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
     }
 }
 
+fn by_letters(letters: &str) -> Option<Role> {
+    Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters))
+}
+
 /// The men whose letters the next words are, by this reading of letters; kings and pawns are none of them. The words are passed by.
 pub(crate) fn promotions<'w, I: Iterator<Item = &'w str> + Clone>(
     words: &mut I,
     read: impl Fn(&str) -> Option<Role>,
 ) -> Option<Details> {
     let may_be = |role: &Role| !role.is_pawn() && *role != Role::KING;
-    let mut told = Details::NONE;
+    let told = roles(words, |letters| read(letters).filter(may_be));
+    let told = told.into_iter().fold(Details::NONE, Details::with_promotion);
+    (!told.is_empty()).then_some(told)
+}
+
+/// The kinds of men whose letters the next words are, by this reading of letters, kings are none of them; may it be none at all? The
+/// words are passed by.
+pub(crate) fn kinds<'w, I: Iterator<Item = &'w str> + Clone>(
+    words: &mut I,
+    none: bool,
+    read: impl Fn(&str) -> Option<Role>,
+) -> Option<Details> {
+    let told = roles(words, |letters| read(letters).filter(|&role| role != Role::KING));
+    let told = told.into_iter().fold(Details::NONE, Details::with_kind);
+    (none || !told.is_empty()).then_some(told)
+}
+
+/// What the next words are read as, as long as they can be; they are passed by.
+fn roles<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I, read: impl Fn(&str) -> Option<Role>) -> Vec<Role> {
+    let mut roles = Vec::new();
     let mut ahead = words.clone();
-    while let Some(role) = ahead.next().and_then(&read).filter(may_be) {
-        told = told.with_promotion(role);
+    while let Some(role) = ahead.next().and_then(&read) {
+        roles.push(role);
         *words = ahead.clone();
     }
-    (!told.is_empty()).then_some(told)
+    roles
 }
 
 /// Imitators on squares one behind the other: `c3f6`.
@@ -147,10 +174,8 @@ fn told(detail: Detail, details: Details) -> String {
             let squares = details.imitators().squares();
             squares.map(|square| Shape::CHESS.name(square)).collect()
         }
-        Detail::Promotions => {
-            let letters: Vec<&str> = details.promotions().map(Role::magazine).collect();
-            letters.join(" ")
-        }
+        Detail::Promotions => letters_of(details.promotions()),
+        Detail::Kinds(_) => letters_of(details.kinds()),
         Detail::Ways => {
             let [white, black] = details.ways().map(way_text);
             if details.is_shared() {
@@ -160,6 +185,11 @@ fn told(detail: Detail, details: Details) -> String {
             }
         }
     }
+}
+
+fn letters_of(roles: impl Iterator<Item = Role>) -> String {
+    let letters: Vec<&str> = roles.map(Role::magazine).collect();
+    letters.join(" ")
 }
 
 /// The condition of this name that is known and not played.
@@ -178,7 +208,7 @@ pub fn refusal(name: &str) -> String {
     if let Some(detail) = by_name(name).and_then(|condition| TABLE[condition].detail()) {
         let wanted = match detail {
             Detail::Squares(_) | Detail::Imitators => "squares behind it, such as c3f6",
-            Detail::Promotions => "the letters of men behind it, such as Q S",
+            Detail::Promotions | Detail::Kinds(_) => "the letters of men behind it, such as Q S",
             Detail::Ways => "a number behind it, or one for each side, such as 4.5 7",
         };
         return format!("the condition {name} wants {wanted}");
@@ -222,7 +252,7 @@ pub fn played() -> Vec<&'static str> {
 }
 
 /// How Popeye heads conditions that are forms of others, by their English names.
-const HEADINGS: [(&str, &str); 40] = [
+const HEADINGS: [(&str, &str); 41] = [
     ("CirceAssassin", "Circe Assassin"),
     ("MirrorCirce", "Circe Mirror"),
     ("DiametralCirce", "Circe Diametral"),
@@ -260,6 +290,7 @@ const HEADINGS: [(&str, &str); 40] = [
     ("AntiSuperCirce", "AntiCirce Super"),
     ("AntiSuperCirce Cheylan", "AntiCirce Super Cheylan"),
     ("MarsMirrorCirce", "MarsCirce Mirror"),
+    ("AntiMarsMirrorCirce", "AntiMarsCirce Mirror"),
     ("MirrorImmunChess", "ImmunChess Mirror"),
     ("FileImmunChess", "ImmunChess File"),
     ("SymmetryImmunChess", "ImmunChess Symmetry"),
@@ -292,9 +323,8 @@ pub fn popeye_names(set: ConditionSet) -> Vec<String> {
 
 fn named(set: ConditionSet, name: impl Fn(usize) -> &'static str) -> Vec<String> {
     let name = |number: usize| {
-        let told = TABLE[number]
-            .detail()
-            .map(|detail| format!(" {}", told(detail, set.details())));
+        let told = TABLE[number].detail().map(|detail| told(detail, set.details()));
+        let told = told.filter(|told| !told.is_empty()).map(|told| format!(" {told}"));
         format!("{}{}", name(number), told.unwrap_or_default())
     };
     set.numbers().map(name).collect()

@@ -2,7 +2,7 @@
 
 use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
 /// What is forbidden to whom.
@@ -177,6 +177,18 @@ impl Condition for Observed {
 
     fn observation(&self) -> Observation {
         Observation::Borrowed
+    }
+
+    fn knows(&self) -> Attributes {
+        let royal = match self.bond {
+            Bond::Chain => Attributes::NONE,
+            _ => Attributes::ROYAL,
+        };
+        royal
+            .and(Attributes::KAMIKAZE)
+            .and(Attributes::VOLAGE)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::HALF_NEUTRAL)
     }
 
     fn hooks(&self) -> Hooks {

@@ -5,11 +5,11 @@ use super::Condition;
 use super::made_up;
 use super::{
     alice, alphabetic, anda, anticirce, army, between, bgl, bicaptures, bolero, borrow, breton, brunner, by_taking,
-    cage, capture, castling_chess, check, checkless, circe, circe_make, colour, contact, danger, dynasty, eiffel,
-    einstein, exclusive, forced, ghost, haaner, homes, imitator, in_chess, isardam, kings, last_moved, leaders,
-    lese_majeste, lost, madrasi, maff, make_take, mars, messigny, multi, mummer, must_check, neighbours, observed,
-    oscillating, pad, parrain, pepo, promotion, series_capture, single_box, squares, strict_sat, take_make, transmuted,
-    volage, walk, woozles,
+    cage, capture, castling_chess, check, checkless, circe, circe_make, colour, contact, danger, dister, dynasty,
+    eiffel, einstein, exclusive, football, forced, ghost, haaner, homes, imitator, in_chess, isardam, kings,
+    last_moved, leaders, lese_majeste, lost, madrasi, maff, make_take, mars, messigny, multi, mummer, must_check,
+    neighbours, observed, oscillating, pad, parrain, partial, pepo, promotion, republican, series_capture, single_box,
+    squares, strict_sat, take_make, transmuted, ultra, volage, volcanic, wait, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -233,6 +233,30 @@ pub static TABLE: &[&dyn Condition] = &[
     &anticirce::RANK,
     &anticirce::DIAMETRAL,
     &anticirce::SUPER_CHEYLAN,
+    &mars::ANTI_MARS,
+    &mars::ANTI_MARS_MIRROR,
+    &homes::BACK_HOME,
+    &dister::TABLE[0],
+    &dister::TABLE[1],
+    &dister::TABLE[2],
+    &dister::TABLE[3],
+    &partial::PARTIAL,
+    &football::FOOTBALL,
+    &circe::APRIL,
+    &ultra::TABLE[0],
+    &ultra::TABLE[1],
+    &ultra::TABLE[2],
+    &ultra::TABLE[3],
+    &ultra::TABLE[4],
+    &ultra::TABLE[5],
+    &volcanic::VOLCANIC,
+    &volcanic::PARACHUTE,
+    &bolero::REX_INCLUSIVE,
+    &bolero::INVERSE_REX_INCLUSIVE,
+    &danger::POWER_TRANSFER_FOR_KINGS,
+    &republican::TABLE[0],
+    &republican::TABLE[1],
+    &wait::WAIT,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

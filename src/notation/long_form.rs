@@ -47,7 +47,7 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
             push_board(&mut text, rules, step.lands());
             push_board(&mut text, rules, step.rook_lands());
             let rook = Place::new(step.board(), rook_path(step.to()).1);
-            text += &language.tail_from(rook, rules, step, (tail, 0), "");
+            text += &language.tail_from(rook, rules, step, (tail, 0), Some(""));
         }
         _ => push_long(&mut text, language, rules, (step, attributes), tail),
     }
@@ -102,7 +102,7 @@ fn push_long(
     let done = usize::from(onward.is_some() || !imitators.is_empty());
     let mut lands = String::new();
     push_board(&mut lands, rules, step.lands());
-    *text += &language.tail_from(arrival, rules, step, (tail, done), &lands);
+    *text += &language.tail_from(arrival, rules, step, (tail, done), Some(&lands));
 }
 
 /// What stands between the squares of departure and arrival: `-`, `*`, and the square of a man that is taken elsewhere.

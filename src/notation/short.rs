@@ -51,7 +51,7 @@ impl Notation {
             Kind::Pass => return "…".to_string(),
             Kind::Castling => {
                 let rook = Place::new(step.board(), rook_path(step.to()).1);
-                let effects = self.language.tail_from(rook, &self.rules, step, (&told.tail, 0), "");
+                let effects = self.language.tail_from(rook, &self.rules, step, (&told.tail, 0), None);
                 return format!("{}{}{effects}", castling(step), self.suffix(step));
             }
             _ => {}
@@ -79,7 +79,7 @@ impl Notation {
         text.push_str(
             &self
                 .language
-                .tail_from(arrival, &self.rules, step, (&told.tail, done), ""),
+                .tail_from(arrival, &self.rules, step, (&told.tail, done), None),
         );
         text
     }

@@ -20,20 +20,23 @@ impl Language {
 
     /// What follows a move at once: `[+wSg1]` for a man that is reborn, `=b` for one that changes its owner; where it passes to another
     /// board that is told between. The man has arrived on this place, and so many things are told already.
+    ///
+    /// Popeye names no boards in it; without the letter of the one on which the move lands other boards are named.
     pub(super) fn tail_from(
         self,
         arrival: Place,
         rules: &Rules,
         step: Move,
         (tail, told): (&Tail, usize),
-        lands: &str,
+        lands: Option<&str>,
     ) -> String {
         let mut writer = TailWriter::new(self, rules, step, arrival);
+        writer.names_boards = lands.is_none();
         let all = tail_of(step, tail);
         let early = all.early().saturating_sub(told);
         let mut rest = all.iter().skip(told);
         rest.by_ref().take(early).for_each(|told| writer.write(told));
-        writer.text.push_str(lands);
+        writer.text.push_str(lands.unwrap_or_default());
         if writer.last == arrival {
             writer.last = Place::new(step.lands(), arrival.square);
         }
@@ -62,8 +65,9 @@ pub(crate) fn tail_of(step: Move, tail: &Tail) -> Tail {
 struct TailWriter<'a> {
     language: Language,
     rules: &'a Rules,
-    /// The board on which the move is made: another one is told.
+    /// The board on which the move is made: another one is told, if boards are.
     board: BoardId,
+    names_boards: bool,
     /// Where the man stands that was told of last.
     last: Place,
     /// Is a bracket open?
@@ -79,6 +83,7 @@ impl<'a> TailWriter<'a> {
             language,
             rules,
             board: step.board(),
+            names_boards: true,
             last,
             open: false,
             takes: false,
@@ -89,6 +94,7 @@ impl<'a> TailWriter<'a> {
     fn write(&mut self, told: Told) {
         match told {
             Told::Reborn(place, piece) => self.begin(place, &format!("+{}", self.man(place, piece))),
+            Told::Below(place, piece) => self.begin(place, &format!("+{}->v", self.man(place, piece))),
             Told::Gone(..) if self.asks(Ask::GoesOn) => self.takes = true,
             Told::Goes(_, to, _) if self.asks(Ask::GoesOn) => {
                 let link = if std::mem::take(&mut self.takes) { '*' } else { '-' };
@@ -186,7 +192,7 @@ impl<'a> TailWriter<'a> {
 
     fn square(&self, place: Place) -> String {
         let square = self.rules.shape.name(place.square);
-        if place.board == self.board {
+        if place.board == self.board || !self.names_boards {
             return square;
         }
         format!("{square}{}", place.board)

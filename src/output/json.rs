@@ -359,6 +359,7 @@ fn effects(rules: &Rules, told: &Step) -> Vec<Value> {
     };
     let value = |effect: Added| match effect {
         Added::Reborn(place, piece) => whole("rebirth", place, piece),
+        Added::Below(place, piece) => whole("rebirth under", place, piece),
         Added::Gone(place, piece) => whole("vanishes", place, piece),
         Added::Goes(from, to, piece) => {
             let mut goes = whole("goes on", to, piece);

@@ -5,9 +5,11 @@ use crate::pieces::Role;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// How many conditions can be told squares.
-const SQUARES: usize = 5;
+const SQUARES: usize = 8;
 /// How many of them are always told.
 const TOLD_ALWAYS: usize = 3;
+/// How many of the others are told by a name of their own.
+const FORCED: usize = 2;
 
 /// What a condition is told beside its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +22,8 @@ pub enum Detail {
     Ways,
     /// What pawns may become.
     Promotions,
+    /// Kinds of men; may none be told?
+    Kinds(bool),
 }
 
 /// What the conditions of a set are told beside their names.
@@ -33,18 +37,27 @@ pub struct Details {
     /// What pawns may become, a bit for the number of each man; all nought if nothing is said.
     promotions: [u64; 4],
     imitators: SquareList,
+    /// Kinds of men that a condition speaks of, as what pawns may become.
+    kinds: [u64; 4],
 }
 
 impl Serialize for Details {
     /// What pawns may become and where imitators are is told only if something is said of it or of what follows.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (always, later) = self.squares.split_at(TOLD_ALWAYS);
-        let forced = later.iter().any(|&squares| squares != 0);
+        let (_, last) = later.split_at(FORCED);
+        let any = |told: &[u64]| told.iter().any(|&bits| bits != 0);
+        let kinds = any(&self.kinds);
+        let more = kinds || any(last);
+        let forced = more || any(later);
         let imitated = forced || !self.imitators.is_empty();
         let limited = imitated || self.promotions != [0; 4];
         let mut told = serializer.serialize_struct(
             "Details",
-            3 + [limited, imitated, forced].map(usize::from).iter().sum::<usize>(),
+            3 + [limited, imitated, forced, more, kinds]
+                .map(usize::from)
+                .iter()
+                .sum::<usize>(),
         )?;
         told.serialize_field("squares", &[always[0], always[1], always[2]])?;
         told.serialize_field("ways", &self.ways)?;
@@ -58,6 +71,12 @@ impl Serialize for Details {
         if forced {
             told.serialize_field("forced", &[later[0], later[1]])?;
         }
+        if more {
+            told.serialize_field("more", last)?;
+        }
+        if kinds {
+            told.serialize_field("kinds", &self.kinds)?;
+        }
         told.end()
     }
 }
@@ -70,6 +89,7 @@ impl Details {
         shared: false,
         promotions: [0; 4],
         imitators: SquareList::NONE,
+        kinds: [0; 4],
     };
     /// The squares of holes.
     pub const HOLES: usize = 0;
@@ -81,12 +101,20 @@ impl Details {
     pub const WHITE_FORCED: usize = 3;
     /// The squares to which Black must move.
     pub const BLACK_FORCED: usize = 4;
+    /// The squares of the two men whose distance counts.
+    pub const DISTER: usize = 5;
+    /// The squares on which White's pawns become other men.
+    pub const WHITE_PROMOTION: usize = 6;
+    /// The squares on which Black's pawns become other men.
+    pub const BLACK_PROMOTION: usize = 7;
 
     /// Is nothing told?
     pub const fn is_empty(self) -> bool {
         let [a, b, c, d] = self.promotions;
-        a | b | c | d == 0
-            && self.squares[0] | self.squares[1] | self.squares[2] | self.squares[3] | self.squares[4] == 0
+        let [e, f, g, h] = self.kinds;
+        let [i, j, k, l, m, n, o, p] = self.squares;
+        a | b | c | d | e | f | g | h == 0
+            && i | j | k | l | m | n | o | p == 0
             && self.ways[0] | self.ways[1] == 0
             && !self.shared
             && self.imitators.is_empty()
@@ -117,11 +145,25 @@ impl Details {
 
     /// What pawns may become, in the order of the table of men; none if nothing is said.
     pub fn promotions(self) -> impl Iterator<Item = Role> {
-        let told = move |&role: &Role| {
-            let number = role.index();
-            self.promotions[number / 64] >> (number % 64) & 1 != 0
-        };
-        Role::all().filter(told)
+        Role::all().filter(move |&role| has(self.promotions, role))
+    }
+
+    /// The kinds of men that a condition speaks of, in the order of the table of men.
+    pub fn kinds(self) -> impl Iterator<Item = Role> {
+        Role::all().filter(move |&role| self.has_kind(role))
+    }
+
+    /// Does a condition speak of men of this kind?
+    pub const fn has_kind(self, role: Role) -> bool {
+        has(self.kinds, role)
+    }
+
+    /// The same with this kind among those that a condition speaks of.
+    #[must_use]
+    pub fn with_kind(mut self, role: Role) -> Self {
+        let number = role.index();
+        self.kinds[number / 64] |= 1 << (number % 64);
+        self
     }
 
     /// The same with this man among those that pawns may become.
@@ -164,6 +206,7 @@ impl Details {
             ways,
             shared: told.shared,
             promotions: std::array::from_fn(|word| self.promotions[word] | other.promotions[word]),
+            kinds: std::array::from_fn(|word| self.kinds[word] | other.kinds[word]),
             imitators: if other.imitators.is_empty() {
                 self.imitators
             } else {
@@ -171,4 +214,10 @@ impl Details {
             },
         }
     }
+}
+
+/// Is the bit of this man among these?
+const fn has(bits: [u64; 4], role: Role) -> bool {
+    let number = role.index();
+    bits[number / 64] >> (number % 64) & 1 != 0
 }

@@ -110,6 +110,7 @@ pub fn crate_diagram(plain: &Plain) -> Diagram {
     Diagram {
         men: plain.men.iter().map(fast_man).collect(),
         turn: color(plain.turn),
+        kingless: [Side::White, Side::Black].map(|side| plain.king(side).is_none()),
         ..Diagram::empty(rules(plain))
     }
 }
@@ -255,6 +256,9 @@ pub fn board(conditions: &str, random: &mut Random) -> &'static str {
 /// One king at home now and then, with a rook to castle with.
 pub fn place_kings(conditions: &str, random: &mut Random, men: &mut Words) {
     for (owner, rank) in [("w", '1'), ("b", '8')] {
+        if conditions.contains("republican") && random.one_in(2) {
+            continue;
+        }
         let corner = format!("{}{rank}", random.of(&['a', 'h']));
         let home = format!("e{rank}");
         let free = !men.contains_key(&home) && !men.contains_key(&corner);

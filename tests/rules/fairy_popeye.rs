@@ -94,9 +94,13 @@ fn conditions_are_played_as_popeye_plays_them() {
         let mut parts = line.split(" | ");
         let mut part = || parts.next().expect("three parts");
         let (names, men, told) = (part(), part(), part());
+        let men: Vec<Man> = men.split(' ').map(man).collect();
+        let is_king = |man: &Man, color| man.piece == Piece::new(color, Role::KING);
+        let kingless = Color::ALL.map(|color| !men.iter().any(|man| is_king(man, color)));
         let diagram = Diagram {
-            men: men.split(' ').map(man).collect(),
+            men,
             turn: Color::Black,
+            kingless,
             ..Diagram::empty(rules(names))
         };
         let expected: BTreeMap<String, usize> = told
@@ -111,10 +115,10 @@ fn conditions_are_played_as_popeye_plays_them() {
             Ok(AnyPosition::General(position)) => {
                 let ours = replies(&position, &diagram.rules);
                 if ours != expected {
-                    faults.push(format!("{names} | {men}\n  {ours:?}\n  {expected:?}"));
+                    faults.push(format!("{line}\n  {ours:?}\n  {expected:?}"));
                 }
             }
-            other => faults.push(format!("{names} | {men}: {:?}", other.err())),
+            other => faults.push(format!("{line}: {:?}", other.err())),
         }
     }
     assert!(lines > 0);

@@ -248,6 +248,8 @@ impl Sight<'_> {
             position.may_reach(from, by, to) && man.is_some_and(observes)
         };
         let quiet_goals = |from: Place, piece: Piece, by: Color| position.quiet_goals(men, from, piece, by);
+        let reaches_as =
+            |from: Place, role: Role, by: Color, to: Place| reaches(men, from, role.kind().movement, by, to).is_some();
         let may_attack = |attack: &Attack| position.may_observe(men, attack);
         let passed = self.passed;
         show(&View {
@@ -257,6 +259,7 @@ impl Sight<'_> {
             passed,
             attacks: &attacks,
             quiet_goals: &quiet_goals,
+            reaches_as: &reaches_as,
             may_attack: &may_attack,
         })
     }

@@ -211,6 +211,16 @@ impl General {
         asked.all(|condition| condition.is_mated(king_moves, list.len() - king_moves))
     }
 
+    /// The same position with this side to move.
+    fn for_side(&self, by: Color) -> General {
+        let mut there = self.same();
+        if there.turn != by {
+            there.forget_double_step();
+            there.turn = by;
+        }
+        there
+    }
+
     /// The rules without conditions.
     fn without_conditions(&self) -> Rules {
         Rules {
@@ -335,6 +345,28 @@ impl Scene for General {
         position.each_pseudo_from(place, &mut |_| true)
     }
 
+    fn has_legal(&self, by: Color, is: &dyn Fn(&Turn<'_>) -> bool) -> bool {
+        let there = self.for_side(by);
+        let guards = there.guards();
+        let mut men = there.men.men().filter(|(_, man)| man.moves_for(by));
+        men.any(|(from, _)| {
+            there.each_pseudo_from(from, &mut |trial| {
+                there.turn_of(trial.step).is_some_and(|turn| is(&turn)) && there.is_legal(trial, &guards)
+            })
+        })
+    }
+
+    fn each_try(&self, by: Color, show: &mut dyn FnMut(&Turn<'_>)) {
+        let there = General {
+            kings_fall: true,
+            ..self.for_side(by)
+        };
+        let _ = there.each_pseudo(|trial| {
+            there.turn_of(trial.step).iter().for_each(&mut *show);
+            false
+        });
+    }
+
     fn is_lost(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool {
         let as_royal = |(at, man): (Place, Piece)| {
             let role = if man.role == Role::KING {
@@ -361,5 +393,9 @@ impl Scene for General {
 
     fn is_mate(&self) -> bool {
         Position::in_check(self, self.turn) && self.deeper().is_some_and(|position| Position::is_mate(&position))
+    }
+
+    fn is_mate_without(&self, ask: Ask) -> bool {
+        Position::in_check(self, self.turn) && Position::is_mate(&self.without(ask))
     }
 }

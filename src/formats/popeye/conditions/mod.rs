@@ -31,6 +31,16 @@ fn black_form(name: &str, language: &Language) -> Option<usize> {
     found.and_then(|(_, black)| language.played(black[column]))
 }
 
+/// The name of the condition for Black where a strict form follows a name that does not say which side is meant: `Maximummer Ultra`.
+fn ultra_form(name: &str, tokens: &Tokens<'_>, language: &Language) -> Option<&'static str> {
+    let column = language.column();
+    let (_, black) = SIDELESS.iter().find(|(names, _)| names[column] == name)?;
+    let strict = tokens
+        .peek()
+        .is_some_and(|word| word.text.eq_ignore_ascii_case("ultra"));
+    strict.then_some(black[column])
+}
+
 /// Is it Black who defends, or helps and does not reach the goal? Then conditions that do not say whom they bind bind him. What is played
 /// in duplex has no such side.
 pub(super) fn binds_black(stipulation: &Stipulation, options: &[String]) -> bool {
@@ -62,13 +72,15 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Read,
         match language.condition(word.text) {
             Meaning::One(name) => {
                 tokens.next();
+                let sided = ultra_form(name, tokens, language);
+                let name = sided.unwrap_or(name);
                 let full = variants_of(name, tokens, language);
                 let form = alias(&full, tokens, language);
                 let base = if form.is_some() { name } else { &full };
                 whole(base, tokens, language, command)?;
                 let name = &full;
                 let for_black = black_form(name, language);
-                sideless |= for_black.is_some();
+                sideless |= for_black.is_some() || sided.is_some();
                 match form.or_else(|| language.played(name)).or(for_black) {
                     Some(condition) => read = read.union(told(condition, tokens, language, command)?),
                     None => return Err(unplayed(name, word.line, command)),
@@ -107,11 +119,13 @@ fn told(condition: usize, tokens: &mut Tokens<'_>, language: &Language, command:
     let Some(detail) = conditions::TABLE[condition].detail() else {
         return Ok(set);
     };
-    let most = if detail == Detail::Promotions { MOST_LETTERS } else { 2 };
+    let letters = matches!(detail, Detail::Promotions | Detail::Kinds(_));
+    let most = if letters { MOST_LETTERS } else { 2 };
     let mut words = (*tokens).map(|token| token.text).take(most);
     let all = words.clone().count();
     let details = match detail {
         Detail::Promotions => conditions::promotions(&mut words, |letters| language.role(letters)),
+        Detail::Kinds(none) => conditions::kinds(&mut words, none, |letters| language.role(letters)),
         _ => conditions::details(detail, &mut words),
     };
     let Some(details) = details else {
@@ -135,20 +149,35 @@ fn variants_of(name: &str, tokens: &mut Tokens<'_>, language: &Language) -> Stri
     }
 }
 
-/// The condition with the variant that the next word names, if it does: `Circe Strict`.
+/// Words that say behind the name of a condition what is meant if nothing is said.
+const USUAL: [(&str, &str); 3] = [
+    ("RepublicanChess", "type2"),
+    ("RepublikanerSchach", "typ2"),
+    ("EchecsRepublicains", "type2"),
+];
+
+/// The condition with the variant that the next word names, or the next word of it: `Circe Strict`.
 fn variant(name: &str, tokens: &mut Tokens<'_>, language: &Language) -> String {
     let next = tokens.peek().map(|word| word.text.to_lowercase()).unwrap_or_default();
-    let names = language.played_names();
-    let found = names.into_iter().find(|played| {
-        let variant = played.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
-        variant
-            .map(str::to_lowercase)
-            .is_some_and(|variant| variant == next || next.len() > 2 && variant.starts_with(&next))
+    if USUAL
+        .iter()
+        .any(|(condition, usual)| *condition == name && next == *usual)
+    {
+        tokens.next();
+        return name.to_string();
+    }
+    let words = language.played_names().into_iter().filter_map(|played| {
+        let variant = played.strip_prefix(name)?.strip_prefix(' ')?;
+        variant.split(' ').next()
     });
-    match found {
-        Some(played) => {
+    let mut words = words.filter(|word| {
+        let word = word.to_lowercase();
+        word == next || next.len() > 2 && word.starts_with(&next)
+    });
+    match words.next() {
+        Some(word) => {
             tokens.next();
-            played.to_string()
+            format!("{name} {word}")
         }
         None => name.to_string(),
     }

@@ -29,6 +29,14 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("BoleroInverse")
     },
     Rule {
+        ways: |walker, man, own| bolero_of_kings(walker, man, own, |way| way.takes.is_some()),
+        ..Rule::named("Bolero RexInclusive")
+    },
+    Rule {
+        ways: |walker, man, own| bolero_of_kings(walker, man, own, |way| way.takes.is_none()),
+        ..Rule::named("BoleroInverse RexInclusive")
+    },
+    Rule {
         takes_own: |_, _, man| !man.is_king(),
         ..Rule::named("Bicaptures")
     },
@@ -44,7 +52,15 @@ pub const RULES: &[Rule] = &[
 
 /// In some ways a man goes as usual, in others as the man that has its file in the array.
 fn bolero(walker: &Walker<'_>, man: Man, own: Vec<Way>, usual: fn(&Way) -> bool) -> Vec<Way> {
-    if man.is_king() || man.kind.is_pawn() {
+    if man.is_king() {
+        return own;
+    }
+    bolero_of_kings(walker, man, own, usual)
+}
+
+/// The same for kings, too.
+fn bolero_of_kings(walker: &Walker<'_>, man: Man, own: Vec<Way>, usual: fn(&Way) -> bool) -> Vec<Way> {
+    if man.kind.is_pawn() {
         return own;
     }
     let file = FILES[walker.from.square.file as usize - 1];

@@ -10,6 +10,39 @@ use crate::fairy::position::Position;
 
 pub const RULES: &[Rule] = &[
     Rule {
+        after: |_, m, after| {
+            let told = after.conditions.told("AprilChess");
+            let taken = m.taken.filter(|(_, man)| told.contains(&man.kind.letters()));
+            match taken {
+                Some((place, man)) => anywhere_at_least(m, &after, place, man),
+                None => vec![after],
+            }
+        },
+        ..Rule::named("AprilChess")
+    },
+    Rule {
+        after: |before, m, mut after| {
+            let Some(taken) = m.taken.filter(|(_, man)| !man.is_king()) else {
+                return vec![after];
+            };
+            let last = before.memory.pending.filter(|(place, _)| after.is_vacant(*place));
+            if let Some((place, man)) = last {
+                after.put(place, man);
+            }
+            after.memory.pending = Some(taken);
+            vec![after]
+        },
+        ..Rule::named("Circe CaptureSquare WaitCapture")
+    },
+    Rule {
+        after: |_, m, after| vec![covered(m, after, false)],
+        ..Rule::named("Circe Volcanic")
+    },
+    Rule {
+        after: |_, m, after| vec![covered(m, after, true)],
+        ..Rule::named("Circe Parachute")
+    },
+    Rule {
         after: |_, m, after| match m.taken {
             Some((place, man)) => gone_on(m, &after, place, man),
             None => vec![after],
@@ -43,6 +76,48 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("CirceAssassin")
     },
 ];
+
+/// The man taken stands again on any vacant square.
+fn anywhere_at_least(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> {
+    let vacant = all_squares().filter(|square| after.is_vacant_everywhere(*square));
+    vacant
+        .flat_map(|square| stands_there(after, place.board.at(square), man, user(m, man)))
+        .collect()
+}
+
+/// The man taken stands again, over the man on its square or under it; who is under a vacant square comes back, the first
+/// who was put there, or the last.
+fn covered(m: &Move, mut after: Position, over: bool) -> Position {
+    if let Some((place, man)) = m.taken.filter(|(_, man)| !man.is_king()) {
+        let home = place.board.at(rebirth_square(man, place.square, m.by));
+        let below = match after.man(home) {
+            Some(_) if !over => Some(man),
+            there => {
+                after.clear(home);
+                after.put(home, man);
+                there
+            }
+        };
+        after.memory.graves.entry(home).or_default().extend(below);
+    }
+    let places: Vec<Place> = after.memory.graves.keys().copied().collect();
+    for place in places
+        .into_iter()
+        .filter(|place| after.is_vacant(*place))
+        .collect::<Vec<_>>()
+    {
+        let below = after.memory.graves.get_mut(&place).expect("who is there");
+        let next = if over {
+            below.pop()
+        } else {
+            (!below.is_empty()).then(|| below.remove(0))
+        };
+        if let Some(man) = next {
+            after.put(place, man);
+        }
+    }
+    after
+}
 
 /// The man taken goes from where it was taken, without capture.
 fn gone_on(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> {

@@ -19,6 +19,14 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("MarsMirrorCirce")
     },
     Rule {
+        ways: |walker, man, own| anti_mars(walker, man, own, home(walker.from, man, walker.by)),
+        ..Rule::named("AntiMarsCirce")
+    },
+    Rule {
+        ways: |walker, man, own| anti_mars(walker, man, own, home(walker.from, man, walker.by.other())),
+        ..Rule::named("AntiMarsMirrorCirce")
+    },
+    Rule {
         ways: |walker, man, own| {
             let home = home(walker.from, man, walker.by);
             match man.is_king() || !walker.position.is_vacant(home) {
@@ -60,6 +68,13 @@ pub const RULES: &[Rule] = &[
             }
         },
         ..Rule::named("PowerTransfer")
+    },
+    Rule {
+        ways: |walker, man, own| {
+            let there = walker.position.man(home(walker.from, man, walker.by));
+            as_another(walker, man, own, there)
+        },
+        ..Rule::named("PowerTransfer RexInclusive")
     },
     Rule {
         ways: |walker, man, own| as_another(walker, man, own, opposite(walker.position, walker.from)),
@@ -109,6 +124,18 @@ fn mars(walker: &Walker<'_>, man: Man, own: Vec<Way>, home: Place) -> Vec<Way> {
     };
     quiet
         .chain(takes.into_iter().filter(|way| way.takes.is_some()))
+        .collect()
+}
+
+/// It takes from its square, and moves from its home, if that is vacant or its own square.
+fn anti_mars(walker: &Walker<'_>, man: Man, own: Vec<Way>, home: Place) -> Vec<Way> {
+    let takes = own.into_iter().filter(|way| way.takes.is_some());
+    let quiet = match home == walker.from || walker.position.is_vacant(home) {
+        true => ways_from(walker, man, home),
+        false => Vec::new(),
+    };
+    takes
+        .chain(quiet.into_iter().filter(|way| way.takes.is_none()))
         .collect()
 }
 

@@ -19,6 +19,7 @@ mod obligations;
 mod observed;
 mod promotions;
 mod remembered;
+mod republican;
 mod royals;
 mod single_box;
 mod squares;
@@ -38,7 +39,7 @@ pub enum BeforeTransfer {
 }
 
 /// The conditions, a file for each family.
-const FAMILIES: [&[Rule]; 23] = [
+const FAMILIES: [&[Rule]; 24] = [
     circe::RULES,
     anticirce::RULES,
     madrasi::RULES,
@@ -62,6 +63,7 @@ const FAMILIES: [&[Rule]; 23] = [
     einstein::RULES,
     all_in::RULES,
     circe_choices::RULES,
+    republican::RULES,
 ];
 
 #[derive(Clone)]

@@ -3,6 +3,7 @@
 use super::Rule;
 use crate::fairy::men::Side;
 use crate::fairy::moves::{How, Move};
+use crate::fairy::places::Board;
 use crate::fairy::position::Position;
 
 macro_rules! chosen {
@@ -14,7 +15,74 @@ macro_rules! chosen {
     };
 }
 
+/// All moves that the side could try count, not only legal ones, and captures of kings, too.
+macro_rules! ultra {
+    ($name:literal, $side:expr, $measure:expr) => {
+        Rule {
+            stands: |position, m, _| {
+                m.by != $side || $measure(position, m) >= greatest(position, $side, $measure, |_| true)
+            },
+            check: |position, side, attacked| {
+                let takes_king = |m: &Move| m.taken.is_some_and(|(_, man)| man.is_king());
+                attacked
+                    && (side == $side
+                        || greatest(position, $side, $measure, takes_king)
+                            == greatest(position, $side, $measure, |_| true))
+            },
+            ..Rule::named($name)
+        }
+    };
+}
+
+/// Two men must be as far from each other as can be, or as near.
+macro_rules! dister {
+    ($name:literal, $side:expr, $far:literal) => {
+        Rule {
+            begins: |position| {
+                let told = position.conditions.told_squares($name);
+                let men = told.into_iter().map(|square| Board::A.at(square));
+                position.memory.origins = men.map(|place| (place, place)).collect();
+            },
+            chosen: |position, mut moves| {
+                let best = moves.iter().map(|m| distance(position, m, $far)).max();
+                moves.retain(|m| position.turn != $side || Some(distance(position, m, $far)) == best);
+                moves
+            },
+            ..Rule::named($name)
+        }
+    };
+}
+
 pub const RULES: &[Rule] = &[
+    Rule {
+        begins: |position| position.memory.origins = position.men.keys().map(|place| (*place, *place)).collect(),
+        chosen: |position, moves| {
+            let home: Vec<Move> = moves.iter().copied().filter(|m| returns(position, m)).collect();
+            if home.is_empty() { moves } else { home }
+        },
+        check: |position, side, attacked| attacked && may_take_king(position, side),
+        ..Rule::named("BackHome")
+    },
+    dister!("BlackMaxDister", Side::Black, true),
+    dister!("WhiteMaxDister", Side::White, true),
+    dister!("BlackMinDister", Side::Black, false),
+    dister!("WhiteMinDister", Side::White, false),
+    ultra!("BlackMaximummer Ultra", Side::Black, |_, m: &Move| length(m)),
+    ultra!("WhiteMaximummer Ultra", Side::White, |_, m: &Move| length(m)),
+    Rule {
+        stands: |_, m, _| m.by != Side::Black || m.taken.is_some(),
+        ..Rule::named("BlackMustCapture Ultra")
+    },
+    Rule {
+        stands: |_, m, _| m.by != Side::White || m.taken.is_some(),
+        ..Rule::named("WhiteMustCapture Ultra")
+    },
+    ultra!("BlackConsequentForcedSquare", Side::Black, |position, m| i64::from(
+        is_told(position, m, "BlackConsequentForcedSquare")
+    )),
+    ultra!("WhiteConsequentForcedSquare", Side::White, |position, m| i64::from(
+        is_told(position, m, "WhiteConsequentForcedSquare")
+    )),
     chosen!("Black Maximummer", |position, moves| longest(
         position,
         moves,
@@ -160,4 +228,60 @@ fn first(mut moves: Vec<Move>) -> Vec<Move> {
     let square = moves.iter().map(|m| m.from.square).min();
     moves.retain(|m| Some(m.from.square) == square);
     moves
+}
+
+/// Does the move go to one of the squares that the condition is told?
+fn is_told(position: &Position, m: &Move, name: &str) -> bool {
+    position.conditions.told_squares(name).contains(&m.to.square)
+}
+
+/// The greatest measure of all moves of this sort that the side could try if it were to move, if there are any.
+fn greatest(position: &Position, side: Side, measure: fn(&Position, &Move) -> i64, sort: fn(&Move) -> bool) -> i64 {
+    let there = with_turn(position, side);
+    let moves = there.usual_moves();
+    let measures = moves.iter().filter(|m| sort(m)).map(|m| measure(&there, m));
+    measures.max().unwrap_or(-1)
+}
+
+fn with_turn(position: &Position, side: Side) -> Position {
+    if position.turn == side {
+        position.clone()
+    } else {
+        position.passed()
+    }
+}
+
+/// The square of the distance of the two men after a move, less than any other if one is gone; near ones count more where
+/// they must be near.
+fn distance(position: &Position, m: &Move, far: bool) -> i64 {
+    let taken = m.taken.map(|(place, _)| place);
+    let stands = position.memory.origins.keys().filter(|place| {
+        let is_man = !position.is_vacant(**place);
+        is_man && Some(**place) != taken
+    });
+    let after: Vec<_> = stands
+        .map(|place| if *place == m.from { m.to } else { *place })
+        .collect();
+    let [one, other] = after[..] else { return 0 };
+    let files = i64::from(one.square.file - other.square.file);
+    let ranks = i64::from(one.square.rank - other.square.rank);
+    let distance = files * files + ranks * ranks;
+    if far { distance } else { 1000 - distance }
+}
+
+/// Does the man go back to where it stood in the diagram?
+fn returns(position: &Position, m: &Move) -> bool {
+    position.memory.origins.get(&m.from) == Some(&m.to)
+}
+
+/// May the other side take the king of this one? Not by any other move if it could go back.
+fn may_take_king(position: &Position, side: Side) -> bool {
+    let taker = side.other();
+    let there = with_turn(position, taker);
+    let king = position.king(side).expect("a king that is attacked");
+    let back = |m: &Move| returns(&there, m) && !there.loses_king(m) && !there.play(m).in_check(taker);
+    let own = there.men.iter().filter(|(_, man)| man.serves(taker));
+    let mut goes = own.flat_map(|(from, man)| there.goes(*from, *man, taker));
+    let takings = there.takings(taker, king);
+    takings.iter().any(|m| returns(&there, m)) || !goes.any(|m| back(&m))
 }

@@ -2,12 +2,20 @@
 
 use super::Rule;
 use super::madrasi::meets_its_like;
+use crate::fairy::men::walker::Walker;
 use crate::fairy::men::{Kind, Man, Side};
 use crate::fairy::moves::Move;
 use crate::fairy::places::Place;
 use crate::fairy::position::Position;
 
 pub const RULES: &[Rule] = &[
+    Rule {
+        may: |position, m| {
+            let observers = position.observers(m.by.other(), m.from);
+            !observers.iter().any(|(_, other)| goes_there(position, m, other.kind))
+        },
+        ..Rule::named("PartialParalysis")
+    },
     Rule {
         may: |position, m| m.taken.is_none() || is_observed(position, m.by, m.from),
         ..Rule::named("Patrol")
@@ -181,4 +189,14 @@ fn paralyses(position: &Position) -> bool {
         .men
         .iter()
         .any(|(place, man)| !man.is_king() && sides(*man).any(|side| meets_its_like(position, *place, *man, side)))
+}
+
+/// Could a man of this kind go where this one goes?
+fn goes_there(position: &Position, m: &Move, kind: Kind) -> bool {
+    let walker = Walker {
+        position,
+        from: m.from,
+        by: m.by,
+    };
+    kind.gait()(&walker).iter().any(|way| way.to == m.to)
 }

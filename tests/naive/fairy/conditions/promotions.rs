@@ -2,6 +2,7 @@
 
 use super::Rule;
 use crate::fairy::men::{Kind, Man, Side};
+use crate::fairy::moves::Move;
 use crate::fairy::position::Position;
 
 /// This side's pawns do not go to their last rank; kings are attacked there as ever.
@@ -26,6 +27,10 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("PromOnly")
     },
     Rule {
+        after: |_, m, after| substituted(m, after),
+        ..Rule::named("Football")
+    },
+    Rule {
         begins: |position| replace(&mut position.promotions, Kind::KNIGHT, Kind("N")),
         ..Rule::named("CavalierMajeur")
     },
@@ -43,6 +48,31 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("RoyalDynasty")
     },
 ];
+
+/// On the a- or the h-file a man, kings excepted, may become another.
+fn substituted(m: &Move, after: Position) -> Vec<Position> {
+    let place = after.arrived(m);
+    let man = after.man(place).filter(|man| !man.is_king());
+    let Some(man) = man.filter(|_| [1, 8].contains(&place.square.file)) else {
+        return vec![after];
+    };
+    let told = after.conditions.told("Football");
+    let kinds: Vec<Kind> = match told.is_empty() {
+        true => [Kind::PAWN].into_iter().chain(after.promotions.clone()).collect(),
+        false => told
+            .iter()
+            .map(|letters| Kind::from_letters(letters).expect("a man"))
+            .collect(),
+    };
+    let others = kinds.into_iter().filter(|kind| *kind != man.kind);
+    let becomes = |kind: Kind| {
+        let mut after = after.clone();
+        after.put(place, Man { kind, ..man });
+        after
+    };
+    let outcomes: Vec<Position> = others.map(becomes).collect();
+    [after.clone()].into_iter().chain(outcomes).collect()
+}
 
 /// Are there several such men?
 fn has_two(position: &Position, man: Man) -> bool {

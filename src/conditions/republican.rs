@@ -1,0 +1,100 @@
+//! Republican chess: kings are not on the board until they are mated.
+
+use super::rebirth::{Label, labelled, vacant};
+use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, stage};
+use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
+use crate::geometry::{BoardId, Place, Square};
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
+
+/// Republican chess of one of its types.
+pub(super) struct Republican {
+    label: Label,
+    /// May a side that is mated answer by putting the other's king on the board?
+    answers: bool,
+}
+
+pub(super) static TABLE: [Republican; 2] = [
+    Republican {
+        label: Label {
+            popeye: ["RepublicanChess", "RepublikanerSchach", "EchecsRepublicains"],
+            definition: "Kings need not stand on the board. With a move a side may put the other side's king, if it does not stand, on a vacant \
+                         square where it is mated by the usual rules. A side that is mated may parry by a move with which it does the same.",
+            source: "Popeye's list of conditions",
+        },
+        answers: true,
+    },
+    Republican {
+        label: Label {
+            popeye: [
+                "RepublicanChess Type1",
+                "RepublikanerSchach Typ1",
+                "EchecsRepublicains Type1",
+            ],
+            definition: "Republican chess, but a mate by the usual rules cannot be parried so.",
+            source: "Popeye's list of conditions",
+        },
+        answers: false,
+    },
+];
+
+/// Has this side a king among these men?
+fn has_king(men: &Mailbox, side: Color) -> bool {
+    men.men().any(|(_, man)| man.is_royal() && man.is_of(side))
+}
+
+/// Is the king of this side attacked if it stands there?
+fn is_attacked(turn: &Turn<'_>, men: &Mailbox, place: Place, king: Piece) -> bool {
+    let mut there = *men;
+    there.set(place, Some(king));
+    turn.scene.is_attacked_among(&there, place, turn.mover)
+}
+
+impl Condition for Republican {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (!super::is_alone(rules)).then_some("Republican chess is played on one board and without other conditions")
+    }
+
+    fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
+        Some("castling is not played in Republican chess")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::CHOICES)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        match self.answers {
+            true => &[Ask::Stand, Ask::Check, Ask::Mate, Ask::PlacesKings],
+            false => &[Ask::Stand, Ask::Check, Ask::Mate, Ask::PlacesKings, Ask::NotInMates],
+        }
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        if has_king(men, !turn.mover) {
+            return None;
+        }
+        let king = Piece::new(!turn.mover, Role::KING);
+        let places = vacant(turn, men, BoardId::A).filter(|&place| is_attacked(turn, men, place, king));
+        let placed = places.map(|place| Choice::new(Meaning::Other, place));
+        Some(placed.chain([Choice::new(Meaning::Nothing, turn.man.2)]).collect())
+    }
+
+    fn may_stand(&self, _before: &dyn Scene, turn: &Turn<'_>, after: &dyn Scene) -> bool {
+        turn.choice.is_none_or(|choice| choice.meaning != Meaning::Other) || after.is_mate_without(Ask::PlacesKings)
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let placed = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        effects.extend(placed.map(|choice| Effect::Rebirth {
+            place: choice.place,
+            piece: Piece::new(!turn.mover, Role::KING),
+        }));
+    }
+}

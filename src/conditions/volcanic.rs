@@ -1,0 +1,123 @@
+//! Circe Volcanic and Parachute: men that are reborn on an occupied square stand under the man there, or over it.
+
+use super::rebirth::{Home, Label, Rebirth, labelled};
+use super::{Ask, Condition, Hooks, Turn, is_alone};
+use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::geometry::Place;
+use crate::pieces::{Piece, Role};
+use crate::rules::Rules;
+
+/// A condition of the family.
+pub(super) struct Volcanic {
+    label: Label,
+    /// Does the man that is reborn stand over the other?
+    over: bool,
+}
+
+pub(super) static VOLCANIC: Volcanic = Volcanic {
+    label: Label {
+        popeye: ["Circe Volcanic", "Circe Vulkan", "Circe Volcanique"],
+        definition: "Circe, but a man whose square of rebirth is occupied is put under the man there, and stands on the board again as soon as a \
+                     move leaves that square vacant. Of several under one square the first comes first.",
+        source: "Popeye's list of conditions",
+    },
+    over: false,
+};
+
+pub(super) static PARACHUTE: Volcanic = Volcanic {
+    label: Label {
+        popeye: ["Circe Parachute", "Circe Fallschirm", "Circe Parachute"],
+        definition: "Circe, but a man whose square of rebirth is occupied is reborn over the man there, a king too, which stands on the board \
+                     again as soon as a move leaves that square vacant. Of several under one square the last comes first.",
+        source: "Popeye's list of conditions",
+    },
+    over: true,
+};
+
+/// Who is covered by a man that stands over it.
+const COVERED: u8 = u8::MAX - 22;
+
+const CIRCE: Rebirth = Rebirth {
+    home: Home::Array,
+    mirrored: false,
+};
+
+impl Volcanic {
+    fn number(&self) -> u8 {
+        if self.over { COVERED } else { Memory::BELOW }
+    }
+
+    /// The men under a place, the first one put there first.
+    fn under(&self, memory: &Memory, place: Place) -> Vec<(Topic, Piece)> {
+        let condition = self.number();
+        let all = memory.of(condition).filter(|&(item, _)| Memory::below(item) == place);
+        all.map(|(item, number)| (Topic { condition, item }, Memory::piece(number)))
+            .collect()
+    }
+
+    /// Puts a man under the place.
+    fn cover(&self, memory: &mut Memory, place: Place, piece: Piece, effects: &mut Effects) {
+        let last = self
+            .under(memory, place)
+            .last()
+            .map(|(topic, _)| topic.item % Memory::DEEP);
+        let topic = Memory::topic_below(self.number(), place, last.map_or(0, |depth| depth + 1));
+        let value = Some(Memory::piece_number(piece));
+        effects.push(Effect::remember(memory, topic, value));
+        memory.set(topic, value);
+    }
+
+    /// Lets the man that is taken stand again.
+    fn revive(&self, turn: &Turn<'_>, men: &mut Mailbox, memory: &mut Memory, effects: &mut Effects) {
+        let taken = turn.taken.filter(|(_, piece)| piece.role != Role::KING);
+        let Some((_, piece)) = taken else { return };
+        let Some(place) = CIRCE.place(turn, piece.role, !turn.mover) else {
+            return;
+        };
+        let there = men.at(place);
+        match there {
+            Some(_) if !self.over => return self.cover(memory, place, piece, effects),
+            Some(there) => {
+                self.cover(memory, place, there, effects);
+                effects.push(Effect::Yield { place, piece: there });
+            }
+            None => {}
+        }
+        effects.push(Effect::Rebirth { place, piece });
+        men.set(place, Some(piece));
+    }
+}
+
+impl Condition for Volcanic {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        (!is_alone(rules))
+            .then_some("Circe Volcanic and Parachute are played on one board and without other conditions")
+    }
+
+    /// A move may bring a king back, and so check it.
+    fn asks(&self) -> &'static [Ask] {
+        if self.over { &[Ask::Check] } else { &[] }
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let (mut men, mut memory) = (*men, turn.memory.clone());
+        self.revive(turn, &mut men, &mut memory, effects);
+        let covered: Vec<Place> = memory.of(self.number()).map(|(item, _)| Memory::below(item)).collect();
+        for place in covered {
+            let under = self.under(&memory, place);
+            let next = if self.over { under.last() } else { under.first() };
+            if let Some(&(topic, piece)) = next.filter(|_| men.is_vacant(place)) {
+                effects.push(Effect::Rebirth { place, piece });
+                effects.push(Effect::remember(&memory, topic, None));
+                memory.set(topic, None);
+                men.set(place, Some(piece));
+            }
+        }
+    }
+}
