@@ -121,9 +121,8 @@ impl Condition for Borrow {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::PARALYSING
+        Attributes::KAMIKAZE
             .and(Attributes::VOLAGE)
-            .and(Attributes::KAMIKAZE)
             .and(Attributes::CHAMELEON)
             .and(Attributes::HALF_NEUTRAL)
     }
