@@ -121,7 +121,8 @@ impl Condition for Borrow {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::KAMIKAZE
+        Attributes::ROYAL
+            .and(Attributes::KAMIKAZE)
             .and(Attributes::VOLAGE)
             .and(Attributes::CHAMELEON)
             .and(Attributes::HALF_NEUTRAL)

@@ -4,7 +4,7 @@ use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, whereabouts};
 use crate::geometry::Square;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
 /// Men beside the one that has moved become others.
@@ -75,25 +75,93 @@ impl Condition for Influencer {
 /// Men leave pawns behind.
 pub(super) struct Sentinels {
     label: Label,
+    whose: Whose,
 }
 
-pub(super) static SENTINELS: Sentinels = Sentinels {
-    label: Label {
-        popeye: ["Sentinelles"; 3],
-        definition: "A man other than a pawn that leaves a square of the second to the seventh rank leaves a pawn of the side that moves there, \
-                     as long as that side has fewer than eight.",
-        source: "Popeye's list of conditions",
+/// Whose pawns are left behind?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// Those of the side that moves.
+    Own,
+    /// The same, if that had not more pawns than the other side.
+    OwnIfNotMore,
+    /// Those of the other side.
+    Others,
+    /// By neutral men neutral ones, by others those of the side that moves.
+    Neutral,
+}
+
+pub(super) static SENTINELS: [Sentinels; 4] = [
+    Sentinels {
+        label: Label {
+            popeye: ["Sentinelles"; 3],
+            definition: "A man other than a pawn that leaves a square of the second to the seventh rank leaves a pawn of the side that moves \
+                         there, as long as that side has fewer than eight.",
+            source: "Popeye's list of conditions",
+        },
+        whose: Whose::Own,
     },
-};
+    Sentinels {
+        label: Label {
+            popeye: ["Sentinelles PionAdvers"; 3],
+            definition: "Sentinels, but the pawn is one of the other side, as long as that has fewer than eight.",
+            source: "Popeye's list of conditions",
+        },
+        whose: Whose::Others,
+    },
+    Sentinels {
+        label: Label {
+            popeye: ["Sentinelles PionNeutre"; 3],
+            definition: "Sentinels, but a neutral man leaves a neutral pawn, however many there are.",
+            source: "Popeye's list of conditions",
+        },
+        whose: Whose::Neutral,
+    },
+    Sentinels {
+        label: Label {
+            popeye: ["Sentinelles ParaSentinelles"; 3],
+            definition: "Sentinels, but a side that had more pawns than the other before the move leaves none.",
+            source: "Popeye's list of conditions",
+        },
+        whose: Whose::OwnIfNotMore,
+    },
+];
 
 /// A side's pawns at most.
 const PAWNS: usize = 8;
+
+/// How many pawns a side has among these men; neutral ones are those of both.
+fn pawns(men: &Mailbox, side: Color) -> usize {
+    let own = men
+        .men()
+        .filter(|(_, man)| man.role == Role::PAWN && man.moves_for(side));
+    own.count()
+}
+
+impl Sentinels {
+    /// The pawn that the man leaves behind, if there is room for it.
+    fn pawn(&self, turn: &Turn<'_>, men: &Mailbox, mover: Piece) -> Option<Piece> {
+        let side = match self.whose {
+            Whose::Neutral if mover.owner.color().is_none() => return Some(Piece::neutral(Role::PAWN)),
+            Whose::Others => !turn.mover,
+            Whose::Own | Whose::OwnIfNotMore | Whose::Neutral => turn.mover,
+        };
+        let before = |side| pawns(turn.before, side);
+        let more = self.whose == Whose::OwnIfNotMore && before(side) > before(!side);
+        let room = pawns(men, side) < PAWNS && pawns(men, Color::White) + pawns(men, Color::Black) < 2 * PAWNS;
+        (room && !more).then(|| Piece::new(side, Role::PAWN))
+    }
+}
 
 impl Condition for Sentinels {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         (rules.boards > 1).then_some("Sentinels are played on one board only")
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
     }
 
     fn hooks(&self) -> Hooks {
@@ -108,14 +176,10 @@ impl Condition for Sentinels {
         let (mover, from, _) = turn.man;
         let last = turn.rules.shape.ranks() - 1;
         let edge = [0, last].contains(&from.square.rank());
-        let pawns = |side: Color| {
-            men.men()
-                .filter(|(_, man)| man.role == Role::PAWN && man.moves_for(side))
-                .count()
-        };
-        let room = pawns(turn.mover) < PAWNS && pawns(Color::White) + pawns(Color::Black) < 2 * PAWNS;
-        if !edge && !mover.role.is_pawn() && turn.is_free(men, from) && room {
-            let piece = Piece::new(turn.mover, Role::PAWN);
+        if edge || mover.role.is_pawn() || !turn.is_free(men, from) {
+            return;
+        }
+        if let Some(piece) = self.pawn(turn, men, mover) {
             effects.push(Effect::Rebirth { place: from, piece });
         }
     }

@@ -139,7 +139,7 @@ pub static TABLE: &[&dyn Condition] = &[
     &by_taking::PROTEAN,
     &by_taking::SNEK_CIRCLE,
     &neighbours::INFLUENCER,
-    &neighbours::SENTINELS,
+    &neighbours::SENTINELS[0],
     &by_taking::KOBUL,
     &by_taking::SNEK,
     &transmuted::SUPER[0],
@@ -257,6 +257,9 @@ pub static TABLE: &[&dyn Condition] = &[
     &republican::TABLE[0],
     &republican::TABLE[1],
     &wait::WAIT,
+    &neighbours::SENTINELS[1],
+    &neighbours::SENTINELS[2],
+    &neighbours::SENTINELS[3],
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::circe::next_in_row;
-use crate::fairy::men::{COMPASS, Kind, Man};
+use crate::fairy::men::{COMPASS, Kind, Man, Owner, Side};
 use crate::fairy::moves::{How, Move, rook_target};
 use crate::fairy::places::Place;
 use crate::fairy::position::Position;
@@ -51,20 +51,30 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("SnekCircleChess")
     },
     Rule {
-        after: |_, m, mut after| {
-            let own = after
-                .men
-                .values()
-                .filter(|man| man.kind == Kind::PAWN && man.serves(m.by));
-            let few = own.count() < 8;
-            let inside = (2..=7).contains(&m.from.square.rank);
-            if m.man.kind != Kind::PAWN && inside && few && after.is_vacant(m.from) {
-                let owner = after.owner_of(m.by);
-                after.put(m.from, Man::of(owner, Kind::PAWN));
-            }
-            vec![after]
-        },
+        after: |_, m, after| vec![with_pawn_of(m, after, m.by)],
         ..Rule::named("Sentinelles")
+    },
+    Rule {
+        after: |_, m, after| vec![with_pawn_of(m, after, m.by.other())],
+        ..Rule::named("Sentinelles PionAdvers")
+    },
+    Rule {
+        after: |_, m, mut after| match m.man.owner {
+            Owner::Neutral if leaves_pawn(m, &after) => {
+                after.put(m.from, Man::of(Owner::Neutral, Kind::PAWN));
+                vec![after]
+            }
+            Owner::Neutral => vec![after],
+            _ => vec![with_pawn_of(m, after, m.by)],
+        },
+        ..Rule::named("Sentinelles PionNeutre")
+    },
+    Rule {
+        after: |before, m, after| match pawns_of(before, m.by) > pawns_of(before, m.by.other()) {
+            true => vec![after],
+            false => vec![with_pawn_of(m, after, m.by)],
+        },
+        ..Rule::named("Sentinelles ParaSentinelles")
     },
     Rule {
         after: |_, m, after| with_another(m, after, true, |after, place| after.turn_coat(place)),
@@ -230,4 +240,23 @@ fn made(m: &Move, after: Position) -> Vec<Position> {
         }
     }
     outcomes
+}
+
+fn pawns_of(position: &Position, side: Side) -> usize {
+    let pawns = position.men.values().filter(|man| man.kind == Kind::PAWN);
+    pawns.filter(|man| man.serves(side)).count()
+}
+
+/// Does the man leave a square on which a pawn can stand now?
+fn leaves_pawn(m: &Move, after: &Position) -> bool {
+    m.man.kind != Kind::PAWN && (2..=7).contains(&m.from.square.rank) && after.is_vacant(m.from)
+}
+
+/// With a pawn of this side, which has eight at most, where the man came from.
+fn with_pawn_of(m: &Move, mut after: Position, side: Side) -> Position {
+    if leaves_pawn(m, &after) && pawns_of(&after, side) < 8 {
+        let owner = after.owner_of(side);
+        after.put(m.from, Man::of(owner, Kind::PAWN));
+    }
+    after
 }
