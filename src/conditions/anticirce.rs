@@ -242,6 +242,10 @@ impl Condition for Anticirce {
             .and(Attributes::HALF_NEUTRAL)
     }
 
+    fn has_base_pawns(&self) -> bool {
+        self.promotes
+    }
+
     fn hooks(&self) -> Hooks {
         if self.promotes {
             Hooks::FOLLOW.and(Hooks::CHOICES)

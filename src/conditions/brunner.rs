@@ -1,7 +1,7 @@
 //! Brunner chess: a man checks only if it could take the king without leaving its own in check.
 
 use super::rebirth::{Label, labelled};
-use super::{Ask, Condition, Hooks, Observation, Turn, View};
+use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
 use crate::rules::Rules;
@@ -42,6 +42,11 @@ impl Condition for Brunner {
     fn may_leave(&self, _before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
         let king = Piece::new(turn.mover, Role::KING);
         let mut kings = after.men.men().filter(|&(_, man)| man == king);
-        kings.all(|(place, _)| !after.is_observed(place, !turn.mover))
+        let by = !turn.mover;
+        let attacks = |from: Place, on: Place| {
+            let man = after.men.at(from);
+            man.is_some_and(|piece| (after.may_attack)(&Attack { from, piece, by, on }))
+        };
+        kings.all(|(place, _)| !after.observers(place, by).any(|from| attacks(from, place)))
     }
 }

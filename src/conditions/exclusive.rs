@@ -33,6 +33,10 @@ impl Condition for Exclusive {
             .and(Attributes::FUNCTIONARY)
     }
 
+    fn has_base_pawns(&self) -> bool {
+        true
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::NONE
     }

@@ -174,6 +174,11 @@ pub trait Condition: Sync {
         Attributes::NONE
     }
 
+    /// Is it known what pawns do under it on their own first rank in a diagram?
+    fn has_base_pawns(&self) -> bool {
+        false
+    }
+
     /// What is remembered of a diagram before the first move.
     fn begin(&self, men: &Mailbox, rules: &Rules, memory: &mut Memory) {
         let _ = (men, rules, memory);

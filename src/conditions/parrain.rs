@@ -67,6 +67,10 @@ impl Parrain {
 impl Condition for Parrain {
     labelled!();
 
+    fn has_base_pawns(&self) -> bool {
+        true
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::CHOICES).and(Hooks::ACTS)
     }

@@ -320,7 +320,9 @@ impl Diagram {
     fn may_stand_on_end(&self, man: &Man) -> bool {
         let last = |color: Color| color.pick(self.rules.shape.ranks() - 1, 0);
         let on_last = man.piece.owner.color().map(last) == Some(man.place.square.rank());
-        let known = conditions::of(&self.rules).all(|condition| condition.asks().contains(&Ask::StaysPawn));
+        let knows =
+            |condition: &dyn Condition| condition.asks().contains(&Ask::StaysPawn) || condition.has_base_pawns();
+        let known = conditions::of(&self.rules).all(knows);
         !self.is_classical() && (on_last || known)
     }
 

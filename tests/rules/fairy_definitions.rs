@@ -342,12 +342,14 @@ const TOGETHER: [&str; 9] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 10] = [
+const TOGETHER_ON_ONE: [&str; 12] = [
     "anticirce leffie",
     "anticirce isardam",
     "chameleonchess isardam",
     "circe isardam",
     "doubletibet brunnerchess",
+    "genevachess brunnerchess",
+    "antiguards brunnerchess",
     "circetake&make gridchess",
     "circetake&make monochromechess",
     "circetake&make madrasi",

@@ -17,6 +17,8 @@ macro_rules! sat {
     };
 }
 
+const BRUNNER: &str = "BrunnerChess";
+
 pub const RULES: &[Rule] = &[
     Rule {
         check: |position, side, _| safe_squares(position, side, false) > 0,
@@ -52,7 +54,7 @@ pub const RULES: &[Rule] = &[
             let safe = |after: &Position| is_safe(after, m.by);
             !m.taken.is_some_and(|(_, man)| man.is_king()) || position.king_taken_with_all(m).iter().any(safe)
         },
-        ..Rule::named("BrunnerChess")
+        ..Rule::named(BRUNNER)
     },
     Rule {
         mated: |_, moves, _| moves.len() == 1 && moves[0].man.is_king(),
@@ -125,10 +127,12 @@ fn must_check(position: &Position, mut moves: Vec<Move>, side: Side) -> Vec<Move
     moves
 }
 
-/// Is the king of this side attacked by no way of the other's men?
+/// Is the king of this side attacked by no man of the other, by all other conditions?
 fn is_safe(position: &Position, side: Side) -> bool {
+    let mut others = position.clone();
+    others.conditions.rules.retain(|rule| rule.name != BRUNNER);
     let king = position.king(side);
-    king.is_none_or(|king| position.observers(side.other(), king).is_empty())
+    king.is_none_or(|king| !others.attacks(side.other(), king))
 }
 
 fn note_attacked(position: &mut Position) {
