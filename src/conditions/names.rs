@@ -100,7 +100,7 @@ pub(crate) fn promotions<'w, I: Iterator<Item = &'w str> + Clone>(
 ) -> Option<Details> {
     let may_be = |role: &Role| !role.is_pawn() && *role != Role::KING;
     let told = roles(words, |letters| read(letters).filter(may_be));
-    let told = told.into_iter().fold(Details::NONE, Details::with_promotion);
+    let told = told.into_iter().fold(Details::NONE, Details::with_kind);
     (!told.is_empty()).then_some(told)
 }
 
@@ -174,8 +174,10 @@ fn told(detail: Detail, details: Details) -> String {
             let squares = details.imitators().squares();
             squares.map(|square| Shape::CHESS.name(square)).collect()
         }
-        Detail::Promotions => letters_of(details.promotions()),
-        Detail::Kinds(_) => letters_of(details.kinds()),
+        Detail::Promotions | Detail::Kinds(_) => {
+            let letters: Vec<&str> = details.kinds().map(Role::magazine).collect();
+            letters.join(" ")
+        }
         Detail::Ways => {
             let [white, black] = details.ways().map(way_text);
             if details.is_shared() {
@@ -185,11 +187,6 @@ fn told(detail: Detail, details: Details) -> String {
             }
         }
     }
-}
-
-fn letters_of(roles: impl Iterator<Item = Role>) -> String {
-    let letters: Vec<&str> = roles.map(Role::magazine).collect();
-    letters.join(" ")
 }
 
 /// The condition of this name that is known and not played.

@@ -5,7 +5,7 @@ use crate::pieces::Role;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// How many conditions can be told squares.
-const SQUARES: usize = 8;
+const SQUARES: usize = 6;
 /// How many of them are always told.
 const TOLD_ALWAYS: usize = 3;
 /// How many of the others are told by a name of their own.
@@ -34,11 +34,10 @@ pub struct Details {
     ways: [u32; 2],
     /// Is that in common?
     shared: bool,
-    /// What pawns may become, a bit for the number of each man; all nought if nothing is said.
-    promotions: [u64; 4],
-    imitators: SquareList,
-    /// Kinds of men that a condition speaks of, as what pawns may become.
+    /// The kinds of men that a condition speaks of, such as what pawns may become, a bit for the number of each; all nought if nothing is
+    /// said.
     kinds: [u64; 4],
+    imitators: SquareList,
 }
 
 impl Serialize for Details {
@@ -47,23 +46,19 @@ impl Serialize for Details {
         let (always, later) = self.squares.split_at(TOLD_ALWAYS);
         let (_, last) = later.split_at(FORCED);
         let any = |told: &[u64]| told.iter().any(|&bits| bits != 0);
-        let kinds = any(&self.kinds);
-        let more = kinds || any(last);
-        let forced = more || any(later);
+        let more = any(last);
+        let forced = any(later);
         let imitated = forced || !self.imitators.is_empty();
-        let limited = imitated || self.promotions != [0; 4];
+        let limited = imitated || any(&self.kinds);
         let mut told = serializer.serialize_struct(
             "Details",
-            3 + [limited, imitated, forced, more, kinds]
-                .map(usize::from)
-                .iter()
-                .sum::<usize>(),
+            3 + [limited, imitated, forced, more].map(usize::from).iter().sum::<usize>(),
         )?;
         told.serialize_field("squares", &[always[0], always[1], always[2]])?;
         told.serialize_field("ways", &self.ways)?;
         told.serialize_field("shared", &self.shared)?;
         if limited {
-            told.serialize_field("promotions", &self.promotions)?;
+            told.serialize_field("promotions", &self.kinds)?;
         }
         if imitated {
             told.serialize_field("imitators", &self.imitators)?;
@@ -73,9 +68,6 @@ impl Serialize for Details {
         }
         if more {
             told.serialize_field("more", last)?;
-        }
-        if kinds {
-            told.serialize_field("kinds", &self.kinds)?;
         }
         told.end()
     }
@@ -87,9 +79,8 @@ impl Details {
         squares: [0; SQUARES],
         ways: [0; 2],
         shared: false,
-        promotions: [0; 4],
-        imitators: SquareList::NONE,
         kinds: [0; 4],
+        imitators: SquareList::NONE,
     };
     /// The squares of holes.
     pub const HOLES: usize = 0;
@@ -103,18 +94,12 @@ impl Details {
     pub const BLACK_FORCED: usize = 4;
     /// The squares of the two men whose distance counts.
     pub const DISTER: usize = 5;
-    /// The squares on which White's pawns become other men.
-    pub const WHITE_PROMOTION: usize = 6;
-    /// The squares on which Black's pawns become other men.
-    pub const BLACK_PROMOTION: usize = 7;
 
     /// Is nothing told?
     pub const fn is_empty(self) -> bool {
-        let [a, b, c, d] = self.promotions;
-        let [e, f, g, h] = self.kinds;
-        let [i, j, k, l, m, n, o, p] = self.squares;
-        a | b | c | d | e | f | g | h == 0
-            && i | j | k | l | m | n | o | p == 0
+        let [a, b, c, d] = self.kinds;
+        let [e, f, g, h, i, j] = self.squares;
+        a | b | c | d | e | f | g | h | i | j == 0
             && self.ways[0] | self.ways[1] == 0
             && !self.shared
             && self.imitators.is_empty()
@@ -143,19 +128,15 @@ impl Details {
         self.shared
     }
 
-    /// What pawns may become, in the order of the table of men; none if nothing is said.
-    pub fn promotions(self) -> impl Iterator<Item = Role> {
-        Role::all().filter(move |&role| has(self.promotions, role))
-    }
-
-    /// The kinds of men that a condition speaks of, in the order of the table of men.
+    /// The kinds of men that a condition speaks of, in the order of the table of men; none if nothing is said.
     pub fn kinds(self) -> impl Iterator<Item = Role> {
         Role::all().filter(move |&role| self.has_kind(role))
     }
 
     /// Does a condition speak of men of this kind?
     pub const fn has_kind(self, role: Role) -> bool {
-        has(self.kinds, role)
+        let number = role.index();
+        self.kinds[number / 64] >> (number % 64) & 1 != 0
     }
 
     /// The same with this kind among those that a condition speaks of.
@@ -163,14 +144,6 @@ impl Details {
     pub fn with_kind(mut self, role: Role) -> Self {
         let number = role.index();
         self.kinds[number / 64] |= 1 << (number % 64);
-        self
-    }
-
-    /// The same with this man among those that pawns may become.
-    #[must_use]
-    pub fn with_promotion(mut self, role: Role) -> Self {
-        let number = role.index();
-        self.promotions[number / 64] |= 1 << (number % 64);
         self
     }
 
@@ -205,7 +178,6 @@ impl Details {
             squares: std::array::from_fn(|set| self.squares[set] | other.squares[set]),
             ways,
             shared: told.shared,
-            promotions: std::array::from_fn(|word| self.promotions[word] | other.promotions[word]),
             kinds: std::array::from_fn(|word| self.kinds[word] | other.kinds[word]),
             imitators: if other.imitators.is_empty() {
                 self.imitators
@@ -214,10 +186,4 @@ impl Details {
             },
         }
     }
-}
-
-/// Is the bit of this man among these?
-const fn has(bits: [u64; 4], role: Role) -> bool {
-    let number = role.index();
-    bits[number / 64] >> (number % 64) & 1 != 0
 }

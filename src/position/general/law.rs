@@ -3,7 +3,7 @@
 use super::{Ask, Condition, General, Hooks};
 use crate::conditions;
 use crate::pieces::{Attributes, Piece, Role, RoleSet};
-use crate::rules::Rules;
+use crate::rules::{Detail, Rules};
 use smallvec::SmallVec;
 
 /// What a [`General`] position is played by.
@@ -77,9 +77,11 @@ impl Law {
 }
 
 fn promotions(rules: &Rules, held: &[&'static dyn Condition], present: RoleSet) -> SmallVec<[Role; 8]> {
-    let mut told = rules.conditions.details().promotions().peekable();
-    if told.peek().is_some() {
-        return told.collect();
+    if held
+        .iter()
+        .any(|condition| condition.detail() == Some(Detail::Promotions))
+    {
+        return rules.conditions.details().kinds().collect();
     }
     let army = held.iter().find_map(|condition| condition.army());
     let usual = army.unwrap_or(rules.promotions());
