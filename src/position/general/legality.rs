@@ -131,12 +131,31 @@ impl General {
         let mut left = *men;
         effects.iter().for_each(|effect| effect.play(&mut left));
         let arrived = arrived(effects);
+        let remembering = self.remembering(effects);
+        let later = remembering.as_ref().unwrap_or(self);
         self.sight(men).view(|before| {
-            self.sight(&left).passing(passed).view(|after| {
+            later.sight(&left).passing(passed).view(|after| {
                 let mut asked = self.asked(ask);
                 asked.all(|condition| condition.may_leave(before, turn, after, &arrived))
             })
         })
+    }
+
+    /// The same position, with what conditions remember after these effects; nothing if that is the same.
+    fn remembering(&self, effects: &Effects) -> Option<General> {
+        let remembered = || {
+            effects
+                .iter()
+                .filter(|effect| matches!(effect, Effect::Remember { .. }))
+        };
+        let _ = remembered().next()?;
+        let mut there = self.same();
+        for effect in remembered() {
+            if let Effect::Remember { topic, after, .. } = *effect {
+                there.memory.set(topic, after);
+            }
+        }
+        Some(there)
     }
 
     /// May the move stand, which is legal as far as the safety of the king goes?
