@@ -61,7 +61,6 @@ pub(super) static ANTI_MARS_MIRROR: Mars = Mars {
     },
     mirrored: true,
     quiet: true,
-    ..MARS_CIRCE
 };
 
 impl Condition for Mars {

@@ -58,7 +58,7 @@ impl Condition for Partial {
             let there = || (view.quiet_goals)(from, Piece { role, ..piece }, turn.mover).contains(&to);
             let takes = || (view.reaches_as)(from, role, turn.mover, to);
             match (turn.passing, turn.taken) {
-                (true, _) => !there() && !(role.is_pawn() && takes()),
+                (true, _) => !(there() || role.is_pawn() && takes()),
                 (false, Some(_)) => !takes(),
                 (false, None) => !there(),
             }
