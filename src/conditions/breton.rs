@@ -74,10 +74,6 @@ impl Breton {
 impl Condition for Breton {
     labelled!();
 
-    fn has_base_pawns(&self) -> bool {
-        true
-    }
-
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }
