@@ -128,7 +128,7 @@ pub(super) struct BackHome {
 
 pub(super) static BACK_HOME: BackHome = BackHome {
     label: Label {
-        popeye: ["BackHome", "Rueckkehr", "Retour"],
+        popeye: ["BackHome", "NachHause", "Retour"],
         definition: "A side that has a legal move by which a man returns to the square on which it stood in the diagram must make such a move. \
                      So a man of a side that has one checks only from where it would return by taking the king.",
         source: "N. Dupont, France-Echecs, 2013",

@@ -87,7 +87,6 @@ mod transmuted;
 mod ultra;
 mod volage;
 mod volcanic;
-
 mod wait;
 mod walk;
 mod woozles;

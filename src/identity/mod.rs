@@ -32,7 +32,7 @@ pub struct Kind {
 
 impl Kind {
     /// What a verdict answers.
-    pub const QUESTION: Kind = Kind::new("question", 5);
+    pub const QUESTION: Kind = Kind::new("question", 6);
     /// A verdict as a store holds it.
     pub const VERDICT: Kind = Kind::new("verdict", 4);
     /// A diagram, from whatever side it is seen.
@@ -46,13 +46,13 @@ impl Kind {
     /// How mated kings are checked.
     pub const CHECKS: Kind = Kind::new("checks", 3);
     /// What a free search looks for, and among what.
-    pub const SEARCH: Kind = Kind::new("search", 6);
+    pub const SEARCH: Kind = Kind::new("search", 7);
     /// How far a free search has come, as a file holds it.
-    pub const STATE: Kind = Kind::new("state", 4);
+    pub const STATE: Kind = Kind::new("state", 5);
     /// What a tool of the workshop is asked to do with a problem.
-    pub const TASK: Kind = Kind::new("task", 5);
+    pub const TASK: Kind = Kind::new("task", 6);
     /// What such a tool has made, as a file holds it.
-    pub const PRODUCT: Kind = Kind::new("product", 3);
+    pub const PRODUCT: Kind = Kind::new("product", 4);
 
     /// By what a position or its play is found among those of a collection.
     pub const ANTICIPATION: Kind = Kind::new("anticipation", 1);
