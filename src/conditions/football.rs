@@ -13,7 +13,7 @@ pub(super) struct Football {
 
 pub(super) static FOOTBALL: Football = Football {
     label: Label {
-        popeye: ["Football"; 3],
+        popeye: ["Football", "Fussball", "Football"],
         definition: "A man, kings excepted, that comes to the a- or the h-file may become a man of one of the kinds that are told; if none are \
                      told, a pawn or what pawns become.",
         source: "Popeye's list of conditions",

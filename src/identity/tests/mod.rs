@@ -475,7 +475,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "93c50734a8cf3d9de1a595c39b0b4eca806c7cecccd3d0bfb3421135afd2b7df"
+        "39f852f40adca877bb9be50ff2ed39c16aad2bfc39b8bcee26b6f6b4c0b83d39"
     );
 }
 
