@@ -11,6 +11,13 @@ use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 use smallvec::SmallVec;
 
+/// The attributes with which most conditions are played that say who may move, or as what.
+pub(super) const WITH_MOST: Attributes = Attributes::ROYAL
+    .and(Attributes::KAMIKAZE)
+    .and(Attributes::VOLAGE)
+    .and(Attributes::CHAMELEON)
+    .and(Attributes::HALF_NEUTRAL);
+
 /// The conditions that men with these attributes bring about, in the order in which they act.
 pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition; 2]> {
     let all: [(Attributes, &'static dyn Condition); 14] = [

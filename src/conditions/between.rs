@@ -1,5 +1,6 @@
 //! Conditions that allow steps and checks by their squares alone.
 
+use super::attribute::WITH_MOST;
 use super::{Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::{Place, Shape};
 use crate::pieces::{Attributes, Color};
@@ -104,12 +105,7 @@ impl Condition for Between {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::FUNCTIONARY)
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::VOLAGE)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
+        WITH_MOST.and(Attributes::FUNCTIONARY)
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,5 +1,6 @@
 //! Conditions in which a man moves as a man beside it: Annan, face to face, back to back and their kin.
 
+use super::attribute::WITH_MOST;
 use super::{Act, Acts, Condition, Hooks, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -121,11 +122,7 @@ impl Condition for Borrow {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::VOLAGE)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
+        WITH_MOST
     }
 
     fn hooks(&self) -> Hooks {

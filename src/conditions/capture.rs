@@ -1,5 +1,6 @@
 //! Conditions that forbid or demand captures.
 
+use super::attribute::WITH_MOST;
 use super::{Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
@@ -61,12 +62,8 @@ impl Condition for NoCapture {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::VOLAGE)
+        WITH_MOST
             .and(Attributes::PARALYSING)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
             .and(Attributes::FUNCTIONARY)
             .and(Attributes::PATROL)
     }
@@ -135,12 +132,7 @@ impl Condition for MustCapture {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::FUNCTIONARY)
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::VOLAGE)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
+        WITH_MOST.and(Attributes::FUNCTIONARY)
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,5 +1,6 @@
 //! Checkless chess: a check is forbidden, unless it mates.
 
+use super::attribute::WITH_MOST;
 use super::{Ask, Condition, Hooks, Scene, Turn};
 use crate::pieces::Attributes;
 
@@ -25,13 +26,7 @@ impl Condition for Checkless {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::VOLAGE)
-            .and(Attributes::PARALYSING)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
-            .and(Attributes::FUNCTIONARY)
+        WITH_MOST.and(Attributes::PARALYSING).and(Attributes::FUNCTIONARY)
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,5 +1,6 @@
 //! Exclusive chess: only one move may mate.
 
+use super::attribute::WITH_MOST;
 use super::{Ask, Choices, Condition, Hooks};
 use crate::pieces::Attributes;
 
@@ -24,13 +25,7 @@ impl Condition for Exclusive {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::VOLAGE)
-            .and(Attributes::PARALYSING)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
-            .and(Attributes::FUNCTIONARY)
+        WITH_MOST.and(Attributes::PARALYSING).and(Attributes::FUNCTIONARY)
     }
 
     fn has_base_pawns(&self) -> bool {

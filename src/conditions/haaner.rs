@@ -1,5 +1,6 @@
 //! Haaner chess and holes: squares that are gone.
 
+use super::attribute::WITH_MOST;
 use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
@@ -78,12 +79,7 @@ impl Condition for Holes {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::FUNCTIONARY)
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::VOLAGE)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
+        WITH_MOST.and(Attributes::FUNCTIONARY)
     }
 
     fn hooks(&self) -> Hooks {

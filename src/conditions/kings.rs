@@ -1,5 +1,6 @@
 //! Conditions that say otherwise than usual when a king is in check.
 
+use super::attribute::WITH_MOST;
 use super::{Ask, Condition, Hooks, Scene};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color};
@@ -92,11 +93,7 @@ impl Condition for Kings {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::VOLAGE)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
+        WITH_MOST
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,5 +1,6 @@
 //! Madrasi: men of one kind paralyse each other.
 
+use super::attribute::WITH_MOST;
 use super::{Ask, Condition, Hooks, Observation, Passed, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -42,11 +43,7 @@ impl Condition for Madrasi {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::VOLAGE)
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
+        WITH_MOST
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,5 +1,6 @@
 //! Mars Circe and its kin: men act from their squares of rebirth.
 
+use super::attribute::WITH_MOST;
 use super::rebirth::{Label, array, labelled};
 use super::{Act, Acts, Condition, Hooks, View, is_alone};
 use crate::geometry::Place;
@@ -81,11 +82,7 @@ impl Condition for Mars {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::VOLAGE)
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
+        WITH_MOST
     }
 
     fn hooks(&self) -> Hooks {

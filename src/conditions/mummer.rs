@@ -1,5 +1,6 @@
 //! Maximummers and minimummers: a side must make one of its longest, or shortest, legal moves.
 
+use super::attribute::WITH_MOST;
 use super::{Ask, Condition, Hooks, Turn};
 use crate::board::Meaning;
 use crate::pieces::{Attributes, Color, Manner, Movement};
@@ -98,12 +99,7 @@ impl Condition for Mummer {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-            .and(Attributes::FUNCTIONARY)
-            .and(Attributes::KAMIKAZE)
-            .and(Attributes::VOLAGE)
-            .and(Attributes::CHAMELEON)
-            .and(Attributes::HALF_NEUTRAL)
+        WITH_MOST.and(Attributes::FUNCTIONARY)
     }
 
     fn hooks(&self) -> Hooks {

@@ -143,18 +143,13 @@ impl General {
 
     /// The same position, with what conditions remember after these effects; nothing if that is the same.
     fn remembering(&self, effects: &Effects) -> Option<General> {
-        let remembered = || {
-            effects
-                .iter()
-                .filter(|effect| matches!(effect, Effect::Remember { .. }))
-        };
-        let _ = remembered().next()?;
+        let mut remembered = effects
+            .iter()
+            .filter(|effect| matches!(effect, Effect::Remember { .. }))
+            .peekable();
+        remembered.peek()?;
         let mut there = self.same();
-        for effect in remembered() {
-            if let Effect::Remember { topic, after, .. } = *effect {
-                there.memory.set(topic, after);
-            }
-        }
+        remembered.for_each(|&effect| there.bring_about(effect));
         Some(there)
     }
 
