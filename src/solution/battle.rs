@@ -144,6 +144,9 @@ impl<'s> TreeBuilder<'s> {
         if self.battle.defend(after, first, left)? {
             return Ok(Some(Vec::new()));
         }
+        if limit == 0 {
+            return Ok(None);
+        }
         let mut refutations = Vec::new();
         for defence in self.defences(after) {
             if !self.battle.meets(after, defence, left)? {

@@ -174,6 +174,40 @@ fn game(sample: &Sample, choices: &[prop::sample::Index], whole: bool) -> Result
     compare_lines(&problem, &plain, &search)
 }
 
+/// A parry series of two moves and the last one of the other side, rather with checks than without, and all to where it
+/// ends.
+fn parried_game(sample: &Sample, choices: &[prop::sample::Index]) -> Result<(), TestCaseError> {
+    let Some((mut problem, plain)) = sampled(sample, "pser-ha=>b2") else {
+        return Ok(());
+    };
+    let series = plain.turn;
+    let mut end = plain.clone();
+    for (number, pair) in choices.chunks(2).enumerate() {
+        let mut moves = end.legal_moves();
+        if moves.iter().any(|step| end.play(step).in_check(series.other())) {
+            moves.retain(|step| end.play(step).in_check(series.other()));
+        }
+        if moves.is_empty() {
+            return Ok(());
+        }
+        end = end.play(pair[0].get(&moves));
+        let is_last = number + 1 == choices.len() / 2;
+        if !is_last && !end.in_check(series.other()) {
+            end = end.pass();
+            continue;
+        }
+        let replies = end.legal_moves();
+        if replies.is_empty() {
+            return Ok(());
+        }
+        end = end.play(pair[1].get(&replies));
+    }
+    problem.target = Some(Fen::read(&end.fen(), problem.diagram.rules).expect("a FEN").diagram);
+    let search = LineSearch::new(&problem.stipulation, Some(&end.men));
+    prop_assert!(!search.lines(&Now::diagram(plain.clone())).is_empty());
+    compare_lines(&problem, &plain, &search)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -213,6 +247,20 @@ proptest! {
     ) {
         game(&sample, &choices, whole)?;
         game(&other, &choices, whole)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn parry_series_to_a_position(
+        sample in small_positions("orthodox"),
+        other in small_positions("alice"),
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 4),
+    ) {
+        parried_game(&sample, &choices)?;
+        parried_game(&other, &choices)?;
     }
 }
 

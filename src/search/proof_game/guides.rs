@@ -3,7 +3,7 @@
 use super::plan::{BothSides, Plan};
 use super::routes::{Progress, Tracks};
 use super::tracked_men::{TrackedMan, TrackedMen};
-use super::walk::{Guide, Renewed};
+use super::walk::{Guide, MovesLeft, Renewed};
 use super::{ProofGames, Shared};
 use crate::geometry::Place;
 use crate::pieces::{ByColor, Color, Role};
@@ -70,22 +70,21 @@ impl Guide for Planner<'_> {
         position: &P,
         known: &Planned,
         list: MoveList,
-        left: usize,
+        moves: &MovesLeft,
     ) -> SmallVec<[(Move, Planned); 4]> {
         let Planned { both_sides, plan } = known;
         let mut admitted = SmallVec::new();
         let color = position.turn();
-        let (own, other) = self.shared.budgets[left];
+        let &MovesLeft { own, other, .. } = moves;
         let mut here = both_sides.clone();
         if !here[color].exact {
             plan.assign(color, &mut here[color]);
         }
-        let too_soon = self.search.line_shape.may_be_reached(left);
         for step in list {
-            let Some(mut next) = self.march(position, &here, plan, step, (own - 1, other)) else {
+            let Some(mut next) = self.march(position, &here, plan, step, (own, other)) else {
                 continue;
             };
-            let budgets = ByColor(color.pick([own - 1, other], [other, own - 1]));
+            let budgets = ByColor(color.pick([own, other], [other, own]));
             if !self.shared.has_time(plan, &mut next, budgets) {
                 continue;
             }
@@ -93,13 +92,18 @@ impl Guide for Planner<'_> {
                 let has_arrived = |side: &Color| next[*side].has_arrived(&self.shared.wanted[*side]);
                 Color::ALL.iter().all(has_arrived)
             };
-            if (left == 1 || too_soon) && arrived() != (left == 1) {
+            if moves.is_end && arrived() != moves.is_last {
                 continue;
             }
             let plan = Arc::clone(plan);
             admitted.push((step, Planned { both_sides: next, plan }));
         }
         admitted
+    }
+
+    fn has_time(&self, known: &Planned, side: Color, moves: u32) -> bool {
+        let Planned { both_sides, plan } = known;
+        plan.has_time(side, &mut both_sides[side].clone(), moves, 0)
     }
 }
 
@@ -195,14 +199,8 @@ impl Planner<'_> {
     }
 }
 
-/// The guide by the routes of the whole games.
-pub(super) struct Router<'q> {
-    pub(super) search: &'q ProofGames<'q>,
-    pub(super) shared: &'q Shared,
-    pub(super) tracks: &'q Tracks,
-}
-
-impl Guide for Router<'_> {
+/// The guide by the routes of the whole games, in which every side makes all its moves.
+impl Guide for Tracks {
     type Known = Progress;
 
     fn renewed<P: Position>(&self, _: &P, _: &Progress, _: usize, _: &Ticker<'_>) -> Answer<Renewed<Progress>> {
@@ -214,13 +212,14 @@ impl Guide for Router<'_> {
         position: &P,
         known: &Progress,
         list: MoveList,
-        left: usize,
+        moves: &MovesLeft,
     ) -> SmallVec<[(Move, Progress); 4]> {
-        let (own, other) = self.shared.budgets[left];
-        let (own, other) = (own as i16 - 1, other as i16);
-        let moves = position.turn().pick([own, other], [other, own]);
-        let too_soon = self.search.line_shape.may_be_reached(left);
-        self.tracks
-            .admitted(position, known, list, (moves, left == 1, too_soon))
+        let (own, other) = (moves.own as i16, moves.other as i16);
+        let sides = position.turn().pick([own, other], [other, own]);
+        self.admitted_by_routes(position, known, list, (sides, moves.is_last, moves.is_end))
+    }
+
+    fn has_time(&self, _: &Progress, _: Color, _: u32) -> bool {
+        true
     }
 }

@@ -25,7 +25,7 @@ use super::{Control, Failures};
 use crate::pieces::{ByColor, Color};
 use crate::position::{Man, Move, Position};
 use crate::rules::Rules;
-use guides::{Planned, Planner, Router};
+use guides::{Planned, Planner};
 use pairs::Pairs;
 use plan::{BothSides, KnownDistances, Plan, Prospectus};
 use routes::{Tracks, tracks};
@@ -66,6 +66,8 @@ struct Shared {
     wanted: ByColor<Wanted>,
     /// By half-moves left: moves of the side to move, and of the other.
     budgets: Vec<(u32, u32)>,
+    /// The side that moves only out of check, if one does: it may make fewer moves.
+    parries: Option<Color>,
     known: KnownDistances,
     dead_ends: Failures,
     /// The pairs of men in each other's way.
@@ -78,32 +80,24 @@ const WORTH_SPLITTING: usize = 6;
 const MANY: usize = 48;
 
 impl ProofGames<'_> {
-    /// Is a line shape one of proof games whose number of moves is known for each side?
+    /// Is a line shape one of proof games? The number of moves is known for each side, or is at most so many for one that
+    /// parries.
     pub fn suits(line_shape: &LineShape) -> bool {
         let target = matches!(line_shape.end, End::Goal(goal) if goal.needs_target());
-        target
-            && line_shape.intro == 0
-            && line_shape.bound.is_none()
-            && line_shape.turn != Turn::Parries
-            && line_shape.length > 0
+        target && line_shape.intro == 0 && line_shape.bound.is_none() && line_shape.length > 0
     }
 
     /// Hands over all games from a position in canonical order, each as soon as it is known to be the next one. Were
     /// these all?
     pub fn tell<P: Position>(&self, position: &P, take: &mut Taker<'_, Vec<Move>>) -> bool {
-        let mut shared = Shared::new(self);
+        let mut shared = Shared::new(self, position.turn());
         let mut both_sides = ByColor(Color::ALL.map(|color| TrackedMen::of(position, color, &shared.wanted[color])));
         let left = self.line_shape.length;
         let Some(plan) = self.plan(&shared, position, &mut both_sides, left, None) else {
             return true;
         };
         if let Some(tracks) = self.tracks(&shared, position, (&plan, &both_sides)) {
-            let router = Router {
-                search: self,
-                shared: &shared,
-                tracks: &tracks,
-            };
-            return self.walk(position, (&router, &shared), tracks.begin(), take);
+            return self.walk(position, (&tracks, &shared), tracks.begin(), take);
         }
         let budgets = shared.moves_of_each(position.turn(), left);
         shared.pairs = Pairs::new(self.rules, &shared.wanted, (&plan, &both_sides), budgets);
@@ -158,7 +152,7 @@ impl ProofGames<'_> {
         };
         let branches = self.split((guide, shared), root);
         let search = |(): &mut (), branch: &Branch<P, G::Known>, give: &Give<'_, Vec<Move>>| {
-            Walker::new(self, (guide, &shared.dead_ends), branch.path.clone()).follow_branch(branch, give)
+            Walker::new(self, (guide, shared), branch.path.clone()).follow_branch(branch, give)
         };
         let counted = self.watched.then_some(self.control);
         let first = |branch: &Branch<P, G::Known>| branch.path.first().copied();
@@ -187,6 +181,7 @@ impl ProofGames<'_> {
             wanted: &shared.wanted,
             known: &shared.known,
             budgets: shared.moves_of_each(position.turn(), left),
+            parries: shared.parries,
             rights: position.castling(),
             earlier,
         };
@@ -202,7 +197,7 @@ impl ProofGames<'_> {
         let mut branches = vec![root];
         while branches.len() < MANY && branches.iter().all(|branch| branch.left >= WORTH_SPLITTING) {
             let children = |branch: Branch<P, G::Known>| {
-                let mut walker = Walker::new(self, (guide, &shared.dead_ends), branch.path.clone());
+                let mut walker = Walker::new(self, (guide, shared), branch.path.clone());
                 walker.children(&branch)
             };
             let next: Vec<Branch<P, G::Known>> = branches.into_iter().flat_map(children).collect();
@@ -216,12 +211,13 @@ impl ProofGames<'_> {
 }
 
 impl Shared {
-    fn new(search: &ProofGames<'_>) -> Self {
+    fn new(search: &ProofGames<'_>, begins: Color) -> Self {
         let men = |color| search.target.iter().filter(move |man| man.piece.is_of(color));
         let wanted = |color| Wanted::new(men(color).map(|man| (man.place, man.piece.role)).collect());
         Shared {
             wanted: ByColor(Color::ALL.map(wanted)),
             budgets: search.line_shape.budgets(),
+            parries: (search.line_shape.turn == Turn::Parries).then_some(!begins),
             known: KnownDistances::default(),
             dead_ends: Failures::within(search.memory, search.control.budget()),
             pairs: Pairs::default(),

@@ -1,6 +1,7 @@
 //! One thread's walk along the games of one branch.
 
-use super::{Branch, ProofGames};
+use super::{Branch, ProofGames, Shared};
+use crate::pieces::Color;
 use crate::position::{Move, MoveList, Position};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
@@ -8,7 +9,7 @@ use crate::search::line_shape::Turn;
 use crate::search::lines::{SORTED_LATE, in_canonical_order};
 use crate::search::relay::Give;
 use crate::search::{Answer, Failures, Stopped, stack};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// Half-moves that have to be left for a failure to be worth noting.
 const WORTH_NOTING: usize = 2;
@@ -34,9 +35,27 @@ pub(super) trait Guide: Sync {
         position: &P,
         known: &Self::Known,
         list: MoveList,
-        left: usize,
+        moves: &MovesLeft,
     ) -> SmallVec<[(Move, Self::Known); 4]>;
+
+    /// Can a side that was not asked to parry still arrive in at most so many moves?
+    fn has_time(&self, known: &Self::Known, side: Color, moves: u32) -> bool;
 }
+
+/// How many moves are left when one is made, and what it may bring about.
+pub(super) struct MovesLeft {
+    /// Those of its side after it.
+    pub(super) own: u32,
+    /// Those of the other side.
+    pub(super) other: u32,
+    /// Is it the last of the game?
+    pub(super) is_last: bool,
+    /// Would it be the end of the game if it reached the target?
+    pub(super) is_end: bool,
+}
+
+/// The positions that follow a move, each with what the other side did meanwhile and with what is known there.
+type Successors<P, K> = SmallVec<[(Option<Move>, P, K); 1]>;
 
 /// What a guide says at a point of a game.
 pub(super) enum Renewed<K> {
@@ -51,6 +70,8 @@ pub(super) enum Renewed<K> {
 pub(super) struct Walker<'q, G> {
     search: &'q ProofGames<'q>,
     guide: &'q G,
+    /// By half-moves left: moves of the side to move, and of the other.
+    budgets: &'q [(u32, u32)],
     dead_ends: &'q Failures,
     ticker: Ticker<'q>,
     path: Vec<Move>,
@@ -63,11 +84,12 @@ pub(super) struct Walker<'q, G> {
 }
 
 impl<'q, G: Guide> Walker<'q, G> {
-    pub(super) fn new(search: &'q ProofGames<'q>, (guide, dead_ends): (&'q G, &'q Failures), path: Vec<Move>) -> Self {
+    pub(super) fn new(search: &'q ProofGames<'q>, (guide, shared): (&'q G, &'q Shared), path: Vec<Move>) -> Self {
         Walker {
             search,
             guide,
-            dead_ends,
+            budgets: &shared.budgets,
+            dead_ends: &shared.dead_ends,
             ticker: Ticker::new(search.control),
             path,
             give: None,
@@ -140,8 +162,12 @@ impl<'q, G: Guide> Walker<'q, G> {
             if left == 1 {
                 self.found.push(self.path.clone());
                 self.count += 1;
-            } else if let Some(next) = self.follow(position, step, left) {
-                self.walk(&next, &known, left - 1)?;
+            } else {
+                for (reply, next, known) in self.follow(position, step, known, left) {
+                    self.path.truncate(depth + 1);
+                    self.path.extend(reply);
+                    self.walk(&next, &known, left - 1)?;
+                }
             }
             self.path.truncate(depth);
         }
@@ -152,7 +178,14 @@ impl<'q, G: Guide> Walker<'q, G> {
     fn admitted<P: Position>(&self, position: &P, known: &G::Known, left: usize) -> SmallVec<[(Move, G::Known); 4]> {
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
-        let mut admitted = self.guide.admitted(position, known, list, left);
+        let (own, other) = self.budgets[left];
+        let moves = MovesLeft {
+            own: own - 1,
+            other,
+            is_last: left == 1,
+            is_end: left == 1 || self.search.line_shape.may_be_reached(left),
+        };
+        let mut admitted = self.guide.admitted(position, known, list, &moves);
         if left > SORTED_LATE || self.search.limit != usize::MAX {
             admitted.sort_unstable_by_key(|&(step, _)| canonical_rank(step));
         }
@@ -167,7 +200,9 @@ impl<'q, G: Guide> Walker<'q, G> {
         let mut children = Vec::new();
         for (step, known) in admitted {
             self.path.push(step);
-            if let Some(position) = self.follow(&branch.position, step, branch.left) {
+            for (reply, position, known) in self.follow(&branch.position, step, known, branch.left) {
+                self.path.truncate(depth + 1);
+                self.path.extend(reply);
                 children.push(Branch {
                     path: self.path.clone(),
                     position,
@@ -180,14 +215,42 @@ impl<'q, G: Guide> Walker<'q, G> {
         children
     }
 
-    /// The position after a move, and after the pass of the other side if it passes, which it cannot do in check.
-    fn follow<P: Position>(&mut self, position: &P, step: Move, left: usize) -> Option<P> {
+    /// The positions from which the game goes on after a move, each with what the other side did meanwhile: it passes,
+    /// which it cannot do in check, or parries.
+    fn follow<P: Position>(&self, position: &P, step: Move, known: G::Known, left: usize) -> Successors<P, G::Known> {
         let after = position.play(step);
-        if self.search.line_shape.turn(left) == Turn::Alternates {
-            return Some(after);
+        let turn = self.search.line_shape.turn(left);
+        if turn == Turn::Alternates {
+            return smallvec![(None, after, known)];
         }
-        self.path.push(Move::PASS);
-        (!after.in_check(after.turn())).then(|| after.pass())
+        if after.in_check(after.turn()) {
+            return match turn {
+                Turn::Parries => self.parried(&after, &known, left),
+                _ => SmallVec::new(),
+            };
+        }
+        let in_time = turn == Turn::Passes || self.guide.has_time(&known, after.turn(), self.budgets[left - 1].1);
+        match in_time {
+            true => smallvec![(Some(Move::PASS), after.pass(), known)],
+            false => SmallVec::new(),
+        }
+    }
+
+    /// The same for every parry, in canonical order, after which both sides can still arrive in time.
+    fn parried<P: Position>(&self, after: &P, known: &G::Known, left: usize) -> Successors<P, G::Known> {
+        let mut list = MoveList::new();
+        after.legal_moves(&mut list);
+        list.sort_unstable_by_key(|&step| canonical_rank(step));
+        let (other, own) = self.budgets[left - 1];
+        let moves = MovesLeft {
+            own,
+            other,
+            is_last: false,
+            is_end: false,
+        };
+        let admitted = self.guide.admitted(after, known, list, &moves);
+        let parried = |(parry, known)| (Some(parry), after.play(parry), known);
+        admitted.into_iter().map(parried).collect()
     }
 
     /// Puts the games found since then, which differ from this half-move on, in canonical order.

@@ -46,8 +46,8 @@ struct Side {
     outlook: Outlook,
     /// The numbers of the places on which this side can take a man.
     menaced: BTreeSet<u16>,
-    /// Does every move change the board of every man that moves, so that the number of moves of a side is odd or
-    /// even as its men's boards say?
+    /// Does every move change the board of every man that moves, so that the number of moves of a side, which is known, is
+    /// odd or even as its men's boards say?
     strict: bool,
     /// How many enemies it takes.
     captures: u32,

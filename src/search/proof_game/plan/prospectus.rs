@@ -27,6 +27,8 @@ pub(in crate::search::proof_game) struct Prospectus<'p> {
     pub(in crate::search::proof_game) known: &'p KnownDistances,
     /// How many moves each side makes.
     pub(in crate::search::proof_game) budgets: ByColor<u32>,
+    /// A side that may make fewer.
+    pub(in crate::search::proof_game) parries: Option<Color>,
     /// The castling rights of the position, as bits.
     pub(in crate::search::proof_game) rights: Rights,
     /// The plan of an earlier position, whose men are those of this one.
@@ -153,7 +155,7 @@ impl Prospectus<'_> {
             menaced: BTreeSet::new(),
             outlook: Outlook::new(tracked_men.men.len(), self.wanted[color].men.len()),
             distances,
-            strict: self.rules.boards == 2 && self.rules.transfer == Transfer::Always,
+            strict: self.rules.boards == 2 && self.rules.transfer == Transfer::Always && self.parries != Some(color),
             captures,
             spare: 0,
         };

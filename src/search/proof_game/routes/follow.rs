@@ -346,12 +346,12 @@ impl Tracks {
 
     /// The moves that some case admits, with what is known after each: with so many moves left to each side, of the last
     /// ones those that reach the target, and of others none that do so too soon, if that is asked.
-    pub(in crate::search::proof_game) fn admitted<P: Position>(
+    pub(in crate::search::proof_game) fn admitted_by_routes<P: Position>(
         &self,
         position: &P,
         progress: &Progress,
         list: MoveList,
-        (left, last, too_soon): ([i16; 2], bool, bool),
+        (left, is_last, is_end): ([i16; 2], bool, bool),
     ) -> SmallVec<[(Move, Progress); 4]> {
         let mut admitted = SmallVec::new();
         for step in list {
@@ -361,7 +361,7 @@ impl Tracks {
             let Some(next) = self.after(progress, (step, &made), left) else {
                 continue;
             };
-            if (last || too_soon) && self.has_arrived(&next) != last {
+            if is_end && self.has_arrived(&next) != is_last {
                 continue;
             }
             admitted.push((step, next));
