@@ -55,14 +55,15 @@ impl Language {
         }
     }
 
-    /// The letters of the man that moves: none for a pawn of one side, `n` before those of a neutral man, and before them letters of
-    /// attributes.
-    pub(super) fn mover(self, step: Move, attributes: Attributes) -> String {
+    /// Writes the letters of the man that moves: none for a pawn of one side, `n` before those of a neutral man, and before
+    /// them letters of attributes.
+    pub(super) fn push_mover(self, text: &mut String, step: Move, attributes: Attributes) {
         let neutral = if step.is_by_neutral() { "n" } else { "" };
         let special = attributes.letters(self.column());
-        match (neutral, special.as_str(), step.role()) {
-            ("", "", Role::PAWN) => String::new(),
-            (neutral, special, role) => format!("{neutral}{special}{}", self.letter(role)),
+        if !neutral.is_empty() || !special.is_empty() || step.role() != Role::PAWN {
+            for part in [neutral, &special, self.letter(step.role())] {
+                *text += part;
+            }
         }
     }
 

@@ -73,7 +73,7 @@ fn push_long(
     let onward = onward(step);
     match is_exchange {
         true => *text += language.letter(step.role()),
-        false => *text += &language.mover(step, attributes),
+        false => language.push_mover(text, step, attributes),
     }
     text.extend(rules.shape.letters(step.from()));
     if let Some(via) = step.choice().filter(|choice| choice.meaning == Meaning::Via) {

@@ -94,7 +94,7 @@ impl Notation {
             text.push_str(&format!("{}:", step.board()));
         }
         let pawn = step.role() == Role::PAWN;
-        text.push_str(&self.language.mover(step, told.attributes));
+        self.language.push_mover(&mut text, step, told.attributes);
         // `A:a2a4/C`, for `B:a4` would be a bishop's capture to some.
         let whole = pawn && told.board && !step.is_capture();
         text.push_str(if told.file || whole || pawn && step.is_capture() {
@@ -124,7 +124,9 @@ impl Notation {
         if self.rules.shares_squares() && !self.rules.lands_on_b_silently() {
             square.push_str(&format!("/{}", step.board()));
         }
-        match self.language.mover(step, Attributes::NONE).as_str() {
+        let mut letters = String::new();
+        self.language.push_mover(&mut letters, step, Attributes::NONE);
+        match letters.as_str() {
             "" => square,
             letters => format!("{letters}({square})"),
         }

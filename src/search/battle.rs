@@ -271,11 +271,19 @@ impl<'s> Battle<'s> {
         if self.wins_with(position, step, &after, moves) {
             return Ok(moves == 1 || moves > 1 && !self.demand.exact);
         }
-        if moves == 0 || self.spoils(position, step, &after) {
+        Ok(moves > 0 && self.forces_later(position, step, &after, moves)?)
+    }
+
+    /// The same of a move that does not reach the goal, as none does where shorter attacks are known to fail.
+    ///
+    /// # Errors
+    /// The search was ended before it knew.
+    pub fn forces_later<P: Lookahead>(&mut self, position: &P, step: Move, after: &P, moves: u16) -> Answer<bool> {
+        if self.spoils(position, step, after) {
             return Ok(false);
         }
         self.follow(step);
-        let forced = self.defend(&after, step, moves - 1)?;
+        let forced = self.defend(after, step, moves - 1)?;
         self.retrace();
         Ok(forced)
     }
@@ -522,6 +530,23 @@ impl<'s> Battle<'s> {
             .any(|&step| self.reaches(position, step, &position.play(step)))
     }
 
+    /// Is a mate all that is demanded of the attacker's last move?
+    pub fn mates_in_one(&self) -> bool {
+        let demand = self.demand;
+        demand.play == Play::Direct && demand.goal == Goal::Mate && self.end.is_none()
+    }
+
+    /// The moves of the attacker that mate at once.
+    ///
+    /// # Errors
+    /// The search was ended before it knew.
+    pub fn mating_moves<P: Lookahead>(&mut self, position: &P) -> Answer<MoveList> {
+        self.ticker.tick()?;
+        let mut mating = MoveList::new();
+        position.mating_moves(&mut mating);
+        Ok(mating)
+    }
+
     /// May first moves be refuted without being played? Those of a mate in two may.
     fn may_look_back(&self, moves: u16) -> bool {
         moves == 2 && self.demand == Demand::new(Play::Direct, Goal::Mate)
@@ -565,14 +590,7 @@ impl<'s> Battle<'s> {
             if cache.holds_back(position, step, &self.memory) {
                 continue;
             }
-            let after = position.play(step);
-            if self.spoils(position, step, &after) {
-                continue;
-            }
-            self.follow(step);
-            let forced = self.defend(&after, step, moves - 1)?;
-            self.retrace();
-            if forced {
+            if self.forces_later(position, step, &position.play(step), moves)? {
                 self.memory.settled(2 * moves as usize, step);
                 return Ok(Some(step));
             }

@@ -4,7 +4,7 @@ use super::{Attack, Sequel, Step, Variation, canonical_moves, in_canonical_order
 use crate::position::{Lookahead, Move, MoveList};
 use crate::problem::{Settings, Telling};
 use crate::search::{Answer, Battle, Stopped, canonical_rank, stack};
-use crate::stipulation::{Goal, Play};
+use crate::stipulation::Play;
 
 /// One thread's builder of one problem.
 pub(super) struct TreeBuilder<'s> {
@@ -219,16 +219,10 @@ impl<'s> TreeBuilder<'s> {
             Telling::Told => self.threats(after, left)?,
             Telling::LeftOut => Threats::default(),
         };
-        let mut variations = Vec::new();
-        for defence in self.defences(after) {
-            let told = self.battle.meets(after, defence, left)?
-                && !self.is_early(after, defence, left)
-                && !self.parries_nothing(after, defence, &threats)?
-                && !self.is_short(after, defence, left)?;
-            if told {
-                variations.push(self.variation(after, defence, left)?);
-            }
-        }
+        let variations = match left == 1 && self.battle.mates_in_one() {
+            true => self.last_variations(after, &threats.moves)?,
+            false => self.variations(after, left, &threats)?,
+        };
         self.battle.follow(Move::PASS);
         let told = self.answers(&after.pass(), &threats.moves, threats.length)?;
         self.battle.retrace();
@@ -239,6 +233,44 @@ impl<'s> TreeBuilder<'s> {
             variations,
             refutations: Vec::new(),
         })
+    }
+
+    fn variations<P: Lookahead>(&mut self, after: &P, left: u16, threats: &Threats) -> Answer<Vec<Variation>> {
+        let mut variations = Vec::new();
+        for defence in self.defences(after) {
+            let told = self.battle.meets(after, defence, left)?
+                && !self.is_early(after, defence, left)
+                && !self.parries_nothing(after, defence, threats)?
+                && !self.is_short(after, defence, left)?;
+            if told {
+                variations.push(self.variation(after, defence, left)?);
+            }
+        }
+        Ok(variations)
+    }
+
+    /// The same before the last move of a direct mate: the mates that answer a defence tell all that is asked of it.
+    fn last_variations<P: Lookahead>(&mut self, after: &P, threats: &[Move]) -> Answer<Vec<Variation>> {
+        let mut variations = Vec::new();
+        for defence in self.defences(after) {
+            let defended = after.play(defence);
+            let mates = in_canonical_order(self.battle.mating_moves(&defended)?);
+            let works = |&threat: &Move| defended.legal_like(threat).is_some_and(|step| mates.contains(&step));
+            let parries = threats.is_empty() || !threats.iter().all(works);
+            if mates.is_empty() || !parries {
+                continue;
+            }
+            self.battle.control().budget().keep(BRANCH * (1 + mates.len()))?;
+            let answer = |step| Attack {
+                step: Step::mating(&defended, step),
+                sequel: Sequel::default(),
+            };
+            variations.push(Variation {
+                defence: Step::of(after, defence),
+                answers: mates.into_iter().map(answer).collect(),
+            });
+        }
+        Ok(variations)
     }
 
     /// Is this the defence of a variation that ends before the full length, and not to be told?
@@ -318,17 +350,22 @@ impl<'s> TreeBuilder<'s> {
         Ok(Variation { defence: told, answers })
     }
 
-    /// The attacker's moves that force the goal in so many moves.
+    /// The attacker's moves that force the goal in so many moves, but not in fewer.
     fn forcing<P: Lookahead>(&mut self, position: &P, moves: u16) -> Answer<Vec<Move>> {
-        let demand = self.battle.demand();
-        if moves == 1 && demand.play == Play::Direct && demand.goal == Goal::Mate {
-            let mut mating = MoveList::new();
-            position.mating_moves(&mut mating);
-            return Ok(in_canonical_order(mating));
+        if moves == 1 && self.battle.mates_in_one() {
+            return Ok(in_canonical_order(self.battle.mating_moves(position)?));
         }
         let mut found = Vec::new();
+        let mut cache = self.battle.refutation_cache(moves);
         for step in self.moves(position) {
-            if self.battle.forces(position, step, moves)? {
+            if self.battle.known_refutation(position, step, &mut cache).is_some() {
+                continue;
+            }
+            let forces = match moves {
+                1 => self.battle.forces(position, step, moves)?,
+                _ => self.battle.forces_later(position, step, &position.play(step), moves)?,
+            };
+            if forces {
                 found.push(step);
             }
         }

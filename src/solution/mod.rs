@@ -229,6 +229,15 @@ impl Step {
     /// Where another man of its kind can go the same way it is told by the file it comes from, or else by the
     /// rank, or by both; a man on the same square of another board by its board, and so are pawns that do not take.
     pub fn of<P: Position>(position: &P, step: Move) -> Self {
+        Self::with_sign(position, step, Sign::of(Outcome::of(&position.play(step))))
+    }
+
+    /// The same of a move with which the other side is mated.
+    pub fn mating<P: Position>(position: &P, step: Move) -> Self {
+        Self::with_sign(position, step, Sign::Mate)
+    }
+
+    fn with_sign<P: Position>(position: &P, step: Move, sign: Sign) -> Self {
         let mut legal = MoveList::new();
         position.moves_alike(step, &mut legal);
         let alike = |other: &&Move| {
@@ -250,11 +259,10 @@ impl Step {
         let (file, rank) = from(step);
         let same_file = rivals.iter().any(|&other| from(other).0 == file);
         let same_rank = rivals.iter().any(|&other| from(other).1 == rank);
-        let outcome = Outcome::of(&position.play(step));
         Step {
             step,
             by: position.turn(),
-            outcome: Sign::of(outcome),
+            outcome: sign,
             file: !rivals.is_empty() && (!same_file || same_rank),
             rank: same_file,
             board,

@@ -139,12 +139,10 @@ impl<'a> Lines<'a> {
         let rules = &self.problem.diagram.rules;
         let mut text = String::new();
         for (index, told) in duty::in_diagram(self.problem).iter().enumerate() {
-            let before = if index == 0 { "\n" } else { "" };
-            let sign = sign::of_last(&self.stipulation, told, self.leader, 0);
-            text.push_str(&format!(
-                "{before}  1.{}{sign} ?!?\n",
-                popeye_in(self.words.letters, rules, told)
-            ));
+            text += if index == 0 { "\n  1." } else { "  1." };
+            text += &popeye_in(self.words.letters, rules, told);
+            sign::of_last(&self.stipulation, told, self.leader, 0).push_to(&mut text);
+            text += " ?!?\n";
         }
         text
     }
@@ -224,13 +222,14 @@ impl<'a> Writer<'a> {
     }
 
     /// A line of its own for a move behind its number, behind which more is told or nothing, and what stands behind it.
-    fn move_line(&mut self, (indent, number): (usize, &str), told: &Step, is_last: bool, behind: &str) {
-        self.indent(indent);
-        let step = popeye_in(self.words.letters, self.rules, told);
-        let sign = sign::in_battle(self.rules, self.demand, told, self.aims(told.by), is_last);
-        for part in [number, &step, &sign, behind, "\n"] {
-            self.text += part;
-        }
+    fn move_line(&mut self, number: Number, told: &Step, is_last: bool, behind: &str) {
+        self.indent(number.indent);
+        number.push_to(&mut self.text);
+        self.text += &popeye_in(self.words.letters, self.rules, told);
+        let signs = sign::in_battle(self.rules, self.demand, told, self.aims(told.by), is_last);
+        signs.push_to(&mut self.text);
+        self.text += behind;
+        self.text.push('\n');
     }
 
     /// Does this side aim at the goal?
@@ -248,15 +247,15 @@ impl<'a> Writer<'a> {
         let is_last = phase.sequel.variations.is_empty()
             && phase.sequel.threats.is_empty()
             && phase.sequel.refutations.is_empty();
-        self.move_line((3, "1."), &phase.step, is_last, &format!(" {mark}{purpose}"));
+        self.move_line(first_mover(1), &phase.step, is_last, &format!(" {mark}{purpose}"));
         self.threats(&phase.sequel.threats, 1);
         self.variations(&phase.sequel.variations, 1);
         if !phase.sequel.refutations.is_empty() {
             self.line(4, self.words.but);
             for refutation in &phase.sequel.refutations {
-                self.move_line((6, "1..."), refutation, false, " !");
+                self.move_line(second_mover(1), refutation, false, " !");
                 for missed in duty::after_defence(self.problem, &phase.step, refutation) {
-                    self.move_line((10, "2."), &missed, true, " ?!?");
+                    self.move_line(first_mover(2), &missed, true, " ?!?");
                 }
             }
         }
@@ -271,8 +270,7 @@ impl<'a> Writer<'a> {
         }
         self.threats(&play.threats, 1);
         for refutation in &play.refutations {
-            let (indent, number) = self.defence_number(1);
-            self.move_line((indent, &number), refutation, false, "");
+            self.move_line(self.defence_number(1), refutation, false, "");
             self.line(if self.numbers_defence { 4 } else { 8 }, self.words.refutes);
         }
         self.variations(&play.variations, 1);
@@ -288,8 +286,8 @@ impl<'a> Writer<'a> {
     /// The defences to move number `number`, and what follows them.
     fn variations(&mut self, variations: &[Variation], number: usize) {
         for variation in variations {
-            let (indent, told) = self.defence_number(number);
-            self.move_line((indent, &told), &variation.defence, variation.answers.is_empty(), "");
+            let number_told = self.defence_number(number);
+            self.move_line(number_told, &variation.defence, variation.answers.is_empty(), "");
             for continuation in &variation.answers {
                 self.continuation(continuation, number + 1);
             }
@@ -297,7 +295,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The indent and the number of a move of the defence.
-    fn defence_number(&self, number: usize) -> (usize, String) {
+    fn defence_number(&self, number: usize) -> Number {
         match self.numbers_defence {
             true => first_mover(number),
             false => second_mover(number),
@@ -310,7 +308,7 @@ impl<'a> Writer<'a> {
             if index == 0 {
                 self.text.push('\n');
             }
-            self.move_line((3, "1."), told, true, " ?!?");
+            self.move_line(first_mover(1), told, true, " ?!?");
         }
     }
 
@@ -326,29 +324,54 @@ impl<'a> Writer<'a> {
     fn continuation(&mut self, continuation: &Attack, number: usize) {
         let purpose = self.purpose(continuation.sequel.zugzwang, &continuation.sequel.threats);
         let is_last = continuation.sequel.variations.is_empty() && continuation.sequel.threats.is_empty();
-        let (indent, told) = match self.numbers_defence {
+        let number_told = match self.numbers_defence {
             true => second_mover(number - 1),
             false => first_mover(number),
         };
-        self.move_line((indent, &told), &continuation.step, is_last, purpose);
+        self.move_line(number_told, &continuation.step, is_last, purpose);
         self.threats(&continuation.sequel.threats, number);
         self.variations(&continuation.sequel.variations, number);
     }
 }
 
-/// The indent and the number of a move of the side that is told first.
-fn first_mover(number: usize) -> (usize, String) {
-    let indent = if number == 1 {
-        3
-    } else {
-        8 * number - 6 - further_digits(number)
+/// The number before a move, and how far it is indented.
+#[derive(Clone, Copy)]
+struct Number {
+    indent: usize,
+    number: usize,
+    dots: &'static str,
+}
+
+impl Number {
+    fn push_to(self, text: &mut String) {
+        match u8::try_from(self.number) {
+            Ok(digit @ 0..=9) => text.push(char::from(b'0' + digit)),
+            _ => *text += &self.number.to_string(),
+        }
+        *text += self.dots;
+    }
+}
+
+/// The number of a move of the side that is told first.
+fn first_mover(number: usize) -> Number {
+    let indent = match number {
+        1 => 3,
+        _ => 8 * number - 6 - further_digits(number),
     };
-    (indent, format!("{number}."))
+    Number {
+        indent,
+        number,
+        dots: ".",
+    }
 }
 
 /// The same for the side that answers.
-fn second_mover(number: usize) -> (usize, String) {
-    (8 * number - 2 - further_digits(number), format!("{number}..."))
+fn second_mover(number: usize) -> Number {
+    Number {
+        indent: 8 * number - 2 - further_digits(number),
+        number,
+        dots: "...",
+    }
 }
 
 /// The digits of a number before its last: numbers stand flush to the right.

@@ -5,9 +5,27 @@ use crate::rules::Rules;
 use crate::solution::{Sign, Step};
 use crate::stipulation::{Ending, Goal, Play, Stipulation, Structure};
 
+/// What stands behind a move: check, and behind a space the goal that is reached.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Signs {
+    check: &'static str,
+    goal: &'static str,
+}
+
+impl Signs {
+    /// Writes them.
+    pub(super) fn push_to(self, text: &mut String) {
+        *text += self.check;
+        if !self.goal.is_empty() {
+            text.push(' ');
+            *text += self.goal;
+        }
+    }
+}
+
 /// The signs behind the last move of a line, which reaches the goal. A line that reaches several goals is told for
 /// each; `before` is how often it has been told.
-pub(super) fn of_last(stipulation: &Stipulation, told: &Step, leader: Color, before: usize) -> String {
+pub(super) fn of_last(stipulation: &Stipulation, told: &Step, leader: Color, before: usize) -> Signs {
     let goal = match (own_goal(stipulation.play), told.by == leader) {
         (Some(black), true) => black,
         _ => match &stipulation.structure {
@@ -34,7 +52,7 @@ fn own_goal(play: Play) -> Option<Goal> {
 
 /// The signs behind a move of a battle, whose side aims at the goal or not, behind which more is told or not. A mate
 /// or a stalemate that is not the goal is a check or nothing.
-pub(super) fn in_battle(rules: &Rules, demand: &Stipulation, told: &Step, aims: bool, is_last: bool) -> String {
+pub(super) fn in_battle(rules: &Rules, demand: &Stipulation, told: &Step, aims: bool, is_last: bool) -> Signs {
     let goal = match &demand.structure {
         Some(structure) => shown_goals(structure, told).first().copied(),
         None => Some(demand.goal),
@@ -51,7 +69,10 @@ pub(super) fn in_battle(rules: &Rules, demand: &Stipulation, told: &Step, aims: 
     });
     match reached {
         Some(goal) => with_goal(goal, told),
-        None => of_check(told).to_string(),
+        None => Signs {
+            check: of_check(told),
+            goal: "",
+        },
     }
 }
 
@@ -65,17 +86,14 @@ fn ends_way(rules: &Rules, told: &Step) -> bool {
 }
 
 /// Check, and the goal that the move reaches.
-fn with_goal(goal: Goal, told: &Step) -> String {
-    let sign = of_goal(goal);
+fn with_goal(goal: Goal, told: &Step) -> Signs {
     let tells_check = matches!(
         goal,
         Goal::Mate | Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate | Goal::MateOrStalemate
     );
-    let check = if tells_check { "" } else { of_check(told) };
-    if sign.is_empty() {
-        check.to_string()
-    } else {
-        format!("{check} {sign}")
+    Signs {
+        check: if tells_check { "" } else { of_check(told) },
+        goal: of_goal(goal),
     }
 }
 

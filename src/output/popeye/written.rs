@@ -33,7 +33,7 @@ impl Written {
             written.text += &number(ply, index);
             written.text += &popeye_in(words.letters, &problem.diagram.rules, told);
             if index + 1 == line.len() {
-                written.text += &sign::of_last(stipulation, told, leader(problem), written.alike);
+                sign::of_last(stipulation, told, leader(problem), written.alike).push_to(&mut written.text);
             } else {
                 written.text += sign::of_check(told);
                 written.ends.push(written.text.len());
