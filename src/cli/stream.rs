@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// Half-moves of lines that the search may be ahead of the printer, before it waits. There is a place for each line from the
 /// start, and a short problem should not pay for many.
@@ -22,6 +23,11 @@ const AHEAD: usize = 1 << 11;
 
 /// Pieces that are printed together, if so many wait.
 const BATCH: usize = 1 << 10;
+
+/// After so many pieces the printer pauses before it looks for more: to be woken for each takes longer than to find it.
+const AT_ONCE: usize = 64;
+/// A pause that nobody notices.
+const PAUSE: Duration = Duration::from_micros(400);
 
 /// So many pieces may wait for the printer.
 fn ahead(problem: &Problem) -> usize {
@@ -158,13 +164,17 @@ struct Page<'p, 'q> {
 impl Page<'_, '_> {
     /// Prints pieces as they come: those that wait already together, each other at once.
     fn print_all(&mut self, pieces: Receiver<Piece>) -> io::Result<()> {
+        let mut printed = 0;
         while let Ok(piece) = pieces.recv() {
             let mut text = self.before();
-            text += &self.telling.piece(piece);
-            for piece in pieces.try_iter().take(BATCH) {
+            for piece in std::iter::once(piece).chain(pieces.try_iter().take(BATCH)) {
                 text += &self.telling.piece(piece);
+                printed += 1;
             }
             self.show(&text)?;
+            if printed > AT_ONCE {
+                std::thread::sleep(PAUSE);
+            }
         }
         Ok(())
     }

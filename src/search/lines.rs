@@ -11,6 +11,7 @@ use super::foresight::Foresight;
 use super::line_shape::{End, LineShape, Turn};
 use super::relay::{Give, Taker, in_order_by_first};
 use super::{Answer, Control, Failures, Stopped, stack};
+use crate::pieces::Color;
 use crate::position::{Key, Lookahead, Man, Move, MoveList};
 use crate::rules::Rules;
 use crate::stipulation::{Goal, History};
@@ -68,6 +69,9 @@ const WORTH_SPLITTING: usize = 4;
 /// With so many half-moves left lines are put in order when they are found, which is cheaper than to put all moves in
 /// order; before, the moves are. A line is handed over with those that differ from it in no more than these.
 pub(super) const SORTED_LATE: usize = 2;
+
+/// With more men than these on two boards, lines of five half-moves end in too many positions.
+const CROWDED: usize = 16;
 
 /// So many final positions are found even where there is less memory for them: some two megabytes.
 const FEW_PICTURES: usize = 1 << 13;
@@ -152,7 +156,7 @@ impl LineSearch<'_> {
         let half_moves = self.line_shape.half_moves();
         // The other side has a move for each parry, so that less is known.
         let parries = 2 * usize::from(self.line_shape.turn == Turn::Parries);
-        if half_moves < self.pictured_from.saturating_add(parries) {
+        if half_moves < self.pictured_from.saturating_add(parries) || self.is_crowded(position) {
             return None;
         }
         let last = match self.line_shape.beginner_ends() {
@@ -161,6 +165,14 @@ impl LineSearch<'_> {
         };
         let bounds = (self.most_pictures(), self.control);
         FinalPositions::new(self.rules, position, (!last, kind), self.line_shape.budgets(), bounds)
+    }
+
+    /// Are there surely more final positions of a short line shape on two boards than are of help?
+    fn is_crowded<P: Lookahead>(&self, position: &P) -> bool {
+        let is_short = self.pictured_from == Self::WORTH_PICTURING
+            && self.line_shape.half_moves() == Self::WORTH_PICTURING
+            && self.rules.boards > 1;
+        is_short && Color::ALL.map(|color| position.men(color).len()).iter().sum::<usize>() > CROWDED
     }
 
     /// The branches into which a position is split for the threads, in canonical order.

@@ -14,8 +14,8 @@ const CAILLAUD: &str = "8/8/8/2Q1|k3/8/2|R5/3|p4/K7";
 
 /// Rules, diagram, stipulation, positions.
 const FINGERPRINTS: [(&str, &str, &str, u64); 8] = [
-    ("alice", MARKS, "#2", 908),
-    ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 8934),
+    ("alice", MARKS, "#2", 731),
+    ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 8930),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "s#2", 314),
     ("alice", MAEDER_WIDLERT_LESS_BH4, "r#2", 900),
     ("alice", CAILLAUD, "h#2.5", 6296),

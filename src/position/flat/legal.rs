@@ -99,7 +99,18 @@ impl<F: Family> Flat<F> {
     /// The same for those moves only of which `wanted` names the squares of arrival: it is given role, square and
     /// board of the man. All castlings and captures in passing are given if anything of the man is wanted.
     #[inline]
-    pub(super) fn each_wanted_moves(&self, wanted: impl Wanted, mut each: impl FnMut(PieceMoves) -> bool) -> bool {
+    pub(super) fn each_wanted_moves(&self, wanted: impl Wanted, each: impl FnMut(PieceMoves) -> bool) -> bool {
+        self.each_wanted_moves_of(!Bitboard::EMPTY, wanted, each)
+    }
+
+    /// The same where nothing is wanted but of these men and the king.
+    #[inline]
+    pub(super) fn each_wanted_moves_of(
+        &self,
+        men: Bitboard,
+        wanted: impl Wanted,
+        mut each: impl FnMut(PieceMoves) -> bool,
+    ) -> bool {
         let guard = self.guard();
         if self.king_moves(&guard, &wanted, &mut each) {
             return true;
@@ -109,7 +120,7 @@ impl<F: Family> Flat<F> {
         }
         for &board in Self::boards() {
             let field = self.field(board, &guard);
-            if self.fans_of(!Bitboard::EMPTY, &field, &guard, &wanted, &mut each) {
+            if self.fans_of(men, &field, &guard, &wanted, &mut each) {
                 return true;
             }
         }
@@ -467,7 +478,7 @@ impl<F: Family> Flat<F> {
     pub(super) fn list_alike(&self, step: Move, list: &mut MoveList) {
         let target = Bitboard::of(step.to());
         let wanted = |role, _, _| if role == step.role() { target } else { Bitboard::EMPTY };
-        self.each_wanted_moves(wanted, |moves| {
+        self.each_wanted_moves_of(self.roles[step.role()], wanted, |moves| {
             self.unfold(&moves, list);
             false
         });

@@ -46,7 +46,8 @@ impl<F: Family> Flat<F> {
         let mut list = MoveList::new();
         let mut escapes = self.escapes(&checks);
         let checking = |role, from, board| checks.squares::<F>(role, from, board);
-        self.each_wanted_moves(checking, |mut moves| {
+        let men = checks.men::<F>(self.on(checks.board));
+        self.each_wanted_moves_of(men, checking, |mut moves| {
             if moves.kind == Kind::Plain {
                 moves.targets = self.without_escape(&moves, &checks, &mut escapes);
                 if moves.targets.is_empty() {
@@ -163,6 +164,17 @@ pub(super) fn reach(role: Role, color: Color, from: Square, occupied: Bitboard) 
 }
 
 impl Checks {
+    /// Men of which squares may be wanted, given those on the king's board.
+    #[inline]
+    fn men<F: Family>(&self, on: Bitboard) -> Bitboard {
+        if F::TWO_BOARDS && self.shields.is_empty() {
+            // A man that stays away from the king's board checks only by opening lines.
+            !on | self.openers | self.paired
+        } else {
+            !Bitboard::EMPTY
+        }
+    }
+
     /// All squares on which a man may give check by its arrival or departure, and perhaps others.
     #[inline]
     pub(super) fn squares<F: Family>(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
