@@ -46,6 +46,7 @@ pub use failures::Failures;
 pub use limits::Limits;
 pub use line_shape::{End, LineShape, Turn};
 pub use lines::{Found, LineSearch};
+pub(crate) use order::promote;
 pub use parry::Parry;
 pub use proof_game::ProofGames;
 pub use refutation_cache::RefutationCache;

@@ -73,7 +73,7 @@ impl Memory {
 }
 
 /// Puts these moves, as far as they are there, at the front of a list.
-pub(crate) fn promote(wanted: impl DoubleEndedIterator<Item = Move>, list: &mut MoveList) {
+pub(crate) fn promote(wanted: impl DoubleEndedIterator<Item = Move>, list: &mut [Move]) {
     for wanted in wanted.rev() {
         if let Some(index) = list.iter().position(|&step| step == wanted) {
             list[..=index].rotate_right(1);

@@ -3,8 +3,9 @@
 use super::{Attack, Sequel, Step, Variation, canonical_moves, in_canonical_order};
 use crate::position::{Lookahead, Move, MoveList};
 use crate::problem::{Settings, Telling};
-use crate::search::{Answer, Battle, Stopped, canonical_rank, stack};
+use crate::search::{Answer, Battle, Stopped, canonical_rank, promote, stack};
 use crate::stipulation::Play;
+use smallvec::SmallVec;
 
 /// One thread's builder of one problem.
 pub(super) struct TreeBuilder<'s> {
@@ -12,6 +13,8 @@ pub(super) struct TreeBuilder<'s> {
     settings: &'s Settings,
     /// How many moves of the attacker lead to the branch that is being told.
     depth: u16,
+    /// The defences that refuted first moves, the latest first.
+    refuters: SmallVec<[Move; REFUTERS]>,
 }
 
 /// A tree of play is told so many moves deep, which is far beyond all that problems show: whoever walks through it can rely on
@@ -19,6 +22,9 @@ pub(super) struct TreeBuilder<'s> {
 pub(super) const DEEPEST: u16 = 1024;
 /// Bytes of a branch that is told: a move with what follows it, and its share of the list in which it stands.
 const BRANCH: usize = size_of::<Attack>() * 3 / 2 + 16;
+
+/// So many defences that refuted are tried first.
+const REFUTERS: usize = 6;
 
 /// What a first move is worth.
 pub(super) enum Worth {
@@ -44,6 +50,7 @@ impl<'s> TreeBuilder<'s> {
             battle,
             settings,
             depth: 0,
+            refuters: SmallVec::new(),
         }
     }
 
@@ -147,17 +154,28 @@ impl<'s> TreeBuilder<'s> {
         if limit == 0 {
             return Ok(None);
         }
+        let mut defences = self.defences(after);
+        // Those first that refuted other moves: too many refutations are soon found.
+        promote(self.refuters.iter().copied(), &mut defences);
         let mut refutations = Vec::new();
-        for defence in self.defences(after) {
+        for defence in defences {
             if !self.battle.meets(after, defence, left)? {
                 refutations.push(defence);
+                self.note_refuter(defence);
                 if refutations.len() > limit as usize {
                     return Ok(None);
                 }
             }
         }
+        refutations.sort_unstable_by_key(|&step| canonical_rank(step));
         // A defender without a move has not been forced to anything: no try, and no key.
         Ok((!refutations.is_empty()).then_some(refutations))
+    }
+
+    fn note_refuter(&mut self, defence: Move) {
+        self.refuters.retain(|known| *known != defence);
+        self.refuters.truncate(REFUTERS - 1);
+        self.refuters.insert(0, defence);
     }
 
     /// The set play: what would follow each move of the defender if he began, where something does.

@@ -14,13 +14,13 @@ const CAILLAUD: &str = "8/8/8/2Q1|k3/8/2|R5/3|p4/K7";
 
 /// Rules, diagram, stipulation, positions.
 const FINGERPRINTS: [(&str, &str, &str, u64); 8] = [
-    ("alice", MARKS, "#2", 731),
-    ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 8930),
-    ("alice", MAEDER_WIDLERT_LESS_BH4, "s#2", 314),
-    ("alice", MAEDER_WIDLERT_LESS_BH4, "r#2", 900),
+    ("alice", MARKS, "#2", 591),
+    ("alice", MAEDER_WIDLERT_LESS_BH4, "#4", 9584),
+    ("alice", MAEDER_WIDLERT_LESS_BH4, "s#2", 317),
+    ("alice", MAEDER_WIDLERT_LESS_BH4, "r#2", 872),
     ("alice", CAILLAUD, "h#2.5", 6296),
     ("alice", CAILLAUD, "ser-h#4", 546),
-    ("orthodox", "8/1pppppk1/1p6/1pRBNP2/6P1/6P1/1KQPPP2/8", "#3", 5159),
+    ("orthodox", "8/1pppppk1/1p6/1pRBNP2/6P1/6P1/1KQPPP2/8", "#3", 4832),
     ("orthodox", "8/1pppppk1/1p6/1pRBNP2/6P1/6P1/1KQPPP2/8", "h#2", 6466),
 ];
 
