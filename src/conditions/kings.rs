@@ -3,7 +3,7 @@
 use super::attribute::WITH_MOST;
 use super::{Ask, Condition, Hooks, Scene};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Color};
+use crate::pieces::{Attributes, Color, Role};
 
 /// What check is.
 pub(super) struct Kings {
@@ -18,7 +18,7 @@ pub(super) struct Kings {
 pub(super) static SAT: Kings = Kings {
     names: ["SAT", "SAT", "SAT", "SAT"],
     definition: "A king is in check if and only if it has a flight: a square to which it could step, vacant or with an enemy, and on which \
-                 no man of the other side would attack it.",
+                 no man of the other side would attack it. Another royal man has flights by its own ways.",
     is_check: |scene, color, _| is_sat_check(scene, color),
 };
 
@@ -115,17 +115,35 @@ pub(super) fn is_sat_check(scene: &dyn Scene, color: Color) -> bool {
     king.is_some_and(|king| flights(scene, color, king).next().is_some())
 }
 
-/// The places to which the king could step and on which it would not be attacked.
+/// The places to which the king could go and on which it would not be attacked.
 fn flights(scene: &dyn Scene, color: Color, king: Place) -> impl Iterator<Item = Place> {
     let mut men = *scene.men();
     men.set(king, None);
-    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
     let enemy_king = scene.king(!color);
+    goals(scene, color, king)
+        .into_iter()
+        .filter(move |&place| Some(place) != enemy_king && !scene.is_attacked_among(&men, place, !color))
+}
+
+/// The places, vacant or with an enemy, to which the king could go: another royal man by its own ways.
+fn goals(scene: &dyn Scene, color: Color, king: Place) -> Vec<Place> {
+    let men = scene.men();
+    let is_open = |place: &Place| !men.at(*place).is_some_and(|man| man.is_of(color));
+    if men.at(king).is_some_and(|man| man.role != Role::KING) {
+        let mut goals = Vec::new();
+        scene.each_try(color, &mut |turn| {
+            let (_, from, to) = turn.man;
+            if from == king && !goals.contains(&to) {
+                goals.push(to);
+            }
+        });
+        goals.retain(is_open);
+        return goals;
+    }
+    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    let steps = steps.filter(|&step| step != (0, 0));
     steps
-        .filter(|&step| step != (0, 0))
-        .filter_map(move |step| men.beyond(king, step))
-        .filter(move |&place| {
-            let own = men.at(place).is_some_and(|man| man.is_of(color));
-            !own && Some(place) != enemy_king && !scene.is_attacked_among(&men, place, !color)
-        })
+        .filter_map(|step| men.beyond(king, step))
+        .filter(is_open)
+        .collect()
 }

@@ -3,7 +3,7 @@
 use super::aim::may_aim;
 use super::direction::{direction, direction_to, is_pace};
 use super::effects::Making;
-use super::ways::{lands_taking, oblique, straight};
+use super::ways::{landings_taking, lands_taking, oblique, straight};
 use super::{DoubleStep, General};
 use crate::board::{Effect, Mailbox, Memory};
 use crate::conditions::{Act, Acts, Ask, Attack, GONE_ON, Hooks, Passed, Turn, View};
@@ -117,15 +117,26 @@ impl Sight<'_> {
         let Some(king) = self.men.at(attack.on).filter(is_king) else {
             return true;
         };
-        let Attack { from, piece, by, on } = *attack;
-        let arrivals = self.acts(from, piece, by).into_iter().filter_map(|act| {
-            let moved = self.moved(from, piece, act);
-            reaches(moved.as_ref().unwrap_or(self.men), act.from, act.movement, by, on)
-        });
-        arrivals.into_iter().any(|to| {
+        let Attack { piece, by, on, .. } = *attack;
+        self.arrivals(attack).into_iter().any(|to| {
             let mut becomes = self.becomes(piece, by, to).into_iter();
             becomes.any(|role| self.takes_for_good(attack, (on, king), to, role))
         })
+    }
+
+    /// Where the man may come to by the capture by which it attacks.
+    pub fn arrivals(&self, attack: &Attack) -> SmallVec<[Place; 4]> {
+        let Attack { from, piece, by, on } = *attack;
+        let mut arrivals = SmallVec::new();
+        for act in self.acts(from, piece, by) {
+            let moved = self.moved(from, piece, act);
+            let men = moved.as_ref().unwrap_or(self.men);
+            match reaches(men, act.from, act.movement, by, on) {
+                Some(to) if to != on => arrivals.extend(landings_taking(men, act.from, act.movement, by, on)),
+                to => arrivals.extend(to),
+            }
+        }
+        arrivals
     }
 
     fn takes_for_good(&self, attack: &Attack, king: (Place, Piece), to: Place, becomes: Option<Role>) -> bool {

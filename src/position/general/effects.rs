@@ -82,13 +82,12 @@ impl<'p> Making<'p> {
             }
         }
         self.follow(0..stage::PROMOTION);
-        if let (Some(role), Some(from)) = (self.turn.becomes, self.men.at(to)) {
-            let becomes = Piece { role, ..from };
-            self.bring(Effect::Become {
-                place: to,
-                from,
-                to: becomes,
-            });
+        // By Take&Make the man has gone on.
+        let here = self.men.at(to).map(|man| (to, man));
+        let arrived = here.or_else(|| self.turn.mover_after(&self.effects));
+        if let (Some(role), Some((place, from))) = (self.turn.becomes, arrived) {
+            let to = Piece { role, ..from };
+            self.bring(Effect::Become { place, from, to });
         }
         self.follow(stage::PROMOTION..stage::CHANGE);
     }

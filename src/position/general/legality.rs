@@ -81,20 +81,23 @@ impl General {
     /// Might the man make the capture by which it attacks? A pawn on its last rank by any of its promotions, if there are any.
     fn might_take(&self, men: &Mailbox, attack: &Attack) -> bool {
         let last = attack.by.pick(self.law.rules.shape.ranks() - 1, 0);
-        let arrives = attack.piece.role == Role::PAWN && attack.on.square.rank() == last;
-        if !arrives || self.law.promotions.is_empty() {
-            return self.might_take_becoming(men, attack, None);
-        }
-        let mut roles = self.law.promotions.iter();
-        roles.any(|&role| self.might_take_becoming(men, attack, Some(role)))
+        let promotions = &self.law.promotions;
+        let mut arrivals = self.sight(men).arrivals(attack).into_iter();
+        arrivals.any(|to| {
+            if attack.piece.role != Role::PAWN || to.square.rank() != last || promotions.is_empty() {
+                return self.might_take_at(men, attack, to, None);
+            }
+            let mut roles = promotions.iter();
+            roles.any(|&role| self.might_take_at(men, attack, to, Some(role)))
+        })
     }
 
-    fn might_take_becoming(&self, men: &Mailbox, attack: &Attack, becomes: Option<Role>) -> bool {
+    fn might_take_at(&self, men: &Mailbox, attack: &Attack, to: Place, becomes: Option<Role>) -> bool {
         let Attack { from, piece, by, on } = *attack;
         let taken = men.at(on).map(|taken| (on, taken));
         let turn = Turn {
             becomes,
-            ..self.turn_among(men, by, (piece, from, on), taken)
+            ..self.turn_among(men, by, (piece, from, to), taken)
         };
         let mut making = Making::begin(self, turn);
         making.arrive();

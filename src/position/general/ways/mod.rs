@@ -121,17 +121,35 @@ fn add_captures(men: &Mailbox, from: Place, movement: Movement, by: Color, ways:
 
 /// Where a man, moved by this side, goes to take an enemy on the place by this way of moving.
 pub(super) fn lands_taking(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> Option<Place> {
+    ways_taking(men, from, movement, by, on).first().map(|way| way.to)
+}
+
+/// Everywhere that a man comes to that moves in these ways for a side and takes on the place, if an enemy stands there.
+pub(super) fn landings_taking(
+    men: &Mailbox,
+    from: Place,
+    movement: &[Movement],
+    by: Color,
+    on: Place,
+) -> SmallVec<[Place; 4]> {
+    let each = movement.iter().flat_map(|&one| ways_taking(men, from, one, by, on));
+    each.map(|way| way.to).collect()
+}
+
+fn ways_taking(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> Ways {
     // Who keeps to the line of its steps takes on one line alone.
     let line = match movement {
         Movement::Along(pace, manner) if manner.keeps_to_line() => {
-            let (files, ranks) = direction_to(pace, from, on)?;
+            let Some((files, ranks)) = direction_to(pace, from, on) else {
+                return Ways::new();
+            };
             // A bouncer goes back from where it bounces.
             let back = manner == Manner::Bounce;
             Some((if back { (-files, -ranks) } else { (files, ranks) }, manner))
         }
         _ => None,
     };
-    let lands = |men: &Mailbox| {
+    let found = |men: &Mailbox| {
         let mut found = Found::taking(on);
         match line {
             Some((step, manner)) => {
@@ -140,15 +158,15 @@ pub(super) fn lands_taking(men: &Mailbox, from: Place, movement: Movement, by: C
             }
             None => add_captures(men, from, movement, by, &mut found),
         }
-        found.ways.first().map(|way| way.to)
+        found.ways
     };
     if !men.is_vacant(on) {
-        return lands(men);
+        return found(men);
     }
     // Somebody of the other side who observes nothing himself.
     let mut with_enemy = *men;
     with_enemy.set(on, Some(Piece::new(!by, Role::DUMMY)));
-    lands(&with_enemy)
+    found(&with_enemy)
 }
 
 /// Where the man stands that is taken by a man that moves in these ways for a side, on its way to a vacant place.

@@ -1,7 +1,7 @@
 //! Who is in check, and which checks are allowed.
 
 use super::Rule;
-use crate::fairy::men::{COMPASS, Side};
+use crate::fairy::men::{COMPASS, Kind, Side};
 use crate::fairy::moves::Move;
 use crate::fairy::places::Place;
 use crate::fairy::position::Position;
@@ -168,6 +168,11 @@ fn safe_squares(position: &Position, side: Side, with_own: bool) -> usize {
             .man(*to)
             .is_none_or(|man| man.serves(side.other()) && !man.is_king())
     };
-    let beside = COMPASS.into_iter().filter_map(|step| king.plus(step)).filter(open);
-    beside.filter(safe).count() + usize::from(with_own && safe(&king))
+    // Another royal man goes by its own ways.
+    let man = position.man(king).expect("the king");
+    let goals: BTreeSet<Place> = match man.kind == Kind::KING {
+        true => COMPASS.into_iter().filter_map(|step| king.plus(step)).collect(),
+        false => position.goes(king, man, side).into_iter().map(|m| m.to).collect(),
+    };
+    goals.iter().filter(|to| open(to) && safe(to)).count() + usize::from(with_own && safe(&king))
 }
