@@ -4,7 +4,7 @@ use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Topic};
 use crate::geometry::Place;
-use crate::pieces::Piece;
+use crate::pieces::{Attributes, Piece};
 use crate::rules::Rules;
 
 /// Volage, or hypervolage.
@@ -61,6 +61,10 @@ impl Condition for VolageChess {
         let joined = super::of(rules).any(adds);
         (rules.boards > 1 || joined)
             .then_some("volage chess is played on one board, without other conditions that add to moves")
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
     }
 
     fn hooks(&self) -> Hooks {
