@@ -4,6 +4,7 @@
 //! table of exact facts. The bound makes every fact hold whatever the history, so the table is sound.
 
 use super::control::Ticker;
+use super::demand::Demand;
 use super::limits::Limits;
 use super::order::{self, Memory};
 use super::refutation_cache::RefutationCache;
@@ -15,61 +16,6 @@ use crate::position::{Key, Lookahead, Man, Move, MoveList};
 use crate::stipulation::structured::Expression;
 use crate::stipulation::{Goal, History, Play};
 use smallvec::SmallVec;
-
-/// What the attacker has to force; see [`Play`] for the kinds of battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Demand {
-    /// Direct, self-, reflex or semi-reflex play.
-    pub play: Play,
-    /// The goal, reached by the attacker in direct play and by the defender otherwise.
-    pub goal: Goal,
-    /// Must the goal be reached in exactly the length asked for?
-    pub exact: bool,
-    /// In self-play and reflex play: may the attacker reach the goal himself instead?
-    pub quodlibet: bool,
-    /// Does the play end, in vain, when the wrong side reaches the goal?
-    pub goal_is_end: bool,
-    /// Does the defender move only when he is in check, or to end the play? So it is in parry series.
-    pub parries: bool,
-    /// When the defender holds out, whatever he could be forced to later.
-    pub limits: Limits,
-}
-
-impl Demand {
-    /// A demand without anything special.
-    pub const fn new(play: Play, goal: Goal) -> Self {
-        Demand {
-            play,
-            goal,
-            exact: false,
-            quodlibet: false,
-            goal_is_end: false,
-            parries: false,
-            limits: Limits::NONE,
-        }
-    }
-
-    /// May the attacker reach the goal himself?
-    const fn attacker_may_reach(&self) -> bool {
-        self.quodlibet || matches!(self.play, Play::Direct)
-    }
-
-    /// The fewest moves of an attack whose outcome is worth keeping: those of one move are decided as soon as they are looked up,
-    /// but for reflex play, where nothing is tried before both sides were asked whether they can reach the goal, and parry series,
-    /// whose moves lead to the same position in many orders.
-    const fn worth_keeping(&self) -> u16 {
-        match self.play {
-            Play::Reflex | Play::SemiReflex => 1,
-            _ if self.parries => 1,
-            _ => 2,
-        }
-    }
-
-    /// Must facts be found anew, because they do not hold whatever the history or for all lengths below?
-    const fn is_beyond_tables(&self) -> bool {
-        self.exact || self.goal.needs_history()
-    }
-}
 
 /// The half-moves from the end at which the defender moves, with so many moves left to the attacker.
 const fn before_end(left: u16) -> usize {

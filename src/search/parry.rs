@@ -3,8 +3,9 @@
 //! What can be forced is asked of [`Battle`]. After its first move the side of the series takes the shortest way at every
 //! turn; a solution is told as all the lines that the parries make of it.
 
-use super::battle::{Battle, Demand};
+use super::battle::Battle;
 use super::canon::canonical_rank;
+use super::demand::Demand;
 use super::lines::{line_bytes, up_to};
 use super::relay::{Give, Taker, in_order_by_first};
 use super::table::Table;

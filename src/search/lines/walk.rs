@@ -1,0 +1,328 @@
+//! One thread's walk along the lines of one branch.
+
+use super::{Branch, LineSearch, SORTED_LATE, in_canonical_order};
+use crate::position::{Key, Lookahead, Move, MoveList};
+use crate::search::canon::canonical_rank;
+use crate::search::control::Ticker;
+use crate::search::final_positions::{FinalPositions, Outlook};
+use crate::search::foresight::Foresight;
+use crate::search::line_shape::{End, Turn};
+use crate::search::relay::Give;
+use crate::search::{Answer, Stopped, stack};
+use crate::stipulation::{Goal, History};
+
+/// Half-moves that have to be left for a failure to be worth noting, but for positions that keep the last, too.
+const WORTH_NOTING: usize = 2;
+/// Sets the keys of moves in advance apart by their number, whatever the line shape that follows.
+const INTRO_SALT: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+/// One thread's walk along one branch.
+pub(super) struct Walker<'q> {
+    search: &'q LineSearch<'q>,
+    pub(super) foresight: Foresight<'q>,
+    ticker: Ticker<'q>,
+    path: Vec<Move>,
+    /// Where the lines go.
+    give: Option<&'q Give<'q, Vec<Move>>>,
+    /// The lines that are not handed over yet.
+    found: Vec<Vec<Move>>,
+    /// How many lines were found in all.
+    count: usize,
+}
+
+impl<'q> Walker<'q> {
+    pub(super) fn new(
+        search: &'q LineSearch<'q>,
+        final_positions: Option<&'q FinalPositions>,
+        path: Vec<Move>,
+    ) -> Self {
+        Walker {
+            search,
+            foresight: Foresight {
+                line_shape: search.line_shape,
+                final_positions,
+            },
+            ticker: Ticker::new(search.control),
+            path,
+            give: None,
+            found: Vec::new(),
+            count: 0,
+        }
+    }
+
+    /// Hands over all lines of a branch.
+    pub(super) fn follow_branch<P: Lookahead>(
+        mut self,
+        branch: &Branch<P>,
+        give: &'q Give<'q, Vec<Move>>,
+    ) -> Answer<()> {
+        self.give = Some(give);
+        // A clone shares nothing with those of other threads.
+        let answer = self.walk(&branch.position.clone(), branch.outlook.as_ref(), branch.left);
+        in_canonical_order(&mut self.found);
+        let handed_over = self.hand_over();
+        answer.and(handed_over)
+    }
+
+    /// Finds all lines that go on from here with so many half-moves left.
+    #[inline]
+    fn walk<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
+        if stack::is_due(left) {
+            return stack::deeper(self.ticker.control(), || self.walk_here(position, outlook, left));
+        }
+        self.walk_here(position, outlook, left)
+    }
+
+    fn walk_here<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
+        self.ticker.tick()?;
+        if self.is_barred(position, left) {
+            return Ok(());
+        }
+        let (start, before) = (self.found.len(), self.count);
+        match (left, self.search.line_shape.end) {
+            (0, end) => self.end(position, end),
+            (left, end) => {
+                let key = self.notable_key(position, left);
+                if key.is_some_and(|key| self.search.failures.has(key, left)) {
+                    return Ok(());
+                }
+                match (left, end) {
+                    (1, End::Goal(goal)) => self.reach(position, goal),
+                    _ => self.explore(position, outlook, left)?,
+                }
+                if let Some(key) = key.filter(|_| self.count == before) {
+                    self.search.failures.put(key, left);
+                }
+            }
+        }
+        if left <= SORTED_LATE {
+            self.sort_from(start);
+        }
+        if self.count >= self.search.limit {
+            return Err(Stopped);
+        }
+        if left >= SORTED_LATE {
+            self.hand_over()?;
+        }
+        Ok(())
+    }
+
+    /// Hands over the lines found so far, which are in order.
+    fn hand_over(&mut self) -> Answer<()> {
+        match self.give {
+            Some(give) => self.found.drain(..).try_for_each(give),
+            None => Ok(()),
+        }
+    }
+
+    /// The key under which a failure here is noted, if it is worth noting and does not depend on the
+    /// moves played so far.
+    #[inline]
+    fn notable_key<P: Lookahead>(&self, position: &P, left: usize) -> Option<Key> {
+        let line_shape = self.search.line_shape;
+        let least = if P::KEEPS_LAST_MOVES { 1 } else { WORTH_NOTING };
+        if left < least || line_shape.goal().needs_history() {
+            return None;
+        }
+        let intro = left.saturating_sub(line_shape.length) as Key;
+        Some(position.key() ^ self.search.salt ^ (intro.wrapping_mul(INTRO_SALT)))
+    }
+
+    /// The moves to be tried with so many half-moves left.
+    fn moves<P: Lookahead>(&self, position: &P, left: usize) -> MoveList {
+        let mut list = MoveList::new();
+        let line_shape = self.search.line_shape;
+        if left == 2 && line_shape.helps_mate() {
+            position.moves_before_mate(&mut list);
+        } else if left == 1 && line_shape.end == End::Forced(Goal::Mate) && line_shape.turn(left) == Turn::Alternates {
+            position.moves_before_selfmate(&mut list);
+        } else {
+            position.legal_moves(&mut list);
+        }
+        if left > SORTED_LATE || self.search.limit != usize::MAX {
+            list.sort_unstable_by_key(|&step| canonical_rank(step));
+        }
+        list
+    }
+
+    fn explore<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
+        let list = self.moves(position, left);
+        let depth = self.path.len();
+        let alternates = self.search.line_shape.turn(left) == Turn::Alternates;
+        let turn = if alternates { !position.turn() } else { position.turn() };
+        let sifted = self.foresight.sift(outlook, position, left);
+        for &step in &list {
+            if outlook.is_some_and(Outlook::is_heavy) {
+                self.ticker.control().check()?;
+            }
+            let Some(outlook) = self
+                .foresight
+                .after_move(sifted.as_ref(), position, step, (turn, left - 1))
+            else {
+                continue;
+            };
+            let after = position.play(step);
+            if self.is_last(position, step, &after, left) {
+                continue;
+            }
+            self.path.push(step);
+            if alternates {
+                self.walk(&after, outlook.as_ref(), left - 1)?;
+            } else {
+                self.go_on(&after, outlook, left)?;
+            }
+            self.path.truncate(depth);
+        }
+        Ok(())
+    }
+
+    /// Goes on after a half-move that was made with so many left, where the other side passes or parries.
+    fn go_on<P: Lookahead>(&mut self, after: &P, outlook: Option<Outlook>, left: usize) -> Answer<()> {
+        let depth = self.path.len();
+        for (reply, next) in self.search.line_shape.successors(after, left) {
+            self.path.truncate(depth);
+            self.path.extend(reply);
+            let then = (next.turn(), left - 1);
+            if let Some(outlook) = self.foresight.after_reply(outlook.as_ref(), after, reply, then) {
+                self.walk(&next, outlook.as_deref(), left - 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the lines found since then, which differ from this half-move on, in canonical order.
+    fn sort_from(&mut self, start: usize) {
+        let depth = self.path.len();
+        if self.found.len() > start + 1 {
+            self.found[start..].sort_by_key(|line| line.get(depth).map(|&step| canonical_rank(step)));
+        }
+    }
+
+    /// Notes the path, ended by these moves, as a line.
+    fn note(&mut self, ending: &[Move]) {
+        self.found.push([&self.path, ending].concat());
+        self.count += 1;
+    }
+
+    /// Must no line lead through here? Because the side to move is bound and can reach the goal, or
+    /// because the line is over.
+    pub(super) fn is_barred<P: Lookahead>(&self, position: &P, left: usize) -> bool {
+        let line_shape = self.search.line_shape;
+        let bound = line_shape.bound == Some(position.turn()) && self.can_reach(position, line_shape.goal());
+        bound || line_shape.may_be_over(left) && self.is_over(position)
+    }
+
+    /// Is the line over before its time with this move, because it reaches the goal or, in a series, because
+    /// the other side need not pass?
+    #[inline]
+    pub(super) fn is_last<P: Lookahead>(&self, before: &P, step: Move, after: &P, left: usize) -> bool {
+        let line_shape = self.search.line_shape;
+        let history = History {
+            moves: &self.path,
+            target: self.search.target,
+        };
+        line_shape.may_be_reached(left) && line_shape.goal().reached(before, step, after, &history)
+            || line_shape.may_be_interrupted(left) && self.is_over(after)
+    }
+
+    /// Is the side to move one that ends the line here, unasked?
+    fn is_over<P: Lookahead>(&self, position: &P) -> bool {
+        match self.search.line_shape.end {
+            End::Forced(goal) => self.forced(position, goal).is_some(),
+            End::Obliged(goal) => self.can_reach(position, goal),
+            End::Goal(_) | End::Reciprocal { .. } => false,
+        }
+    }
+
+    fn can_reach<P: Lookahead>(&self, position: &P, goal: Goal) -> bool {
+        if goal == Goal::Mate {
+            return position.can_mate();
+        }
+        let mut list = MoveList::new();
+        self.goal_moves(position, goal, &mut list);
+        !list.is_empty()
+    }
+
+    /// Notes the lines that end with a move that reaches the goal.
+    fn reach<P: Lookahead>(&mut self, position: &P, goal: Goal) {
+        let mut list = MoveList::new();
+        self.goal_moves(position, goal, &mut list);
+        for &step in &list {
+            self.note(&[step]);
+        }
+    }
+
+    /// Notes the lines that end as a line shape of no more half-moves does.
+    fn end<P: Lookahead>(&mut self, position: &P, end: End) {
+        match end {
+            End::Goal(_) => {}
+            End::Obliged(goal) => self.reach(position, goal),
+            End::Forced(goal) => {
+                for &step in &self.forced(position, goal).unwrap_or_default() {
+                    self.note(&[step]);
+                }
+            }
+            End::Reciprocal { own, goal } => self.reciprocate(position, own, goal),
+        }
+    }
+
+    /// Appends the moves that reach the goal, in no particular order, to an empty list. A list that is given back is copied, which takes
+    /// as long as to find out that there is none.
+    fn goal_moves<P: Lookahead>(&self, position: &P, goal: Goal, list: &mut MoveList) {
+        if goal == Goal::Mate {
+            position.mating_moves(list);
+            return;
+        }
+        goal.candidates(position, list);
+        let history = History {
+            moves: &self.path,
+            target: self.search.target,
+        };
+        list.retain(|step| goal.reached(position, *step, &position.play(*step), &history));
+    }
+
+    /// The moves of a side that cannot but reach the goal, if it can move.
+    fn forced<P: Lookahead>(&self, position: &P, goal: Goal) -> Option<MoveList> {
+        let history = History {
+            moves: &self.path,
+            target: self.search.target,
+        };
+        if goal == Goal::Mate {
+            let mut mating = MoveList::new();
+            position.mating_moves(&mut mating);
+            let all = !mating.is_empty() && mating.len() as u64 == position.count_legal_moves();
+            return all.then_some(mating);
+        }
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        // A goal that only an illegal move reaches is the last resort of a side that must move.
+        if list.is_empty() && goal.exposes_mover() {
+            self.goal_moves(position, goal, &mut list);
+        }
+        let all = list
+            .iter()
+            .all(|&step| goal.reached(position, step, &position.play(step), &history));
+        (all && !list.is_empty()).then_some(list)
+    }
+
+    /// Notes the lines that end reciprocally: all of both kinds, or none.
+    fn reciprocate<P: Lookahead>(&mut self, position: &P, own: Goal, goal: Goal) {
+        let mut first = MoveList::new();
+        self.goal_moves(position, own, &mut first);
+        if first.is_empty() {
+            return;
+        }
+        let start = self.found.len();
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        for &step in &list {
+            self.path.push(step);
+            self.reach(&position.play(step), goal);
+            self.path.pop();
+        }
+        if self.found.len() > start {
+            for step in first {
+                self.note(&[step]);
+            }
+        }
+    }
+}
