@@ -4,7 +4,7 @@ use crate::pieces::{Color, Role};
 use crate::position::{Man, Move};
 use crate::problem::{Problem, Telling};
 use crate::search::Control;
-use crate::solution::{Attack, Sequel, Solution, Status, solve_here};
+use crate::solution::{Attack, Sequel, Solution, Status, Step, solve_here};
 use std::collections::BTreeSet;
 
 /// What a man is there for, as far as the solution tells.
@@ -14,9 +14,9 @@ pub enum Need {
     Idle,
     /// Without it the same keys solve; what follows them differs, or was not compared.
     SameKeys,
-    /// Without it the same moves solve, and others, too.
+    /// Without it the solution is the same, and other moves solve, too.
     StopsCooks,
-    /// Without it something does not solve any more.
+    /// Without it something does not solve any more, or cooks come in and what follows the keys differs, or was not compared.
     Needed,
 }
 
@@ -50,7 +50,7 @@ pub fn needs(
     men.sort_unstable();
     let known = Known {
         moves: moves(solution),
-        play: (asked == Asked::All).then(|| played_after(solution)),
+        play: (asked == Asked::All).then(|| played_after(solution, |_| true)),
     };
     let need = |man: Man| Some((man, need(problem, &known, man, memory, control)?));
     men.into_iter().map(need).collect()
@@ -61,11 +61,18 @@ const MORE: usize = 16;
 
 /// First moves of a battle, or whole lines: what a solution is known by.
 fn moves(solution: &Solution) -> BTreeSet<Vec<Told>> {
-    let told = |step: Move, by: Color| Told { step, by };
-    let keys = solution.keys.iter().map(|key| vec![told(key.step.step, key.step.by)]);
+    let keys = solution.keys.iter().map(|key| vec![made(&key.step)]);
     let lines = solution.solutions.iter();
-    let lines = lines.map(|line| line.iter().map(|step| told(step.step, step.by)).collect());
+    let lines = lines.map(|line| line.iter().map(made).collect());
     keys.chain(lines).collect()
+}
+
+/// A step as a solution is known by it.
+const fn made(step: &Step) -> Told {
+    Told {
+        step: step.step,
+        by: step.by,
+    }
 }
 
 /// A move and who makes it.
@@ -86,9 +93,9 @@ struct Known {
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Played(BTreeSet<(Option<Move>, Move, Played)>);
 
-/// What follows each key.
-fn played_after(solution: &Solution) -> Vec<Played> {
-    let keys = solution.keys.iter();
+/// What follows each key that is wanted.
+fn played_after(solution: &Solution, wanted: impl Fn(&Attack) -> bool) -> Vec<Played> {
+    let keys = solution.keys.iter().filter(|key| wanted(key));
     let mut keys: Vec<(Move, Played)> = keys.map(|key| (key.step.step, Played::of(&key.sequel))).collect();
     keys.sort_unstable();
     keys.into_iter().map(|(_, played)| played).collect()
@@ -123,9 +130,12 @@ fn need(problem: &Problem, known: &Known, man: Man, memory: usize, control: &Con
         return None;
     }
     let now = moves(&solution);
-    let same_play = lines || known.play.as_ref().is_some_and(|play| *play == played_after(&solution));
+    let is_known = |key: &Attack| known.moves.contains(&vec![made(&key.step)]);
+    let same_play = lines || known.play.as_ref().is_some_and(|play| *play == played_after(&solution, is_known));
+    let more = now.len() > known.moves.len();
     Some(match known.moves.is_subset(&now) {
-        true if now.len() > known.moves.len() => Need::StopsCooks,
+        true if more && same_play => Need::StopsCooks,
+        true if more => Need::Needed,
         true if same_play => Need::Idle,
         true => Need::SameKeys,
         // Where more were found than there is room for, those that are missing may only not have been looked at.

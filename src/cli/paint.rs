@@ -22,11 +22,10 @@ const LABELS: [(&str, Style); 5] = [
 /// How verdicts begin.
 const VERDICTS: [(&str, Style); 3] = [("C+ ", KEY), ("C- ", WRONG), ("C? ", TRY)];
 /// How the lines of defects begin, below a verdict.
-const DEFECTS: [(&str, Style); 9] = [
+const DEFECTS: [(&str, Style); 8] = [
     ("no solution", WRONG),
     ("cook", WRONG),
     ("short solution", WRONG),
-    ("short mate", WRONG),
     ("wrong count", WRONG),
     ("wrong score", WRONG),
     ("illegal position", WRONG),
@@ -133,7 +132,7 @@ mod tests {
             "<wrong>C- unsound: cook</> (2 keys)"
         );
         assert_eq!(shown("  cook: 1.Qa1-a8"), "  <wrong>cook</>: 1.Qa1-a8");
-        assert_eq!(shown("  short mate: 1.Qa1-a8"), "  <wrong>short mate</>: 1.Qa1-a8");
+        assert_eq!(shown("  short mate: 1.Qa1-a8"), "  short mate: 1.Qa1-a8");
         assert_eq!(shown("  model mate: 1.Qa1-a8"), "  model mate: 1.Qa1-a8");
         assert_eq!(
             shown("marks: Udo Marks. #2 (7+11)"),

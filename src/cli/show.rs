@@ -56,6 +56,7 @@ fn page(given: &Given, proof: Proof, args: &ShowArgs, gallery: &Gallery) -> anyh
 /// What stands around a diagram.
 fn card<'a>(given: &'a Given, proof: Proof, args: &ShowArgs) -> Card<'a> {
     let rules = &given.draft.diagram.rules;
+    let solutions = given.entry.as_ref().and_then(heading::solutions);
     Card {
         diagram: &given.draft.diagram,
         heading: given.entry.as_ref().map_or_else(Heading::default, Entry::heading),
@@ -64,7 +65,7 @@ fn card<'a>(given: &'a Given, proof: Proof, args: &ShowArgs) -> Card<'a> {
             None => format!("{} to move", given.draft.diagram.turn),
         },
         rules: heading::title(rules),
-        twins: twins(given, args),
+        twins: solutions.into_iter().chain(twins(given, args)).collect(),
         proof,
     }
 }

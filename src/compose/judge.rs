@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 pub struct Criteria {
     /// How many solutions are wanted.
     pub intention: Intention,
-    /// How many duals and short mates it may have; any number if nothing is said.
+    /// How many duals it may have; any number if nothing is said.
     pub duals: Option<usize>,
     /// May it stand in a diagram to which no game leads?
     pub illegal: bool,

@@ -24,7 +24,7 @@ pub enum Measure {
     Mates,
     /// Tries with one refutation.
     Tries,
-    /// Duals and short mates.
+    /// Duals.
     Duals,
     /// Answers that are changed between set play, tries and actual play.
     ChangedMates,

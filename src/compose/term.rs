@@ -60,7 +60,7 @@ terms! {
     InCheck "check in the diagram" -10 1 "The side that begins help or series play stands in check.",
     ModelMates "model mates" 3 4 "Model mates.",
     Themes "themes" 3 4 "Other themes.",
-    Duals "duals" -3 64 "Duals and short mates.",
+    Duals "duals" -3 64 "Duals.",
     TwoBoards "two boards" 3 1 "Men stand on two boards.",
     Material "material" -1 256 "Pawns that the men weigh, for each thing that they show.",
 }

@@ -53,11 +53,10 @@ impl Version {
     }
 }
 
-/// Duals and short mates, but for those in what would only follow a threat.
+/// Duals, but for those in what would only follow a threat.
 pub(super) fn duals(verdict: &Verdict) -> usize {
-    let counts = |defect: &&crate::soundness::Defect| match defect.kind {
-        DefectKind::Dual => defect.grade != Some(Grade::Threat),
-        kind => kind == DefectKind::ShortMate,
+    let counts = |defect: &&crate::soundness::Defect| {
+        defect.kind == DefectKind::Dual && defect.grade != Some(Grade::Threat)
     };
     verdict.defects.iter().filter(counts).count()
 }

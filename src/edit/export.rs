@@ -39,7 +39,10 @@ pub fn export(ask: &Ask, shelf: &Shelf) -> Result<Value, String> {
     let card = || match twin {
         None => card(entry, diagram, &ask.sheet.stipulation),
         Some(twin) => Card {
-            twins: twin.twin.iter().map(|label| in_words(label)).collect(),
+            twins: {
+                let label = twin.twin.iter().map(|label| in_words(label));
+                heading::solutions(entry).into_iter().chain(label).collect()
+            },
             ..card(entry, diagram, &twin.stipulation.text(diagram.rules.shape))
         },
     };
@@ -83,7 +86,7 @@ pub fn card<'a>(entry: &Entry, diagram: &'a Diagram, demand: &str) -> Card<'a> {
         heading: entry.heading(),
         demand: demand.to_string(),
         rules: heading::title(&diagram.rules),
-        twins: heading::twins(entry),
+        twins: heading::solutions(entry).into_iter().chain(heading::twins(entry)).collect(),
         proof: Proof::Open,
     }
 }

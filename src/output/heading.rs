@@ -72,6 +72,16 @@ pub fn twins(entry: &Entry) -> Vec<String> {
         .collect()
 }
 
+/// How many solutions a record wants, where it says more than one: `2 solutions`, or its dots, `2.1.1.1`.
+pub fn solutions(entry: &Entry) -> Option<String> {
+    let wanted = entry.get("intended-solutions")?.as_text()?;
+    match wanted.parse::<usize>() {
+        Ok(1) => None,
+        Ok(number) => Some(format!("{number} solutions")),
+        Err(_) => Some(wanted.to_string()),
+    }
+}
+
 /// The heading of a score with tags.
 pub fn of_tags(score: &Score) -> Vec<String> {
     let event: Vec<&str> = ["Event", "Site", "Date"]

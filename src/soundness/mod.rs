@@ -207,8 +207,8 @@ impl DefectKind {
         }
     }
 
-    /// Does it leave the solution what it is? Duals and short mates do, and so does a diagram that no game
-    /// leads to, which many a fairy problem has.
+    /// Does it leave the solution what it is? Duals do, and so does a diagram that no game leads to, which many a
+    /// fairy problem has; short mates are told and no more.
     pub const fn is_blemish(self) -> bool {
         matches!(
             self,

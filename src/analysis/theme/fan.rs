@@ -21,20 +21,24 @@ type Way = (i8, i8);
 const PAWN: &[Way] = &[(0, 1), (0, 2), (-1, 1), (1, 1)];
 const STAR: &[Way] = &[(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const CROSS: &[Way] = &[(0, 1), (0, -1), (-1, 0), (1, 0)];
+const BIG_STAR: &[Way] = &[(2, 2), (2, -2), (-2, 2), (-2, -2)];
+const BIG_CROSS: &[Way] = &[(0, 2), (0, -2), (-2, 0), (2, 0)];
 const WHEEL: &[Way] = &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The ways of a pattern, and what it is called for a man of each side.
 type Pattern = (&'static [Way], fn(Color) -> Theme);
 
-const PATTERNS: [Pattern; 4] = [
+const PATTERNS: [Pattern; 6] = [
     (PAWN, |color| color.pick(Theme::Albino, Theme::Pickaninny)),
     (STAR, |_| Theme::Star),
     (CROSS, |_| Theme::Cross),
     (WHEEL, |_| Theme::Wheel),
+    (BIG_STAR, |_| Theme::BigStar),
+    (BIG_CROSS, |_| Theme::BigCross),
 ];
 
 /// Their numbers.
-const ALL: [usize; PATTERNS.len()] = [0, 1, 2, 3];
+const ALL: [usize; PATTERNS.len()] = [0, 1, 2, 3, 4, 5];
 
 /// The phase in which a man moves: one of the tries, or the actual play. Of the attacker's first moves the phases are one.
 type Phase = Option<usize>;

@@ -66,13 +66,19 @@ themes! {
     Pickaninny "pickaninny" "A black pawn makes all four moves that it has on its rank in the array.",
     Star "star" "A man moves to all four squares that touch its own at the corners.",
     Cross "cross" "A man moves to all four squares that touch its own at the sides.",
+    BigStar "big-star" "A man moves to all four squares two away aslant.",
+    BigCross "big-cross" "A man moves to all four squares two away along its file and rank.",
     Wheel "wheel" "A knight makes all its eight moves.",
     Phoenix "phoenix" "A pawn becomes what its side has lost.",
     Switchback "switchback" "A man returns with its next move to where it came from.",
     Pendulum "pendulum" "A man goes to and fro between two squares, and to the other once more.",
     RoundTrip "round-trip" "A man returns by another way to where it came from.",
+    TraceBack "trace-back" "A man returns by two or more moves over the places by which it came.",
+    LinearCycle "linear-cycle" "A man returns with its third move or later over other places of one line.",
     CornerToCorner "corner-to-corner" "A man comes from one corner of the board to another.",
     ExchangeOfPlaces "exchange-of-places" "Two men stand each where the other stood.",
+    CyclicExchange "cyclic-exchange-of-places" "Three or more men stand each where the next stood.",
+    FourCorners "four-corners" "A man comes to all four corners of the board.",
     Indian "indian" "A line man moves over a square that another occupies, to mate by discovery.",
     Bristol "bristol" "A line man moves on so that another can follow it.",
     TempoMove "tempo-move" "A move could be left out, were there not the duty to move.",
@@ -143,10 +149,14 @@ impl Theme {
                 | Theme::EnPassant
                 | Theme::Star
                 | Theme::Cross
+                | Theme::BigStar
+                | Theme::BigCross
                 | Theme::Wheel
                 | Theme::Phoenix
                 | Theme::CornerToCorner
                 | Theme::ExchangeOfPlaces
+                | Theme::CyclicExchange
+                | Theme::FourCorners
                 | Theme::Indian
                 | Theme::Bristol
                 | Theme::TempoMove

@@ -1,16 +1,17 @@
-//! Where men come to: from corner to corner, and to the places of others.
+//! Where men come to: to corners, and to the places of others.
 
 use super::change::fact;
 use super::journey::{attacker, travels};
 use super::path::{Path, Paths};
 use super::scene::{arrival, departure, gone};
-use super::{Fact, Theme};
-use crate::geometry::{Place, Shape};
+use super::{Fact, Passage, Theme};
+use crate::geometry::{Place, Shape, Square};
 use crate::pieces::Color;
 use crate::position::{Kind, rook_path};
 use crate::problem::Problem;
+use std::collections::BTreeMap;
 
-/// Ways from corner to corner, and exchanges of places: of any man in help and series play, in battles of the
+/// Ways from corner to corner and to all corners, and exchanges of places: of any man in help and series play, in battles of the
 /// attacker's, where he has no other way.
 pub(super) fn facts(problem: &Problem, paths: &Paths<'_>) -> Vec<Fact> {
     let shape = problem.diagram.rules.shape;
@@ -24,11 +25,37 @@ pub(super) fn facts(problem: &Problem, paths: &Paths<'_>) -> Vec<Fact> {
     };
     let facts = [
         shown(Theme::CornerToCorner, &|path| {
-            travels(path).iter().any(|places| joins_corners(shape, places))
+            travels(path).iter().any(|travel| joins_corners(shape, &travel.places))
         }),
-        shown(Theme::ExchangeOfPlaces, &exchanges),
+        shown(Theme::ExchangeOfPlaces, &|path| exchanges(path, |men| men == 2)),
+        shown(Theme::CyclicExchange, &|path| exchanges(path, |men| men > 2)),
     ];
-    facts.into_iter().flatten().collect()
+    facts.into_iter().flatten().chain(all_corners(shape, &single)).collect()
+}
+
+/// The men that come to all four corners, be it in different lines.
+fn all_corners(shape: Shape, paths: &[&Path]) -> Vec<Fact> {
+    let mut told: BTreeMap<(Place, bool), BTreeMap<Square, Passage>> = BTreeMap::new();
+    for path in paths {
+        for travel in travels(path) {
+            let corners = travel.places.iter().filter(|place| is_corner(shape, **place));
+            for corner in corners {
+                let plays = told.entry(travel.man).or_default();
+                plays.entry(corner.square).or_insert_with(|| path.show());
+            }
+        }
+    }
+    let whole = told.into_values().filter(|plays| plays.len() == 4);
+    let facts = whole.map(|plays| {
+        let mut shown: Vec<Passage> = Vec::new();
+        for play in plays.into_values() {
+            if !shown.contains(&play) {
+                shown.push(play);
+            }
+        }
+        fact(Theme::FourCorners, shown)
+    });
+    facts.flatten().collect()
 }
 
 /// Does it stand on two different corners?
@@ -57,8 +84,8 @@ struct Traveller {
     by: Color,
 }
 
-/// Do two men stand at the same time each where the other stood first?
-fn exchanges(path: &Path) -> bool {
+/// Do some men, as many as are wanted, stand at the same time each where the next of them stood first?
+fn exchanges(path: &Path, wanted: impl Fn(usize) -> bool) -> bool {
     let of_side = attacker(path);
     let mut moved: Vec<Traveller> = Vec::new();
     for (at, told) in path.steps.iter().enumerate() {
@@ -83,15 +110,24 @@ fn exchanges(path: &Path) -> bool {
             moved.retain(|man| man.place != arrival(step));
         }
         let counts = |man: &&Traveller| of_side.is_none_or(|side| man.by == side) && man.place != man.home;
-        let swapped = |man: &Traveller| {
-            let mut others = moved.iter().filter(counts);
-            others.any(|other| other.place == man.home && other.home == man.place)
-        };
-        if moved.iter().filter(counts).any(swapped) {
+        let counted: Vec<&Traveller> = moved.iter().filter(counts).collect();
+        if counted.iter().any(|man| cycle(&counted, man).is_some_and(&wanted)) {
             return true;
         }
     }
     false
+}
+
+/// How many men stand in a cycle with this one, each where the next stood first; nothing if it stands in none.
+fn cycle(men: &[&Traveller], first: &Traveller) -> Option<usize> {
+    let mut man = first;
+    for length in 1..=men.len() {
+        man = men.iter().find(|next| next.home == man.place)?;
+        if man.home == first.home {
+            return Some(length);
+        }
+    }
+    None
 }
 
 /// Moves a man.

@@ -45,7 +45,7 @@ pub struct Card<'a> {
     pub demand: String,
     /// The rules, where they are not those of orthodox chess.
     pub rules: Option<String>,
-    /// The twins, one a line.
+    /// How many solutions there are, if more than one, and the twins, one a line.
     pub twins: Vec<String>,
     /// Whether the problem is proved to be sound.
     pub proof: Proof,

@@ -1,6 +1,8 @@
 //! The program as a newcomer meets it: help, completions, manual pages, and short options.
 
 use super::glass;
+use looking_glass::formats::node::Node;
+use looking_glass::formats::yaml;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -271,6 +273,41 @@ fn the_pictures_of_the_manual_are_what_the_program_draws_today() {
             "{file} is not what the program draws: SNAPSHOTS=overwrite cargo test --test cli pictures"
         );
     }
+}
+
+/// The words, however their lines are broken.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// After a change of what is drawn: `SNAPSHOTS=overwrite cargo test --test cli pictures`.
+#[test]
+fn the_pictures_of_the_originals_are_what_the_program_draws_today() {
+    let page = fs::read_to_string("docs/originals.md").expect("a page");
+    let text = fs::read_to_string("problems/originals.yaml").expect("the originals");
+    let drawn = tempfile::tempdir().expect("a folder");
+    let folder = drawn.path().to_str().expect("a name");
+    printed(&["show", "problems/originals.yaml", "--format", "svg", "--output", folder]);
+    let entries = yaml::read(&text, "originals.yaml");
+    for entry in &entries {
+        let entry = entry.as_ref().expect("a record");
+        let name = format!("originals/{}.svg", entry.id);
+        let picture = fs::read_to_string(drawn.path().join(format!("{}.svg", entry.id))).expect("a picture");
+        let kept = Path::new("docs").join(&name);
+        if std::env::var("SNAPSHOTS").is_ok_and(|wish| wish == "overwrite") {
+            fs::write(&kept, &picture).expect("written");
+        }
+        assert!(
+            fs::read_to_string(&kept).is_ok_and(|kept| kept == picture),
+            "docs/{name} is not what the program draws: SNAPSHOTS=overwrite cargo test --test cli pictures"
+        );
+        assert!(page.contains(&format!("]({name})")), "{name}");
+        let comments = entry.get("comments").and_then(Node::as_texts).expect("comments");
+        let told = comments.iter().all(|comment| words(&page).contains(&words(comment)));
+        assert!(told, "docs/originals.md does not say of {} what its record says", entry.id);
+    }
+    let pictures = fs::read_dir("docs/originals").expect("a folder").count();
+    assert_eq!(pictures, entries.len());
 }
 
 /// The record that the tutorial shows is the one that its sessions work on.

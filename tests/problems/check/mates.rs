@@ -1,8 +1,9 @@
 //! Mates are called what books call them.
 
-use looking_glass::analysis::Mate;
+use looking_glass::analysis::{Denial, Mate};
 use looking_glass::formats::fen::Fen;
 use looking_glass::output::notation::popeye;
+use looking_glass::pieces::Role;
 use looking_glass::position::{Diagram, MoveList, Position};
 use looking_glass::rules::{Rules, Variant};
 use looking_glass::with_position;
@@ -72,6 +73,51 @@ fn published_model_and_ideal_mates_are_known_as_such() {
         assert!(mate.is_model(), "{play}: {mate:?}");
         assert!(!mate.ideal, "{play}");
     }
+}
+
+/// Mates that we call otherwise than Olive's analyser does, with the reason.
+const OTHERWISE: &str = include_str!("../../data/mates.txt");
+
+/// Is the mate ours, and for the reason that is told?
+fn differs_as_told(reason: &str, diagram: &Diagram) -> bool {
+    let mate = Mate::of(diagram).expect("a king");
+    let role = |place| diagram.men.iter().find(|man| man.place == place).map(|man| man.piece.role);
+    // The men that attack a man beside the king, which nothing else denies it.
+    let attackers = mate.flights.iter().filter_map(|flight| match *flight.denials {
+        [Denial::OwnMan(_), Denial::GuardBefore(attacker)] => role(attacker),
+        _ => None,
+    });
+    let attackers: Vec<Role> = attackers.collect();
+    let is_shown = |place| mate.matrix.iter().any(|man| man.place == place);
+    let mut mating = diagram.men.iter().filter(|man| !man.piece.is_of(diagram.turn));
+    match reason {
+        "double-check" => mate.pure && mate.checkers.len() == 2,
+        "pinner" => {
+            let is_idle = |role| !matches!(role, Role::KING | Role::PAWN);
+            mate.is_model() && mating.any(|man| is_idle(man.piece.role) && !is_shown(man.place))
+        }
+        "idle-pin" => !mate.pure && attackers.iter().any(|role| *role != Role::KING),
+        "king-behind" => !mate.pure && attackers.contains(&Role::KING),
+        "behind-pinner" => mate.pure && mate.checkers.len() == 1 && !attackers.is_empty(),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn mates_that_olive_calls_otherwise_differ_for_the_reasons_told() {
+    let lines = OTHERWISE.lines().filter(|line| !line.starts_with('#'));
+    let mut count = 0;
+    for line in lines {
+        let [reason, _, _, fen] = line.split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let diagram = Fen::read(fen, Rules::of(Variant::Orthodox)).expect("a FEN").diagram;
+        let position = diagram.position().expect("a position");
+        assert!(with_position!(&position, position => position.is_mate()), "{line}");
+        assert!(differs_as_told(reason, &diagram), "{line}");
+        count += 1;
+    }
+    assert_eq!(count, 251);
 }
 
 #[test]
