@@ -131,7 +131,11 @@ fn need(problem: &Problem, known: &Known, man: Man, memory: usize, control: &Con
     }
     let now = moves(&solution);
     let is_known = |key: &Attack| known.moves.contains(&vec![made(&key.step)]);
-    let same_play = lines || known.play.as_ref().is_some_and(|play| *play == played_after(&solution, is_known));
+    let same_play = lines
+        || known
+            .play
+            .as_ref()
+            .is_some_and(|play| *play == played_after(&solution, is_known));
     let more = now.len() > known.moves.len();
     Some(match known.moves.is_subset(&now) {
         true if more && same_play => Need::StopsCooks,

@@ -1,7 +1,7 @@
 //! What an editor would remark on a problem that has been solved: facts that are proved, and no judgement beyond them.
 
 use super::idle::{Asked, Need, needs};
-use super::theme::{Fact, Theme, key_effects};
+use super::theme::{Theme, key_effects};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{Color, Role};
 use crate::position::{CastlingRights, Diagram, Kind, Man, Move, Wing};
@@ -252,23 +252,42 @@ fn missing(key: &Attack, stated: &ClaimedPhase) -> Vec<Remark> {
 }
 
 /// What the keywords of a record say that the solution does not show, and what it shows that they do not say.
-pub fn on_keywords(problem: &Problem, keywords: &[String], facts: &[Fact]) -> Vec<Remark> {
-    let shown: BTreeSet<Theme> = facts.iter().map(|fact| fact.theme).collect();
+pub fn on_keywords(problem: &Problem, keywords: &[String], shown: &BTreeSet<Theme>) -> Vec<Remark> {
     let named: Vec<(&String, Option<Theme>)> = keywords.iter().map(|word| (word, theme_of(word))).collect();
+    let is_borne_out = |theme: Theme| shown.contains(&theme) || forms(theme).iter().any(|form| shown.contains(form));
     let not_shown = |(word, theme): &(&String, Option<Theme>)| {
-        let false_theme = theme.is_some_and(|theme| !shown.contains(&theme) && !theme.is_word_of_wider_use());
+        let false_theme = theme.is_some_and(|theme| !is_borne_out(theme) && !theme.is_word_of_wider_use());
         (false_theme || is_false_count(problem, word)).then(|| Remark::KeywordNotShown((*word).clone()))
     };
     let mut remarks: Vec<Remark> = named.iter().filter_map(not_shown).collect();
+    let names =
+        |named: Theme, theme: Theme| named == theme || forms(named).contains(&theme) || forms(theme).contains(&named);
+    let is_named = |theme: Theme| {
+        let broadly = keywords.iter().filter_map(|word| broader(word));
+        let mut all = named.iter().filter_map(|(_, theme)| *theme).chain(broadly);
+        all.any(|named| names(named, theme))
+    };
     let not_named = shown
-        .into_iter()
-        .filter(|theme| !theme.is_description() && !named.iter().any(|(_, named)| *named == Some(*theme)));
+        .iter()
+        .copied()
+        .filter(|theme| !theme.is_description() && !is_named(*theme));
     remarks.extend(not_named.map(Remark::NotNamed));
     remarks
 }
 
-/// The theme that a keyword names, however it is spelt.
-fn theme_of(keyword: &str) -> Option<Theme> {
+/// The themes that go by the name of this one, too.
+const fn forms(theme: Theme) -> &'static [Theme] {
+    match theme {
+        Theme::Echo => &[Theme::LooseEcho, Theme::ChameleonEcho],
+        Theme::ChameleonEcho => &[Theme::LooseEcho],
+        Theme::Zilahi => &[Theme::CyclicZilahi, Theme::TwinZilahi],
+        Theme::ChangedMates => &[Theme::ChangedContinuations],
+        _ => &[],
+    }
+}
+
+/// A keyword as names of themes are written.
+fn hyphened(keyword: &str) -> String {
     let plain = keyword
         .trim()
         .to_lowercase()
@@ -276,8 +295,35 @@ fn theme_of(keyword: &str) -> Option<Theme> {
         .replace('ý', "y")
         .replace('ã', "a")
         .replace('é', "e");
-    let hyphens = plain.replace([' ', '_'], "-");
+    plain.replace([' ', '_'], "-")
+}
+
+/// The theme that a keyword names among other things.
+fn broader(keyword: &str) -> Option<Theme> {
+    match hyphened(keyword).as_str() {
+        "unpinning" | "selfunpinning" => Some(Theme::Unpin),
+        "battery" | "battery-play" => Some(Theme::BatteryMate),
+        "models-with-pin" | "models-with-two-pins" | "models-with-three-pins" => Some(Theme::PinMate),
+        "promotion" => Some(Theme::Underpromotion),
+        _ => None,
+    }
+}
+
+/// The theme that a keyword names, however it is spelt.
+fn theme_of(keyword: &str) -> Option<Theme> {
+    let hyphens = hyphened(keyword);
     let other = match hyphens.as_str() {
+        "selfblock" | "selfblocks" => "self-block",
+        "echo-mates" => "echo",
+        "chameleon-echo-mates" => "chameleon-echo",
+        "reciprocal" | "reciprocal-changed-mates" => "reciprocal-change",
+        "rukhlis" | "ideal-rukhlis" => "ruchlis",
+        "white-underpromotion" | "black-underpromotion" => "underpromotion",
+        "pendulum-maneuver" => "pendulum",
+        "king-star-flight" => "star-flights",
+        "bk-star" | "wk-star" | "bb-star" | "wb-star" | "bq-star" | "wq-star" => "star",
+        "bk-cross" | "wk-cross" | "br-cross" | "wr-cross" | "bq-cross" | "wq-cross" => "cross",
+        "bs-wheel" | "ws-wheel" => "wheel",
         "rundlauf" => "round-trip",
         "plus-flights" => "cross-flights",
         "block" | "complete-block-problem" => "complete-block",

@@ -4,6 +4,7 @@ use super::against::{Against, Neighbour};
 use super::answer::{answer, complain_of, control, resources, settle};
 use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
 use super::exit::Exit;
+use super::joint::Joint;
 use super::stdout::{Kind, Stdout};
 use super::theme_report::{Shown, Twins};
 use super::{again, certificate, explain, input, watch};
@@ -39,16 +40,18 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         [] => None,
         _ => Some(Against::of(args, &interrupted)?),
     };
-    let mut twins = Twins::default();
+    let (mut twins, mut joint) = (Twins::default(), Joint::default());
+    let defaults = args.input.rules.defaults();
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
             twins.turn_to(entry);
+            joint.turn_to(entry, &defaults);
             settle(&mut problem, &args.search);
             if args.format == CheckFormat::Text && !args.search.quiet {
                 writeln!(out, "{}", title(&problem, entry))?;
             }
             let (report, asked) = judged(problem, entry, known.as_ref(), args, &interrupted)?;
-            let exit = tell(&report, &asked, &twins, args, out);
+            let exit = tell(&report, &asked, (&twins, &mut joint), args, out);
             if let Some((problem, Ok(solution))) = asked.seen.map(|seen| (seen.problem, seen.answer)) {
                 twins.keep(problem, solution);
             }
@@ -162,7 +165,13 @@ fn refuse(
 }
 
 /// Prints the verdict on a problem that was solved.
-fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+fn tell(
+    report: &Report,
+    asked: &Asked,
+    (twins, joint): (&Twins, &mut Joint),
+    args: &CheckArgs,
+    out: &mut Stdout,
+) -> anyhow::Result<Exit> {
     let problem = &asked.problem;
     let (solution, verdict) = match (&report.answer, &asked.verdict) {
         (Ok(solution), Some(verdict)) => (solution, verdict),
@@ -173,11 +182,15 @@ fn tell(report: &Report, asked: &Asked, twins: &Twins, args: &CheckArgs, out: &m
         }
     };
     let finding = finding(asked, solution, verdict, args.short);
-    let shown = shown(asked, twins).filter(|_| args.themes);
+    let shown = shown(asked, twins);
     let aside = Aside {
-        remarks: args.remarks.then(|| remarks(asked, &args.search)),
+        remarks: args.remarks.then(|| {
+            let themes = shown.as_ref().and_then(Shown::themes);
+            joint.told(problem, remarks(asked, &args.search), themes, &asked.keywords)
+        }),
         near: asked.near.as_deref(),
     };
+    let shown = shown.filter(|_| args.themes);
     match args.format {
         CheckFormat::Json => object(asked, &finding, &aside, shown.as_ref(), out)?,
         CheckFormat::Text if args.explain => {
@@ -263,7 +276,7 @@ fn object(
     Ok(())
 }
 
-/// What an editor would remark.
+/// What an editor would remark on the problem alone.
 fn remarks(asked: &Asked, args: &SearchArgs) -> Vec<Remark> {
     let Some((problem, solution)) = asked
         .seen
@@ -276,12 +289,7 @@ fn remarks(asked: &Asked, args: &SearchArgs) -> Vec<Remark> {
         return Vec::new();
     }
     let memory = resources(args).memory;
-    let mut remarks = analysis::remarks(problem, solution, &asked.claims, memory, &asked.control);
-    let found = theme::facts_within(problem, solution, &asked.control);
-    if found.status == Status::Complete && theme::is_known(problem, solution) {
-        remarks.extend(analysis::on_keywords(problem, &asked.keywords, &found.facts));
-    }
-    remarks
+    analysis::remarks(problem, solution, &asked.claims, memory, &asked.control)
 }
 
 /// The themes, if they are asked for.

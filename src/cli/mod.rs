@@ -21,6 +21,7 @@ mod given;
 pub mod heap;
 pub mod input;
 mod joined;
+mod joint;
 mod judging;
 pub mod lexicon;
 mod look_args;

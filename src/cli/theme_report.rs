@@ -8,6 +8,7 @@ use looking_glass::problem::Problem;
 use looking_glass::search::Control;
 use looking_glass::solution::{Solution, Status};
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// The problems of the record in hand that have been solved for their themes.
 #[derive(Default)]
@@ -74,6 +75,13 @@ impl Shown<'_> {
     /// Was the problem solved in full?
     pub const fn is_known(&self) -> bool {
         self.alone.is_some()
+    }
+
+    /// The themes alone; nothing if they are not known, or not all play was examined.
+    pub fn themes(&self) -> Option<BTreeSet<Theme>> {
+        let alone = self.alone.as_ref().filter(|_| self.status == Status::Complete)?;
+        let together = self.together.iter().map(|fact| fact.theme);
+        Some(alone.iter().map(|fact| fact.theme).chain(together).collect())
     }
 
     /// The themes, a passage a line; nothing if they are not known.

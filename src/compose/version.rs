@@ -55,9 +55,8 @@ impl Version {
 
 /// Duals, but for those in what would only follow a threat.
 pub(super) fn duals(verdict: &Verdict) -> usize {
-    let counts = |defect: &&crate::soundness::Defect| {
-        defect.kind == DefectKind::Dual && defect.grade != Some(Grade::Threat)
-    };
+    let counts =
+        |defect: &&crate::soundness::Defect| defect.kind == DefectKind::Dual && defect.grade != Some(Grade::Threat);
     verdict.defects.iter().filter(counts).count()
 }
 

@@ -86,7 +86,10 @@ pub fn card<'a>(entry: &Entry, diagram: &'a Diagram, demand: &str) -> Card<'a> {
         heading: entry.heading(),
         demand: demand.to_string(),
         rules: heading::title(&diagram.rules),
-        twins: heading::solutions(entry).into_iter().chain(heading::twins(entry)).collect(),
+        twins: heading::solutions(entry)
+            .into_iter()
+            .chain(heading::twins(entry))
+            .collect(),
         proof: Proof::Open,
     }
 }

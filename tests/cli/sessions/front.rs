@@ -304,7 +304,11 @@ fn the_pictures_of_the_originals_are_what_the_program_draws_today() {
         assert!(page.contains(&format!("]({name})")), "{name}");
         let comments = entry.get("comments").and_then(Node::as_texts).expect("comments");
         let told = comments.iter().all(|comment| words(&page).contains(&words(comment)));
-        assert!(told, "docs/originals.md does not say of {} what its record says", entry.id);
+        assert!(
+            told,
+            "docs/originals.md does not say of {} what its record says",
+            entry.id
+        );
     }
     let pictures = fs::read_dir("docs/originals").expect("a folder").count();
     assert_eq!(pictures, entries.len());

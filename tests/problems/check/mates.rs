@@ -81,7 +81,13 @@ const OTHERWISE: &str = include_str!("../../data/mates.txt");
 /// Is the mate ours, and for the reason that is told?
 fn differs_as_told(reason: &str, diagram: &Diagram) -> bool {
     let mate = Mate::of(diagram).expect("a king");
-    let role = |place| diagram.men.iter().find(|man| man.place == place).map(|man| man.piece.role);
+    let role = |place| {
+        diagram
+            .men
+            .iter()
+            .find(|man| man.place == place)
+            .map(|man| man.piece.role)
+    };
     // The men that attack a man beside the king, which nothing else denies it.
     let attackers = mate.flights.iter().filter_map(|flight| match *flight.denials {
         [Denial::OwnMan(_), Denial::GuardBefore(attacker)] => role(attacker),
@@ -112,8 +118,11 @@ fn mates_that_olive_calls_otherwise_differ_for_the_reasons_told() {
             panic!("{line}");
         };
         let diagram = Fen::read(fen, Rules::of(Variant::Orthodox)).expect("a FEN").diagram;
-        let position = diagram.position().expect("a position");
-        assert!(with_position!(&position, position => position.is_mate()), "{line}");
+        // Some helpmates have no white king.
+        if diagram.men.iter().filter(|man| man.piece.role == Role::KING).count() == 2 {
+            let position = diagram.position().expect("a position");
+            assert!(with_position!(&position, position => position.is_mate()), "{line}");
+        }
         assert!(differs_as_told(reason, &diagram), "{line}");
         count += 1;
     }

@@ -105,11 +105,8 @@ fn report(entry: &Entry) -> Vec<String> {
     let finding = Finding::of_stated(&problem, &solution, &verdict, &claims, &notation, &control);
     let defects = finding.verdict.defects.into_iter().map(|defect| defect.text);
     let mut remarks = analysis::remarks(&asked, &solution, &claims, 1 << 22, &control);
-    remarks.extend(analysis::on_keywords(
-        &asked,
-        &entry.keywords(),
-        &theme::facts(&asked, &solution),
-    ));
+    let shown = theme::facts(&asked, &solution).iter().map(|fact| fact.theme).collect();
+    remarks.extend(analysis::on_keywords(&asked, &entry.keywords(), &shown));
     let remarks = remarks.iter().map(|found| remark::text(&problem, found));
     defects.chain(remarks).collect()
 }

@@ -22,7 +22,8 @@ fn told(entry: &Entry) -> Vec<String> {
     let solution = solve(&inquiry, resources, &control).expect("a playable diagram");
     let mut remarks = analysis::remarks(&inquiry, &solution, &claims, 1 << 22, &control);
     let facts = theme::facts(&inquiry, &solution);
-    remarks.extend(analysis::on_keywords(&inquiry, &entry.keywords(), &facts));
+    let shown = facts.iter().map(|fact| fact.theme).collect();
+    remarks.extend(analysis::on_keywords(&inquiry, &entry.keywords(), &shown));
     remarks.iter().map(|found| remark::text(&problem, found)).collect()
 }
 
