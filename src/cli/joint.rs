@@ -96,9 +96,15 @@ impl Joint {
 mod tests {
     use super::*;
     use looking_glass::formats::yaml;
+    use looking_glass::rules::{Rules, Variant};
 
     const TWINS: &str = "id: rooks\nrules: orthodox\nstipulation: '#1'\nalgebraic:\n  white: [Kb6, Rg1, Rh2, Pe2]\n  \
         black: [Ka8]\ntwins:\n  b: Move g1 g2\n";
+
+    /// The square on which a man stands.
+    fn name(man: &Man) -> String {
+        Rules::of(Variant::Orthodox).shape.name(man.place.square)
+    }
 
     /// What is told with each problem of the record, by the squares of the men that are idle or stop cooks in it.
     fn told(spared: [(&[&str], &[&str]); 2], themes: [Theme; 2], keywords: &[&str]) -> Vec<Vec<Remark>> {
@@ -112,7 +118,7 @@ mod tests {
             joint.turn_to(Some(&entry), &Defaults::default());
             let on = |square: &&str| {
                 let mut men = problem.diagram.men.iter();
-                *men.find(|man| man.place.square.to_string() == **square).expect("a man")
+                *men.find(|man| name(man) == **square).expect("a man")
             };
             let idle = idle.iter().map(|square| Remark::Idle(on(square)));
             let found = idle.chain(guards.iter().map(|square| Remark::StopsCooks(on(square))));
@@ -128,7 +134,7 @@ mod tests {
         };
         assert!(first.is_empty());
         assert!(
-            matches!(last[..], [Remark::Idle(man)] if man.place.square.to_string() == "e2"),
+            matches!(last[..], [Remark::Idle(man)] if name(&man) == "e2"),
             "{last:?}"
         );
         // One that stops cooks in a twin stops cooks.

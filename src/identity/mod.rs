@@ -46,13 +46,13 @@ impl Kind {
     /// How mated kings are checked.
     pub const CHECKS: Kind = Kind::new("checks", 3);
     /// What a free search looks for, and among what.
-    pub const SEARCH: Kind = Kind::new("search", 7);
+    pub const SEARCH: Kind = Kind::new("search", 8);
     /// How far a free search has come, as a file holds it.
-    pub const STATE: Kind = Kind::new("state", 5);
+    pub const STATE: Kind = Kind::new("state", 6);
     /// What a tool of the workshop is asked to do with a problem.
-    pub const TASK: Kind = Kind::new("task", 6);
+    pub const TASK: Kind = Kind::new("task", 7);
     /// What such a tool has made, as a file holds it.
-    pub const PRODUCT: Kind = Kind::new("product", 4);
+    pub const PRODUCT: Kind = Kind::new("product", 5);
 
     /// By what a position or its play is found among those of a collection.
     pub const ANTICIPATION: Kind = Kind::new("anticipation", 1);

@@ -475,7 +475,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "39f852f40adca877bb9be50ff2ed39c16aad2bfc39b8bcee26b6f6b4c0b83d39"
+        "db20f2db4fb875312d0f5ecf6f0b86bc1158481c4ef45f2642b22915d00d2592"
     );
 }
 
