@@ -93,7 +93,8 @@ pub fn remarks(
     let counts = promoted(&problem.diagram);
     let sides = Color::ALL.into_iter().zip(counts).filter(|(_, count)| *count > 0);
     remarks.extend(sides.map(|(color, count)| Remark::Promoted(color, count)));
-    if solution.is_solved() {
+    // What the men are there for may be the proof that the last move was, or was not, of a certain kind.
+    if solution.is_solved() && !asks_for_the_past(solution) && !remarks.iter().any(is_of_the_past) {
         let needs = needs(problem, solution, Asked::All, memory, control).unwrap_or_default();
         remarks.extend(needs.into_iter().filter_map(|(man, need)| match need {
             Need::Idle => Some(Remark::Idle(man)),
@@ -103,6 +104,19 @@ pub fn remarks(
     }
     remarks.extend(unstated(problem, solution, claims));
     remarks
+}
+
+/// Does a first move castle or take in passing?
+fn asks_for_the_past(solution: &Solution) -> bool {
+    let keys = solution.keys.iter().map(|key| &key.step);
+    let lines = solution.solutions.iter().filter_map(|line| line.first());
+    let mut firsts = keys.chain(lines);
+    firsts.any(|first| matches!(first.step.kind(), Kind::Castling | Kind::EnPassant))
+}
+
+/// Does it tell that a side cannot castle?
+const fn is_of_the_past(remark: &Remark) -> bool {
+    matches!(remark, Remark::NoCastling(..))
 }
 
 /// What the only key of a direct mate does and leaves undone.
@@ -281,6 +295,7 @@ const fn forms(theme: Theme) -> &'static [Theme] {
         Theme::Echo => &[Theme::LooseEcho, Theme::ChameleonEcho],
         Theme::ChameleonEcho => &[Theme::LooseEcho],
         Theme::Zilahi => &[Theme::CyclicZilahi, Theme::TwinZilahi],
+        Theme::Allumwandlung => &[Theme::MixedAllumwandlung],
         Theme::ChangedMates => &[Theme::ChangedContinuations],
         _ => &[],
     }
