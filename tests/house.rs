@@ -285,14 +285,27 @@ fn version(text: &str) -> Vec<u32> {
     numbers
 }
 
+/// The system for which the tests are compiled, as the compiler names it.
+fn host() -> String {
+    let told = Command::new("rustc").arg("-vV").output().expect("the compiler");
+    let told = String::from_utf8(told.stdout).expect("text");
+    let host = told.lines().find_map(|line| line.strip_prefix("host: "));
+    host.expect("a host").to_string()
+}
+
 #[test]
 fn no_crate_needs_a_newer_rust_than_is_promised() {
-    let told = Command::new(env!("CARGO"))
-        .args(["metadata", "--locked", "--offline", "--format-version", "1"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("cargo can be run");
-    let told: serde_json::Value = serde_json::from_slice(&told.stdout).expect("JSON");
+    let told = |filter: &[&str]| {
+        let cargo = Command::new(env!("CARGO"))
+            .args(["metadata", "--locked", "--offline", "--format-version", "1"])
+            .args(filter)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output();
+        serde_json::from_slice::<serde_json::Value>(&cargo.expect("cargo can be run").stdout)
+    };
+    // Where the crates of other systems are not at hand, those of this one are.
+    let told = told(&[]).or_else(|_| told(&["--filter-platform", &host()]));
+    let told = told.expect("JSON");
     let promised = version(env!("CARGO_PKG_RUST_VERSION"));
     let packages = told["packages"].as_array().expect("packages");
     assert!(packages.len() > 100, "all crates are told");

@@ -78,6 +78,7 @@ mod pepo;
 mod promotion;
 mod rebirth;
 mod republican;
+mod scene;
 mod series_capture;
 mod single_box;
 mod squares;
@@ -102,12 +103,13 @@ pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
 pub(crate) use names::{by_heading, headings, kinds, promotions, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
+pub use scene::{Act, Acts, Attack, Choices, Observation, Passed, Scene, Turn, View};
 pub(crate) use squares::GONE_ON;
 pub use table::TABLE;
 
-use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, Topic, whereabouts};
+use crate::board::{Choice, Effects, Mailbox, Memory, Topic};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Attributes, Color, Movement, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
 use std::fmt;
@@ -405,229 +407,6 @@ pub enum Ask {
     ManyKings,
     /// Nothing is asked, but moves put kings on the board.
     PlacesKings,
-}
-
-/// A man that could take on a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Attack {
-    /// Where it stands.
-    pub from: Place,
-    /// What it is.
-    pub piece: Piece,
-    /// The side that it attacks for.
-    pub by: Color,
-    /// The place.
-    pub on: Place,
-}
-
-/// A position, as far as conditions look at it.
-pub trait Scene {
-    /// The men.
-    fn men(&self) -> &Mailbox;
-
-    /// The rules.
-    fn rules(&self) -> &Rules;
-
-    /// What conditions remember.
-    fn memory(&self) -> &Memory;
-
-    /// The side to move.
-    fn turn(&self) -> Color;
-
-    /// Where this side's king stands.
-    fn king(&self, color: Color) -> Option<Place>;
-
-    /// Would the man on a place among these men, moved by this side, take on another place, by its ways alone?
-    fn reaches_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
-
-    /// Where a man that stood on this place among these men could go without capture, moved by this side.
-    fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place>;
-
-    /// May the man on a place among these men, moved by this side, act, and step without capture to the other place, as far as
-    /// conditions say?
-    fn may_go(&self, men: &Mailbox, from: Place, by: Color, to: Place) -> bool;
-
-    /// Is a place attacked by a side, if these are the men?
-    fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool;
-
-    /// Has the man on this place among these men a legal move without capture, if this side is to move? What conditions add to moves is not asked.
-    fn goes_quietly(&self, men: &Mailbox, place: Place, by: Color) -> bool;
-
-    /// Could the man on this place of the side to move go somewhere, safe for its king or not, if nothing kept it from acting?
-    fn could_move(&self, place: Place) -> bool;
-
-    /// Has a man of this side a legal move of which this is true, castling left out, if the side is to move?
-    fn has_legal(&self, by: Color, is: &dyn Fn(&Turn<'_>) -> bool) -> bool;
-
-    /// Shows the moves that this side could try if it were to move, those that take a king, too, whether they leave its own king safe or
-    /// not.
-    fn each_try(&self, by: Color, show: &mut dyn FnMut(&Turn<'_>));
-
-    /// Would the side that does not make this move, which leaves these men, be mated if its man on this place were royal and the kings were
-    /// not? By the rules without conditions.
-    fn is_lost(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool;
-
-    /// Is this side in check?
-    fn in_check(&self, color: Color) -> bool;
-
-    /// Is the side to move mated? Mates within the rules about mates are followed to a limited depth; what is deeper is none.
-    fn is_mate(&self) -> bool;
-
-    /// Is it mated by the rules without the conditions that ask for this?
-    fn is_mate_without(&self, ask: Ask) -> bool;
-}
-
-/// The legal moves of a side, as conditions choose among them: by their numbers.
-pub trait Choices {
-    /// The move of this number.
-    fn turn(&self, number: usize) -> Turn<'_>;
-
-    /// Does it mate?
-    fn mates(&self, number: usize) -> bool;
-}
-
-/// By which ways men observe for a condition that asks who observes a place. Where the rules leave that open it is Popeye's practice, and
-/// what was not compared with it is not played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Observation {
-    /// It does not ask.
-    NotAsked,
-    /// By their own.
-    Own,
-    /// By those that men lend each other, too.
-    Borrowed,
-}
-
-/// What a condition sees: the men, the rules, and how men attack.
-pub struct View<'p> {
-    /// The men.
-    pub men: &'p Mailbox,
-    /// The rules.
-    pub rules: &'p Rules,
-    /// A pawn that has just made a double step and can be taken in passing.
-    pub passed: Option<Passed>,
-    /// What conditions remember.
-    pub memory: &'p Memory,
-    /// Would the man on the first place, moved by this side, take on the second, if nothing forbade men to act? By its own ways of
-    /// moving, whatever [`Condition::acts`] makes of them, but for what men lend each other; and only where
-    /// [`Condition::may_reach`] lets it go.
-    pub attacks: &'p dyn Fn(Place, Color, Place) -> bool,
-    /// Where a man that stood on the place could go without capture, moved by this side.
-    pub quiet_goals: &'p dyn Fn(Place, Piece, Color) -> Vec<Place>,
-    /// Would a man of this kind that stood on the first place, moved by this side, take on the second?
-    pub reaches_as: &'p dyn Fn(Place, Role, Color, Place) -> bool,
-    /// Does no condition's [`Condition::may_attack`] forbid it? Not to be asked by one of these.
-    pub may_attack: &'p dyn Fn(&Attack) -> bool,
-}
-
-impl View<'_> {
-    /// The men of a side that attack a place of their board, if nothing forbids men to act.
-    pub fn observers(&self, place: Place, by: Color) -> impl Iterator<Item = Place> + '_ {
-        let men = self.men.men().filter(move |&(at, man)| {
-            at.board == place.board && at != place && man.moves_for(by) && (self.attacks)(at, by, place)
-        });
-        men.map(|(at, _)| at)
-    }
-
-    /// Does a man of this side attack the place, if nothing forbids men to act?
-    pub fn is_observed(&self, place: Place, by: Color) -> bool {
-        self.observers(place, by).next().is_some()
-    }
-}
-
-/// A pawn that has just made a double step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Passed {
-    /// Where it stands.
-    pub pawn: Place,
-    /// Where it can be taken in passing.
-    pub square: Place,
-    /// The side that can take it: the one that has not made the step.
-    pub taker: Color,
-}
-
-/// One set of ways in which a man moves.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Act {
-    /// Where its steps begin: where it stands, or a vacant place from which it acts as if it stood there.
-    pub from: Place,
-    /// The ways of moving.
-    pub movement: &'static [Movement],
-    /// Does it go without capture?
-    pub quiet: bool,
-    /// Does it capture?
-    pub takes: bool,
-    /// The kind of men that it captures, if only one.
-    pub only: Option<Role>,
-    /// What the man becomes by it, whatever promotion says.
-    pub becomes: Option<Role>,
-}
-
-/// The ways in which a man moves.
-pub type Acts = SmallVec<[Act; 2]>;
-
-impl Act {
-    /// As men of this role move, from this place.
-    pub fn of(role: Role, from: Place) -> Act {
-        Act {
-            from,
-            movement: role.kind().movement,
-            quiet: true,
-            takes: true,
-            only: None,
-            becomes: None,
-        }
-    }
-}
-
-/// A move, as a condition sees it: before conditions add what follows it.
-#[derive(Clone, Copy)]
-pub struct Turn<'p> {
-    /// The rules.
-    pub rules: &'p Rules,
-    /// The men before the move.
-    pub before: &'p Mailbox,
-    /// What conditions remember before the move.
-    pub memory: &'p Memory,
-    /// The side that moves.
-    pub mover: Color,
-    /// The man taken and where it stood.
-    pub taken: Option<(Place, Piece)>,
-    /// The man that moves, and the places from and to which it goes on its own board.
-    pub man: (Piece, Place, Place),
-    /// What it becomes by promotion.
-    pub becomes: Option<Role>,
-    /// Is it a castling?
-    pub castles: bool,
-    /// Is a pawn taken in passing?
-    pub passing: bool,
-    /// What is chosen with it.
-    pub choice: Option<Choice>,
-    /// What pawns may become.
-    pub promotions: &'p [Role],
-    /// The position before the move.
-    pub scene: &'p dyn Scene,
-}
-
-impl Turn<'_> {
-    /// Where the man that moves stands after all effects so far, and what it is then; nothing if it is gone.
-    pub fn mover_after(&self, effects: &Effects) -> Option<(Place, Piece)> {
-        let (piece, from, _) = self.man;
-        whereabouts((from, piece), effects)
-    }
-
-    /// With whom the man exchanges its place, if this is such a move.
-    pub fn exchanged(&self) -> Option<(Place, Piece)> {
-        let choice = self.choice.filter(|choice| choice.meaning == Meaning::Exchange)?;
-        Some((choice.place, self.before.at(choice.place)?))
-    }
-
-    /// Is the square vacant on this board, and on all boards where no two men may share a square?
-    pub fn is_free(&self, men: &Mailbox, place: Place) -> bool {
-        let boards = self.rules.board_ids();
-        let mut in_the_way = boards.filter(|&board| board == place.board || !self.rules.shares_squares());
-        in_the_way.all(|board| men.is_vacant(Place::new(board, place.square)))
-    }
 }
 
 /// The number of the Alice transfer, which the rules state by their boards and transfer.

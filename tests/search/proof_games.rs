@@ -516,3 +516,24 @@ fn text(problem: &Problem, line: &Line) -> String {
         .collect();
     steps.join(" ")
 }
+
+/// A sound game of eighteen moves on two boards, found by making shorter sound games longer, move by move.
+const EIGHTEEN: (&str, &str) = (
+    "2b5/1p2|nppP/3|P|pk2/|p1r2|nq1/3|p|P2R/|B6B/PPPb1PP1/RN2K1N1",
+    "\
+     A:e2e4/B A:a7a5/B A:f1b5/B A:a8a4/B B:b5a4/A A:b8c6/B A:a4d7/B A:d8d5/B A:h2h4/B \
+     B:d5g5/A A:h1h7/B A:h8h5/B B:d7h3/A A:e7e6/B A:d2d4/B A:f8b4/B A:c1f4/B B:c6e7/A \
+     B:f4d6/A A:c7c6/B A:d6a3/B B:h5c5/A B:h4h5/A A:e7f5/B B:h7h4/A A:e8e7/B B:d4d5/A \
+     B:e7f6/A A:d5d6/B A:g8e7/B A:d1d5/B B:c6d5/A A:h5h6/B A:d5d4/B B:h6h7/A B:b4d2/A",
+);
+
+#[test]
+fn a_long_alice_game_has_no_second_solution() {
+    let (placement, game) = EIGHTEEN;
+    let rules = Rules::from_name("alice").expect("a variant");
+    let problem = proof_game(rules, placement, 36);
+    let solution = solved(&problem, 1, 1 << 24);
+    assert_eq!(solution.status, Status::Complete);
+    let game: Vec<&str> = game.split_whitespace().collect();
+    assert_eq!(told(&problem, &solution), [game]);
+}
