@@ -9,7 +9,8 @@ use looking_glass::search::Control;
 use looking_glass::solution::{Resources, Solution, Status, solve};
 use std::collections::BTreeMap;
 
-/// Problems, each with themes that it shows and themes that it does not show; those with `in` stand in another file.
+/// Problems, each with themes that it shows and themes that it does not show; those with `in` stand in another file, and
+/// those with `slow` take minutes.
 fn records() -> Vec<Entry> {
     read("tests/data/themes.yaml")
 }
@@ -72,8 +73,18 @@ fn shown(record: &Entry) -> Vec<Theme> {
 
 #[test]
 fn published_problems_show_their_themes() {
+    show_their_themes(|entry| entry.get("slow").is_none());
+}
+
+#[test]
+#[ignore = "minutes"]
+fn slow_published_problems_show_their_themes() {
+    show_their_themes(|entry| entry.get("slow").is_some());
+}
+
+fn show_their_themes(asked: impl Fn(&Entry) -> bool) {
     let mut wrong = Vec::new();
-    for entry in records() {
+    for entry in records().into_iter().filter(asked) {
         let found = shown(&entry);
         let missed = named(&entry, "shows")
             .into_iter()

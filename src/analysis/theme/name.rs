@@ -62,6 +62,7 @@ themes! {
     MixedAllumwandlung "mixed-allumwandlung" "Pawns of both sides together become queen, rook, bishop and knight.",
     Babson "babson" "Each promotion of the defender is met by the same promotion of the attacker.",
     Excelsior "excelsior" "A pawn plays from its rank in the array to promotion.",
+    HundredDollars "hundred-dollar" "In a helpmate in five a pawn of each side walks from its rank in the array to a knight.",
     Albino "albino" "A white pawn makes all four moves that it has on its rank in the array.",
     Pickaninny "pickaninny" "A black pawn makes all four moves that it has on its rank in the array.",
     Star "star" "A man moves to all four squares that touch its own at the corners.",

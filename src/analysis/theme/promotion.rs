@@ -10,6 +10,7 @@ use crate::pieces::{Color, Role};
 use crate::position::Move;
 use crate::problem::Problem;
 use crate::solution::{Solution, Step, Variation};
+use crate::stipulation::{Goal, Play};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{Hash, Hasher};
 
@@ -39,6 +40,7 @@ pub(super) fn facts(problem: &Problem, solution: &Solution, paths: &Paths<'_>) -
             .filter_map(|key| babson(&key.sequel.variations, paths)),
     );
     facts.extend(excelsior(problem, paths));
+    facts.extend(hundred_dollars(problem, paths));
     facts
 }
 
@@ -186,6 +188,25 @@ fn excelsior(problem: &Problem, paths: &Paths<'_>) -> Option<Fact> {
     };
     let walked = paths.iter().filter(|path| path.single_way).filter(walks);
     fact(Theme::Excelsior, walked.map(Path::show).collect())
+}
+
+/// Helpmates in five in which a pawn of each side makes all moves of its side, and becomes a knight. P. L. Rothenberg
+/// offered a prize for one without promoted men in the diagram (The Personality of Chess, 1963).
+fn hundred_dollars(problem: &Problem, paths: &Paths<'_>) -> Option<Fact> {
+    let shape = problem.diagram.rules.shape;
+    let stipulation = &problem.stipulation;
+    let is_asked = stipulation.play == Play::Help && stipulation.goal == Goal::Mate;
+    let walks = |path: &Path, color: Color| {
+        let last = (0..path.steps.len()).rev().find(|&at| path.steps[at].by == color);
+        last.is_some_and(|at| {
+            let told = &path.steps[at];
+            told.step.promotion() == Some(Role::KNIGHT) && began_at_home(shape, path.moves(at), told)
+        })
+    };
+    // From its rank in the array a pawn has five moves to make, and none are left for other men.
+    let shows = |path: &&Path| path.steps.len() == 10 && Color::ALL.into_iter().all(|color| walks(path, color));
+    let shown = paths.iter().filter(|_| is_asked).filter(shows);
+    fact(Theme::HundredDollars, shown.map(Path::show).collect())
 }
 
 /// Did the pawn that promotes come from its rank in the array?
