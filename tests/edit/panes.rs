@@ -10,6 +10,10 @@ const IDLE_PAWN: &str = "rules: orthodox\nfen: 8/Q7/8/8/8/7P/8/2k1K2R\nstipulati
 /// One of Alice chess on small boards, from the manual.
 const SMALL: &str = "rules: small-alice\nfen: 4/4/1|K2/4/4/|Q3/2k1/1N2\nstipulation: '#2'\n";
 
+/// A mate in four, whose versions take long: Leonid Yarosh, Shakhmaty v SSSR 1983.
+const LONG: &str =
+    "rules: orthodox\nfen: Bq1B1K2/3PpN2/P3Pp2/P1p2P2/2Pk1b1R/1p6/pN1P1P2/QR6 w - -\nstipulation: '#4'\n";
+
 const OFFERS: &str = "document.querySelectorAll('#offers li').length";
 
 /// Has a tool work to its end.
@@ -82,7 +86,7 @@ fn a_cook_is_cured() {
 
 #[test]
 fn work_on_what_is_no_more_is_given_up() {
-    let (_folder, path) = folder("small.yaml", SMALL);
+    let (_folder, path) = folder("long.yaml", LONG);
     let served = Served::of(&[&path]);
     let Some(mut browser) = opened("work that is given up", &served) else {
         return;

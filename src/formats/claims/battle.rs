@@ -152,9 +152,9 @@ impl Tree<'_> {
                 Item::Duals => (self.refuting, self.adding, self.in_set_play) = (false, true, false),
                 Item::Line => self.adding = false,
                 Item::Heading => self.in_set_play = false,
-                Item::Unread(unread) => {
+                Item::Unread(unread, number) => {
                     if is_like_a_move(&unread.text) {
-                        self.broken = self.broken.or(Some(self.levels.len() - 1));
+                        self.break_off(*number);
                     }
                     note(&mut self.unread, unread.clone());
                 }
@@ -179,7 +179,7 @@ impl Tree<'_> {
             for item in items {
                 match item {
                     Item::Waiting => self.each_last(|node| node.zugzwang = true),
-                    Item::Unread(unread) => note(&mut self.unread, unread.clone()),
+                    Item::Unread(unread, _) => note(&mut self.unread, unread.clone()),
                     _ => {}
                 }
             }
@@ -288,6 +288,23 @@ impl Tree<'_> {
                 self.suppose_key(told, index);
                 self.broken = Some(index);
             }
+        }
+    }
+
+    /// Something like a move could not be read: what is told behind it stands on nothing, up to the next move of its number or a
+    /// lower one.
+    fn break_off(&mut self, number: Option<Ply>) {
+        let depth = self.levels.len() - 1;
+        let index = number.and_then(|number| self.index(number));
+        let in_place = |index: &usize| *index <= self.broken.unwrap_or(depth);
+        let Some(index) = index.filter(in_place) else {
+            self.broken = self.broken.or(Some(depth));
+            return;
+        };
+        self.levels.truncate(index + 1);
+        self.broken = Some(index);
+        if index + self.base == 0 {
+            self.refuting = false;
         }
     }
 

@@ -41,8 +41,8 @@ pub(super) enum Item {
     Dots(Option<Ply>),
     /// The end of a line.
     Line,
-    /// Something else.
-    Unread(Unread),
+    /// Something else, behind a number or not.
+    Unread(Unread, Option<Ply>),
 }
 
 /// A half-move as it is written.
@@ -474,13 +474,14 @@ impl Page<'_> {
             .or_else(|| self.reader.literal_choices(trimmed));
         let Some(choices) = choices else {
             let numbered = number.map_or(String::new(), |ply| ply.to_string());
-            self.items.push(Item::Unread(Unread {
+            let unread = Unread {
                 line,
                 text: format!("{numbered}{word}"),
                 why: Why::NoMove,
                 at: None,
                 holds: Held::Nothing,
-            }));
+            };
+            self.items.push(Item::Unread(unread, number));
             return;
         };
         if joins && let Some(last) = self.last() {

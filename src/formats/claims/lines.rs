@@ -281,8 +281,8 @@ impl Page {
                     self.in_set_play = matches!(item, Item::SetPlay);
                     beside_heading = true;
                 }
-                Item::Unread(unread) if is_like_a_move(&unread.text) => self.stop(unread),
-                Item::Unread(unread) => note(&mut self.unread, unread.clone()),
+                Item::Unread(unread, _) if is_like_a_move(&unread.text) => self.stop(unread),
+                Item::Unread(unread, _) => note(&mut self.unread, unread.clone()),
                 _ => {}
             }
         }

@@ -49,7 +49,7 @@ pub(super) fn aside(items: &[Item], line: usize) -> Unread {
 fn as_text(item: &Item) -> Option<String> {
     match item {
         Item::Move(told) => Some(unread(told, Why::Aside).text),
-        Item::Unread(unread) => Some(unread.text.clone()),
+        Item::Unread(unread, _) => Some(unread.text.clone()),
         Item::But => Some("but".to_string()),
         _ => None,
     }
