@@ -477,7 +477,7 @@ impl<'s> Battle<'s> {
     }
 
     /// Is a mate all that is demanded of the attacker's last move?
-    pub fn mates_in_one(&self) -> bool {
+    pub fn asks_for_mate(&self) -> bool {
         let demand = self.demand;
         demand.play == Play::Direct && demand.goal == Goal::Mate && self.end.is_none()
     }

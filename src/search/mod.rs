@@ -22,6 +22,7 @@ mod control;
 mod demand;
 mod failures;
 mod final_positions;
+mod finds;
 mod foresight;
 mod holding_out;
 mod limits;

@@ -237,7 +237,7 @@ impl<'s> TreeBuilder<'s> {
             Telling::Told => self.threats(after, left)?,
             Telling::LeftOut => Threats::default(),
         };
-        let variations = match left == 1 && self.battle.mates_in_one() {
+        let variations = match left == 1 && self.battle.asks_for_mate() {
             true => self.last_variations(after, &threats.moves)?,
             false => self.variations(after, left, &threats)?,
         };
@@ -370,7 +370,7 @@ impl<'s> TreeBuilder<'s> {
 
     /// The attacker's moves that force the goal in so many moves, but not in fewer.
     fn forcing<P: Lookahead>(&mut self, position: &P, moves: u16) -> Answer<Vec<Move>> {
-        if moves == 1 && self.battle.mates_in_one() {
+        if moves == 1 && self.battle.asks_for_mate() {
             return Ok(in_canonical_order(self.battle.mating_moves(position)?));
         }
         let mut found = Vec::new();

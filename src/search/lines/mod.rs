@@ -63,9 +63,6 @@ struct Branch<P> {
 
 /// Half-moves that have to be left for a branch to be split further.
 const WORTH_SPLITTING: usize = 4;
-/// With so many half-moves left lines are put in order when they are found, which is cheaper than to put all moves in
-/// order; before, the moves are. A line is handed over with those that differ from it in no more than these.
-pub(super) const SORTED_LATE: usize = 2;
 /// With more men than these on two boards, lines of five half-moves end in too many positions.
 const CROWDED: usize = 16;
 
@@ -264,11 +261,6 @@ pub(super) fn up_to(
             _ => ControlFlow::Break(()),
         }
     })
-}
-
-/// Puts lines that were left behind when a search was stopped in canonical order.
-pub(super) fn in_canonical_order(lines: &mut [Vec<Move>]) {
-    lines.sort_by_cached_key(|line| -> Vec<u64> { line.iter().map(|&step| canonical_rank(step)).collect() });
 }
 
 /// The legal moves in canonical order.

@@ -1,14 +1,15 @@
 //! One thread's walk along the lines of one branch.
 
-use super::{Branch, LineSearch, SORTED_LATE, in_canonical_order};
+use super::{Branch, LineSearch};
 use crate::position::{Key, Lookahead, Move, MoveList};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
 use crate::search::final_positions::{FinalPositions, Outlook};
+use crate::search::finds::Finds;
 use crate::search::foresight::Foresight;
 use crate::search::line_shape::{End, Turn};
 use crate::search::relay::Give;
-use crate::search::{Answer, Stopped, stack};
+use crate::search::{Answer, stack};
 use crate::stipulation::{Goal, History};
 
 /// Half-moves that have to be left for a failure to be worth noting, but for positions that keep the last, too.
@@ -20,13 +21,7 @@ pub(super) struct Walker<'q> {
     search: &'q LineSearch<'q>,
     pub(super) foresight: Foresight<'q>,
     ticker: Ticker<'q>,
-    path: Vec<Move>,
-    /// Where the lines go.
-    give: Option<&'q Give<'q, Vec<Move>>>,
-    /// The lines that are not handed over yet.
-    found: Vec<Vec<Move>>,
-    /// How many lines were found in all.
-    count: usize,
+    finds: Finds<'q>,
 }
 
 impl<'q> Walker<'q> {
@@ -42,10 +37,7 @@ impl<'q> Walker<'q> {
                 final_positions,
             },
             ticker: Ticker::new(search.control),
-            path,
-            give: None,
-            found: Vec::new(),
-            count: 0,
+            finds: Finds::new(path, search.limit),
         }
     }
 
@@ -55,12 +47,10 @@ impl<'q> Walker<'q> {
         branch: &Branch<P>,
         give: &'q Give<'q, Vec<Move>>,
     ) -> Answer<()> {
-        self.give = Some(give);
+        self.finds.give_to(give);
         // A clone shares nothing with those of other threads.
         let answer = self.walk(&branch.position.clone(), branch.outlook.as_ref(), branch.left);
-        in_canonical_order(&mut self.found);
-        let handed_over = self.hand_over();
-        answer.and(handed_over)
+        self.finds.end(answer)
     }
 
     /// Finds all lines that go on from here with so many half-moves left.
@@ -77,7 +67,7 @@ impl<'q> Walker<'q> {
         if self.is_barred(position, left) {
             return Ok(());
         }
-        let (start, before) = (self.found.len(), self.count);
+        let (waiting, count) = (self.finds.waiting(), self.finds.count());
         match (left, self.search.line_shape.end) {
             (0, end) => self.end(position, end),
             (left, end) => {
@@ -89,29 +79,12 @@ impl<'q> Walker<'q> {
                     (1, End::Goal(goal)) => self.reach(position, goal),
                     _ => self.explore(position, outlook, left)?,
                 }
-                if let Some(key) = key.filter(|_| self.count == before) {
+                if let Some(key) = key.filter(|_| self.finds.count() == count) {
                     self.search.failures.put(key, left);
                 }
             }
         }
-        if left <= SORTED_LATE {
-            self.sort_from(start);
-        }
-        if self.count >= self.search.limit {
-            return Err(Stopped);
-        }
-        if left >= SORTED_LATE {
-            self.hand_over()?;
-        }
-        Ok(())
-    }
-
-    /// Hands over the lines found so far, which are in order.
-    fn hand_over(&mut self) -> Answer<()> {
-        match self.give {
-            Some(give) => self.found.drain(..).try_for_each(give),
-            None => Ok(()),
-        }
+        self.finds.leave(left, waiting)
     }
 
     /// The key under which a failure here is noted, if it is worth noting and does not depend on the
@@ -138,7 +111,7 @@ impl<'q> Walker<'q> {
         } else {
             position.legal_moves(&mut list);
         }
-        if left > SORTED_LATE || self.search.limit != usize::MAX {
+        if self.finds.asks_for_order(left) {
             list.sort_unstable_by_key(|&step| canonical_rank(step));
         }
         list
@@ -146,7 +119,7 @@ impl<'q> Walker<'q> {
 
     fn explore<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         let list = self.moves(position, left);
-        let depth = self.path.len();
+        let depth = self.finds.path.len();
         let alternates = self.search.line_shape.turn(left) == Turn::Alternates;
         let turn = if alternates { !position.turn() } else { position.turn() };
         let sifted = self.foresight.sift(outlook, position, left);
@@ -164,43 +137,29 @@ impl<'q> Walker<'q> {
             if self.is_last(position, step, &after, left) {
                 continue;
             }
-            self.path.push(step);
+            self.finds.path.push(step);
             if alternates {
                 self.walk(&after, outlook.as_ref(), left - 1)?;
             } else {
                 self.go_on(&after, outlook, left)?;
             }
-            self.path.truncate(depth);
+            self.finds.path.truncate(depth);
         }
         Ok(())
     }
 
     /// Goes on after a half-move that was made with so many left, where the other side passes or parries.
     fn go_on<P: Lookahead>(&mut self, after: &P, outlook: Option<Outlook>, left: usize) -> Answer<()> {
-        let depth = self.path.len();
+        let depth = self.finds.path.len();
         for (reply, next) in self.search.line_shape.successors(after, left) {
-            self.path.truncate(depth);
-            self.path.extend(reply);
+            self.finds.path.truncate(depth);
+            self.finds.path.extend(reply);
             let then = (next.turn(), left - 1);
             if let Some(outlook) = self.foresight.after_reply(outlook.as_ref(), after, reply, then) {
                 self.walk(&next, outlook.as_deref(), left - 1)?;
             }
         }
         Ok(())
-    }
-
-    /// Puts the lines found since then, which differ from this half-move on, in canonical order.
-    fn sort_from(&mut self, start: usize) {
-        let depth = self.path.len();
-        if self.found.len() > start + 1 {
-            self.found[start..].sort_by_key(|line| line.get(depth).map(|&step| canonical_rank(step)));
-        }
-    }
-
-    /// Notes the path, ended by these moves, as a line.
-    fn note(&mut self, ending: &[Move]) {
-        self.found.push([&self.path, ending].concat());
-        self.count += 1;
     }
 
     /// Must no line lead through here? Because the side to move is bound and can reach the goal, or
@@ -217,7 +176,7 @@ impl<'q> Walker<'q> {
     pub(super) fn is_last<P: Lookahead>(&self, before: &P, step: Move, after: &P, left: usize) -> bool {
         let line_shape = self.search.line_shape;
         let history = History {
-            moves: &self.path,
+            moves: &self.finds.path,
             target: self.search.target,
         };
         line_shape.may_be_reached(left) && line_shape.goal().reached(before, step, after, &history)
@@ -247,7 +206,7 @@ impl<'q> Walker<'q> {
         let mut list = MoveList::new();
         self.goal_moves(position, goal, &mut list);
         for &step in &list {
-            self.note(&[step]);
+            self.finds.note(&[step]);
         }
     }
 
@@ -258,7 +217,7 @@ impl<'q> Walker<'q> {
             End::Obliged(goal) => self.reach(position, goal),
             End::Forced(goal) => {
                 for &step in &self.forced(position, goal).unwrap_or_default() {
-                    self.note(&[step]);
+                    self.finds.note(&[step]);
                 }
             }
             End::Reciprocal { own, goal } => self.reciprocate(position, own, goal),
@@ -274,7 +233,7 @@ impl<'q> Walker<'q> {
         }
         goal.candidates(position, list);
         let history = History {
-            moves: &self.path,
+            moves: &self.finds.path,
             target: self.search.target,
         };
         list.retain(|step| goal.reached(position, *step, &position.play(*step), &history));
@@ -283,7 +242,7 @@ impl<'q> Walker<'q> {
     /// The moves of a side that cannot but reach the goal, if it can move.
     fn forced<P: Lookahead>(&self, position: &P, goal: Goal) -> Option<MoveList> {
         let history = History {
-            moves: &self.path,
+            moves: &self.finds.path,
             target: self.search.target,
         };
         if goal == Goal::Mate {
@@ -311,17 +270,17 @@ impl<'q> Walker<'q> {
         if first.is_empty() {
             return;
         }
-        let start = self.found.len();
+        let count = self.finds.count();
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
         for &step in &list {
-            self.path.push(step);
+            self.finds.path.push(step);
             self.reach(&position.play(step), goal);
-            self.path.pop();
+            self.finds.path.pop();
         }
-        if self.found.len() > start {
+        if self.finds.count() > count {
             for step in first {
-                self.note(&[step]);
+                self.finds.note(&[step]);
             }
         }
     }

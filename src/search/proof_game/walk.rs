@@ -5,10 +5,10 @@ use crate::pieces::Color;
 use crate::position::{Move, MoveList, Position};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
+use crate::search::finds::Finds;
 use crate::search::line_shape::Turn;
-use crate::search::lines::{SORTED_LATE, in_canonical_order};
 use crate::search::relay::Give;
-use crate::search::{Answer, Failures, Stopped, stack};
+use crate::search::{Answer, Failures, stack};
 use smallvec::{SmallVec, smallvec};
 
 /// Half-moves that have to be left for a failure to be worth noting.
@@ -74,13 +74,7 @@ pub(super) struct Walker<'q, G> {
     budgets: &'q [(u32, u32)],
     dead_ends: &'q Failures,
     ticker: Ticker<'q>,
-    path: Vec<Move>,
-    /// Where the games go.
-    give: Option<&'q Give<'q, Vec<Move>>>,
-    /// The games that are not handed over yet.
-    found: Vec<Vec<Move>>,
-    /// How many games were found in all.
-    count: usize,
+    finds: Finds<'q>,
 }
 
 impl<'q, G: Guide> Walker<'q, G> {
@@ -91,10 +85,7 @@ impl<'q, G: Guide> Walker<'q, G> {
             budgets: &shared.budgets,
             dead_ends: &shared.dead_ends,
             ticker: Ticker::new(search.control),
-            path,
-            give: None,
-            found: Vec::new(),
-            count: 0,
+            finds: Finds::new(path, search.limit),
         }
     }
 
@@ -104,19 +95,9 @@ impl<'q, G: Guide> Walker<'q, G> {
         branch: &Branch<P, G::Known>,
         give: &'q Give<'q, Vec<Move>>,
     ) -> Answer<()> {
-        self.give = Some(give);
+        self.finds.give_to(give);
         let answer = self.walk(&branch.position, &branch.known, branch.left);
-        in_canonical_order(&mut self.found);
-        let handed_over = self.hand_over();
-        answer.and(handed_over)
-    }
-
-    /// Hands over the games found so far, which are in order.
-    fn hand_over(&mut self) -> Answer<()> {
-        match self.give {
-            Some(give) => self.found.drain(..).try_for_each(give),
-            None => Ok(()),
-        }
+        self.finds.end(answer)
     }
 
     /// Finds all games that go on from here with so many half-moves left.
@@ -130,7 +111,7 @@ impl<'q, G: Guide> Walker<'q, G> {
 
     fn walk_here<P: Position>(&mut self, position: &P, known: &G::Known, left: usize) -> Answer<()> {
         self.ticker.tick()?;
-        let (start, before) = (self.found.len(), self.count);
+        let (waiting, count) = (self.finds.waiting(), self.finds.count());
         let key = position.key();
         if left >= WORTH_NOTING && self.dead_ends.has(key, left) {
             return Ok(());
@@ -140,36 +121,26 @@ impl<'q, G: Guide> Walker<'q, G> {
             Renewed::Yes(known) => self.explore(position, &known, left)?,
             Renewed::DeadEnd => {}
         }
-        if left >= WORTH_NOTING && self.count == before {
+        if left >= WORTH_NOTING && self.finds.count() == count {
             self.dead_ends.put(key, left);
         }
-        if left <= SORTED_LATE {
-            self.sort_from(start);
-        }
-        if self.count >= self.search.limit {
-            return Err(Stopped);
-        }
-        if left >= SORTED_LATE {
-            self.hand_over()?;
-        }
-        Ok(())
+        self.finds.leave(left, waiting)
     }
 
     fn explore<P: Position>(&mut self, position: &P, known: &G::Known, left: usize) -> Answer<()> {
-        let depth = self.path.len();
+        let depth = self.finds.path.len();
         for (step, known) in self.admitted(position, known, left) {
-            self.path.push(step);
+            self.finds.path.push(step);
             if left == 1 {
-                self.found.push(self.path.clone());
-                self.count += 1;
+                self.finds.note(&[]);
             } else {
                 for (reply, next, known) in self.follow(position, step, known, left) {
-                    self.path.truncate(depth + 1);
-                    self.path.extend(reply);
+                    self.finds.path.truncate(depth + 1);
+                    self.finds.path.extend(reply);
                     self.walk(&next, &known, left - 1)?;
                 }
             }
-            self.path.truncate(depth);
+            self.finds.path.truncate(depth);
         }
         Ok(())
     }
@@ -186,7 +157,7 @@ impl<'q, G: Guide> Walker<'q, G> {
             is_end: left == 1 || self.search.line_shape.may_be_reached(left),
         };
         let mut admitted = self.guide.admitted(position, known, list, &moves);
-        if left > SORTED_LATE || self.search.limit != usize::MAX {
+        if self.finds.asks_for_order(left) {
             admitted.sort_unstable_by_key(|&(step, _)| canonical_rank(step));
         }
         admitted
@@ -196,21 +167,21 @@ impl<'q, G: Guide> Walker<'q, G> {
     pub(super) fn children<P: Position>(&mut self, branch: &Branch<P, G::Known>) -> Vec<Branch<P, G::Known>> {
         let mut admitted = self.admitted(&branch.position, &branch.known, branch.left);
         admitted.sort_unstable_by_key(|(step, _)| canonical_rank(*step));
-        let depth = self.path.len();
+        let depth = self.finds.path.len();
         let mut children = Vec::new();
         for (step, known) in admitted {
-            self.path.push(step);
+            self.finds.path.push(step);
             for (reply, position, known) in self.follow(&branch.position, step, known, branch.left) {
-                self.path.truncate(depth + 1);
-                self.path.extend(reply);
+                self.finds.path.truncate(depth + 1);
+                self.finds.path.extend(reply);
                 children.push(Branch {
-                    path: self.path.clone(),
+                    path: self.finds.path.clone(),
                     position,
                     known,
                     left: branch.left - 1,
                 });
             }
-            self.path.truncate(depth);
+            self.finds.path.truncate(depth);
         }
         children
     }
@@ -219,45 +190,37 @@ impl<'q, G: Guide> Walker<'q, G> {
     /// which it cannot do in check, or parries.
     fn follow<P: Position>(&self, position: &P, step: Move, known: G::Known, left: usize) -> Successors<P, G::Known> {
         let after = position.play(step);
-        let turn = self.search.line_shape.turn(left);
-        if turn == Turn::Alternates {
+        let line_shape = self.search.line_shape;
+        if line_shape.turn(left) == Turn::Alternates {
             return smallvec![(None, after, known)];
         }
-        if after.in_check(after.turn()) {
-            return match turn {
-                Turn::Parries => self.parried(&after, &known, left),
-                _ => SmallVec::new(),
-            };
-        }
-        let in_time = turn == Turn::Passes || self.guide.has_time(&known, after.turn(), self.budgets[left - 1].1);
-        match in_time {
-            true => smallvec![(Some(Move::PASS), after.pass(), known)],
-            false => SmallVec::new(),
-        }
+        let go_on = |(reply, next): (Option<Move>, P)| {
+            let known = self.replied(&after, reply?, &known, left)?;
+            Some((reply, next, known))
+        };
+        line_shape
+            .successors(&after, left)
+            .into_iter()
+            .filter_map(go_on)
+            .collect()
     }
 
-    /// The same for every parry, in canonical order, after which both sides can still arrive in time.
-    fn parried<P: Position>(&self, after: &P, known: &G::Known, left: usize) -> Successors<P, G::Known> {
-        let mut list = MoveList::new();
-        after.legal_moves(&mut list);
-        list.sort_unstable_by_key(|&step| canonical_rank(step));
+    /// What is known after a pass or a parry; nothing if the sides cannot arrive in time then.
+    fn replied<P: Position>(&self, after: &P, reply: Move, known: &G::Known, left: usize) -> Option<G::Known> {
         let (other, own) = self.budgets[left - 1];
+        if reply == Move::PASS {
+            let parries = self.search.line_shape.turn(left) == Turn::Parries;
+            let in_time = !parries || self.guide.has_time(known, after.turn(), own);
+            return in_time.then(|| known.clone());
+        }
         let moves = MovesLeft {
             own,
             other,
             is_last: false,
             is_end: false,
         };
-        let admitted = self.guide.admitted(after, known, list, &moves);
-        let parried = |(parry, known)| (Some(parry), after.play(parry), known);
-        admitted.into_iter().map(parried).collect()
-    }
-
-    /// Puts the games found since then, which differ from this half-move on, in canonical order.
-    fn sort_from(&mut self, start: usize) {
-        let depth = self.path.len();
-        if self.found.len() > start + 1 {
-            self.found[start..].sort_by_key(|line| line.get(depth).map(|&step| canonical_rank(step)));
-        }
+        let list = MoveList::from_iter([reply]);
+        let admitted = self.guide.admitted(after, known, list, &moves).pop();
+        admitted.map(|(_, known)| known)
     }
 }
