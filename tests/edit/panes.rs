@@ -135,8 +135,8 @@ fn better_versions_are_climbed_to() {
     browser.wait(&format!("{WORD} === 'Sound'"));
     browser.click("#tab-workshop");
     browser.click("[data-work='versions']");
-    browser.wait("document.getElementById('work-progress').textContent.includes('candidates')");
-    browser.wait(&format!("{OFFERS} > 0 || document.getElementById('stop-work').hidden"));
+    // Not for the progress: a fast machine is done before there is any to tell.
+    browser.wait(&format!("{OFFERS} > 0"));
     let before = men(&mut browser);
     take_and_undo(&mut browser, &before);
     assert_eq!(browser.errors(), "");
