@@ -46,6 +46,7 @@ pub use canon::canonical_rank;
 pub use control::{Control, Reason};
 pub use demand::Demand;
 pub use failures::Failures;
+pub use final_positions::SharedEnds;
 pub use limits::Limits;
 pub use line_shape::{End, LineShape, Turn};
 pub use lines::{Found, LineSearch};

@@ -80,6 +80,11 @@ impl LineShapes {
         Box::new((shortest + 1..=longest + self.intro).flat_map(split))
     }
 
+    /// The longest of all, if they differ in nothing but their length.
+    pub(super) fn longest(&self) -> Option<LineShape> {
+        self.plain.last().filter(|_| self.intro == 0).cloned()
+    }
+
     /// The line shape of this length, after so many moves in advance.
     fn with_intro(&self, intro: usize, length: usize) -> Option<LineShape> {
         let index = self

@@ -1,11 +1,11 @@
 //! Tells lines: makes line shapes of a stipulation, shorter ones first, and asks the search for all of each.
 
-use super::courses::{Course, LineShapes, all_lengths, set_courses, waiting_courses};
+use super::courses::{Before, Course, LineShapes, all_lengths, set_courses, waiting_courses};
 use super::means::share_of_tables;
 use super::{Line, Listener, Piece, Status, Step, canonical_moves};
 use crate::position::{Lookahead, Man, Move, Trick};
 use crate::problem::Problem;
-use crate::search::{Control, Failures, LineSearch, LineShape, Parry, ProofGames, Resting, Table, Taker};
+use crate::search::{Control, Failures, LineSearch, LineShape, Parry, ProofGames, Resting, SharedEnds, Table, Taker};
 use crate::stipulation::{Ending, Play, Stipulation};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -40,24 +40,21 @@ impl<'a> HelpSolver<'a> {
         if self.problem.settings.told.set_play && !position.in_check(position.turn()) {
             let line_shapes = set_courses(&self.stipulation, position);
             let mut set = |line| listener(Piece::SetLine(line));
+            let longest = line_shapes.last().cloned();
             let courses = line_shapes.into_iter().map(Course::from);
-            complete = self.tell_lines(&position.pass(), courses, Part::SetPlay, &mut set);
+            complete = self.tell_lines(&position.pass(), (courses, longest), Part::SetPlay, &mut set);
         }
         let mut actual = |line| listener(Piece::Line(line));
         complete &= match self.parry() {
             Some(parry) => self.tell_parries(&parry, position, &mut actual),
             None if self.problem.waits() => {
                 let courses = waiting_courses(&self.stipulation, self.problem.stipulation.intro > 0, position);
-                self.tell_lines(position, courses.into_iter(), Part::Actual, &mut actual)
+                self.tell_lines(position, (courses.into_iter(), None), Part::Actual, &mut actual)
             }
             None => {
                 let line_shapes = LineShapes::of(&self.stipulation, position);
-                self.tell_lines(
-                    position,
-                    line_shapes.each().map(Course::from),
-                    Part::Actual,
-                    &mut actual,
-                )
+                let courses = line_shapes.each().map(Course::from);
+                self.tell_lines(position, (courses, line_shapes.longest()), Part::Actual, &mut actual)
             }
         };
         match complete {
@@ -114,11 +111,11 @@ impl<'a> HelpSolver<'a> {
         })
     }
 
-    /// Tells the lines of these courses; are these all?
+    /// Tells the lines of these courses, the longest of which is told if final positions may be shared; are these all?
     fn tell_lines<P: Lookahead>(
         &self,
         position: &P,
-        courses: impl Iterator<Item = Course>,
+        (courses, longest): (impl Iterator<Item = Course>, Option<LineShape>),
         part: Part,
         take: &mut Taker<'_, Line>,
     ) -> bool {
@@ -126,9 +123,14 @@ impl<'a> HelpSolver<'a> {
         let mut teller = Teller::new(position);
         let mut told = 0;
         let mut courses = courses.peekable();
+        let mut shared_ends = None;
         while let Some(course) = courses.next() {
             let is_last = courses.peek().is_none();
             let starts = course.opening.starts(position);
+            shared_ends = longest
+                .as_ref()
+                .filter(|_| course.opening == Before::Nothing)
+                .and_then(|longest| SharedEnds::of(&course.line_shape, longest, shared_ends.take()));
             let watched = is_last && part == Part::Actual && starts.len() == 1;
             for (before, start) in starts {
                 let limit = settings.limits.max_solutions.unwrap_or(usize::MAX) - told;
@@ -143,7 +145,12 @@ impl<'a> HelpSolver<'a> {
                         false => take(teller.line(&line)),
                     }
                 };
-                if !self.tell_course(&start, &course.line_shape, (limit, watched), &mut tell) {
+                if !self.tell_course(
+                    &start,
+                    (&course.line_shape, shared_ends.as_ref()),
+                    (limit, watched),
+                    &mut tell,
+                ) {
                     return false;
                 }
             }
@@ -162,7 +169,7 @@ impl<'a> HelpSolver<'a> {
     fn tell_course<P: Lookahead>(
         &self,
         position: &P,
-        line_shape: &LineShape,
+        (line_shape, shared_ends): (&LineShape, Option<&SharedEnds>),
         (limit, watched): (usize, bool),
         take: &mut Taker<'_, Vec<Move>>,
     ) -> bool {
@@ -196,6 +203,7 @@ impl<'a> HelpSolver<'a> {
             line_shape,
             pictured_from: LineSearch::WORTH_PICTURING,
             picture_memory: self.memory / PICTURES,
+            shared_ends,
             target,
             failures,
             salt: 0,
@@ -254,6 +262,7 @@ pub fn count<P: Lookahead>(
             line_shape,
             pictured_from: LineSearch::WORTH_PICTURING,
             picture_memory: COUNTED / PICTURES,
+            shared_ends: None,
             target,
             failures,
             salt: 0,

@@ -2,7 +2,9 @@
 //!
 //! Whatever stands in the way, no play brings a man from one place to another in fewer moves.
 
-use crate::geometry::{Bitboard, Place, Reach, Shape, Square};
+use super::castling::Castling;
+use super::ranges::Ranges;
+use crate::geometry::{Bitboard, Place, Reach, Shape};
 use crate::pieces::{ByColor, Color, Role};
 use crate::position::rook_path;
 use crate::rules::Rules;
@@ -23,6 +25,7 @@ pub(super) struct Distances {
     promoted: ByColor<[Table; Role::CLASSICAL.len()]>,
     /// Pawns that promote or not.
     pawn: ByColor<Table>,
+    pub(super) ranges: Ranges,
 }
 
 /// Shared by what moves alike: memory that is touched for the first time is slow.
@@ -74,12 +77,14 @@ impl Distances {
             same,
             promoted,
             pawn,
+            ranges: Ranges::default(),
         }
     }
 
     /// Lets the king of a side castle from its place to a square: the move counts as the king's, so that the rook comes
     /// to its new place without one.
-    pub(super) fn add_castling(&mut self, rules: &Rules, color: Color, king: Place, to: Square) {
+    pub(super) fn add_castling(&mut self, rules: &Rules, castling: &Castling) {
+        let Castling { color, king, to } = *castling;
         let (corner, beside) = rook_path(to);
         for lands in rules.board_ids() {
             self.add_step(color, Role::KING, king, Place::new(lands, to), 1);
@@ -103,6 +108,7 @@ impl Distances {
         }
     }
 
+    /// Numbers of places are below this.
     pub(super) const fn width(&self) -> usize {
         self.width
     }
@@ -110,14 +116,21 @@ impl Distances {
     /// The moves from one place to another of a man that arrives as something.
     #[inline]
     pub(super) fn moves(&self, color: Color, role: Role, from: u16, becomes: Role, to: u16) -> u8 {
+        if role != becomes && role != Role::PAWN {
+            return FAR;
+        }
+        self.row_as(color, role, from, becomes)[usize::from(to)]
+    }
+
+    /// The moves of a man from a place to all places where it arrives as what it is, or as what a pawn becomes.
+    #[inline]
+    pub(super) fn row_as(&self, color: Color, role: Role, from: u16, becomes: Role) -> &[u8] {
         let table = if role == becomes {
             &self.same[color][role.index()]
-        } else if role == Role::PAWN {
-            &self.promoted[color][becomes.index()]
         } else {
-            return FAR;
+            &self.promoted[color][becomes.index()]
         };
-        table[usize::from(from) * self.width + usize::from(to)]
+        &table[usize::from(from) * self.width..][..self.width]
     }
 
     /// The moves of a man from a place to all places, whatever it is when it arrives.

@@ -171,7 +171,7 @@ impl<'e> Enumeration<'e> {
     fn denials(&self, field: Field, king: Place) -> Denials {
         let ways = |(index, post): (usize, &Post)| {
             let lines = field.denied_by(self.candidates.sketch.victim, post.guard.role, post.place, king);
-            lines.into_iter().map(move |line| (index, line))
+            lines.map(move |line| (index, line))
         };
         let mut blocks: Vec<usize> = field
             .blocks()
@@ -281,8 +281,7 @@ impl<'e> Enumeration<'e> {
             let place = place_of(usize::from(guard.at));
             let lines = denial.field.denied_by(sketch.victim, guard.role, place, partial.king);
             lines
-                .iter()
-                .filter_map(|line| self.across(&partial, None, line))
+                .filter_map(|line| self.across(&partial, None, &line))
                 .for_each(&mut *on);
         }
         let left = sketch.left(&partial, !sketch.victim);
@@ -299,9 +298,9 @@ impl<'e> Enumeration<'e> {
         let victim = self.candidates.sketch.victim;
         let blocked = |block: &Block| field.blocks().any(|place| number(place) == usize::from(block.at));
         let guarded = |guard: &Guard| {
-            let lines = field.denied_by(victim, guard.role, place_of(usize::from(guard.at)), partial.king);
-            let open = |line: &Squares| !meets(&partial.taken, line) && !meets(&partial.standing, line);
-            lines.iter().any(open)
+            let mut lines = field.denied_by(victim, guard.role, place_of(usize::from(guard.at)), partial.king);
+            let open = |line: Squares| !meets(&partial.taken, &line) && !meets(&partial.standing, &line);
+            lines.any(open)
         };
         partial.final_position.blocks.iter().any(blocked) || partial.final_position.guards.iter().any(guarded)
     }

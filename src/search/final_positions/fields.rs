@@ -42,19 +42,22 @@ impl Field {
 
     /// The ways in which a man of the other side in its place may deny the field to this king: each with the squares
     /// that are vacant then.
-    pub(super) fn denied_by(&self, victim: Color, role: Role, place: Place, king: Place) -> SmallVec<[Squares; 3]> {
-        let mut ways = SmallVec::new();
+    #[inline]
+    pub(super) fn denied_by(
+        &self,
+        victim: Color,
+        role: Role,
+        place: Place,
+        king: Place,
+    ) -> impl Iterator<Item = Squares> + use<> {
         let Field { here, there } = *self;
-        if here != there && place == there {
-            // A man where the king would land keeps it out.
-            ways.push(NOWHERE);
-        }
+        let two_boards = here != there;
+        // A man where the king would land keeps it out.
+        let stands = (two_boards && place == there).then_some(NOWHERE);
         // Lines that pass through the king are open once it goes.
-        ways.extend(line(role, victim, place, here).map(|line| without(line, king)));
-        if here != there {
-            ways.extend(line(role, victim, place, there).map(|line| without(line, king)));
-        }
-        ways
+        let open = move |target| line(role, victim, place, target).map(|line| without(line, king));
+        let lands = if two_boards { open(there) } else { None };
+        stands.into_iter().chain(open(here)).chain(lands)
     }
 }
 

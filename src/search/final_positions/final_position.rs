@@ -50,7 +50,7 @@ pub(super) struct Frame {
     /// The men that have places in it, a bit for each index.
     pub(super) men: ByColor<u32>,
     /// The squares on which no other man of a side stands.
-    kept: ByColor<Squares>,
+    pub(super) kept: ByColor<Squares>,
 }
 
 impl Frame {

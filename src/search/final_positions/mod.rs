@@ -7,30 +7,36 @@
 //! position keeps the final positions that are still in reach.
 
 mod candidates;
+mod castling;
 mod distances;
+mod end;
 mod end_check;
 mod enumeration;
 mod fields;
 mod final_position;
 mod partial;
 mod piece_list;
+mod ranges;
 mod settling;
+mod shared;
 mod squares;
 #[cfg(test)]
 mod tests;
 
 use super::control::Watch;
 use super::{Budget, Control, Held};
-use crate::geometry::{Place, Shape, Square};
+use crate::geometry::Shape;
 use crate::pieces::{ByColor, Color, Role};
-use crate::position::{Lookahead, Move, Rights, Trick};
+use crate::position::{Lookahead, Move, Trick};
 use crate::rules::{Rules, Transfer, ZeroMoves};
 use candidates::Candidates;
+use castling::Castling;
 use distances::{Distances, FAR};
 use end_check::EndCheck;
 use final_position::{AWAY_AND_BACK, FinalPosition, Frame};
 use piece_list::{Moved, PieceList};
 use rayon::prelude::*;
+pub use shared::SharedEnds;
 use std::sync::Arc;
 
 /// More prospects than these take longer to look at than the clock.
@@ -103,31 +109,18 @@ pub(super) struct Sifted<'o> {
     tight: Vec<Vec<u32>>,
 }
 
-/// Where the final positions are looked at: the men, the moves left to each side, and whether a king may castle.
+/// Where the final positions are looked at: the men, the moves left to each side, and the castlings there may be.
 struct Scene<'m> {
     piece_list: &'m PieceList,
     budget: ByColor<u32>,
-    castles: bool,
-}
-
-/// The castlings for which there are rights: the side, where its king stands, and the square to which it goes.
-fn castlings<P: Lookahead>(position: &P) -> impl Iterator<Item = (Color, Place, Square)> {
-    Rights::each().filter_map(|(color, wing)| {
-        let has = position.castling().has(color, wing);
-        let king = position
-            .men(color)
-            .into_iter()
-            .find(|(_, piece)| piece.role == Role::KING);
-        king.filter(|_| has)
-            .map(|(place, _)| (color, place, Square::at(wing.king_goes_to(), place.square.rank())))
-    })
+    castlings: &'m [Castling],
 }
 
 /// The distances on a board with the men of a position, castlings included.
-fn distances_from<P: Lookahead>(rules: &Rules, position: &P) -> Distances {
+fn distances_from(rules: &Rules, castlings: &[Castling]) -> Distances {
     let mut distances = Distances::new(rules);
-    for (color, king, to) in castlings(position) {
-        distances.add_castling(rules, color, king, to);
+    for castling in castlings {
+        distances.add_castling(rules, castling);
     }
     distances
 }
@@ -154,6 +147,7 @@ impl FinalPositions {
         position: &P,
         (victim, kind): (Color, Kind),
         budgets: Vec<(u32, u32)>,
+        shared: Option<&SharedEnds>,
         (most, control): (usize, &Control),
     ) -> Option<(Self, Outlook)> {
         if !Self::suit(rules) || !position.allows(Trick::FinalPositions) {
@@ -169,12 +163,19 @@ impl FinalPositions {
         if sides.any(|color| piece_list.men(color).len() > MOST_MEN) {
             return None;
         }
-        let distances = distances_from(rules, position);
-        let castles = !position.castling().is_empty();
-        let (own, other) = *budgets.last()?;
-        let budget = ByColor(position.turn().pick([own, other], [other, own]));
-        let found =
-            Candidates::of(rules, kind, &distances, &piece_list, (victim, budget)).final_positions(most, control)?;
+        let castlings = Castling::all(position, &piece_list);
+        let distances = distances_from(rules, &castlings);
+        let by_side = |(own, other)| ByColor(position.turn().pick([own, other], [other, own]));
+        let find = |budgets: &[(u32, u32)]| {
+            let budget = (victim, by_side(*budgets.last()?));
+            Candidates::of(rules, kind, &distances, &piece_list, budget).final_positions(most, control)
+        };
+        let of_longest = shared.and_then(|shared| shared.get(control.budget(), || find(&shared.longest().budgets())));
+        let found = match of_longest {
+            Some(found) => found,
+            None => find(&budgets)?,
+        };
+        let budget = by_side(*budgets.last()?);
         let mut final_positions = FinalPositions {
             victim,
             kind,
@@ -188,7 +189,7 @@ impl FinalPositions {
         let scene = Scene {
             piece_list: &piece_list,
             budget,
-            castles,
+            castlings: &castlings,
         };
         let (frames, prospects) = final_positions.in_reach(found, &scene, control)?;
         final_positions.frames = frames;
@@ -327,11 +328,14 @@ impl FinalPositions {
         let mover = position.turn();
         let outlook = sifted.outlook;
         let Moved { piece_list, men, taken } = outlook.piece_list.after(position, step);
+        let mut castlings = Castling::all(position, &outlook.piece_list);
+        let before = castlings.len();
+        castlings.retain(|castling| castling.rook(&piece_list).is_some());
+        let knows_more = taken.is_some() || castlings.len() < before;
         let scene = Scene {
             piece_list: &piece_list,
             budget,
-            // What rights the move ends is seen a move later.
-            castles: !position.castling().is_empty(),
+            castlings: &castlings,
         };
         let next = |&index: &u32| {
             let prospect = &outlook.prospects[index as usize];
@@ -340,7 +344,7 @@ impl FinalPositions {
                 return None;
             }
             let mut next = *prospect;
-            if taken.is_some() {
+            if knows_more {
                 next.seen_with = UNSEEN;
             }
             for man in men.into_iter().flatten().filter(|man| frame.men[mover] >> man & 1 != 0) {
@@ -358,11 +362,7 @@ impl FinalPositions {
 
     #[inline]
     fn is_reachable(&self, frame: &Frame, prospect: &mut Prospect, scene: &Scene<'_>) -> bool {
-        let Scene {
-            piece_list,
-            budget,
-            castles,
-        } = *scene;
+        let Scene { piece_list, budget, .. } = *scene;
         let moves = |color: Color| u32::from(prospect.moves[color]);
         if Color::ALL.into_iter().any(|color| moves(color) > budget[color]) {
             return false;
@@ -377,16 +377,12 @@ impl FinalPositions {
         if to_be_taken.count_ones() > budget[other] {
             return false;
         }
-        if castles {
-            // A rook may yet leave its place with a move of its king.
-            return true;
-        }
         // Of one board the end can be looked at: in full if nobody has a move to spare, of a mate even before.
         let looks = self.boards == 1 && all_spare < prospect.seen_with && (all_spare == 0 || self.kind == Kind::Mate);
         if !looks && (to_be_taken == 0 || spare[victim] > 0) && !frame.is_obstructed(piece_list) {
             return true;
         }
-        let end_check = EndCheck::new(self, &frame.final_position, piece_list, spare);
+        let end_check = EndCheck::new(self, frame, scene, spare);
         if looks {
             prospect.seen_with = all_spare;
         }

@@ -11,11 +11,22 @@ use smallvec::SmallVec;
 #[derive(Clone, Debug)]
 pub(super) struct PieceList {
     men: ByColor<SmallVec<[(u16, Role); 16]>>,
+    /// Those that have not been taken, a bit for each index.
+    present: ByColor<u32>,
     squares: ByColor<Squares>,
 }
 
 /// The place of a man that was taken.
 pub(super) const GONE: u16 = u16::MAX;
+
+/// The indices in a set of them.
+pub(super) fn each_of(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        next
+    })
+}
 
 /// The men after a move.
 pub(super) struct Moved {
@@ -28,16 +39,18 @@ pub(super) struct Moved {
 
 impl PieceList {
     pub(super) fn of<P: Position>(position: &P) -> Self {
-        let men = |color| {
+        let men = |color| -> SmallVec<[(u16, Role); 16]> {
             let men = position.men(color).into_iter();
             men.map(|(place, piece)| (number(place) as u16, piece.role)).collect()
         };
+        let men = ByColor(Color::ALL.map(men));
         let squares = |color| {
             let men = position.men(color).into_iter();
             men.fold(NOWHERE, |squares, (place, _)| with(squares, place))
         };
         PieceList {
-            men: ByColor(Color::ALL.map(men)),
+            present: ByColor(Color::ALL.map(|color| ((1u64 << men[color].len().min(32)) - 1) as u32)),
+            men,
             squares: ByColor(Color::ALL.map(squares)),
         }
     }
@@ -57,8 +70,7 @@ impl PieceList {
     /// The men of a side that have not been taken, a bit for each index.
     #[inline]
     pub(super) fn present(&self, color: Color) -> u32 {
-        let men = self.men[color].iter().enumerate();
-        men.fold(0, |set, (man, now)| set | u32::from(now.0 != GONE) << man)
+        self.present[color]
     }
 
     /// Do men of a side other than these stand on any of these squares?
@@ -75,6 +87,7 @@ impl PieceList {
             let place = taken(position, step);
             let man = next.find(!color, place);
             next.men[!color][man].0 = GONE;
+            next.present[!color] &= !(1 << man);
             next.squares[!color] = without(next.squares[!color], place);
             man
         });

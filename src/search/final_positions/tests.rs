@@ -1,7 +1,7 @@
 //! Do the final positions lose no line?
 
 use super::*;
-use crate::geometry::BoardId;
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::Piece;
 use crate::position::{Diagram, Man, MoveList};
 use crate::rules::Variant;
@@ -59,6 +59,7 @@ fn holds<P: Lookahead>(rules: &Rules, position: &P, goal: Goal, half_moves: usiz
         position,
         (victim, kind),
         budgets,
+        None,
         (usize::MAX, &Control::default()),
     );
     let (final_positions, outlook) = new.expect("final_positions");
@@ -162,6 +163,7 @@ fn searched<P: Lookahead>(rules: &Rules, position: &P, line_shape: &LineShape, p
         line_shape,
         pictured_from,
         picture_memory: 1 << 24,
+        shared_ends: None,
         target: &[],
         failures: &Failures::new(1 << 16),
         salt: 0,
@@ -200,11 +202,49 @@ fn pictures_change_no_lines(diagram: &Diagram) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+#[test]
+fn officers_need_as_many_moves_back_as_there() {
+    for rules in Variant::ALL
+        .map(Rules::of)
+        .iter()
+        .filter(|rules| FinalPositions::suit(rules))
+    {
+        let distances = Distances::new(rules);
+        for role in Role::CLASSICAL.into_iter().filter(|&role| role != Role::PAWN) {
+            let row = |from| distances.row(Color::White, role, from);
+            for (from, to) in (0..distances.width()).flat_map(|from| (0..from).map(move |to| (from, to))) {
+                assert_eq!(row(from as u16)[to], row(to as u16)[from], "{rules:?} {role:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_man_that_goes_away_and_back_may_take_on_the_way() {
+    // 1...Sxb5 2.Ba7 Rb1 3.Ka8 Sc7#: the knight takes the one that would take it, and opens the file.
+    let at = |file, rank| Place::new(BoardId::new(0), Square::at(file, rank));
+    let men = [
+        (at(7, 2), Color::White, Role::KING),
+        (at(0, 0), Color::White, Role::ROOK),
+        (at(2, 6), Color::White, Role::KNIGHT),
+        (at(1, 7), Color::Black, Role::KING),
+        (at(1, 4), Color::Black, Role::KNIGHT),
+        (at(6, 0), Color::Black, Role::BISHOP),
+    ];
+    let diagram = arranged(Rules::of(Variant::Orthodox), Color::White, men);
+    pictures_change_no_lines(&diagram).expect("the same lines");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn no_line_of_one_board_loses_its_picture(diagram in diagram(Variant::Orthodox, FEW)) {
+        no_line_loses_its_picture(&diagram)?;
+    }
+
+    #[test]
+    fn no_line_with_castling_loses_its_picture(diagram in castler(Variant::Orthodox, FEW)) {
         no_line_loses_its_picture(&diagram)?;
     }
 

@@ -7,7 +7,7 @@
 mod walk;
 
 use super::canon::canonical_rank;
-use super::final_positions::{FinalPositions, Kind, Outlook};
+use super::final_positions::{FinalPositions, Kind, Outlook, SharedEnds};
 use super::line_shape::{LineShape, Turn};
 use super::relay::{Give, Taker, in_order_by_first};
 use super::{Answer, Control, Failures};
@@ -39,6 +39,8 @@ pub struct LineSearch<'s> {
     pub pictured_from: usize,
     /// Bytes that the final positions may take.
     pub picture_memory: usize,
+    /// The final positions of the longest line shape from this position, if there are more than this one.
+    pub shared_ends: Option<&'s SharedEnds>,
     /// The men of the position to be reached, for goals that ask for it.
     pub target: &'s [Man],
     /// Where lines fail.
@@ -80,7 +82,8 @@ impl LineSearch<'_> {
         let helpful = if self.line_shape.added() > 0 {
             FEW_PICTURES
         } else {
-            match self.line_shape.half_moves().saturating_sub(Self::WORTH_PICTURING) {
+            let longest = self.shared_ends.map_or(self.line_shape, SharedEnds::longest);
+            match longest.half_moves().saturating_sub(Self::WORTH_PICTURING) {
                 0 if self.rules.boards > 1 => 1 << 12,
                 1 if self.rules.boards > 1 => 1 << 15,
                 _ => 1 << 20,
@@ -156,8 +159,9 @@ impl LineSearch<'_> {
             true => position.turn(),
             false => !position.turn(),
         };
-        let bounds = (self.most_pictures(), self.control);
-        FinalPositions::new(self.rules, position, (!last, kind), self.line_shape.budgets(), bounds)
+        let (sought, bounds) = ((!last, kind), (self.most_pictures(), self.control));
+        let budgets = self.line_shape.budgets();
+        FinalPositions::new(self.rules, position, sought, budgets, self.shared_ends, bounds)
     }
 
     /// Are there surely more final positions of a short line shape on two boards than are of help?

@@ -55,6 +55,7 @@ impl Walk<'_, '_> {
             line_shape,
             pictured_from: pictures.from,
             picture_memory: pictures.memory,
+            shared_ends: None,
             target: &[],
             failures: self.failures,
             salt: stretch.salt(index),
