@@ -1,0 +1,108 @@
+//! Whether the men of a diagram stand where they can stand.
+
+use super::{Diagram, Fault, Man};
+use crate::conditions::{self, Ask, Condition};
+use crate::geometry::{BoardId, Place, Reach, Shape};
+use crate::pieces::{Color, Piece, Role};
+
+impl Diagram {
+    /// A man as a reader names it: `white Ke1`, `black Rook a8/B`.
+    fn describe(&self, man: &Man) -> String {
+        let color = man.piece.owner.word();
+        format!("{color} {}{}", man.piece.role.letters(), self.describe_place(man.place))
+    }
+
+    fn describe_place(&self, place: Place) -> String {
+        let name = self.rules.shape.name(place.square);
+        if self.rules.boards == 1 && place.board == BoardId::A {
+            name
+        } else {
+            format!("{name}/{}", place.board)
+        }
+    }
+
+    pub(super) fn static_faults(&self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        for color in Color::ALL {
+            let kings: Vec<String> = self
+                .men
+                .iter()
+                .filter(|man| man.piece == Piece::new(color, Role::KING))
+                .map(|man| self.describe_place(man.place))
+                .collect();
+            let royal = |man: &Man| man.piece.is_royal() && man.piece.is_of(color);
+            match kings.len() {
+                0 if self.men.iter().any(royal) => {}
+                0 if !self.kingless[color as usize] => faults.push(Fault::NoKing(color)),
+                0 | 1 => {}
+                _ if self.asks(Ask::ManyKings) => {}
+                _ => faults.push(Fault::ManyKings(color, kings)),
+            }
+        }
+        faults.extend(self.sharing_faults());
+        for man in &self.men {
+            let named = || self.describe(man);
+            if self.is_off_board(man) {
+                faults.push(Fault::OffBoard(named()));
+                continue;
+            }
+            if man.place.board.index() >= self.rules.boards as usize {
+                faults.push(Fault::NoBoard(named(), man.place.board));
+            }
+            if man.piece == Piece::neutral(Role::KING) {
+                faults.push(Fault::NeutralKing(self.describe(man)));
+            }
+            if man.piece.role == Role::UNICORN && self.rules.shape != Shape::Cube {
+                faults.push(Fault::Foreign(named()));
+            }
+            if man.piece.role == Role::PAWN && self.is_end(man) && !self.may_stand_on_end(man) {
+                faults.push(Fault::PawnOnEnd(named()));
+            }
+        }
+        faults
+    }
+
+    /// Men that share a square though the rules allow one man on it, over all boards.
+    fn sharing_faults(&self) -> Vec<Fault> {
+        let mut men = self.men.clone();
+        men.sort_by_key(|man| (man.place.square, man.place.board, man.piece));
+        men.chunk_by(|a, b| {
+            a.place.square == b.place.square && (!self.rules.shares_squares() || a.place.board == b.place.board)
+        })
+        .filter(|group| group.len() > 1)
+        .map(|group| {
+            let square = self.rules.shape.name(group[0].place.square);
+            Fault::Shared(square, group.iter().map(|man| self.describe(man)).collect())
+        })
+        .collect()
+    }
+
+    /// Does a pawn stand where none can: on an end rank or, in the cube, where it would have promoted?
+    fn is_end(&self, pawn: &Man) -> bool {
+        let (shape, square) = (self.rules.shape, pawn.place.square);
+        match shape {
+            Shape::Cube => pawn
+                .piece
+                .owner
+                .color()
+                .is_some_and(|color| u128::promotion_squares(shape, color).has(square)),
+            Shape::Flat { .. } => Color::ALL
+                .into_iter()
+                .any(|color| u64::promotion_squares(shape, color).has(square)),
+        }
+    }
+
+    /// May a pawn stand on this end rank? On its own first one only where it is known that it does nothing there.
+    fn may_stand_on_end(&self, man: &Man) -> bool {
+        let last = |color: Color| color.pick(self.rules.shape.ranks() - 1, 0);
+        let on_last = man.piece.owner.color().map(last) == Some(man.place.square.rank());
+        let knows =
+            |condition: &dyn Condition| condition.asks().contains(&Ask::StaysPawn) || condition.has_base_pawns();
+        let known = conditions::of(&self.rules).all(knows);
+        !self.is_classical() && (on_last || known)
+    }
+
+    fn is_off_board(&self, man: &Man) -> bool {
+        !self.rules.shape.holds(man.place.square)
+    }
+}

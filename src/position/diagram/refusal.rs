@@ -1,0 +1,144 @@
+//! What is not played: men, conditions and castlings that do not go together here.
+
+use super::Diagram;
+use crate::conditions::{self, Ask, Condition, Hooks, Observation};
+use crate::geometry::{Shape, Square};
+use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::position::Rights;
+use crate::rules::{Details, ZeroMoves};
+use std::collections::BTreeSet;
+
+/// The attributes that royal men may have.
+const OF_ROYALS: Attributes = Attributes::ROYAL
+    .and(Attributes::FUNCTIONARY)
+    .and(Attributes::PATROL)
+    .and(Attributes::PARALYSING)
+    .and(Attributes::BUL)
+    .and(Attributes::MAGIC);
+
+/// So many kinds of fairy men may stand in a diagram under a condition that lets a reborn pawn become one of them.
+const MOST_KINDS: usize = 3;
+
+impl Diagram {
+    /// What the general position does not play.
+    pub(super) fn unplayed(&self) -> Option<&'static str> {
+        let cube = self.rules.shape == Shape::Cube;
+        let passing = self.rules.zero_moves != ZeroMoves::No;
+        let chooses = |condition: &&dyn Condition| condition.hooks().has(Hooks::CHOICES);
+        let choosing = conditions::of(&self.rules).filter(chooses).count();
+        let fairy = self
+            .men
+            .iter()
+            .map(|man| man.piece.role)
+            .filter(|role| !role.is_classical());
+        let kinds: BTreeSet<Role> = fairy.collect();
+        let reason = match () {
+            () if self.is_classical() => return None,
+            () if cube => "fairy men and conditions are played on flat boards only",
+            () if passing => "fairy men and conditions are not played with zero moves",
+            () if !self.exclusive.is_empty() => {
+                "castlings that exclude each other are not played with fairy men and conditions"
+            }
+            () if choosing > 1 => "conditions of which more than one leaves a choice are not played together",
+            () if choosing > 0 && kinds.len() > MOST_KINDS => {
+                "a man that a reborn pawn becomes is chosen among the usual four and three fairy men at most"
+            }
+            () => return self.refused().or_else(|| self.unplayed_attributes()),
+        };
+        Some(reason)
+    }
+
+    /// What conditions refuse to be played with.
+    fn refused(&self) -> Option<&'static str> {
+        let men: Vec<Piece> = self.men.iter().map(|man| man.piece).collect();
+        let holes = self.rules.conditions.details().squares(Details::HOLES);
+        let mut places = self.men.iter().map(|man| man.place.square.index());
+        if places.any(|square| holes >> square & 1 != 0) {
+            return Some("a man stands on a hole");
+        }
+        let mut imitators = self.rules.conditions.details().imitators().squares();
+        if imitators.any(|square| self.men.iter().any(|man| man.place.square == square)) {
+            return Some("a man stands where an imitator is");
+        }
+        if conditions::of(&self.rules).any(|condition| self.cannot_observe(condition.observation())) {
+            return Some(
+                "conditions that ask who observes a man are not played where men have other ways than their own",
+            );
+        }
+        let refusal = conditions::of(&self.rules).find_map(|condition| condition.refuses(&self.rules, &men));
+        refusal.or_else(|| self.refused_castling())
+    }
+
+    /// Why castlings that are possible are not played.
+    fn refused_castling(&self) -> Option<&'static str> {
+        let rights = self.castling_rights();
+        let possible = Rights::each().filter(|&(color, wing)| rights.has(color, wing));
+        let ends: Vec<Square> = possible
+            .flat_map(|(color, wing)| {
+                [wing.king_goes_to(), wing.rook_goes_to()].map(|file| Square::at(file, color.first_rank()))
+            })
+            .collect();
+        if self.asks(Ask::ManyKings) && self.has_rook_at_home() {
+            return Some("a rook on its square of the array is not played where a side may have several kings");
+        }
+        let refusal = |condition: &'static dyn Condition| condition.refuses_castling(&self.rules, &ends);
+        conditions::of(&self.rules)
+            .filter(|_| !ends.is_empty())
+            .find_map(refusal)
+    }
+
+    fn has_rook_at_home(&self) -> bool {
+        let corner =
+            |color: Color, square: Square| square.rank() == color.first_rank() && square.file().is_multiple_of(7);
+        self.men.iter().any(|man| {
+            let owner = man.piece.owner.color();
+            man.piece.role == Role::ROOK && owner.is_some_and(|color| corner(color, man.place.square))
+        })
+    }
+
+    /// Is it not known by which ways men observe, where somebody asks?
+    fn cannot_observe(&self, observation: Observation) -> bool {
+        let known = match observation {
+            Observation::NotAsked => return false,
+            Observation::Own => Hooks::OBSERVED_OWN,
+            Observation::Borrowed => Hooks::OBSERVED,
+        };
+        conditions::of(&self.rules).any(|other| other.hooks().has(Hooks::ACTS) && !other.hooks().has(known))
+    }
+
+    /// What is not played with men that have attributes.
+    fn unplayed_attributes(&self) -> Option<&'static str> {
+        let men = || self.men.iter().map(|man| man.piece);
+        let all = men().fold(Attributes::NONE, |set, piece| set.and(piece.attributes));
+        let chameleon = all.has(Attributes::CHAMELEON);
+        let choosing = conditions::of(&self.rules).any(|condition| condition.hooks().has(Hooks::CHOICES));
+        let royal = |piece: Piece| piece.is_royal() && !piece.attributes.without(OF_ROYALS).is_empty();
+        // The transfer to another board minds no attributes.
+        let knows = |condition: &dyn Condition| {
+            condition.hooks() == Hooks::LANDINGS || all.without(condition.knows()).is_empty()
+        };
+        match () {
+            () if all.is_empty() => None,
+            () if conditions::of(&self.rules).any(|condition| !knows(condition)) => {
+                Some("men with these attributes are not played with these conditions")
+            }
+            () if all.has(Attributes::KAMIKAZE) && self.rules.boards > 1 => {
+                Some("kamikaze men are played on one board only")
+            }
+            () if all.has(Attributes::PARALYSING) && self.rules.boards > 1 => {
+                Some("paralysing men are played on one board only")
+            }
+            () if chameleon && choosing && men().any(|piece| piece.role.is_pawn()) => {
+                Some("chameleons are not played with pawns where a condition leaves a choice")
+            }
+            () if men().any(royal) => Some("royal men with other attributes are not played"),
+            () if men().any(|piece| piece.is_royal() && piece.owner.color().is_none()) => {
+                Some("neutral royal men are not played")
+            }
+            () => {
+                let men: Vec<Piece> = men().collect();
+                conditions::refuses_hurdles(&self.rules, &men).or_else(|| conditions::refuses_magic(&self.rules, &men))
+            }
+        }
+    }
+}
