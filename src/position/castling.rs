@@ -14,6 +14,13 @@ pub enum Wing {
     Queen,
 }
 
+impl Color {
+    /// The home rank of this side's king, from 0.
+    pub(crate) const fn first_rank(self) -> u8 {
+        self.pick(0, 7)
+    }
+}
+
 impl Wing {
     /// Both, the king's first.
     pub const ALL: [Wing; 2] = [Wing::King, Wing::Queen];

@@ -1,6 +1,7 @@
 //! How many legal moves there are, without listing them.
 
-use super::legal::{Guard, PieceMoves};
+use super::guard::Guard;
+use super::legal::PieceMoves;
 use super::{EIGHTH_RANKS, Family, Flat, beside};
 use crate::geometry::{Bitboard, BoardId, Square};
 use crate::pieces::Role;

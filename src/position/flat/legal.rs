@@ -5,10 +5,11 @@
 //! whatever they leave or take may open lines to the king. A non-king move that is safe after the
 //! transfer was safe before it, for its departure can only open lines; only the king is tested on both boards.
 
-use super::{EIGHTH_RANKS, Family, Flat, stepped};
+use super::guard::Guard;
+use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Place, Square, attacks};
-use crate::pieces::{Color, Role};
-use crate::position::{Kind, Move, MoveList, Wing, rook_path};
+use crate::pieces::Role;
+use crate::position::{Kind, Move, MoveList};
 
 /// Moves of one man that differ only in where they end.
 pub(super) struct PieceMoves {
@@ -17,20 +18,6 @@ pub(super) struct PieceMoves {
     pub(super) board: BoardId,
     pub(super) targets: Bitboard,
     pub(super) kind: Kind,
-}
-
-/// How the king of the side to move restricts its men.
-pub(super) struct Guard {
-    king: Option<Square>,
-    /// The board the king stands on.
-    pub(super) board: BoardId,
-    pub(super) checkers: Bitboard,
-    /// Own men that alone stand between the king and an enemy rider.
-    pub(super) pinned: Bitboard,
-    /// Enemy men that alone do so: taking one opens the line, since the taker leaves as well.
-    shields: Bitboard,
-    /// An own and an enemy man that together do so: the one may not take the other.
-    pub(super) paired: Bitboard,
 }
 
 /// Where the men of one board may go.
@@ -47,49 +34,7 @@ pub(super) trait Wanted: Fn(Role, Square, BoardId) -> Bitboard {}
 
 impl<T: Fn(Role, Square, BoardId) -> Bitboard> Wanted for T {}
 
-impl Guard {
-    /// No restriction.
-    const NONE: Guard = Guard {
-        king: None,
-        board: BoardId::A,
-        checkers: Bitboard::EMPTY,
-        pinned: Bitboard::EMPTY,
-        shields: Bitboard::EMPTY,
-        paired: Bitboard::EMPTY,
-    };
-}
-
 impl<F: Family> Flat<F> {
-    pub(super) fn guard(&self) -> Guard {
-        let us = self.turn;
-        let mut guard = Guard {
-            king: self.king_square(us),
-            ..Guard::NONE
-        };
-        let Some(king) = guard.king else {
-            return guard;
-        };
-        guard.board = self.board_of(king);
-        let on = self.on(guard.board);
-        let (ours, theirs) = (self.colors[us] & on, self.colors[!us] & on);
-        guard.checkers = (attacks::knight(king) & self.roles[Role::KNIGHT]
-            | attacks::pawn(us, king) & self.roles[Role::PAWN]
-            | attacks::king(king) & self.roles[Role::KING])
-            & theirs;
-        for rider in self.riders_towards(king, guard.board, !us) {
-            let blockers = attacks::between(king, rider) & (ours | theirs);
-            if blockers.is_empty() {
-                guard.checkers |= Bitboard::of(rider);
-            } else if !blockers.many() {
-                guard.pinned |= blockers & ours;
-                guard.shields |= blockers & theirs;
-            } else if F::TWO_BOARDS && blockers.len() == 2 && blockers.meets(ours) && blockers.meets(theirs) {
-                guard.paired |= blockers;
-            }
-        }
-        guard
-    }
-
     /// Gives all legal moves to `each`, man by man, until it answers true; did it?
     #[inline]
     pub(super) fn each_moves(&self, each: impl FnMut(PieceMoves) -> bool) -> bool {
@@ -226,57 +171,6 @@ impl<F: Family> Flat<F> {
         !self.occupied() | self.colors[!self.turn] & self.on(board)
     }
 
-    /// The squares to which men of this board may move as far as check and shields go.
-    #[inline]
-    pub(super) fn permitted(&self, board: BoardId, guard: &Guard) -> Bitboard {
-        let Some(king) = guard.king else {
-            return F::SQUARES;
-        };
-        let between = guard.checkers.first().map(|checker| attacks::between(king, checker));
-        match between {
-            None if F::TWO_BOARDS && board == guard.board => F::SQUARES & !guard.shields,
-            None => F::SQUARES,
-            Some(between) if !F::TWO_BOARDS => between | guard.checkers,
-            Some(_) if board == guard.board => guard.checkers,
-            Some(between) => between,
-        }
-    }
-
-    /// The targets that do not expose the own king.
-    #[inline]
-    fn without_exposure(&self, targets: Bitboard, from: Square, board: BoardId, guard: &Guard) -> Bitboard {
-        let Some(king) = guard.king else {
-            return targets;
-        };
-        if !F::TWO_BOARDS {
-            return if guard.pinned.has(from) {
-                targets & attacks::line(king, from)
-            } else {
-                targets
-            };
-        }
-        if board != guard.board || targets.is_empty() {
-            return targets;
-        }
-        let captures = targets & self.colors[!self.turn];
-        let (safe, doubtful) = if guard.checkers.any() || guard.pinned.has(from) {
-            (Bitboard::EMPTY, captures)
-        } else if guard.paired.has(from) {
-            (targets & !(captures & guard.paired), captures & guard.paired)
-        } else {
-            return targets;
-        };
-        doubtful
-            .filter(|&to| !self.exposed(king, guard.board, Bitboard::of(from) | Bitboard::of(to)))
-            .fold(safe, |set, to| set | Bitboard::of(to))
-    }
-
-    /// Is the king of the side to move attacked once these men are gone from its board?
-    fn exposed(&self, king: Square, board: BoardId, gone: Bitboard) -> bool {
-        let left = self.occupied_on(board) & !gone;
-        self.attacked(king, board, !self.turn, left, gone)
-    }
-
     /// Steps and captures of a pawn on its own board, whatever stands on the other.
     #[inline]
     fn pawn_reach(&self, from: Square, board: BoardId, occupied: Bitboard) -> Bitboard {
@@ -292,35 +186,6 @@ impl<F: Family> Flat<F> {
             Bitboard::EMPTY
         };
         captures | once | twice & vacant
-    }
-
-    /// Where the king could go if it were no king.
-    #[inline]
-    pub(super) fn king_reach(&self, king: Square, board: BoardId) -> Bitboard {
-        attacks::king(king) & F::SQUARES & self.open(board) | zero::<F>(king)
-    }
-
-    /// Where the king can go: squares that are safe on its board without it, and on the board it passes to.
-    #[inline]
-    fn flights(&self, king: Square, board: BoardId, wanted: Bitboard) -> impl Iterator<Item = Square> {
-        (self.king_reach(king, board) & wanted).filter(move |&to| self.is_flight(king, board, to, !self.turn))
-    }
-
-    /// Is a square that may be moved to safe for a king from the men of this side?
-    #[inline]
-    pub(super) fn is_flight(&self, king: Square, board: BoardId, to: Square, by: Color) -> bool {
-        let (there, none) = (Self::through(board), Bitboard::EMPTY);
-        let without_king = self.occupied_on(board) & !Bitboard::of(king);
-        let attacked_here = self.attacked(to, board, by, without_king, none);
-        let attacked_there = F::TWO_BOARDS && self.attacked(to, there, by, self.occupied_on(there), none);
-        !attacked_here && !attacked_there
-    }
-
-    /// A square to which the king of the side to move can go, castling aside.
-    #[inline]
-    pub(super) fn flight(&self) -> Option<Square> {
-        let king = self.king_square(self.turn)?;
-        self.flights(king, self.board_of(king), !Bitboard::EMPTY).next()
     }
 
     /// Is there a legal move, the king's own aside?
@@ -363,76 +228,6 @@ impl<F: Family> Flat<F> {
         list.iter().copied().find(|legal| legal.is_same_way(step))
     }
 
-    /// The king's moves and castling.
-    #[inline]
-    pub(super) fn king_moves(
-        &self,
-        guard: &Guard,
-        wanted: &impl Wanted,
-        each: &mut impl FnMut(PieceMoves) -> bool,
-    ) -> bool {
-        let Some(king) = guard.king else {
-            return false;
-        };
-        let board = guard.board;
-        let wanted = wanted(Role::KING, king, board);
-        let targets: Bitboard = self.flights(king, board, wanted).collect();
-        let role = Role::KING;
-        if targets.any()
-            && each(PieceMoves {
-                role,
-                from: king,
-                board,
-                targets,
-                kind: Kind::Plain,
-            })
-        {
-            return true;
-        }
-        if self.castling.is_empty() || guard.checkers.any() {
-            return false;
-        }
-        let targets = self.castling_targets(king, board);
-        targets.any()
-            && each(PieceMoves {
-                role,
-                from: king,
-                board,
-                targets,
-                kind: Kind::Castling,
-            })
-    }
-
-    /// Where a king that is not in check may castle to.
-    fn castling_targets(&self, king: Square, board: BoardId) -> Bitboard {
-        let target = |wing: Wing| {
-            let to = Square::at(wing.king_goes_to(), king.rank());
-            let may = self.castling.has(self.turn, wing) && self.may_castle(king, to, board);
-            if may { Bitboard::of(to) } else { Bitboard::EMPTY }
-        };
-        target(Wing::King) | target(Wing::Queen)
-    }
-
-    /// The squares between king and rook are vacant on their board, those where they land on the other
-    /// board too; the king crosses no attacked square of its board, and is safe where it lands, with
-    /// the rook already beside it.
-    fn may_castle(&self, king: Square, to: Square, board: BoardId) -> bool {
-        let (corner, beside) = rook_path(to);
-        let landing = Bitboard::of(to) | Bitboard::of(beside);
-        let occupied = self.occupied_on(board);
-        if attacks::between(king, corner).meets(occupied) || landing.meets(self.occupied()) {
-            return false;
-        }
-        let there = Self::through(board);
-        landing
-            .into_iter()
-            .all(|square| !self.attacked(square, board, !self.turn, occupied, Bitboard::EMPTY))
-            && (!F::TWO_BOARDS
-                || self
-                    .attackers(to, there, !self.turn, self.occupied_on(there) | Bitboard::of(beside))
-                    .is_empty())
-    }
-
     /// Captures in passing; rare, and they open lines on two boards, so each is tried.
     #[inline]
     pub(super) fn passing_moves(&self, guard: &Guard, each: &mut impl FnMut(PieceMoves) -> bool) -> bool {
@@ -452,18 +247,6 @@ impl<F: Family> Flat<F> {
             }
         }
         false
-    }
-
-    fn passing_exposes(&self, from: Square, passed: Square, guard: &Guard) -> bool {
-        let Some(king) = guard.king else {
-            return false;
-        };
-        let taken = Bitboard::of(stepped(self.turn, passed));
-        let mut left = self.occupied_on(guard.board) & !taken & !Bitboard::of(from);
-        if Self::through(self.board_of(from)) == guard.board {
-            left |= Bitboard::of(passed);
-        }
-        (self.attackers(king, guard.board, !self.turn, left) & !taken).any()
     }
 
     /// All legal moves as a list.
@@ -550,12 +333,5 @@ pub(super) fn zero<F: Family>(from: Square) -> Bitboard {
         Bitboard::of(from)
     } else {
         Bitboard::EMPTY
-    }
-}
-
-impl Color {
-    /// The home rank of this side's king, from 0.
-    pub(crate) const fn first_rank(self) -> u8 {
-        self.pick(0, 7)
     }
 }

@@ -12,6 +12,8 @@ use std::marker::PhantomData;
 mod before_mate;
 mod before_selfmate;
 mod count;
+mod guard;
+mod king;
 mod legal;
 mod mate;
 mod refutation;
