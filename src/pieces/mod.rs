@@ -15,10 +15,13 @@ mod argentine;
 mod attribute;
 mod bent;
 mod borrowers;
+mod bouncers;
 mod chinese;
 mod classical;
 mod color;
 mod compounds;
+mod deflected;
+mod equihoppers;
 mod hoppers;
 mod leapers;
 mod lions;
@@ -130,25 +133,25 @@ pub static TABLE: &[&Kind] = &[
     &hoppers::GNURIDER_HOPPER,
     &hoppers::KINGHOPPER,
     &hoppers::KNIGHTHOPPER,
-    &hoppers::EQUIHOPPER,
-    &hoppers::NONSTOP_EQUIHOPPER,
-    &hoppers::ORIX,
-    &hoppers::NONSTOP_ORIX,
+    &equihoppers::EQUIHOPPER,
+    &equihoppers::NONSTOP_EQUIHOPPER,
+    &equihoppers::ORIX,
+    &equihoppers::NONSTOP_ORIX,
     &hoppers::KANGAROO,
     &hoppers::CONTRA_GRASSHOPPER,
     &hoppers::HAMSTER,
-    &hoppers::MOOSE,
-    &hoppers::EAGLE,
-    &hoppers::SPARROW,
-    &hoppers::ROOK_MOOSE,
-    &hoppers::ROOK_EAGLE,
-    &hoppers::ROOK_SPARROW,
-    &hoppers::BISHOP_MOOSE,
-    &hoppers::BISHOP_EAGLE,
-    &hoppers::BISHOP_SPARROW,
-    &hoppers::BOUNCER,
-    &hoppers::ROOK_BOUNCER,
-    &hoppers::BISHOP_BOUNCER,
+    &deflected::MOOSE,
+    &deflected::EAGLE,
+    &deflected::SPARROW,
+    &deflected::ROOK_MOOSE,
+    &deflected::ROOK_EAGLE,
+    &deflected::ROOK_SPARROW,
+    &deflected::BISHOP_MOOSE,
+    &deflected::BISHOP_EAGLE,
+    &deflected::BISHOP_SPARROW,
+    &bouncers::BOUNCER,
+    &bouncers::ROOK_BOUNCER,
+    &bouncers::BISHOP_BOUNCER,
     &lions::LION,
     &lions::ROOK_LION,
     &lions::BISHOP_LION,
@@ -221,16 +224,16 @@ pub static TABLE: &[&Kind] = &[
     &chinese::MAOHOPPER,
     &chinese::MOAHOPPER,
     &hoppers::MARGUERITE,
-    &hoppers::EQUISTOPPER,
-    &hoppers::NONSTOP_EQUISTOPPER,
+    &equihoppers::EQUISTOPPER,
+    &equihoppers::NONSTOP_EQUISTOPPER,
     &compounds::QUERQUISITE,
     &argentine::SENORA,
     &argentine::FARO,
     &argentine::LOCO,
     &argentine::SALTADOR,
     &hoppers::CONTRA_HAMSTER,
-    &hoppers::EAGLE_EQUIHOPPER,
-    &hoppers::EAGLE_NONSTOP_EQUIHOPPER,
+    &equihoppers::EAGLE_EQUIHOPPER,
+    &equihoppers::EAGLE_NONSTOP_EQUIHOPPER,
     &hoppers::SCARABEUS,
     #[cfg(test)]
     &made_up::BUMBLEBEE,
