@@ -1,0 +1,252 @@
+//! Circe and its kin: men that are taken stand again.
+
+mod forms;
+
+pub(super) use forms::*;
+
+use super::rebirth::{Home, Label, Rebirth, array, choices_at, chosen_promotion, labelled, reborn_for, vacant};
+use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, is_alone, stage};
+use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
+use crate::geometry::Place;
+use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::rules::{Detail, Rules};
+
+/// A condition of the family: who is reborn, where, and what happens if somebody stands there.
+pub(super) struct Circe {
+    label: Label,
+    rebirth: Rebirth,
+    /// What the man is when it is reborn.
+    becomes: Becomes,
+    /// The square is that of the taker's kind and side.
+    by_taker: bool,
+    /// A pawn that is reborn on its promotion rank becomes another man.
+    promotes: bool,
+    /// It changes its side.
+    turncoat: bool,
+    /// It does stand there again: if not, only the square is asked for.
+    reborn: bool,
+    occupied: Occupied,
+    /// Kings are men like others.
+    kings: bool,
+    /// Only men of the kinds that are told are reborn, but they always.
+    told: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Becomes {
+    Itself,
+    /// What the taker was before any promotion, if that is no king.
+    Taker,
+    /// The next in the row of knight, bishop, rook, queen and again knight.
+    Next,
+}
+
+/// What if the square of rebirth is occupied?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Occupied {
+    /// The man is gone.
+    Gone,
+    /// The capture is not allowed.
+    Forbidden,
+    /// The man there vanishes; where that is the king of the side that takes the capture is not allowed.
+    Vanishes,
+}
+
+const CIRCE: Circe = Circe {
+    label: Label {
+        popeye: ["Circe"; 3],
+        definition: "A man that is taken, kings excepted, is reborn on its square of the array, if that is vacant after the capture; if \
+                     not, it is gone. Rooks, bishops and knights are reborn on the square of the colour on which they were taken, pawns \
+                     on their file's second rank, fairy men on their file's promotion square.",
+        source: "P. Monréal and J.-P. Boyer, 1968",
+    },
+    rebirth: Rebirth {
+        home: Home::Array,
+        mirrored: false,
+    },
+    becomes: Becomes::Itself,
+    by_taker: false,
+    promotes: false,
+    turncoat: false,
+    reborn: true,
+    occupied: Occupied::Gone,
+    kings: false,
+    told: false,
+};
+
+/// The next in the row of chameleons.
+fn next(role: Role) -> Role {
+    match role {
+        Role::KNIGHT => Role::BISHOP,
+        Role::BISHOP => Role::ROOK,
+        Role::ROOK => Role::QUEEN,
+        Role::QUEEN => Role::KNIGHT,
+        other => other,
+    }
+}
+
+impl Circe {
+    /// Who is reborn after a move, and as what.
+    fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
+        let (_, taken) = turn.taken?;
+        let told = !self.told || turn.rules.conditions.details().has_kind(taken.role);
+        if taken.role == Role::KING && !self.kings || !told {
+            return None;
+        }
+        let role = match self.becomes {
+            Becomes::Itself => taken.role,
+            Becomes::Taker if turn.man.0.is_royal() => taken.role,
+            Becomes::Taker => turn.man.0.role,
+            Becomes::Next => next(taken.role),
+        };
+        Some(Piece { role, ..taken })
+    }
+
+    /// Where: as a man of the side that does not take.
+    fn place(&self, turn: &Turn<'_>, role: Role) -> Option<Place> {
+        if self.by_taker {
+            let taker = turn.becomes.unwrap_or(turn.man.0.role);
+            return self.rebirth.place(turn, taker, turn.mover);
+        }
+        self.rebirth.place(turn, role, !turn.mover)
+    }
+}
+
+impl Condition for Circe {
+    labelled!();
+
+    fn detail(&self) -> Option<Detail> {
+        self.told.then_some(Detail::Kinds(false))
+    }
+
+    fn knows(&self) -> Attributes {
+        if self.occupied == Occupied::Vanishes {
+            return Attributes::NONE;
+        }
+        let kamikaze = if self.label.popeye == CIRCE.label.popeye {
+            Attributes::KAMIKAZE
+        } else {
+            Attributes::NONE
+        };
+        kamikaze
+            .and(Attributes::ROYAL)
+            .and(Attributes::FUNCTIONARY)
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::PARALYSING)
+            .and(Attributes::HALF_NEUTRAL)
+    }
+
+    fn has_base_pawns(&self) -> bool {
+        self.promotes
+    }
+
+    fn hooks(&self) -> Hooks {
+        if self.promotes {
+            Hooks::FOLLOW.and(Hooks::CHOICES)
+        } else {
+            Hooks::FOLLOW
+        }
+    }
+
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let reborn = self.reborn(turn).filter(|_| self.promotes)?;
+        let side = reborn_for(turn, reborn);
+        let at = |place| choices_at(turn, Meaning::Rebirth, place, reborn.role, side);
+        if self.rebirth.home == Home::Any {
+            let board = turn.taken?.0.board;
+            let none = Some(Choice::new(Meaning::Nothing, turn.man.2)).filter(|_| !self.told);
+            return Some(vacant(turn, men, board).flat_map(at).chain(none).collect());
+        }
+        let place = self.place(turn, reborn.role)?;
+        let choices = at(place);
+        let several = choices.iter().any(|choice| choice.becomes > 0) && turn.is_free(men, place);
+        several.then_some(choices)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        match self.occupied {
+            Occupied::Gone if self.kings => &[Ask::Weigh, Ask::TakesKings, Ask::Homecoming],
+            Occupied::Forbidden if self.kings => &[Ask::Forbid, Ask::Weigh],
+            Occupied::Gone => &[],
+            Occupied::Forbidden => &[Ask::Forbid],
+            Occupied::Vanishes => &[Ask::Forbid, Ask::Check, Ask::LosesTrack],
+        }
+    }
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let assassin = self.occupied == Occupied::Vanishes;
+        let attributes = men.iter().fold(Attributes::NONE, |set, man| set.and(man.attributes));
+        let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || super::of(rules).count() > 1;
+        match () {
+            () if assassin && !is_alone(rules) => {
+                Some("Circe Assassin is played on one board and without other conditions")
+            }
+            () if attributes.has(Attributes::KAMIKAZE) && other => {
+                Some("kamikaze men are played with Circe, but not with other attributes or conditions then")
+            }
+            () => None,
+        }
+    }
+
+    fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
+        let Some(king) = scene.king(color).filter(|_| !attacked) else {
+            return attacked;
+        };
+        let assassinates = |(place, man): (Place, Piece)| {
+            man.is_of(color)
+                && !man.is_royal()
+                && array(man.role, color, place.square) == Some(king.square)
+                && scene.is_attacked_among(scene.men(), place, !color)
+        };
+        scene.men().men().any(assassinates)
+    }
+
+    fn stage(&self) -> u8 {
+        match self.reborn {
+            true => stage::REBIRTH,
+            // Where the square is only asked for, nobody has been reborn yet.
+            false => stage::CHANGE,
+        }
+    }
+
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
+    fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
+        let Some(reborn) = self.reborn(turn) else { return false };
+        let place = self.place(turn, reborn.role);
+        match self.occupied {
+            Occupied::Gone => false,
+            Occupied::Forbidden => place.is_none_or(|place| !turn.is_free(men, place)),
+            Occupied::Vanishes => {
+                let victim = place.and_then(|place| men.at(place));
+                victim.is_some_and(|man| man.is_royal() && man.is_of(turn.mover))
+            }
+        }
+    }
+
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        if !self.reborn || turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
+            return;
+        }
+        let Some(piece) = self.reborn(turn) else { return };
+        let Some(place) = self.place(turn, piece.role) else {
+            return;
+        };
+        let victim = men.at(place).filter(|_| self.occupied == Occupied::Vanishes);
+        if victim.is_none() && !turn.is_free(men, place) {
+            return;
+        }
+        effects.extend(victim.map(|piece| Effect::Yield { place, piece }));
+        effects.push(Effect::Rebirth { place, piece });
+        effects.extend(chosen_promotion(turn, place, piece).filter(|_| self.promotes));
+        if self.turncoat && piece.other_side() != piece {
+            effects.push(Effect::Become {
+                place,
+                from: piece,
+                to: piece.other_side(),
+            });
+        }
+    }
+}
