@@ -1,6 +1,6 @@
 //! Cuts a solution text into numbers, words and brackets.
 
-use crate::formats::score::written::rebirth;
+use crate::formats::score::grammar::rebirth;
 use crate::geometry::BoardId;
 use crate::solution::Ply;
 use regex::Regex;

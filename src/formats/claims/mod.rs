@@ -20,24 +20,28 @@
 
 mod battle;
 mod cut;
+mod english;
 mod items;
 mod language;
 mod lines;
 mod meant;
+mod page;
 mod parts;
 mod sides;
 mod unread;
+mod words;
 
 use super::entry::Entry;
 use crate::notation::Language;
 use crate::pieces::Role;
 use crate::problem::Problem;
 use crate::problem::claims::{Claims, Held, Unread, Why};
-use items::{Item, Items};
+use items::Item;
 use meant::Reader;
 use regex::Regex;
 use sides::Sides;
 use std::sync::LazyLock;
+use words::Words;
 
 impl Entry {
     /// What the solution of this record claims of these problems, which are its own in their order.
@@ -63,8 +67,8 @@ pub fn read_in(text: &str, problems: &[Problem], known: Language) -> Vec<Claims>
         return Vec::new();
     };
     let fairy = fairy_men(problems);
-    let items = |letters| Items::new(first.diagram.rules, letters, fairy.as_deref());
-    let in_letters = |letters| in_letters(text, problems, (letters, items(letters)));
+    let words = |letters| Words::new(first.diagram.rules, letters, fairy.as_deref());
+    let in_letters = |letters| in_letters(text, problems, (letters, words(letters)));
     let faults = |claims: &[Claims]| {
         let all = || claims.iter().flat_map(|one| &one.unread);
         let words = |unread: &Unread| unread.text.split_whitespace().count();
@@ -129,7 +133,7 @@ fn languages(text: &str, fairy: bool) -> Vec<Language> {
 }
 
 /// The same, where the language of the text is known.
-fn in_letters(text: &str, problems: &[Problem], (letters, items): (Language, Items)) -> Vec<Claims> {
+fn in_letters(text: &str, problems: &[Problem], (letters, words): (Language, Words)) -> Vec<Claims> {
     let stated = Claims {
         stated: true,
         ..Claims::default()
@@ -139,7 +143,7 @@ fn in_letters(text: &str, problems: &[Problem], (letters, items): (Language, Ite
     let read: Vec<Vec<Item>> = parts
         .parts
         .iter()
-        .map(|part| items.read(&part.text, part.line))
+        .map(|part| page::items(&words, &part.text, part.line))
         .collect();
     let exposes = problems.iter().any(|problem| problem.stipulation.goal.exposes_mover());
     let reader = Reader::new(problems[0].diagram.rules, letters, exposes, read.iter().flatten());

@@ -14,16 +14,19 @@
 //! assert_eq!(scores[0].len(), 3);
 //! ```
 
+pub(super) mod grammar;
 mod replay;
+mod suffix;
 pub(super) mod token;
 pub(super) mod written;
 
 pub use replay::{Fault, Replay, ReplayError, Turn, Wrong};
 
 use crate::geometry::{BoardId, Shape};
+use grammar::Grammar;
 use thiserror::Error;
 use token::Token;
-use written::{Grammar, Written};
+use written::Written;
 
 /// The score of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,7 +1,7 @@
 //! Cuts a game score into numbers, moves, tags and results; comments are dropped.
 
 use super::ScoreError;
-use super::written::rebirth;
+use super::grammar::rebirth;
 
 /// A piece of a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
