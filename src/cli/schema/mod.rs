@@ -1,7 +1,11 @@
-//! `glass schema`: the JSON Schemas of problem records and of what is written for programs.
+//! `glass schema`: the JSON Schemas of problem records and of what is written for programs. Fields may be added to them; none is
+//! renamed without another number.
 
+mod certificate;
+mod judged;
 mod record;
-mod written;
+mod solution;
+mod verdict;
 
 use super::args::SchemaArgs;
 use super::exit::Exit;
@@ -29,14 +33,14 @@ pub const EDITORS_LINE: &str = concat!(
 fn schemas() -> [(&'static str, Schema); 10] {
     [
         ("problem", schema_for!(record::Record)),
-        ("converted", schema_for!(written::Converted)),
-        ("solution", schema_for!(written::Solution)),
-        ("verdict", schema_for!(written::Verdict)),
-        ("entry", schema_for!(written::Entry)),
-        ("game", schema_for!(written::Game)),
-        ("themes", schema_for!(written::Themes)),
-        ("certificate", schema_for!(written::Certificate)),
-        ("certificate-verdict", schema_for!(written::CertificateVerdict)),
+        ("converted", schema_for!(record::Converted)),
+        ("solution", schema_for!(solution::Solution)),
+        ("verdict", schema_for!(verdict::Verdict)),
+        ("entry", schema_for!(verdict::Entry)),
+        ("game", schema_for!(verdict::Game)),
+        ("themes", schema_for!(verdict::Themes)),
+        ("certificate", schema_for!(certificate::Certificate)),
+        ("certificate-verdict", schema_for!(certificate::CertificateVerdict)),
         ("edit", messages()),
     ]
 }

@@ -1,7 +1,7 @@
 //! The schema of problem records, by which editors complete and check them.
 #![expect(dead_code, reason = "their schemas are told, no values of them are made")]
 
-use super::TextOrList;
+use super::{TextOrList, constant};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
@@ -68,6 +68,27 @@ pub struct Record {
     players: Option<Value>,
     /// Tags of a game.
     tags: Option<Value>,
+}
+
+fn problem_1(_: &mut SchemaGenerator) -> Schema {
+    constant("looking-glass/problem/1")
+}
+
+/// A record as `glass convert --to json` writes it.
+#[derive(JsonSchema)]
+#[schemars(rename = "converted")]
+pub struct Converted {
+    /// The schema.
+    #[schemars(schema_with = "problem_1")]
+    schema: String,
+    /// The name.
+    id: String,
+    /// The diagram, where it can be read.
+    fen: Option<String>,
+    /// The fields of the record.
+    entry: Map<String, Value>,
+    /// What an input of Popeye says besides.
+    popeye: Option<Map<String, Value>>,
 }
 
 /// A text or a map.

@@ -1,0 +1,151 @@
+//! The schema of solutions.
+#![expect(dead_code, reason = "their schemas are told, no values of them are made")]
+
+use super::constant;
+use super::judged::{Judged, status};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value};
+
+fn solution_1(_: &mut SchemaGenerator) -> Schema {
+    constant("looking-glass/solution/1")
+}
+
+/// What `glass solve --format json` tells of a problem or twin.
+#[derive(JsonSchema)]
+#[schemars(rename = "solution")]
+pub struct Solution {
+    /// The schema.
+    #[schemars(schema_with = "solution_1")]
+    schema: String,
+    /// The name of the problem.
+    id: String,
+    /// The twin, if it is one.
+    twin: Option<String>,
+    /// The rules.
+    rules: Option<String>,
+    /// Fairy conditions.
+    conditions: Option<Vec<String>>,
+    /// What is demanded.
+    stipulation: Option<String>,
+    /// Is it the other side's of a duplex problem?
+    duplex: Option<bool>,
+    /// The diagram.
+    fen: Option<String>,
+    /// How far the answer goes; of an invalid problem there are `errors`, and nothing else.
+    #[schemars(schema_with = "status")]
+    status: String,
+    /// Why it is invalid.
+    errors: Option<Vec<String>>,
+    /// The keys.
+    keys: Option<Vec<Phase>>,
+    /// The tries.
+    tries: Option<Vec<Phase>>,
+    /// The set play of battles.
+    set_play: Option<Vec<Variation>>,
+    /// The solutions of help play, series play and proof games.
+    solutions: Option<Vec<Vec<Move>>>,
+    /// Their set play.
+    set_solutions: Option<Vec<Vec<Move>>>,
+    /// The play after a key that has been played.
+    post_key: Option<PostKey>,
+    /// The verdict on the solution alone.
+    verdict: Option<Judged>,
+    /// What it took.
+    stats: Option<Stats>,
+}
+
+/// A first move and what follows.
+#[derive(JsonSchema)]
+struct Phase {
+    /// The move.
+    r#move: Move,
+    /// Is the need to move its point?
+    zugzwang: bool,
+    /// What it threatens.
+    threats: Vec<Continuation>,
+    /// What follows each defence.
+    variations: Vec<Variation>,
+    /// What refutes it.
+    refutations: Vec<Move>,
+}
+
+/// What follows where the key has been played.
+#[derive(JsonSchema)]
+struct PostKey {
+    /// Is the need to move its point?
+    zugzwang: bool,
+    /// What is threatened.
+    threats: Vec<Continuation>,
+    /// What follows each defence.
+    variations: Vec<Variation>,
+    /// What refutes it.
+    refutations: Vec<Move>,
+}
+
+/// A defence and its answers.
+#[derive(JsonSchema)]
+struct Variation {
+    /// The defence.
+    defence: Move,
+    /// The answers.
+    continuations: Vec<Continuation>,
+}
+
+/// An attacker's move and what follows.
+#[derive(JsonSchema)]
+struct Continuation {
+    /// The move.
+    r#move: Move,
+    /// Is the need to move its point?
+    zugzwang: bool,
+    /// What it threatens.
+    threats: Vec<Continuation>,
+    /// What follows each defence.
+    variations: Vec<Variation>,
+}
+
+/// A move.
+#[derive(JsonSchema)]
+struct Move {
+    /// As it is printed.
+    text: String,
+    /// As Popeye writes it.
+    popeye: String,
+    /// In coordinates.
+    coords: String,
+    /// The square of departure.
+    from: String,
+    /// The square of arrival.
+    to: String,
+    /// The board of departure.
+    board: String,
+    /// The board of arrival.
+    lands: String,
+    /// The man.
+    piece: String,
+    /// The man that is taken.
+    captures: Option<String>,
+    /// The man that a pawn becomes.
+    promotion: Option<String>,
+    /// Is it check, or mate?
+    check: bool,
+    /// Is it mate?
+    mate: bool,
+    /// Is it stalemate?
+    stalemate: Option<bool>,
+    /// Is it a neutral man's?
+    neutral: Option<bool>,
+    /// What conditions add to it.
+    effects: Option<Vec<Map<String, Value>>>,
+}
+
+/// What an answer took.
+#[derive(JsonSchema)]
+struct Stats {
+    /// Wall-clock seconds.
+    seconds: f64,
+    /// Positions searched.
+    nodes: u64,
+    /// Threads used.
+    threads: u64,
+}
