@@ -23,6 +23,7 @@ pub mod input;
 mod joined;
 mod joint;
 mod judging;
+mod judging_args;
 pub mod lexicon;
 mod look_args;
 pub mod manual;
