@@ -4,12 +4,58 @@ use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Owner, Piece, Role};
 use smallvec::SmallVec;
 
-/// What a thing remembered is about: the number of a condition in its table, and which of its things it is.
+/// What a thing remembered is about. The numbers have their share in keys and stay as they are; a new one goes below the last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Subject {
+    /// The kind of man that was moved last.
+    LastKind = u8::MAX,
+    /// The man with which a side goes on.
+    Duellist = u8::MAX - 1,
+    /// Men taken on a place, who come back there.
+    Ghost = u8::MAX - 2,
+    /// How far the sides may still move.
+    Ways = u8::MAX - 3,
+    /// The places of the last exchange, if it was the last move.
+    LastExchange = u8::MAX - 4,
+    /// The man that the last move has taken.
+    LastTaken = u8::MAX - 5,
+    /// Where the man on a place is at home.
+    Home = u8::MAX - 7,
+    /// Has a side's king been attacked before?
+    KingAttacked = u8::MAX - 8,
+    /// From where and to where the last man went.
+    LastMove = u8::MAX - 9,
+    /// Where the men of a side stand that made its last move.
+    Fuddled = u8::MAX - 10,
+    /// Where men stand that have changed their side.
+    Turned = u8::MAX - 11,
+    /// Where the imitators are.
+    Imitators = u8::MAX - 12,
+    /// Has the man on a place taken?
+    HasTaken = u8::MAX - 13,
+    /// The last move, and what its taking back would be.
+    TakenBack = u8::MAX - 14,
+    /// The first of two squares that a pawn has just passed over.
+    PassedFarther = u8::MAX - 15,
+    /// Where a pawn is after a double step into a wormhole.
+    GoneOn = u8::MAX - 16,
+    /// Where one of two men stands that have to do with each other.
+    Partner = u8::MAX - 20,
+    /// Who is under the men of the board by rebirth.
+    Below = u8::MAX - 21,
+    /// Who is covered by a man that stands over it.
+    Covered = u8::MAX - 22,
+    /// Who was taken last, and where.
+    TakenLast = u8::MAX - 23,
+}
+
+/// A thing that can be remembered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Topic {
-    /// The number of the condition.
-    pub condition: u8,
-    /// Which of its things: what the condition likes, such as the number of a place.
+    /// What it is about.
+    pub subject: Subject,
+    /// Which of several such things: what a condition likes, such as the number of a place.
     pub item: u16,
 }
 
@@ -51,9 +97,9 @@ impl Memory {
         self.0.iter().copied()
     }
 
-    /// What is remembered for one condition, in the order of its items.
-    pub fn of(&self, condition: u8) -> impl Iterator<Item = (u16, u64)> + '_ {
-        let own = self.0.iter().filter(move |(topic, _)| topic.condition == condition);
+    /// What is remembered about one subject, in the order of its items.
+    pub fn of(&self, subject: Subject) -> impl Iterator<Item = (u16, u64)> + '_ {
+        let own = self.0.iter().filter(move |(topic, _)| topic.subject == subject);
         own.map(|&(topic, value)| (topic.item, value))
     }
 
@@ -70,22 +116,13 @@ impl Memory {
         )
     }
 
-    /// The number under which it is remembered how far the sides may still move.
-    pub const WAYS: u8 = u8::MAX - 3;
-
-    /// The number under which it is remembered where the imitators are.
-    pub const IMITATORS: u8 = u8::MAX - 12;
-
-    /// The number under which it is remembered who is under the men of the board by rebirth.
-    pub const BELOW: u8 = u8::MAX - 21;
-
     /// Men that can be under one place.
     pub const DEEP: u16 = 64;
 
     /// The topic of the man that is as deep under a place.
-    pub fn topic_below(condition: u8, place: Place, depth: u16) -> Topic {
+    pub fn topic_below(subject: Subject, place: Place, depth: u16) -> Topic {
         let item = Memory::place_number(place) as u16 * Memory::DEEP + depth;
-        Topic { condition, item }
+        Topic { subject, item }
     }
 
     /// The place of such a topic, by its item.

@@ -19,5 +19,5 @@ mod told;
 pub use choice::{Choice, Meaning};
 pub use effect::{Change, Changes, Effect, Effects, whereabouts};
 pub use mailbox::Mailbox;
-pub use memory::{Memory, Topic};
+pub use memory::{Memory, Subject, Topic};
 pub use told::{Tail, Told};

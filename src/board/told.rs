@@ -1,6 +1,6 @@
 //! What conditions add to a move, as it is told behind it.
 
-use super::{Effect, Memory};
+use super::{Effect, Memory, Subject};
 use crate::geometry::{Place, SquareList};
 use crate::pieces::{Attributes, Piece};
 use serde::Serialize;
@@ -119,7 +119,7 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
             topic,
             after: Some(number),
             ..
-        } if topic.condition == Memory::WAYS => {
+        } if topic.subject == Subject::Ways => {
             let (left, shared) = Memory::ways(number);
             told.push(Told::Left(left, shared));
         }
@@ -127,7 +127,7 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
             topic,
             before: Some(before),
             after: Some(after),
-        } if topic.condition == Memory::IMITATORS => {
+        } if topic.subject == Subject::Imitators => {
             let [before, after] = [before, after].map(SquareList::from_number);
             if before.len() == after.len() {
                 told.push(Told::Imitators(after));
@@ -137,7 +137,7 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
             topic,
             before: None,
             after: Some(number),
-        } if topic.condition == Memory::BELOW => {
+        } if topic.subject == Subject::Below => {
             told.push(Told::Below(Memory::below(topic.item), Memory::piece(number)));
         }
         Effect::Imitator { .. } => told.push(Told::BecomesImitator),

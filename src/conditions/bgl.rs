@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
 use crate::rules::{Detail, Rules};
@@ -24,7 +24,7 @@ pub(super) static BGL: Bgl = Bgl {
 
 /// What is left, as the memory has it: see [`Memory::ways`].
 const LEFT: Topic = Topic {
-    condition: Memory::WAYS,
+    subject: Subject::Ways,
     item: 0,
 };
 

@@ -1,7 +1,7 @@
 //! Dister: a side must take two men as far from each other, or as near, as it can.
 
 use super::{Ask, Condition, Hooks, Turn, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic, whereabouts};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece};
 use crate::rules::{Detail, Details, Rules};
@@ -51,7 +51,7 @@ const NEVER: i32 = 1000;
 /// Where one of the two men stands.
 fn topic(number: u16) -> Topic {
     Topic {
-        condition: u8::MAX - 20,
+        subject: Subject::Partner,
         item: number,
     }
 }

@@ -2,14 +2,14 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Act, Acts, Ask, Condition, Hooks, Observation, Turn, View, stage};
-use crate::board::{Effect, Effects, Mailbox, Topic};
+use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece, Role, Soldier};
 use crate::rules::Rules;
 
 /// The first of two squares that a pawn has just passed over, on which it can be taken in passing, too.
 pub(crate) const FARTHER: Topic = Topic {
-    condition: u8::MAX - 15,
+    subject: Subject::PassedFarther,
     item: 0,
 };
 

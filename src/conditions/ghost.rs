@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::pieces::{Attributes, Role};
 
 /// Ghost chess, or haunted chess.
@@ -32,14 +32,13 @@ pub(super) static HAUNTED: Ghosts = Ghosts {
     uncapturable: false,
 };
 
-/// The number under which ghosts are remembered; their items are places, and which of the men taken there.
-const GHOSTS: u8 = u8::MAX - 2;
 /// Men that can be taken on one square one after the other.
 const DEEP: u16 = 64;
 
+/// A man taken on this place; how many were taken there before tells which.
 fn topic(place: u64, depth: u16) -> Topic {
     Topic {
-        condition: GHOSTS,
+        subject: Subject::Ghost,
         item: place as u16 * DEEP + depth,
     }
 }
@@ -94,14 +93,14 @@ impl Condition for Ghosts {
         let mut memory = turn.memory.clone();
         self.remember(turn, &mut memory, effects);
         let mut men = *men;
-        let ghosts: Vec<(u16, u64)> = memory.of(GHOSTS).collect();
+        let ghosts: Vec<(u16, u64)> = memory.of(Subject::Ghost).collect();
         for (item, number) in ghosts.into_iter().rev() {
             let (place, piece) = (Memory::place(u64::from(item / DEEP)), Memory::piece(number));
             if !turn.is_free(&men, place) {
                 continue;
             }
             let topic = Topic {
-                condition: GHOSTS,
+                subject: Subject::Ghost,
                 item,
             };
             let comes = Effect::Rebirth { place, piece };

@@ -2,17 +2,15 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, Turn, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic, whereabouts};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
-/// The number under which homes are remembered; items are the places where the men stand now.
-const HOMES: u8 = u8::MAX - 7;
-
+/// Where the man on this place is at home.
 fn topic(place: Place) -> Topic {
     Topic {
-        condition: HOMES,
+        subject: Subject::Home,
         item: Memory::place_number(place) as u16,
     }
 }
@@ -32,7 +30,7 @@ fn begin(men: &Mailbox, memory: &mut Memory) {
 /// Lets what is remembered follow the men of a move, after all its effects; a man that is reborn keeps its home.
 fn follow(turn: &Turn<'_>, effects: &mut Effects) {
     let mut after = Memory::default();
-    let gone: Vec<(u16, u64)> = turn.memory.of(HOMES).collect();
+    let gone: Vec<(u16, u64)> = turn.memory.of(Subject::Home).collect();
     for &(item, home) in &gone {
         let from = Memory::place(u64::from(item));
         let Some(man) = turn.before.at(from) else { continue };
@@ -48,12 +46,15 @@ fn follow(turn: &Turn<'_>, effects: &mut Effects) {
     let places = gone
         .iter()
         .map(|&(item, _)| item)
-        .chain(after.of(HOMES).map(|(item, _)| item));
+        .chain(after.of(Subject::Home).map(|(item, _)| item));
     let mut items: Vec<u16> = places.collect();
     items.sort_unstable();
     items.dedup();
     for item in items {
-        let topic = Topic { condition: HOMES, item };
+        let topic = Topic {
+            subject: Subject::Home,
+            item,
+        };
         if turn.memory.get(topic) != after.get(topic) {
             effects.push(Effect::remember(turn.memory, topic, after.get(topic)));
         }

@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::{Place, SquareList};
 use crate::pieces::{Movement, Pace, Piece, Role, Soldier};
 use crate::rules::{Detail, Rules};
@@ -40,7 +40,7 @@ pub(super) static NO_PROMOTION: NoPromotion = NoPromotion {
 
 /// Where the imitators are.
 const PLACES: Topic = Topic {
-    condition: Memory::IMITATORS,
+    subject: Subject::Imitators,
     item: 0,
 };
 

@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, is_alone, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Square;
 use crate::pieces::Piece;
 use crate::rules::Rules;
@@ -57,7 +57,7 @@ pub(super) static TABLE: [InChess; 3] = [
 
 /// The last move.
 const LAST_MOVE: Topic = Topic {
-    condition: u8::MAX - 14,
+    subject: Subject::TakenBack,
     item: 0,
 };
 

@@ -1,12 +1,12 @@
 //! Conditions that remember which man has moved last.
 
 use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::pieces::{Color, Role};
 
-/// What Disparate remembers. These topics belong to no line of the table, so that they stay when lines are added.
+/// What Disparate remembers.
 const LAST_KIND: Topic = Topic {
-    condition: u8::MAX,
+    subject: Subject::LastKind,
     item: 0,
 };
 
@@ -71,7 +71,7 @@ pub(super) struct Duellists;
 
 fn duellist(side: Color) -> Topic {
     Topic {
-        condition: u8::MAX - 1,
+        subject: Subject::Duellist,
         item: side.pick(0, 1),
     }
 }

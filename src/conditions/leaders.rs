@@ -2,14 +2,14 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
 use crate::rules::Rules;
 
 /// The move made last, whoever made it: from where and to where its man went.
 const LAST_MOVE: Topic = Topic {
-    condition: u8::MAX - 9,
+    subject: Subject::LastMove,
     item: 0,
 };
 
@@ -165,7 +165,7 @@ pub(super) static FUDDLED_MEN: FuddledMen = FuddledMen {
 /// Where the men of a side stand that made its last move; of castling two.
 fn fuddled(side: Color, partner: bool) -> Topic {
     Topic {
-        condition: u8::MAX - 10,
+        subject: Subject::Fuddled,
         item: side.pick(0, 1) + if partner { 2 } else { 0 },
     }
 }

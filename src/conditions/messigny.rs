@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, View, stage};
-use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
 use crate::rules::Rules;
@@ -39,7 +39,7 @@ pub(super) static WITHOUT_KINGS: Messigny = Messigny {
 
 /// The places of the last exchange, if it was the last move.
 const LAST: Topic = Topic {
-    condition: u8::MAX - 4,
+    subject: Subject::LastExchange,
     item: 0,
 };
 

@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, is_alone, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic, whereabouts};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
 use crate::rules::Rules;
@@ -64,7 +64,7 @@ pub(super) static TABLE: [Pad; 4] = [
 /// Has the man on this place taken?
 fn has_taken(place: Place) -> Topic {
     Topic {
-        condition: u8::MAX - 13,
+        subject: Subject::HasTaken,
         item: Memory::place_number(place) as u16,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, choices_at, chosen_promotion, labelled, step_from_base};
 use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
-use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Piece, Role};
 
@@ -35,7 +35,7 @@ pub(super) static CONTRA_PARRAIN: Parrain = Parrain {
 
 /// The man that the last move has taken.
 const LAST_TAKEN: Topic = Topic {
-    condition: u8::MAX - 5,
+    subject: Subject::LastTaken,
     item: 0,
 };
 

@@ -2,14 +2,14 @@
 
 use super::rebirth::{Label, choices_at, chosen_promotion, labelled};
 use super::{Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, stage};
-use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Piece};
 use crate::rules::{Detail, Details, Rules};
 
 /// Where a pawn is after a double step into a wormhole: there it can be taken in passing.
 pub(crate) const GONE_ON: Topic = Topic {
-    condition: u8::MAX - 16,
+    subject: Subject::GoneOn,
     item: 0,
 };
 

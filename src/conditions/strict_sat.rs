@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, Turn, kings, stage};
-use crate::board::{Effect, Effects, Mailbox, Topic};
+use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -23,7 +23,7 @@ pub(super) static STRICT_SAT: StrictSat = StrictSat {
 /// Has this side's king been attacked before?
 fn topic(color: Color) -> Topic {
     Topic {
-        condition: u8::MAX - 8,
+        subject: Subject::KingAttacked,
         item: color.pick(0, 1),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
-use crate::board::{Effect, Effects, Mailbox, Topic};
+use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
 use crate::rules::Rules;
@@ -36,7 +36,7 @@ pub(super) static HYPERVOLAGE: VolageChess = VolageChess {
 
 /// Where the men stand that have changed their side: a bit for each square.
 const TURNED: Topic = Topic {
-    condition: u8::MAX - 11,
+    subject: Subject::Turned,
     item: 0,
 };
 

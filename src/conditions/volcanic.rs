@@ -2,7 +2,7 @@
 
 use super::rebirth::{Home, Label, Rebirth, labelled};
 use super::{Ask, Condition, Hooks, Turn, is_alone};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
 use crate::rules::Rules;
@@ -34,24 +34,21 @@ pub(super) static PARACHUTE: Volcanic = Volcanic {
     over: true,
 };
 
-/// Who is covered by a man that stands over it.
-const COVERED: u8 = u8::MAX - 22;
-
 const CIRCE: Rebirth = Rebirth {
     home: Home::Array,
     mirrored: false,
 };
 
 impl Volcanic {
-    fn number(&self) -> u8 {
-        if self.over { COVERED } else { Memory::BELOW }
+    fn subject(&self) -> Subject {
+        if self.over { Subject::Covered } else { Subject::Below }
     }
 
     /// The men under a place, the first one put there first.
     fn under(&self, memory: &Memory, place: Place) -> Vec<(Topic, Piece)> {
-        let condition = self.number();
-        let all = memory.of(condition).filter(|&(item, _)| Memory::below(item) == place);
-        all.map(|(item, number)| (Topic { condition, item }, Memory::piece(number)))
+        let subject = self.subject();
+        let all = memory.of(subject).filter(|&(item, _)| Memory::below(item) == place);
+        all.map(|(item, number)| (Topic { subject, item }, Memory::piece(number)))
             .collect()
     }
 
@@ -61,7 +58,7 @@ impl Volcanic {
             .under(memory, place)
             .last()
             .map(|(topic, _)| topic.item % Memory::DEEP);
-        let topic = Memory::topic_below(self.number(), place, last.map_or(0, |depth| depth + 1));
+        let topic = Memory::topic_below(self.subject(), place, last.map_or(0, |depth| depth + 1));
         let value = Some(Memory::piece_number(piece));
         effects.push(Effect::remember(memory, topic, value));
         memory.set(topic, value);
@@ -108,7 +105,7 @@ impl Condition for Volcanic {
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let (mut men, mut memory) = (*men, turn.memory.clone());
         self.revive(turn, &mut men, &mut memory, effects);
-        let covered: Vec<Place> = memory.of(self.number()).map(|(item, _)| Memory::below(item)).collect();
+        let covered: Vec<Place> = memory.of(self.subject()).map(|(item, _)| Memory::below(item)).collect();
         for place in covered {
             let under = self.under(&memory, place);
             let next = if self.over { under.last() } else { under.first() };

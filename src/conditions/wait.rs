@@ -2,7 +2,7 @@
 
 use super::rebirth::{Label, labelled};
 use super::{Condition, Hooks, Turn, is_alone};
-use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::pieces::{Piece, Role};
 use crate::rules::Rules;
 
@@ -27,7 +27,7 @@ pub(super) static WAIT: Wait = Wait {
 /// Who was taken last, and where.
 fn topic(item: u16) -> Topic {
     Topic {
-        condition: u8::MAX - 23,
+        subject: Subject::TakenLast,
         item,
     }
 }

@@ -136,7 +136,7 @@ pub(super) fn closed(square: Square) -> Key {
 /// The part of one thing that a condition remembers.
 #[inline]
 pub(super) fn remembered(topic: Topic, value: u64) -> Key {
-    let topic = u64::from(topic.condition) << 16 | u64::from(topic.item);
+    let topic = (topic.subject as u64) << 16 | u64::from(topic.item);
     let (state, _) = next(topic ^ 0x7f4a_7c15_9e37_79b9);
     next(state ^ value.wrapping_mul(0x9fb2_1c65_1e98_df25)).1
 }
