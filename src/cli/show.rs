@@ -56,7 +56,6 @@ fn page(given: &Given, proof: Proof, args: &ShowArgs, gallery: &Gallery) -> anyh
 /// What stands around a diagram.
 fn card<'a>(given: &'a Given, proof: Proof, args: &ShowArgs) -> Card<'a> {
     let rules = &given.draft.diagram.rules;
-    let solutions = given.entry.as_ref().and_then(heading::solutions);
     Card {
         diagram: &given.draft.diagram,
         heading: given.entry.as_ref().map_or_else(Heading::default, Entry::heading),
@@ -65,14 +64,17 @@ fn card<'a>(given: &'a Given, proof: Proof, args: &ShowArgs) -> Card<'a> {
             None => format!("{} to move", given.draft.diagram.turn),
         },
         rules: heading::title(rules),
-        twins: solutions.into_iter().chain(twins(given, args)).collect(),
+        twins: match &given.entry {
+            Some(entry) => heading::below(entry, twins(entry, given, args)),
+            None => Vec::new(),
+        },
         proof,
     }
 }
 
 /// The twins in words, a line each; as they are written where they cannot be made.
-fn twins(given: &Given, args: &ShowArgs) -> Vec<String> {
-    let written = given.entry.as_ref().map(heading::twins).unwrap_or_default();
+fn twins(entry: &Entry, given: &Given, args: &ShowArgs) -> Vec<String> {
+    let written = heading::twins(entry);
     if written.is_empty() {
         return written;
     }

@@ -39,10 +39,7 @@ pub fn export(ask: &Ask, shelf: &Shelf) -> Result<Value, String> {
     let card = || match twin {
         None => card(entry, diagram, &ask.sheet.stipulation),
         Some(twin) => Card {
-            twins: {
-                let label = twin.twin.iter().map(|label| in_words(label));
-                heading::solutions(entry).into_iter().chain(label).collect()
-            },
+            twins: heading::below(entry, twin.twin.as_deref().map(in_words)),
             ..card(entry, diagram, &twin.stipulation.text(diagram.rules.shape))
         },
     };
@@ -86,10 +83,7 @@ pub fn card<'a>(entry: &Entry, diagram: &'a Diagram, demand: &str) -> Card<'a> {
         heading: entry.heading(),
         demand: demand.to_string(),
         rules: heading::title(&diagram.rules),
-        twins: heading::solutions(entry)
-            .into_iter()
-            .chain(heading::twins(entry))
-            .collect(),
+        twins: heading::below(entry, heading::twins(entry)),
         proof: Proof::Open,
     }
 }

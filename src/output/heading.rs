@@ -72,8 +72,13 @@ pub fn twins(entry: &Entry) -> Vec<String> {
         .collect()
 }
 
+/// What stands below a diagram: how many solutions its record wants, and its twins.
+pub fn below(entry: &Entry, twins: impl IntoIterator<Item = String>) -> Vec<String> {
+    solutions(entry).into_iter().chain(twins).collect()
+}
+
 /// How many solutions a record wants, where it says more than one: `2 solutions`, or its dots, `2.1.1.1`.
-pub fn solutions(entry: &Entry) -> Option<String> {
+fn solutions(entry: &Entry) -> Option<String> {
     let wanted = entry.get("intended-solutions")?.as_text()?;
     match wanted.parse::<usize>() {
         Ok(1) => None,
