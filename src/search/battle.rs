@@ -240,24 +240,43 @@ impl<'s> Battle<'s> {
     /// # Errors
     /// The search was ended before it knew.
     pub fn keys<P: Lookahead>(&mut self, position: &P, moves: u16, most: usize) -> Answer<Vec<Move>> {
-        let mut keys = Vec::new();
         if self.attacker_is_bound(position) {
-            return Ok(keys);
+            return Ok(Vec::new());
         }
         let list = self.attacks_in_order(position, moves, None);
+        self.forcing(position, list, moves, most)
+    }
+
+    /// Those of these moves of the attacker that force the goal in so many moves, when it cannot be forced in fewer. The
+    /// search for them ends as soon as there are more than `most`.
+    ///
+    /// # Errors
+    /// The search was ended before it knew.
+    pub fn forcing<P: Lookahead>(
+        &mut self,
+        position: &P,
+        steps: impl IntoIterator<Item = Move>,
+        moves: u16,
+        most: usize,
+    ) -> Answer<Vec<Move>> {
+        let mut found = Vec::new();
         let mut cache = self.refutation_cache(moves);
-        for &step in &list {
+        for step in steps {
             if cache.holds_back(position, step, &self.memory) {
                 continue;
             }
-            if self.forces(position, step, moves)? {
-                keys.push(step);
+            let forces = match moves {
+                0 | 1 => self.forces(position, step, moves)?,
+                _ => self.forces_later(position, step, &position.play(step), moves)?,
+            };
+            if forces {
+                found.push(step);
             }
-            if keys.len() > most {
+            if found.len() > most {
                 break;
             }
         }
-        Ok(keys)
+        Ok(found)
     }
 
     /// Is every move of the defender, to move, met by the attacker with so many moves left? The defender

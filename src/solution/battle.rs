@@ -373,21 +373,7 @@ impl<'s> TreeBuilder<'s> {
         if moves == 1 && self.battle.asks_for_mate() {
             return Ok(in_canonical_order(self.battle.mating_moves(position)?));
         }
-        let mut found = Vec::new();
-        let mut cache = self.battle.refutation_cache(moves);
-        for step in self.moves(position) {
-            if self.battle.known_refutation(position, step, &mut cache).is_some() {
-                continue;
-            }
-            let forces = match moves {
-                1 => self.battle.forces(position, step, moves)?,
-                _ => self.battle.forces_later(position, step, &position.play(step), moves)?,
-            };
-            if forces {
-                found.push(step);
-            }
-        }
-        Ok(found)
+        self.battle.forcing(position, self.moves(position), moves, usize::MAX)
     }
 
     /// These moves of the attacker with all that follows each.
