@@ -10,6 +10,11 @@ use crate::position::Rights;
 /// The key of a position.
 pub type Key = u128;
 
+/// Spreads a small number over a key, so that keys to which different numbers are added differ.
+pub(crate) const fn spread(number: Key) -> Key {
+    number.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+}
+
 const BOARDS: usize = 3;
 const PIECES: usize = 14;
 const SQUARES: usize = 128;

@@ -37,6 +37,7 @@ pub use double_step::DoubleStep;
 pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard, Refutation};
 pub use general::General;
 pub use key::Key;
+pub(crate) use key::spread;
 pub(crate) use moves::rook_path;
 pub use moves::{Kind, Move, MoveList};
 pub use perft::{divide, perft};

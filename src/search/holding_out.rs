@@ -3,16 +3,13 @@
 use super::Answer;
 use super::battle::Battle;
 use crate::pieces::Role;
-use crate::position::{Key, Lookahead, Move, MoveList};
+use crate::position::{Key, Lookahead, Move, MoveList, spread};
 use crate::stipulation::Play;
-
-/// An odd number that spreads a small one over a key.
-const SPREAD: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 
 impl Battle<'_> {
     /// What makes the facts of one allowance differ from those of another.
     pub(super) fn allowance_key(&self) -> Key {
-        Key::from(self.allowance).wrapping_mul(SPREAD)
+        spread(self.allowance.into())
     }
 
     /// Is every move of the defender, to move, met, and does no limit say that he holds out?

@@ -198,6 +198,7 @@ fn unpack(data: u64) -> Facts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::spread;
 
     #[test]
     fn facts_come_back_and_strangers_do_not() {
@@ -236,7 +237,7 @@ mod tests {
         let budget = Arc::new(Budget::new(3 << 20));
         let table = Table::within(1 << 24, &budget);
         for n in 1..200_000 {
-            let key = Key::from(n as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+            let key = spread(n as Key);
             table.put(key, Facts::default());
         }
         assert_eq!((table.mask.load(Relaxed) + 1) * BUCKET, 2 << 20);
@@ -255,7 +256,7 @@ mod tests {
     #[test]
     fn what_is_known_stays_known_as_the_table_grows() {
         let table = Table::new(1 << 24);
-        let key = |n: u64| Key::from(n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        let key = |n: u64| spread(Key::from(n));
         let facts = |n: u64| Facts {
             proved: 0,
             refuted: (n % 7 + 1) as u16,

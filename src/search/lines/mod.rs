@@ -108,8 +108,9 @@ impl LineSearch<'_> {
         let (final_positions, root) = self.root(position);
         let final_positions = final_positions.as_ref();
         let branches = self.split(root, final_positions);
-        let search =
-            |(): &mut (), branch: &Branch<P>, give: &Give<'_, Vec<Move>>| self.follow(branch, final_positions, give);
+        let search = |(): &mut (), branch: &Branch<P>, give: &Give<'_, Vec<Move>>| {
+            Walker::new(self, final_positions, branch.path.clone()).follow_branch(branch, give)
+        };
         let counted = self.watched.then_some(self.control);
         let first = |branch: &Branch<P>| branch.path.first().copied();
         up_to(self.limit, take, |take| {
@@ -126,7 +127,7 @@ impl LineSearch<'_> {
     /// Gives all lines from a position in canonical order, found by this thread alone.
     pub(super) fn give_alone<P: Lookahead>(&self, position: &P, give: &Give<'_, Vec<Move>>) -> Answer<()> {
         let (final_positions, root) = self.root(position);
-        self.follow(&root, final_positions.as_ref(), give)
+        Walker::new(self, final_positions.as_ref(), Vec::new()).follow_branch(&root, give)
     }
 
     /// The final positions in which the lines may end, if they are looked at, and the start of all lines.
@@ -231,15 +232,6 @@ impl LineSearch<'_> {
             }
         }
         children
-    }
-
-    fn follow<P: Lookahead>(
-        &self,
-        branch: &Branch<P>,
-        final_positions: Option<&FinalPositions>,
-        give: &Give<'_, Vec<Move>>,
-    ) -> Answer<()> {
-        Walker::new(self, final_positions, branch.path.clone()).follow_branch(branch, give)
     }
 }
 

@@ -1,7 +1,7 @@
 //! One thread's walk along the lines of one branch.
 
 use super::{Branch, LineSearch};
-use crate::position::{Key, Lookahead, Move, MoveList};
+use crate::position::{Key, Lookahead, Move, MoveList, spread};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
 use crate::search::final_positions::{FinalPositions, Outlook};
@@ -14,8 +14,6 @@ use crate::stipulation::{Goal, History};
 
 /// Half-moves that have to be left for a failure to be worth noting, but for positions that keep the last, too.
 const WORTH_NOTING: usize = 2;
-/// Sets the keys of moves in advance apart by their number, whatever the line shape that follows.
-const INTRO_SALT: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 /// One thread's walk along one branch.
 pub(super) struct Walker<'q> {
     search: &'q LineSearch<'q>,
@@ -96,8 +94,9 @@ impl<'q> Walker<'q> {
         if left < least || line_shape.goal().needs_history() {
             return None;
         }
+        // Moves in advance are told apart by their number, whatever the line shape that follows.
         let intro = left.saturating_sub(line_shape.length) as Key;
-        Some(position.key() ^ self.search.salt ^ (intro.wrapping_mul(INTRO_SALT)))
+        Some(position.key() ^ self.search.salt ^ spread(intro))
     }
 
     /// The moves to be tried with so many half-moves left.

@@ -1,8 +1,8 @@
 //! Battles inside a structure: the attacker wants every move of the defender to lead to the end of the branch.
 
-use super::stretch::SPREAD;
+use super::stretch::salt;
 use super::walk::{Here, Task, Walk};
-use crate::position::{Key, Lookahead, Move};
+use crate::position::{Lookahead, Move};
 use crate::search::{Answer, stack};
 use crate::stipulation::Goal;
 use crate::stipulation::structured::{Branch, Kind};
@@ -12,7 +12,7 @@ impl Walk<'_, '_> {
     pub(super) fn battle<P: Lookahead>(&mut self, here: Here<'_, P>, branch: &Branch) -> Answer<bool> {
         let mut before = branch.first.constraints.iter().chain(&branch.second.constraints);
         let looks_back = |goal| !matches!(goal, Goal::Check | Goal::Mate | Goal::Stalemate);
-        let key = here.position.key() ^ (2 * Key::from(branch.number)).wrapping_mul(SPREAD);
+        let key = here.position.key() ^ salt(branch, 0);
         let remembers = self.remembers && !before.any(|part| part.any_goal(&looks_back));
         if remembers && self.failures.has(key, branch.longest.into()) {
             return Ok(false);

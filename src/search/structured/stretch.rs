@@ -1,6 +1,6 @@
 //! A stretch of help and series play inside a structure: its length, and how it may end.
 
-use crate::position::Key;
+use crate::position::{Key, spread};
 use crate::stipulation::Goal;
 use crate::stipulation::structured::{Branch, Expression, Kind, Stop};
 
@@ -12,14 +12,10 @@ pub(super) struct Stretch<'b> {
     pub(super) total: u16,
 }
 
-/// Spreads the number of a branch and of a half-move over a key.
-pub(super) const SPREAD: Key = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
-
 impl<'b> Stretch<'b> {
     /// Tells the failures of the move at an index apart from those of other branches and of the other side's moves.
     pub(super) fn salt(self, index: u16) -> Key {
-        let numbers = 2 * Key::from(self.branch.number) + Key::from(index % 2);
-        numbers.wrapping_mul(SPREAD)
+        salt(self.branch, index)
     }
 
     pub(super) fn stop(self, index: u16) -> &'b Stop {
@@ -39,6 +35,11 @@ impl<'b> Stretch<'b> {
         let forks = &self.stop(index).forks;
         self.is_last(index) && matches!(forks.as_slice(), [fork] if fork.expression == Expression::Goal(Goal::Mate))
     }
+}
+
+/// Tells the failures of a branch apart from those of others, and those of its first half-move, third, … from the rest.
+pub(super) fn salt(branch: &Branch, index: u16) -> Key {
+    spread(2 * Key::from(branch.number) + Key::from(index % 2))
 }
 
 /// The lengths that a stretch may have: those after which it can end.
