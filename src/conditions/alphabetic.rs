@@ -1,5 +1,6 @@
 //! Alphabetic chess: the man on the first square of the alphabet must move.
 
+use super::label::named;
 use super::{Ask, Condition, Hooks, Turn};
 use crate::pieces::Color;
 
@@ -48,21 +49,7 @@ pub(super) static TABLE: [Alphabetic; 3] = [
 ];
 
 impl Condition for Alphabetic {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        "Popeye's manual"
-    }
+    named!("Popeye's manual");
 
     fn hooks(&self) -> Hooks {
         Hooks::NONE

@@ -1,6 +1,6 @@
 //! Anda: men that give check become neutral, and belong to a side again.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::pieces::Piece;

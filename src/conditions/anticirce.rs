@@ -1,6 +1,7 @@
 //! Anticirce and its kin: men that take go back to where they began.
 
-use super::rebirth::{Home, Label, Rebirth, choices_at, chosen_promotion, labelled, vacant};
+use super::label::{Label, labelled};
+use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;

@@ -1,6 +1,6 @@
 //! Conditions in which pawns become the men of another army.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Condition, Hooks, is_alone};
 use crate::pieces::{Piece, Role};
 use crate::rules::Rules;

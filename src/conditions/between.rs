@@ -1,6 +1,7 @@
 //! Conditions that allow steps and checks by their squares alone.
 
 use super::attribute::WITH_MOST;
+use super::label::named;
 use super::{Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::{Place, Shape};
 use crate::pieces::{Attributes, Color};
@@ -88,21 +89,7 @@ pub(super) static BLACK_EDGE: Between = edge(
 );
 
 impl Condition for Between {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        self.source
-    }
+    named!();
 
     fn knows(&self) -> Attributes {
         WITH_MOST.and(Attributes::FUNCTIONARY)

@@ -1,6 +1,6 @@
 //! Bicaptures: men take men of their own side, too.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks};
 
 /// Bicaptures.

@@ -1,6 +1,6 @@
 //! Bolero: men go as the man of their file in the array.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Act, Acts, Condition, Hooks, View};
 use crate::geometry::{Place, Shape, Square};
 use crate::pieces::{Color, Piece, Role};

@@ -1,6 +1,7 @@
 //! Conditions in which a man moves as a man beside it: Annan, face to face, back to back and their kin.
 
 use super::attribute::WITH_MOST;
+use super::label::named;
 use super::{Act, Acts, Condition, Hooks, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -105,21 +106,7 @@ pub(super) static CHEEK_TO_CHEEK: Borrow = borrow(
 );
 
 impl Condition for Borrow {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        self.source
-    }
+    named!();
 
     fn knows(&self) -> Attributes {
         WITH_MOST

@@ -1,6 +1,6 @@
 //! Breton: with a man that is taken another of its kind goes.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;

@@ -1,6 +1,6 @@
 //! Brunner chess: a man checks only if it could take the king without leaving its own in check.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};

@@ -1,6 +1,6 @@
 //! Frankfurt and protean chess: a man that takes becomes what it has taken. Snek, Snek circle, Kobul kings: another man does.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;

@@ -1,6 +1,7 @@
 //! Cage Circe: a man that is taken is reborn where it has no move.
 
-use super::rebirth::{Label, choices_at, chosen_promotion, labelled, step_from_base, vacant};
+use super::label::{Label, labelled};
+use super::rebirth::{choices_at, chosen_promotion, step_from_base, vacant};
 use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;

@@ -1,6 +1,7 @@
 //! Conditions that forbid or demand captures.
 
 use super::attribute::WITH_MOST;
+use super::label::named;
 use super::{Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
@@ -45,21 +46,7 @@ pub(super) static NO_CAPTURE: [NoCapture; 3] = [
 ];
 
 impl Condition for NoCapture {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        "Popeye's manual"
-    }
+    named!("Popeye's manual");
 
     fn knows(&self) -> Attributes {
         WITH_MOST
@@ -115,21 +102,7 @@ pub(super) static MUST_CAPTURE: [MustCapture; 2] = [
 ];
 
 impl Condition for MustCapture {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        "Popeye's manual"
-    }
+    named!("Popeye's manual");
 
     fn knows(&self) -> Attributes {
         WITH_MOST.and(Attributes::FUNCTIONARY)
@@ -177,21 +150,7 @@ pub(super) static CAST: [Cast; 2] = [
 ];
 
 impl Condition for Cast {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        "Popeye's manual"
-    }
+    named!("Popeye's manual");
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         super::gives_ways(rules).then_some("CAST is not played where men have other ways than their own")

@@ -1,7 +1,7 @@
 //! Castling chess and Rokagogo: the king castles with men on its lines.
 
 use super::danger::TO;
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Act, Acts, Ask, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;

@@ -1,6 +1,6 @@
 //! What a move that gives check does: Masand, Swapping Kings.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;

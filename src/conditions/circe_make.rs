@@ -1,6 +1,7 @@
 //! Circe Take&Make: a man that is taken goes on from where it was taken.
 
-use super::rebirth::{Label, choices_at, chosen_promotion, labelled, reborn_for};
+use super::label::{Label, labelled};
+use super::rebirth::{choices_at, chosen_promotion, reborn_for};
 use super::{ChoiceList, Condition, Hooks, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;

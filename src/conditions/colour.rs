@@ -1,6 +1,6 @@
 //! Andernach chess and its kin: the man that moves changes its side.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::pieces::{Color, Piece};

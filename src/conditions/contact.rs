@@ -1,5 +1,6 @@
 //! Köko and its kin: a man must stand beside another after its move, or must not.
 
+use super::label::named;
 use super::{Ask, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 
@@ -39,21 +40,7 @@ pub(super) static NEW_KOEKO: Contact = Contact {
 };
 
 impl Condition for Contact {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        "Popeye's manual"
-    }
+    named!("Popeye's manual");
 
     fn hooks(&self) -> Hooks {
         Hooks::NONE

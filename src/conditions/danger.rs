@@ -1,6 +1,7 @@
 //! Danger Circe and power transfer: the square of rebirth says how else, or how alone, a man moves.
 
-use super::rebirth::{Label, array, labelled};
+use super::label::{Label, labelled};
+use super::rebirth::array;
 use super::{Act, Acts, Condition, Hooks, View};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Movement, Piece, Role};

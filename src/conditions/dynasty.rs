@@ -1,6 +1,6 @@
 //! Royal Dynasty: a king is royal only while it is its side's only one.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, is_alone};
 use crate::geometry::Square;
 use crate::pieces::{Color, Piece, Role};

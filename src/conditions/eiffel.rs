@@ -1,6 +1,6 @@
 //! Eiffel chess: men are paralysed in a ring of kinds. Leffie: no move may leave men so paralysed.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};

@@ -1,6 +1,6 @@
 //! Einstein chess and its kin: men lose or gain strength with every move.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Act, Acts, Ask, Condition, Hooks, Observation, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::geometry::Place;

@@ -1,6 +1,6 @@
 //! Football: men that come to the side of the board are substituted.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::pieces::{Piece, Role};

@@ -1,5 +1,6 @@
 //! Forced squares: a side must move to one of them if it can.
 
+use super::label::named;
 use super::{Ask, Condition, Hooks, Turn};
 use crate::pieces::Color;
 use crate::rules::{Detail, Details};
@@ -41,21 +42,7 @@ pub(super) static TABLE: [Forced; 2] = [
 ];
 
 impl Condition for Forced {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        "Popeye's list of conditions"
-    }
+    named!("Popeye's list of conditions");
 
     fn detail(&self) -> Option<Detail> {
         Some(Detail::Squares(self.squares))

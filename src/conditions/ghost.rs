@@ -1,6 +1,6 @@
 //! Ghosts: men that were taken and come back where they were taken, when that square is vacant again.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::pieces::{Attributes, Role};

@@ -1,7 +1,7 @@
 //! Haaner chess and holes: squares that are gone.
 
 use super::attribute::WITH_MOST;
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;

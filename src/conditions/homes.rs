@@ -1,6 +1,6 @@
 //! Diagram Circe and Back Home: men remember where they stood in the diagram.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;

@@ -1,6 +1,6 @@
 //! Imitators: no men, but marks that go whenever a man goes, as far and in the same direction.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::{Place, SquareList};

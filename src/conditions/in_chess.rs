@@ -1,6 +1,6 @@
 //! All-in, half-in and mainly-in chess: sides move men of the other side.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, is_alone, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Square;

@@ -1,6 +1,7 @@
 //! Conditions that say otherwise than usual when a king is in check.
 
 use super::attribute::WITH_MOST;
+use super::label::named;
 use super::{Ask, Condition, Hooks, Scene};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Role};
@@ -76,21 +77,7 @@ pub(super) static ANTIKINGS: Kings = Kings {
 };
 
 impl Condition for Kings {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        "Popeye's manual"
-    }
+    named!("Popeye's manual");
 
     fn knows(&self) -> Attributes {
         WITH_MOST

@@ -1,6 +1,6 @@
 //! Lost pieces: men that would be mated, if they were kings, vanish.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;

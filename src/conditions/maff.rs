@@ -1,6 +1,6 @@
 //! MAFF: a king is mated that has exactly one flight.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks};
 use crate::pieces::Piece;
 use crate::rules::Rules;

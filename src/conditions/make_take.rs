@@ -1,6 +1,6 @@
 //! Make&Take: a man that takes moves first as the man that it takes.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Act, Acts, Condition, Hooks, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};

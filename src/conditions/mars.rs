@@ -1,7 +1,8 @@
 //! Mars Circe and its kin: men act from their squares of rebirth.
 
 use super::attribute::WITH_MOST;
-use super::rebirth::{Label, array, labelled};
+use super::label::{Label, labelled};
+use super::rebirth::array;
 use super::{Act, Acts, Condition, Hooks, View, is_alone};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};

@@ -1,6 +1,6 @@
 //! Messigny chess: men of one kind exchange their places.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::Place;

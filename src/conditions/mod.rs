@@ -52,6 +52,7 @@ mod imitator;
 mod in_chess;
 mod isardam;
 mod kings;
+mod label;
 mod last_moved;
 mod leaders;
 mod lese_majeste;

@@ -1,6 +1,7 @@
 //! Captures that more than one man could make, and captures that the square of rebirth allows.
 
-use super::rebirth::{Label, array, labelled};
+use super::label::{Label, labelled};
+use super::rebirth::array;
 use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};

@@ -1,5 +1,6 @@
 //! Ultraschachzwang: each move of a side must give check.
 
+use super::label::named;
 use super::{Ask, Condition, Hooks, Scene, Turn};
 use crate::pieces::Color;
 
@@ -37,21 +38,7 @@ pub(super) static ULTRA: [MustCheck; 2] = [
 ];
 
 impl Condition for MustCheck {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        "Popeye's manual"
-    }
+    named!("Popeye's manual");
 
     fn hooks(&self) -> Hooks {
         Hooks::NONE

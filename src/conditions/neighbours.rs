@@ -1,6 +1,6 @@
 //! Influencer and Sentinels: what a move does beside it and behind it.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, whereabouts};
 use crate::geometry::Square;

@@ -1,5 +1,6 @@
 //! Conditions in which a man may act only where a man is observed, or is not.
 
+use super::label::named;
 use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -154,21 +155,7 @@ pub(super) static CENTRAL: Observed = moves(
 );
 
 impl Condition for Observed {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        self.source
-    }
+    named!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         let chained = self.bond == Bond::Chain && super::gives_ways(rules);

@@ -1,6 +1,6 @@
 //! Oscillating kings: the kings exchange their places with every move of a side.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::pieces::{Color, Piece, Role};

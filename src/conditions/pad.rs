@@ -1,6 +1,6 @@
 //! PAD: men that take twice vanish, or take only once.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, is_alone, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;

@@ -1,6 +1,7 @@
 //! Parrain Circe: men that were taken stand again after the next move.
 
-use super::rebirth::{Label, choices_at, chosen_promotion, labelled, step_from_base};
+use super::label::{Label, labelled};
+use super::rebirth::{choices_at, chosen_promotion, step_from_base};
 use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{Place, Square};

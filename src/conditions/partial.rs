@@ -1,6 +1,6 @@
 //! Partial paralysis: a man does not go as the men go that attack it.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};

@@ -1,6 +1,6 @@
 //! Pepo: kings are paralysed by one attack and in check by two.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Observation, Scene, Turn, View};
 use crate::board::Mailbox;
 use crate::geometry::Place;

@@ -5,38 +5,6 @@ use crate::board::{Choice, Effect, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Movement, Piece, Role, Soldier};
 
-/// What a condition is called, and what it is.
-pub(super) struct Label {
-    /// Its names in Popeye's English, German and French; the first is the name in the table, which YACPDB has, too.
-    pub popeye: [&'static str; 3],
-    /// What it is.
-    pub definition: &'static str,
-    /// Where that stands.
-    pub source: &'static str,
-}
-
-/// Writes the methods of a condition that tell its label.
-macro_rules! labelled {
-    () => {
-        fn name(&self) -> &'static str {
-            self.label.popeye[0]
-        }
-
-        fn popeye_names(&self) -> [&'static str; 3] {
-            self.label.popeye
-        }
-
-        fn definition(&self) -> &'static str {
-            self.label.definition
-        }
-
-        fn source(&self) -> &'static str {
-            self.label.source
-        }
-    };
-}
-pub(super) use labelled;
-
 /// How a square of rebirth is found.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Home {

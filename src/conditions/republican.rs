@@ -1,6 +1,7 @@
 //! Republican chess: kings are not on the board until they are mated.
 
-use super::rebirth::{Label, labelled, vacant};
+use super::label::{Label, labelled};
+use super::rebirth::vacant;
 use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};

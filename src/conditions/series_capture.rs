@@ -1,6 +1,6 @@
 //! Series capture: a man that takes may go on at once.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};

@@ -1,6 +1,7 @@
 //! Single box: no more men of a kind than a box of chessmen holds.
 
-use super::rebirth::{Label, chosen_promotion};
+use super::label::Label;
+use super::rebirth::chosen_promotion;
 use super::{Act, Acts, Ask, ChoiceList, Condition, Hooks, Turn, View, stage};
 use crate::board::{Choice, Effects, Mailbox, Meaning};
 use crate::geometry::Place;

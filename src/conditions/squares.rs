@@ -1,6 +1,7 @@
 //! Wormholes and magic squares: squares that do something with the men that come to them.
 
-use super::rebirth::{Label, choices_at, chosen_promotion, labelled};
+use super::label::{Label, labelled};
+use super::rebirth::{choices_at, chosen_promotion};
 use super::{Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};

@@ -1,6 +1,6 @@
 //! Strict SAT: a king that has once been attacked must stay so.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, Turn, kings, stage};
 use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::pieces::{Color, Piece, Role};

@@ -1,5 +1,6 @@
 //! Kings that move as the men that attack them.
 
+use super::label::named;
 use super::{Act, Acts, Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -162,21 +163,7 @@ pub(super) static TABLE: [Transmuted; 9] = [
 ];
 
 impl Condition for Transmuted {
-    fn name(&self) -> &'static str {
-        self.names[0]
-    }
-
-    fn popeye_names(&self) -> [&'static str; 3] {
-        [self.names[1], self.names[2], self.names[3]]
-    }
-
-    fn definition(&self) -> &'static str {
-        self.definition
-    }
-
-    fn source(&self) -> &'static str {
-        "Popeye's manual"
-    }
+    named!("Popeye's manual");
 
     fn hooks(&self) -> Hooks {
         // Compared with Popeye for kings that move as their attackers.

@@ -1,7 +1,7 @@
 //! Strict obligations: of all moves that a side could try, safe for its king or not, only some may be made, captures of kings among
 //! them; a side must take or not move at all.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, Turn};
 use crate::geometry::Square;
 use crate::pieces::{Color, Piece};

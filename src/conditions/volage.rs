@@ -1,6 +1,6 @@
 //! Volage chess: men change their side when they change the colour of their square.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::geometry::Place;

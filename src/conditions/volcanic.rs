@@ -1,6 +1,7 @@
 //! Circe Volcanic and Parachute: men that are reborn on an occupied square stand under the man there, or over it.
 
-use super::rebirth::{Home, Label, Rebirth, labelled};
+use super::label::{Label, labelled};
+use super::rebirth::{Home, Rebirth};
 use super::{Ask, Condition, Hooks, Turn, is_alone};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;

@@ -1,6 +1,6 @@
 //! Circe on the square of capture: men stand again where they were taken, with the next capture.
 
-use super::rebirth::{Label, labelled};
+use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, is_alone};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::pieces::{Piece, Role};

@@ -1,7 +1,8 @@
 //! The forms of Circe: each a condition of its own.
 
 use super::{Becomes, CIRCE, Circe, Occupied};
-use crate::conditions::rebirth::{Home, Label, Rebirth};
+use crate::conditions::label::Label;
+use crate::conditions::rebirth::{Home, Rebirth};
 
 /// Circe itself.
 pub(in crate::conditions) static PLAIN: Circe = CIRCE;

@@ -4,7 +4,8 @@ mod forms;
 
 pub(super) use forms::*;
 
-use super::rebirth::{Home, Label, Rebirth, array, choices_at, chosen_promotion, labelled, reborn_for, vacant};
+use super::label::{Label, labelled};
+use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
 use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
