@@ -1,6 +1,6 @@
 //! What attributes of men do: conditions that hold where a man has the attribute, and speak of such men only.
 
-use super::attribute_line::told;
+use super::attribute_line::{line, told};
 use super::magic::Magic;
 use super::paralysing::{Paralysing, Patrol};
 use super::rebirth::{Home, Rebirth};
@@ -21,12 +21,12 @@ pub(super) const WITH_MOST: Attributes = Attributes::ROYAL
 /// The conditions that men with these attributes bring about, in the order in which they act.
 pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition; 2]> {
     let all: [(Attributes, &'static dyn Condition); 14] = [
-        (Attributes::KAMIKAZE, &Kamikaze),
-        (Attributes::KAMIKAZE, &KamikazeReborn),
-        (Attributes::PROTEAN, &Protean),
+        (Attributes::KAMIKAZE, &KAMIKAZE),
+        (Attributes::KAMIKAZE, &KAMIKAZE_REBORN),
+        (Attributes::PROTEAN, &PROTEAN),
         (Attributes::CHAMELEON, &Chameleon),
-        (Attributes::HALF_NEUTRAL, &HalfNeutral),
-        (Attributes::VOLAGE, &Volage),
+        (Attributes::HALF_NEUTRAL, &HALF_NEUTRAL),
+        (Attributes::VOLAGE, &VOLAGE),
         (Attributes::FUNCTIONARY, &Functionary),
         (Attributes::UNCAPTURABLE, &Uncapturable),
         (Attributes::PARALYSING, &Paralysing),
@@ -40,37 +40,59 @@ pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition
     held.map(|(_, condition)| condition).collect()
 }
 
-/// The man that has moved, where it stands after these effects, if it has the attribute.
-fn mover(turn: &Turn<'_>, effects: &Effects, alone: Attributes) -> Option<(Place, Piece)> {
-    let mover = turn.mover_after(effects);
-    mover.filter(|(_, piece)| piece.attributes.has(alone))
+/// An attribute that changes the man which has it when it has moved.
+struct Change {
+    name: &'static str,
+    attribute: Attributes,
+    stage: u8,
+    /// Only when it has taken?
+    by_taking: bool,
+    /// What happens to the man that has moved, where it stands after other effects.
+    effect: fn(&Turn<'_>, &Mailbox, Place, Piece) -> Option<Effect>,
 }
 
-/// Kamikaze men vanish when they take.
-struct Kamikaze;
+impl Condition for Change {
+    fn name(&self) -> &'static str {
+        self.name
+    }
 
-impl Condition for Kamikaze {
-    told!("Kamikaze");
+    fn definition(&self) -> &'static str {
+        line(self.name).definition
+    }
+
+    fn source(&self) -> &'static str {
+        line(self.name).source
+    }
 
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW
     }
 
     fn stage(&self) -> u8 {
-        stage::STEP
+        self.stage
     }
 
     fn follows_captures(&self) -> bool {
-        true
+        self.by_taking
     }
 
-    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let takes = turn.taken.is_some() && !kamikazes_are_reborn(turn.rules);
-        if let Some((place, piece)) = mover(turn, effects, Attributes::KAMIKAZE).filter(|_| takes) {
-            effects.push(Effect::Vanish { place, piece });
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let mover = turn.mover_after(effects);
+        let mover = mover.filter(|(_, piece)| piece.attributes.has(self.attribute));
+        if let Some((place, piece)) = mover.filter(|_| turn.taken.is_some() || !self.by_taking) {
+            effects.extend((self.effect)(turn, men, place, piece));
         }
     }
 }
+
+/// Kamikaze men vanish when they take.
+static KAMIKAZE: Change = Change {
+    name: "Kamikaze",
+    attribute: Attributes::KAMIKAZE,
+    stage: stage::STEP,
+    by_taking: true,
+    effect: |turn, _, place, piece| (!kamikazes_are_reborn(turn.rules)).then_some(Effect::Vanish { place, piece }),
+};
 
 /// Do kamikaze men stand again after they have taken? Under Circe they do, as men that are taken do.
 pub(crate) fn kamikazes_are_reborn(rules: &Rules) -> bool {
@@ -78,28 +100,15 @@ pub(crate) fn kamikazes_are_reborn(rules: &Rules) -> bool {
 }
 
 /// Kamikaze men under Circe stand again on their own square when they have taken, if it is vacant then.
-struct KamikazeReborn;
-
-impl Condition for KamikazeReborn {
-    told!("Kamikaze");
-
-    fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW
-    }
-
-    fn stage(&self) -> u8 {
-        stage::RETURN
-    }
-
-    fn follows_captures(&self) -> bool {
-        true
-    }
-
-    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let taken = turn.taken.filter(|_| kamikazes_are_reborn(turn.rules));
-        let (Some(_), Some((from, piece))) = (taken, mover(turn, effects, Attributes::KAMIKAZE)) else {
-            return;
-        };
+static KAMIKAZE_REBORN: Change = Change {
+    name: "Kamikaze",
+    attribute: Attributes::KAMIKAZE,
+    stage: stage::RETURN,
+    by_taking: true,
+    effect: |turn, men, from, piece| {
+        if !kamikazes_are_reborn(turn.rules) {
+            return None;
+        }
         let home = Rebirth {
             home: Home::Array,
             mirrored: false,
@@ -107,46 +116,55 @@ impl Condition for KamikazeReborn {
         let mut without = *men;
         without.set(from, None);
         let to = home.place(turn, piece.role, turn.mover);
-        effects.push(match to.filter(|&to| turn.is_free(&without, to)) {
+        Some(match to.filter(|&to| turn.is_free(&without, to)) {
             Some(to) => Effect::Return { from, to, piece },
             None => Effect::Yield { place: from, piece },
-        });
-    }
-}
+        })
+    },
+};
 
 /// Protean men become what they take.
-struct Protean;
+static PROTEAN: Change = Change {
+    name: "Protean",
+    attribute: Attributes::PROTEAN,
+    stage: stage::STEP,
+    by_taking: true,
+    effect: |turn, _, place, from| {
+        let (_, taken) = turn.taken.filter(|_| !from.is_royal())?;
+        let role = match taken.role {
+            Role::PAWN => Role::REVERSED_PAWN,
+            Role::REVERSED_PAWN => Role::PAWN,
+            role => role,
+        };
+        let to = Piece { role, ..from };
+        (from != to).then_some(Effect::Become { place, from, to })
+    },
+};
 
-impl Condition for Protean {
-    told!("Protean");
+/// Volages change their side, once.
+static VOLAGE: Change = Change {
+    name: "Volage",
+    attribute: Attributes::VOLAGE,
+    stage: stage::SIDE,
+    by_taking: false,
+    effect: |turn, _, place, from| {
+        let to = from.other_side().with(from.attributes.without(Attributes::VOLAGE));
+        let turns = place.square.is_dark() != turn.man.1.square.is_dark() && from.is_of(turn.mover);
+        turns.then_some(Effect::Become { place, from, to })
+    },
+};
 
-    fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW
-    }
-
-    fn stage(&self) -> u8 {
-        stage::STEP
-    }
-
-    fn follows_captures(&self) -> bool {
-        true
-    }
-
-    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let protean = mover(turn, effects, Attributes::PROTEAN).filter(|(_, piece)| !piece.is_royal());
-        if let (Some((place, from)), Some((_, taken))) = (protean, turn.taken) {
-            let role = match taken.role {
-                Role::PAWN => Role::REVERSED_PAWN,
-                Role::REVERSED_PAWN => Role::PAWN,
-                role => role,
-            };
-            let to = Piece { role, ..from };
-            if from != to {
-                effects.push(Effect::Become { place, from, to });
-            }
-        }
-    }
-}
+/// Half-neutral men are neutral by turns.
+static HALF_NEUTRAL: Change = Change {
+    name: "HalfNeutral",
+    attribute: Attributes::HALF_NEUTRAL,
+    stage: stage::CHANGE + 1,
+    by_taking: false,
+    effect: |turn, _, place, from| {
+        let to = from.neutral_or_of(turn.mover);
+        Some(Effect::Become { place, from, to })
+    },
+};
 
 /// What a chameleon that moves as such a man becomes.
 fn chameleon_after(role: Role) -> Option<Role> {
@@ -196,54 +214,6 @@ impl Condition for Chameleon {
         if let Some(((place, from), to)) = man.zip(becomes) {
             effects.push(Effect::Become { place, from, to });
         }
-    }
-}
-
-/// Volages change their side, once.
-struct Volage;
-
-impl Condition for Volage {
-    told!("Volage");
-
-    fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW
-    }
-
-    fn stage(&self) -> u8 {
-        stage::SIDE
-    }
-
-    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let Some((place, from)) = mover(turn, effects, Attributes::VOLAGE) else {
-            return;
-        };
-        if place.square.is_dark() != turn.man.1.square.is_dark() && from.is_of(turn.mover) {
-            let to = from.other_side().with(from.attributes.without(Attributes::VOLAGE));
-            effects.push(Effect::Become { place, from, to });
-        }
-    }
-}
-
-/// Half-neutral men are neutral by turns.
-struct HalfNeutral;
-
-impl Condition for HalfNeutral {
-    told!("HalfNeutral");
-
-    fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW
-    }
-
-    fn stage(&self) -> u8 {
-        stage::CHANGE + 1
-    }
-
-    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let Some((place, from)) = mover(turn, effects, Attributes::HALF_NEUTRAL) else {
-            return;
-        };
-        let to = from.neutral_or_of(turn.mover);
-        effects.push(Effect::Become { place, from, to });
     }
 }
 
