@@ -1,72 +1,101 @@
 //! Attack and defence: can the goal be forced in so many moves?
 //!
 //! A depth-bounded AND/OR search, deepened move by move at every attack (as Chest does), with a shared
-//! table of exact facts. The bound makes every fact hold whatever the history, so the table is sound.
+//! table of exact facts. The bound makes every fact hold whatever the history, so the table is sound. Parry series and the
+//! battles inside structured stipulations ask it, too.
 
 use super::control::Ticker;
 use super::demand::Demand;
 use super::limits::Limits;
-use super::order::{self, Memory};
+use super::order::{self, Memories, Memory};
 use super::refutation_cache::RefutationCache;
-use super::structured::Walk;
+use super::structured::Stops;
 use super::table::{Facts, Table};
-use super::{Answer, Control, Failures, stack};
+use super::{Answer, Control, stack};
 use crate::pieces::Role;
 use crate::position::{Key, Lookahead, Man, Move, MoveList};
-use crate::stipulation::structured::Expression;
-use crate::stipulation::{Goal, History, Play};
+use crate::stipulation::{Goal, Play};
 use smallvec::SmallVec;
+use std::cell::RefCell;
 
 /// The half-moves from the end at which the defender moves, with so many moves left to the attacker.
 const fn before_end(left: u16) -> usize {
     2 * left as usize + 1
 }
 
+/// What a search around a battle lends it: its count of nodes, and what is remembered of the branch and of others.
+pub(super) type Lent<'s> = (Ticker<'s>, Memory, Memories);
+
 /// One thread's search; all threads of a problem share the table.
 pub struct Battle<'s> {
-    demand: Demand,
-    table: &'s Table,
-    ticker: Ticker<'s>,
+    pub(super) demand: Demand,
+    /// None where facts do not hold whatever the history or for all lengths below.
+    table: Option<&'s Table>,
+    pub(super) ticker: Ticker<'s>,
     memory: Memory,
-    /// The moves from the diagram, kept only for goals that ask for them; facts then do not hold
-    /// whatever the history, and the table is left alone.
-    line: Vec<Move>,
+    /// The moves from the diagram, if they are asked for.
+    pub(super) line: Vec<Move>,
+    keeps_line: bool,
     /// The men of the position to be reached, for goals that ask for it.
-    target: &'s [Man],
+    pub(super) target: &'s [Man],
     /// How many defences that matter the attacker may still allow; see [`Limits::non_trivial`].
     pub(super) allowance: u32,
-    end: Option<AttackEnd<'s>>,
-}
-
-/// What the last move of an attack has to bring about, in place of a goal.
-#[derive(Clone, Copy)]
-pub struct AttackEnd<'s> {
-    /// What has to hold after it.
-    pub expression: &'s Expression,
-    /// Where that fails.
-    pub failures: &'s Failures,
-    /// The men of the position that play shall lead to, if there is one.
-    pub target: &'s [Man],
+    /// What is asked for in place of a goal.
+    pub(super) stops: Option<Stops<'s>>,
+    /// What battles remember that are asked for so.
+    pub(super) memories: RefCell<Memories>,
 }
 
 impl<'s> Battle<'s> {
-    /// The same for an attack whose last move has to bring about something that is no plain goal.
+    /// The same for a battle that asks for something that is no plain goal.
     #[must_use]
-    pub fn with_end(self, end: Option<AttackEnd<'s>>) -> Self {
-        Battle { end, ..self }
+    pub fn with_stops(self, stops: Option<Stops<'s>>) -> Self {
+        Battle { stops, ..self }
+    }
+
+    /// A search for a battle inside a structure, after the moves of a path. The attacker makes the last move in direct play,
+    /// the defender in self-play. What the search around it lends is [given back](Self::given_back).
+    pub(super) fn inside(stops: Stops<'s>, play: Play, path: &[Move], lent: Lent<'s>) -> Self {
+        let quodlibet = play == Play::SelfPlay && stops.attacker_may_end();
+        let demand = Demand {
+            quodlibet,
+            ..Demand::new(play, Goal::Any)
+        };
+        let mut battle = Battle {
+            keeps_line: stops.looks_back,
+            stops: Some(stops),
+            ..Self::without_table(demand, lent)
+        };
+        battle.begin_after(path);
+        battle
+    }
+
+    /// What [`inside`](Self::inside) took over.
+    pub(super) fn given_back(self) -> Lent<'s> {
+        (self.ticker, self.memory, self.memories.into_inner())
+    }
+
+    fn without_table(demand: Demand, (ticker, memory, memories): Lent<'s>) -> Self {
+        Battle {
+            demand,
+            table: None,
+            ticker,
+            memory,
+            line: Vec::new(),
+            keeps_line: demand.goal.needs_history(),
+            target: &[],
+            allowance: demand.limits.non_trivial.map_or(0, |limit| limit.more),
+            stops: None,
+            memories: memories.into(),
+        }
     }
 
     /// A search for a problem of so many moves.
     pub fn new(demand: Demand, moves: u16, table: &'s Table, control: &'s Control) -> Self {
+        let memory = Memory::new(2 * moves as usize + 2);
         Battle {
-            demand,
-            table,
-            ticker: Ticker::new(control),
-            memory: Memory::new(2 * moves as usize + 2),
-            line: Vec::new(),
-            target: &[],
-            allowance: demand.limits.non_trivial.map_or(0, |limit| limit.more),
-            end: None,
+            table: (!demand.is_beyond_tables()).then_some(table),
+            ..Self::without_table(demand, (Ticker::new(control), memory, Memories::new()))
         }
     }
 
@@ -95,7 +124,7 @@ impl<'s> Battle<'s> {
     /// Notes that this move is being played.
     #[inline]
     pub fn follow(&mut self, step: Move) {
-        if self.demand.goal.needs_history() {
+        if self.keeps_line {
             self.line.push(step);
         }
     }
@@ -104,24 +133,6 @@ impl<'s> Battle<'s> {
     #[inline]
     pub fn retrace(&mut self) {
         self.line.pop();
-    }
-
-    /// Does this move reach the goal, whoever plays it?
-    #[inline]
-    pub fn reaches<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
-        if let Some(end) = self.end {
-            // Where the search has to end, its next node tells so.
-            let walk = Walk::new(end.expression, end.failures, self.ticker.control());
-            let holds = walk
-                .towards(end.target)
-                .holds_after(before, step, after, end.expression);
-            return holds.unwrap_or(false);
-        }
-        let history = History {
-            moves: &self.line,
-            target: self.target,
-        };
-        self.demand.goal.reached(before, step, after, &history)
     }
 
     /// Can the attacker, to move, force the goal in at most so many moves?
@@ -180,15 +191,12 @@ impl<'s> Battle<'s> {
     }
 
     fn recall(&self, key: Key) -> Facts {
-        if self.demand.is_beyond_tables() {
-            return Facts::default();
-        }
-        self.table.get(key).unwrap_or_default()
+        self.table.and_then(|table| table.get(key)).unwrap_or_default()
     }
 
     fn store(&self, key: Key, facts: Facts) {
-        if !self.demand.is_beyond_tables() {
-            self.table.put(key, facts);
+        if let Some(table) = self.table {
+            table.put(key, facts);
         }
     }
 
@@ -422,94 +430,13 @@ impl<'s> Battle<'s> {
         if self.fulfils(position, defence, &after) {
             return Ok(left == 0 || !self.demand.exact);
         }
-        let lost = self.demand.goal_is_end && self.reaches(position, defence, &after);
-        if left == 0 || lost {
+        if left == 0 || self.saves(position, defence, &after) {
             return Ok(false);
         }
         self.follow(defence);
         let met = self.attack(&after, left)?;
         self.retrace();
         Ok(met)
-    }
-
-    /// Does this move of the attacker reach the goal, as he may?
-    pub fn wins<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
-        self.demand.attacker_may_reach() && self.reaches(before, step, after)
-    }
-
-    /// The same of a move with so many left, itself included: what a structured stipulation demands of the last of an
-    /// exact number of moves is not looked for before.
-    pub fn wins_with<P: Lookahead>(&self, before: &P, step: Move, after: &P, moves: u16) -> bool {
-        let looks = moves <= 1 || self.end.is_none() || !self.demand.exact;
-        looks && self.wins(before, step, after)
-    }
-
-    /// Does this move of the attacker reach the goal when nobody asked him to?
-    pub fn spoils<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
-        if self.end.is_some() {
-            return false;
-        }
-        let ends = if self.demand.attacker_may_reach() {
-            self.demand.exact
-        } else {
-            self.demand.goal_is_end
-        };
-        ends && self.reaches(before, step, after)
-    }
-
-    /// Does this move of the defender reach the goal, as the attacker wants him to?
-    pub fn fulfils<P: Lookahead>(&self, before: &P, defence: Move, after: &P) -> bool {
-        self.demand.play != Play::Direct && self.reaches(before, defence, after)
-    }
-
-    /// Reflex play: a defender who can reach the goal has to.
-    pub fn defender_must_fulfil<P: Lookahead>(&self, position: &P) -> bool {
-        matches!(self.demand.play, Play::Reflex | Play::SemiReflex) && self.in_one(position)
-    }
-
-    /// Reflex play: an attacker who can reach the goal himself has to, and fails.
-    pub fn attacker_is_bound<P: Lookahead>(&self, position: &P) -> bool {
-        self.demand.play == Play::Reflex && !self.demand.quodlibet && self.in_one(position)
-    }
-
-    /// Has the side that shall mate nothing left to mate with? The attacker is to move.
-    #[inline]
-    fn mates_no_more<P: Lookahead>(&self, position: &P) -> bool {
-        let attacker = position.turn();
-        let mating = match self.demand.play {
-            Play::Direct => attacker,
-            _ => !attacker,
-        };
-        let may_either = self.demand.quodlibet || self.end.is_some();
-        self.demand.goal == Goal::Mate && !may_either && position.cannot_ever_mate(mating)
-    }
-
-    /// Can the side to move reach the goal at once?
-    fn in_one<P: Lookahead>(&self, position: &P) -> bool {
-        if self.demand.goal == Goal::Mate {
-            return position.can_mate();
-        }
-        let mut list = MoveList::new();
-        self.demand.goal.candidates(position, &mut list);
-        list.iter()
-            .any(|&step| self.reaches(position, step, &position.play(step)))
-    }
-
-    /// Is a mate all that is demanded of the attacker's last move?
-    pub fn asks_for_mate(&self) -> bool {
-        let demand = self.demand;
-        demand.play == Play::Direct && demand.goal == Goal::Mate && self.end.is_none()
-    }
-
-    /// The moves of the attacker that mate at once.
-    ///
-    /// # Errors
-    /// The search was ended before it knew.
-    pub fn mating_moves<P: Lookahead>(&mut self, position: &P) -> Answer<MoveList> {
-        self.ticker.tick()?;
-        let mut mating = MoveList::new();
-        position.mating_moves(&mut mating);
-        Ok(mating)
     }
 
     /// May first moves be refuted without being played? Those of a mate in two may.

@@ -263,6 +263,20 @@ impl<'c> Ticker<'c> {
         }
     }
 
+    /// This count, for a search inside this one, which gives it back.
+    pub(crate) fn lend(&mut self) -> Self {
+        let nodes = std::mem::replace(&mut self.nodes, Steps::new());
+        Ticker {
+            control: self.control,
+            nodes,
+        }
+    }
+
+    /// Takes a count back that it has lent.
+    pub(crate) fn take_back(&mut self, mut lent: Ticker<'_>) {
+        std::mem::swap(&mut self.nodes, &mut lent.nodes);
+    }
+
     /// What it looks up to.
     pub(crate) const fn control(&self) -> &'c Control {
         self.control
@@ -279,7 +293,11 @@ impl<'c> Ticker<'c> {
     }
 
     fn flush(&mut self) {
-        self.control.nodes.fetch_add(self.nodes.turn(), Relaxed);
+        let nodes = self.nodes.turn();
+        // All threads count there: it is left alone where nothing is to be added.
+        if nodes > 0 {
+            self.control.nodes.fetch_add(nodes, Relaxed);
+        }
     }
 }
 

@@ -20,6 +20,7 @@ mod budget;
 mod canon;
 mod control;
 mod demand;
+mod ends;
 mod failures;
 mod final_positions;
 mod finds;
@@ -40,7 +41,7 @@ mod stopped;
 mod structured;
 mod table;
 
-pub use battle::{AttackEnd, Battle};
+pub use battle::Battle;
 pub use budget::{Budget, Held};
 pub use canon::canonical_rank;
 pub use control::{Control, Reason};
@@ -58,7 +59,7 @@ pub use relay::Taker;
 pub(crate) use relay::in_order;
 pub use resting::Resting;
 pub use stopped::Stopped;
-pub use structured::{FoundLine, StructuredPlay};
+pub use structured::{FoundLine, Stops, StructuredPlay};
 pub use table::{Facts, Table};
 
 /// An answer, unless the search was stopped before it knew.

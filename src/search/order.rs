@@ -8,8 +8,11 @@ use crate::position::{Move, MoveList, Position};
 pub(crate) struct Memory {
     by_distance: Vec<[Option<Move>; 2]>,
     /// A row for each role, without places until a move of such a man is refuted: most problems need few of them.
-    replies: [Vec<Option<Move>>; ROLES],
+    replies: Box<[Vec<Option<Move>>; ROLES]>,
 }
+
+/// What the battles of a structure remember, by the numbers of their branches.
+pub(crate) type Memories = Vec<(u16, Memory)>;
 
 /// Roles with places of their own for replies. Men beyond them share: a reply remembered for another man is only tried in vain.
 const ROLES: usize = 16;

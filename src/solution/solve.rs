@@ -9,7 +9,7 @@ use super::{Listener, Piece, Solution, Status, Variation, strongest_first, struc
 use crate::position::{Fault, Lookahead, Move};
 use crate::problem::{MoveNumber, Opening, Problem};
 use crate::rules::EnPassant;
-use crate::search::{Answer, AttackEnd, Battle, Control, Demand, Failures, Limits, Table, in_order};
+use crate::search::{Answer, Battle, Control, Demand, Failures, Limits, Stops, Table, in_order};
 use crate::stipulation::Structure;
 use crate::with_position;
 use std::ops::ControlFlow;
@@ -334,12 +334,8 @@ impl<P: Lookahead> BattleSolver<'_, P> {
             .structure
             .as_deref()
             .and_then(Structure::attack_to);
-        let end = attack.map(|attack| AttackEnd {
-            expression: attack.end,
-            failures: &self.failures,
-            target: self.problem.target_men(),
-        });
-        let battle = self.battle().with_end(end);
+        let stops = attack.map(|attack| Stops::of(attack.branch, &self.failures, self.problem.target_men()));
+        let battle = self.battle().with_stops(stops);
         TreeBuilder::new(battle, &self.problem.settings)
     }
 

@@ -1,13 +1,71 @@
 //! Battles inside a structure: the attacker wants every move of the defender to lead to the end of the branch.
+//!
+//! What can be forced is asked of [`Battle`]; here are told the lines that show it.
 
+use super::stops::Stops;
 use super::stretch::salt;
 use super::walk::{Here, Task, Walk};
 use crate::position::{Lookahead, Move};
-use crate::search::{Answer, stack};
-use crate::stipulation::Goal;
+use crate::search::control::Ticker;
+use crate::search::order::{Memories, Memory};
+use crate::search::{Answer, Battle, Stopped, stack};
 use crate::stipulation::structured::{Branch, Kind};
+use crate::stipulation::{Goal, Play};
 
-impl Walk<'_, '_> {
+/// What can be forced in a branch whose last move is one of the attacker, and where it is one of the defender.
+pub(super) struct Proofs<'b> {
+    stops: Stops<'b>,
+    by_attacker: Battle<'b>,
+    by_defender: Battle<'b>,
+}
+
+impl<'b> Proofs<'b> {
+    /// That for play of so many half-moves of which the attacker makes the first.
+    fn of(&mut self, half_moves: u16) -> &mut Battle<'b> {
+        match half_moves % 2 {
+            0 => &mut self.by_defender,
+            _ => &mut self.by_attacker,
+        }
+    }
+}
+
+/// The distances from the end at which moves of a branch are remembered.
+fn distances(branch: &Branch) -> usize {
+    usize::from(branch.longest) + 4
+}
+
+impl<'s> Walk<'s, '_> {
+    /// What can be forced in a branch.
+    pub(super) fn proofs<'b>(&self, branch: &'b Branch) -> Proofs<'b>
+    where
+        's: 'b,
+    {
+        let stops = self.stops(branch);
+        let ending = |play| {
+            let ticker = Ticker::new(self.ticker.control());
+            Battle::inside(
+                stops,
+                play,
+                &[],
+                (ticker, Memory::new(distances(branch)), Memories::new()),
+            )
+        };
+        Proofs {
+            by_attacker: ending(Play::Direct),
+            by_defender: ending(Play::SelfPlay),
+            stops,
+        }
+    }
+
+    fn stops<'b>(&self, branch: &'b Branch) -> Stops<'b>
+    where
+        's: 'b,
+    {
+        let stops = Stops::of(branch, self.failures, self.target);
+        // Nothing looks back that is part of something that does not.
+        if self.remembers { stops } else { stops.looking_back() }
+    }
+
     /// Does a battle that begins here come to its end?
     pub(super) fn battle<P: Lookahead>(&mut self, here: Here<'_, P>, branch: &Branch) -> Answer<bool> {
         let mut before = branch.first.constraints.iter().chain(&branch.second.constraints);
@@ -17,126 +75,115 @@ impl Walk<'_, '_> {
         if remembers && self.failures.has(key, branch.longest.into()) {
             return Ok(false);
         }
-        let holds = match branch.kind {
-            Kind::Attack => self.attack_shortest(here, branch, branch.longest, Task::Test)?,
-            _ => self.defend(here, branch, branch.longest, Task::Test)?,
-        };
+        let holds = self.may_begin(here, branch)? && self.is_forced(here.position, branch)?;
         if remembers && !holds {
             self.failures.put(key, branch.longest.into());
         }
         Ok(holds)
     }
 
-    /// Can the attacker, to move, end the branch within so many half-moves? Only the shortest ways are told.
-    pub(super) fn attack_shortest<P: Lookahead>(
-        &mut self,
-        here: Here<'_, P>,
-        branch: &Branch,
-        longest: u16,
-        task: Task,
-    ) -> Answer<bool> {
-        if !self.may_attack(here, branch)? {
-            return Ok(false);
-        }
-        for left in 1..=longest {
-            if self.attack(here.position, branch, left, task)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+    /// Does all hold that must before the first move of a battle?
+    pub(super) fn may_begin<P: Lookahead>(&mut self, here: Here<'_, P>, branch: &Branch) -> Answer<bool> {
+        self.hold_all(here, branch.second.constraints.iter())
     }
 
-    /// Does all hold that must before a move of the attacker?
-    pub(super) fn may_attack<P: Lookahead>(&mut self, here: Here<'_, P>, branch: &Branch) -> Answer<bool> {
-        let defender = if branch.kind == Kind::Attack {
-            &branch.second
-        } else {
-            &branch.first
+    fn is_forced<P: Lookahead>(&mut self, position: &P, branch: &Branch) -> Answer<bool> {
+        let attacks = branch.kind == Kind::Attack;
+        let play = match branch.longest.is_multiple_of(2) == attacks {
+            true => Play::SelfPlay,
+            false => Play::Direct,
         };
-        self.hold_all(here, defender.constraints.iter())
+        let known = self.memories.iter().position(|(number, _)| *number == branch.number);
+        let memory = match known {
+            Some(at) => self.memories.swap_remove(at).1,
+            None => Memory::new(distances(branch)),
+        };
+        let lent = (self.ticker.lend(), memory, std::mem::take(&mut self.memories));
+        let mut battle = Battle::inside(self.stops(branch), play, &self.path, lent);
+        let forced = match attacks {
+            true => battle.attack(position, branch.longest.div_ceil(2))?,
+            false => battle.defend(position, Move::PASS, branch.longest / 2)?,
+        };
+        let (ticker, memory, memories) = battle.given_back();
+        self.ticker.take_back(ticker);
+        self.memories = memories;
+        self.memories.push((branch.number, memory));
+        self.unless_stopped(forced)
     }
 
-    fn attack<P: Lookahead>(&mut self, position: &P, branch: &Branch, left: u16, task: Task) -> Answer<bool> {
-        stack::deeper(self.ticker.control(), || self.attack_here(position, branch, left, task))
+    /// An answer of a battle, unless something had to end in which it asked whether the branch ends.
+    fn unless_stopped(&self, answer: bool) -> Answer<bool> {
+        match self.ticker.control().reason() {
+            None => Ok(answer),
+            Some(_) => Err(Stopped),
+        }
     }
 
-    fn attack_here<P: Lookahead>(&mut self, position: &P, branch: &Branch, left: u16, task: Task) -> Answer<bool> {
-        self.ticker.tick()?;
-        let mut any = false;
-        for step in self.moves(position, false) {
-            any |= self.attack_by(position, branch, left, step, task)?;
-            if any && task == Task::Test {
+    /// Tells how a battle comes to its end, which it does.
+    pub(super) fn tell_battle<P: Lookahead>(&mut self, here: Here<'_, P>, branch: &Branch) -> Answer<()> {
+        let proofs = &mut self.proofs(branch);
+        match branch.kind {
+            Kind::Attack => self.tell_attacks(here.position, proofs, branch.longest),
+            _ => self.tell_defences(here.position, proofs, branch.longest),
+        }
+    }
+
+    /// Tells the shortest ways in which the attacker, to move, ends the branch within so many half-moves.
+    fn tell_attacks<P: Lookahead>(&mut self, position: &P, proofs: &mut Proofs<'_>, longest: u16) -> Answer<()> {
+        let moves = self.moves(position, false);
+        for left in 1..=longest {
+            let mut any = false;
+            for &step in &moves {
+                any |= self.tell_attack(position, proofs, left, step)?;
+            }
+            if any {
                 break;
             }
         }
-        Ok(any)
+        Ok(())
     }
 
-    /// Does this move of the attacker end the branch within so many half-moves?
-    pub(super) fn attack_by<P: Lookahead>(
+    /// Does this move of the attacker end the branch within so many half-moves? If so, tells how.
+    pub(super) fn tell_attack<P: Lookahead>(
         &mut self,
         position: &P,
-        branch: &Branch,
+        proofs: &mut Proofs<'_>,
         left: u16,
         step: Move,
-        task: Task,
     ) -> Answer<bool> {
-        let stop = if branch.kind == Kind::Attack {
-            &branch.first
-        } else {
-            &branch.second
-        };
+        let proof = proofs.of(left);
+        proof.begin_after(&self.path);
+        let forced = proof.forces(position, step, left.div_ceil(2))?;
+        if !self.unless_stopped(forced)? {
+            return Ok(false);
+        }
         let after = &position.play(step);
         let here = Here {
             position: after,
             last: Some((position, step)),
         };
         self.path.push(step);
-        let reached = self.ends(here, stop, Task::Test)?;
-        let solves = reached || left > 1 && self.defend(here, branch, left - 1, Task::Test)?;
-        if solves && task == Task::Tell {
-            if reached {
-                self.ends(here, stop, task)?;
-            } else {
-                self.defend(here, branch, left - 1, task)?;
-            }
+        if !self.ends(here, proofs.stops.attacker, Task::Tell)? {
+            self.tell_defences(after, proofs, left - 1)?;
         }
         self.path.pop();
-        Ok(solves)
+        Ok(true)
     }
 
-    /// Does every move of the defender, who has one, end the branch or leave the attacker a way?
-    pub(super) fn defend<P: Lookahead>(
-        &mut self,
-        here: Here<'_, P>,
-        branch: &Branch,
-        left: u16,
-        task: Task,
-    ) -> Answer<bool> {
-        self.ticker.tick()?;
-        let (attacker, defender) = if branch.kind == Kind::Attack {
-            (&branch.first, &branch.second)
-        } else {
-            (&branch.second, &branch.first)
-        };
-        if !self.hold_all(here, attacker.constraints.iter())? {
-            return Ok(false);
-        }
-        let defences = self.moves(here.position, false);
-        for &defence in &defences {
-            let after = &here.position.play(defence);
-            let next = Here {
+    /// Tells what follows each move of the defender, who cannot avoid the end of the branch within so many half-moves.
+    fn tell_defences<P: Lookahead>(&mut self, position: &P, proofs: &mut Proofs<'_>, left: u16) -> Answer<()> {
+        for defence in self.moves(position, false) {
+            let after = &position.play(defence);
+            let here = Here {
                 position: after,
-                last: Some((here.position, defence)),
+                last: Some((position, defence)),
             };
             self.path.push(defence);
-            let met =
-                self.ends(next, defender, task)? || left > 1 && self.attack_shortest(next, branch, left - 1, task)?;
-            self.path.pop();
-            if !met {
-                return Ok(false);
+            if !self.ends(here, proofs.stops.defender, Task::Tell)? {
+                stack::deeper(self.ticker.control(), || self.tell_attacks(after, proofs, left - 1))?;
             }
+            self.path.pop();
         }
-        Ok(!defences.is_empty())
+        Ok(())
     }
 }

@@ -6,12 +6,14 @@
 mod battle;
 mod help_play;
 mod line;
+mod stops;
 mod stretch;
 #[cfg(test)]
 mod tests;
 mod walk;
 
-pub(super) use walk::Walk;
+pub(super) use stops::Moment;
+pub use stops::Stops;
 
 use super::relay::{Taker, in_order};
 use super::{Answer, Control, Failures, Stopped};
@@ -21,7 +23,7 @@ use crate::stipulation::structured::{Branch, Expression, Fork, Kind};
 use help_play::WORTH_PICTURING;
 use std::ops::ControlFlow;
 use stretch::{Stretch, lengths};
-use walk::{Here, Pictures, Task};
+use walk::{Here, Pictures, Task, Walk};
 
 /// A line that was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -250,7 +252,7 @@ impl<'s> StructuredPlay<'s> {
         take: &mut Taker<'_, FoundLine>,
     ) -> Answer<()> {
         let mut walk = self.walk(start);
-        if !walk.may_attack(start.here(), branch)? {
+        if !walk.may_begin(start.here(), branch)? {
             return Ok(());
         }
         let moves = walk.moves(start.position, false);
@@ -286,7 +288,8 @@ impl<'s> StructuredPlay<'s> {
                         walk.stretch_move(start.position, stretch, index, step, Task::Tell)
                     }
                     First::OfAttack(branch, left, step) => {
-                        walk.attack_by(start.position, branch, left, step, Task::Tell)
+                        let proofs = &mut walk.proofs(branch);
+                        walk.tell_attack(start.position, proofs, left, step)
                     }
                 }
                 .map(drop)
@@ -312,7 +315,8 @@ impl<'s> StructuredPlay<'s> {
     }
 
     fn walk<P>(&self, start: Start<'_, P>) -> Walk<'s, 's> {
-        let walk = Walk::new(self.root, self.failures, self.control);
+        let remembers = !self.root.any_goal(&|goal| goal.needs_history());
+        let walk = Walk::new(remembers, self.failures, self.control);
         let walk = walk
             .towards(self.target)
             .after_passes(start.passes)

@@ -1,13 +1,14 @@
-//! Is the same found whether final positions are sought or not?
+//! Is the same found whether final positions are sought or not, and are battles what they are defined to be?
 
 use super::walk::Pictures;
 use super::*;
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece, Role};
-use crate::position::Diagram;
+use crate::position::{Diagram, MoveList};
 use crate::rules::{Rules, Variant};
 use crate::search::canonical_rank;
-use crate::stipulation::Stipulation;
+use crate::stipulation::structured::Stop;
+use crate::stipulation::{History, Stipulation};
 use crate::with_position;
 
 /// White Kf3 Qe2 Pg6, Black Kh1 Pa3.
@@ -77,4 +78,110 @@ fn final_positions_change_no_lines_of_a_structure() {
         }
     }
     assert!(lines > 1000, "{lines}");
+}
+
+/// Does this hold after these moves, the last of which led from one position to the other? Battles go by their plain
+/// definition.
+fn holds<P: Lookahead>(part: &Expression, (before, after): (&P, &P), line: &[Move]) -> bool {
+    let (&step, moves) = line.split_last().expect("a move");
+    match part {
+        Expression::Goal(goal) => goal.reached(before, step, after, &History { moves, target: &[] }),
+        Expression::Not(part) => !holds(part, (before, after), line),
+        Expression::And(one, other) => [one, other].iter().all(|part| holds(part, (before, after), line)),
+        Expression::Or(one, other) => [one, other].iter().any(|part| holds(part, (before, after), line)),
+        Expression::Branch(branch) if branch.kind == Kind::Attack => {
+            let all_hold = branch
+                .second
+                .constraints
+                .iter()
+                .all(|part| holds(part, (before, after), line));
+            all_hold && attack((&branch.first, &branch.second), after, line, branch.longest)
+        }
+        Expression::Branch(branch) => {
+            let all_hold = branch
+                .second
+                .constraints
+                .iter()
+                .all(|part| holds(part, (before, after), line));
+            all_hold && defence((&branch.second, &branch.first), after, line, branch.longest)
+        }
+        Expression::Inverted(_) => panic!("no side passes here"),
+    }
+}
+
+/// Where a move leads, and the moves with it.
+fn all_after<P: Lookahead>(position: &P, line: &[Move]) -> Vec<(P, Vec<Move>)> {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let after = |&step: &Move| (position.play(step), [line, &[step]].concat());
+    list.iter().map(after).collect()
+}
+
+type Sides<'b> = (&'b Stop, &'b Stop);
+
+/// Does some move of the attacker end play, or leave the defender none that saves him?
+fn attack<P: Lookahead>(sides: Sides<'_>, position: &P, line: &[Move], left: u16) -> bool {
+    let (own, _) = sides;
+    all_after(position, line).iter().any(|(after, line)| {
+        let holds = |part: &Expression| holds(part, (position, after), line);
+        let ends = own.forks.iter().any(|fork| holds(&fork.expression));
+        ends || left > 1 && own.constraints.iter().all(holds) && defence(sides, after, line, left - 1)
+    })
+}
+
+/// Does every move of the defender, who has one, end play or lead to an attack that does?
+fn defence<P: Lookahead>(sides: Sides<'_>, position: &P, line: &[Move], left: u16) -> bool {
+    let (_, own) = sides;
+    let defences = all_after(position, line);
+    let met = |(after, line): &(P, Vec<Move>)| {
+        let holds = |part: &Expression| holds(part, (position, after), line);
+        let ends = own.forks.iter().any(|fork| holds(&fork.expression));
+        ends || left > 1 && own.constraints.iter().all(holds) && attack(sides, after, line, left - 1)
+    };
+    !defences.is_empty() && defences.iter().all(met)
+}
+
+#[test]
+fn battles_inside_a_structure_are_those_of_their_definition() {
+    let (mut solving, mut failing) = (0, 0);
+    for battle in [
+        "1d[x]a",
+        "2da[#]",
+        "2da[#]{!x}",
+        "3d[x]a[+]",
+        "2d{!+}a[x]",
+        "2da[ze1|x]",
+        "1d[+]a{!+}",
+        "2da[1d[+]a{!+}]",
+        "3d[ct]a[ct]",
+        "2da{x}[+]",
+        "2da[>1d[x]a]",
+    ] {
+        for variant in [Variant::Orthodox, Variant::Alice] {
+            let text = format!("white 1s[{battle}]");
+            let stipulation: Stipulation = text.parse().expect(&text);
+            let Expression::Branch(series) = &stipulation.structure.as_ref().expect("a structure").root else {
+                panic!("{text} is a series");
+            };
+            let end = &series.first.forks[0].expression;
+            let position = diagram(variant, stipulation.first_to_move())
+                .position()
+                .expect("a playable diagram");
+            let expected: Vec<Move> = with_position!(&position, position => all_after(position, &[])
+                .into_iter()
+                .filter(|(after, line)| holds(end, (position, after), line))
+                .map(|(_, line)| line[0])
+                .collect());
+            let mut told: Vec<Move> = found(variant, &text, None).iter().map(|line| line.moves[0]).collect();
+            told.dedup();
+            let sorted = |mut moves: Vec<Move>| {
+                moves.sort_by_key(|&step| canonical_rank(step));
+                moves
+            };
+            solving += expected.len();
+            failing += usize::from(expected.is_empty());
+            assert_eq!(sorted(told), sorted(expected), "{text} {variant:?}");
+        }
+    }
+    assert!(solving > 50 && failing < 8, "{solving} {failing}");
 }

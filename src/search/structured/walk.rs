@@ -9,6 +9,7 @@ use crate::position::{Lookahead, Man, Move, MoveList};
 use crate::rules::Rules;
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
+use crate::search::order::Memories;
 use crate::search::relay::Give;
 use crate::search::{Answer, Control, Failures, stack};
 use crate::stipulation::structured::{Branch, Expression, Fork, Kind, Stop};
@@ -25,19 +26,21 @@ pub(super) struct Pictures<'s> {
 }
 
 /// One thread's search for the lines of a structured stipulation.
-pub(in crate::search) struct Walk<'s, 'g> {
+pub(super) struct Walk<'s, 'g> {
     pub(super) failures: &'s Failures,
     pub(super) ticker: Ticker<'s>,
     /// Facts hold whatever the history.
     pub(super) remembers: bool,
     /// The men of the position that play shall lead to, if there is one.
-    target: &'s [Man],
+    pub(super) target: &'s [Man],
     /// What the final positions of help play are found by, if they shall be.
     pub(super) pictures: Option<Pictures<'s>>,
     /// Are moves made in canonical order?
     in_order: bool,
     pub(super) path: Vec<Move>,
     anew: Vec<usize>,
+    /// What battles remember, by the numbers of their branches.
+    pub(super) memories: Memories,
     /// Who takes the lines that are told.
     give: Option<&'g Give<'g, FoundLine>>,
 }
@@ -65,22 +68,23 @@ pub(super) enum Task {
 
 impl<'s, 'g> Walk<'s, 'g> {
     /// A walk that makes moves in the order of the generator and can tell nothing yet.
-    pub(in crate::search) fn new(root: &Expression, failures: &'s Failures, control: &'s Control) -> Self {
+    pub(super) fn new(remembers: bool, failures: &'s Failures, control: &'s Control) -> Self {
         Walk {
             failures,
             ticker: Ticker::new(control),
-            remembers: !root.any_goal(&|goal| goal.needs_history()),
+            remembers,
             target: &[],
             pictures: None,
             in_order: false,
             path: Vec::new(),
             anew: Vec::new(),
+            memories: Memories::new(),
             give: None,
         }
     }
 
     /// The same for play that shall lead to the position of these men.
-    pub(in crate::search) fn towards(self, target: &'s [Man]) -> Self {
+    pub(super) fn towards(self, target: &'s [Man]) -> Self {
         Walk { target, ..self }
     }
 
@@ -111,26 +115,9 @@ impl<'s, 'g> Walk<'s, 'g> {
             in_order: self.in_order,
             path: self.path,
             anew: self.anew,
+            memories: self.memories,
             give: Some(give),
         }
-    }
-
-    /// Does this hold after a move?
-    pub(in crate::search) fn holds_after<P: Lookahead>(
-        &mut self,
-        before: &P,
-        step: Move,
-        after: &P,
-        end: &Expression,
-    ) -> Answer<bool> {
-        self.path.push(step);
-        let here = Here {
-            position: after,
-            last: Some((before, step)),
-        };
-        let holds = self.seek(here, end, Task::Test);
-        self.path.pop();
-        holds
     }
 
     /// Does this hold here? If so, and if they are to be told, its lines are noted.
@@ -229,10 +216,7 @@ impl<'s, 'g> Walk<'s, 'g> {
             Kind::Attack | Kind::Defence => {
                 let holds = self.battle(here, branch)?;
                 if holds && task == Task::Tell {
-                    match branch.kind {
-                        Kind::Attack => self.attack_shortest(here, branch, branch.longest, task)?,
-                        _ => self.defend(here, branch, branch.longest, task)?,
-                    };
+                    self.tell_battle(here, branch)?;
                 }
                 Ok(holds)
             }

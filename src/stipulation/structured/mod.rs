@@ -293,6 +293,7 @@ impl Structure {
         let plain = branch.kind == Kind::Attack && branch.longest > 1 && (exact || branch.shortest.is_none());
         let forgets = !self.root.any_goal(&|goal| goal.needs_history());
         let attack = AttackTo {
+            branch,
             end: &fork.expression,
             moves: branch.longest.div_ceil(2),
             exact,
@@ -322,6 +323,8 @@ impl Structure {
 /// An attack that ends with something that a move brings about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttackTo<'a> {
+    /// The branch that it is.
+    pub branch: &'a Branch,
     /// What has to hold after the last move.
     pub end: &'a Expression,
     /// In so many moves.
