@@ -31,6 +31,7 @@ impl<'s> Battle<'s> {
     }
 
     /// Does this move of the attacker reach the goal, as he may?
+    #[inline]
     pub fn wins<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
         self.demand.attacker_may_reach() && self.reaches(before, step, after)
     }
@@ -43,6 +44,7 @@ impl<'s> Battle<'s> {
     }
 
     /// Does this move of the attacker reach the goal when nobody asked him to?
+    #[inline]
     pub fn spoils<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
         if let Some(stops) = self.stops {
             return stops.bars_defender(&self.moment(before, step, after));
@@ -56,6 +58,7 @@ impl<'s> Battle<'s> {
     }
 
     /// Does this move of the defender reach the goal, as the attacker wants him to?
+    #[inline]
     pub fn fulfils<P: Lookahead>(&self, before: &P, defence: Move, after: &P) -> bool {
         match self.stops {
             Some(stops) => stops.defender_ends(&self.moment(before, defence, after)),
@@ -64,6 +67,7 @@ impl<'s> Battle<'s> {
     }
 
     /// Does the play end, in vain, with this move of the defender, who does not end it as the attacker wants?
+    #[inline]
     pub(super) fn saves<P: Lookahead>(&self, before: &P, defence: Move, after: &P) -> bool {
         match self.stops {
             Some(stops) => stops.bars_attacker(&self.moment(before, defence, after)),

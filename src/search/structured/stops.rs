@@ -80,6 +80,8 @@ impl<'s> Stops<'s> {
         self.bars(self.defender, moment)
     }
 
+    // Apart from the search of plain battles, which stays small.
+    #[inline(never)]
     fn ends<P: Lookahead>(&self, stop: &Stop, moment: &Moment<'_, 's, P>) -> bool {
         stop.forks.iter().any(|fork| match fork.expression {
             Expression::Goal(goal) => self.is_reached(goal, moment),
@@ -87,6 +89,7 @@ impl<'s> Stops<'s> {
         })
     }
 
+    #[inline(never)]
     fn bars<P: Lookahead>(&self, stop: &Stop, moment: &Moment<'_, 's, P>) -> bool {
         let holds = |walk: &mut Walk<'_, '_>, here: Here<'_, P>| walk.hold_all(here, stop.constraints.iter());
         !stop.constraints.is_empty() && !self.ask(moment, holds)
