@@ -303,7 +303,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "2ca8d3d678748a2c79b79775d211b1a003f7585f9ee33461870eabcec09e88d5"
+        "6558cf107d4f04fdfcbc5657940f5ecf0c7e3e3bbdb00ec9af428c2b748aed98"
     );
 }
 
