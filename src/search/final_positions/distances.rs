@@ -25,7 +25,7 @@ pub(super) struct Distances {
     promoted: ByColor<[Table; Role::CLASSICAL.len()]>,
     /// Pawns that promote or not.
     pawn: ByColor<Table>,
-    pub(super) ranges: Ranges,
+    ranges: Ranges,
 }
 
 /// Shared by what moves alike: memory that is touched for the first time is slow.
@@ -141,6 +141,20 @@ impl Distances {
             _ => &self.same[color][role.index()],
         };
         &table[usize::from(from) * self.width..][..self.width]
+    }
+
+    /// The squares of a board that a man reaches in so many moves. Of a pawn that may promote, whatever it becomes.
+    pub(super) fn near(&self, man: (Color, Role), from: u16, board: usize, moves: u32) -> Bitboard {
+        let row = |from| self.row(man.0, man.1, from);
+        self.ranges.near(man, row, (from, self.width), (board, moves))
+    }
+
+    /// The squares of a board on the way of a man from one place to another in so many moves. It is no pawn, so that it
+    /// goes as many moves back as there.
+    pub(super) fn on_the_way(&self, man: (Color, Role), (from, to): (u16, u16), board: usize, moves: u32) -> Bitboard {
+        let parts = (0..=moves.min(u32::from(FAR)))
+            .map(|first| self.near(man, from, board, first) & self.near(man, to, board, moves - first));
+        parts.fold(Bitboard::EMPTY, |all, part| all | part)
     }
 }
 
