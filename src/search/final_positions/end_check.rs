@@ -103,7 +103,8 @@ impl<'p> EndCheck<'p> {
         };
         let moves = |from| u32::from(self.distances.moves(color, Role::KING, from, Role::KING, king.at));
         let mut lands = (0..self.boards).map(|board| number(Place::new(BoardId::new(board), to)) as u16);
-        lands.any(|lands| 1 + moves(lands) <= moves(number(from) as u16) + self.spare[color])
+        // To castle is a move itself.
+        lands.any(|lands| moves(lands) < moves(number(from) as u16) + self.spare[color])
     }
 
     /// Can the squares that are to be vacant be vacated, and those on which men of the same side arrive?
