@@ -10,13 +10,16 @@ pub(super) struct Label {
     pub source: &'static str,
 }
 
-/// Writes the methods of a condition that tell its label.
+/// Writes the methods of a condition that tell its label; without that of its name where this is another.
 macro_rules! labelled {
     () => {
         fn name(&self) -> &'static str {
             self.label.popeye[0]
         }
 
+        labelled!(@but_its_name);
+    };
+    (@but_its_name) => {
         fn popeye_names(&self) -> [&'static str; 3] {
             self.label.popeye
         }

@@ -1,6 +1,6 @@
 //! Single box: no more men of a kind than a box of chessmen holds.
 
-use super::label::Label;
+use super::label::{Label, labelled};
 use super::rebirth::chosen_promotion;
 use super::{Act, Acts, Ask, ChoiceList, Condition, Hooks, Turn, View, stage};
 use crate::board::{Choice, Effects, Mailbox, Meaning};
@@ -132,17 +132,7 @@ impl Condition for SingleBox {
         }
     }
 
-    fn popeye_names(&self) -> [&'static str; 3] {
-        self.label.popeye
-    }
-
-    fn definition(&self) -> &'static str {
-        self.label.definition
-    }
-
-    fn source(&self) -> &'static str {
-        self.label.source
-    }
+    labelled!(@but_its_name);
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let pure = |man: &Piece| man.role.is_classical() && man.owner.color().is_some();

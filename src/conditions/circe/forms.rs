@@ -315,7 +315,6 @@ pub(in crate::conditions) static IMMUN: Circe = Circe {
         definition: "A man, kings excepted, can be taken only if its square of rebirth in Circe is vacant after the capture, before anybody is reborn; it is gone as usual.",
         source: "Popeye's list of conditions",
     },
-    rebirth: CIRCE.rebirth,
     reborn: false,
     occupied: Occupied::Forbidden,
     ..CIRCE
@@ -353,9 +352,7 @@ pub(in crate::conditions) static IMMUN_MIRROR: Circe = Circe {
         source: "Popeye's list of conditions",
     },
     rebirth: MIRROR.rebirth,
-    reborn: false,
-    occupied: Occupied::Forbidden,
-    ..CIRCE
+    ..IMMUN
 };
 
 pub(in crate::conditions) static IMMUN_FILE: Circe = Circe {
@@ -365,9 +362,7 @@ pub(in crate::conditions) static IMMUN_FILE: Circe = Circe {
         source: "Popeye's list of conditions",
     },
     rebirth: FILE.rebirth,
-    reborn: false,
-    occupied: Occupied::Forbidden,
-    ..CIRCE
+    ..IMMUN
 };
 
 pub(in crate::conditions) static IMMUN_SYMMETRY: Circe = Circe {
@@ -377,7 +372,5 @@ pub(in crate::conditions) static IMMUN_SYMMETRY: Circe = Circe {
         source: "Popeye's list of conditions",
     },
     rebirth: SYMMETRY.rebirth,
-    reborn: false,
-    occupied: Occupied::Forbidden,
-    ..CIRCE
+    ..IMMUN
 };
