@@ -1,9 +1,8 @@
 //! The end as it is if nobody moves but the men of a final position.
 
 use super::castling::Castling;
-use super::distances::Distances;
 use super::end::End;
-use super::final_position::{AWAY_AND_BACK, Block, Frame};
+use super::final_position::{Block, Frame};
 use super::piece_list::{PieceList, each_of};
 use super::ranges::near;
 use super::squares::{has, meets};
@@ -20,11 +19,10 @@ fn is_on_last_rank(at: u16) -> bool {
 
 /// The men that a final position leads to, with the moves that each side has to spare.
 pub(super) struct EndCheck<'p> {
+    /// All final positions, of which it is one.
+    all: &'p FinalPositions,
     frame: &'p Frame,
     piece_list: &'p PieceList,
-    distances: &'p Distances,
-    victim: Color,
-    boards: usize,
     spare: ByColor<u32>,
     /// The rooks that may yet castle, a bit for each index.
     castling: ByColor<u32>,
@@ -33,18 +31,11 @@ pub(super) struct EndCheck<'p> {
 }
 
 impl<'p> EndCheck<'p> {
-    pub(super) fn new(
-        final_positions: &'p FinalPositions,
-        frame: &'p Frame,
-        scene: &Scene<'p>,
-        spare: ByColor<u32>,
-    ) -> Self {
+    pub(super) fn new(all: &'p FinalPositions, frame: &'p Frame, scene: &Scene<'p>, spare: ByColor<u32>) -> Self {
         let mut end_check = EndCheck {
+            all,
             frame,
             piece_list: scene.piece_list,
-            distances: &final_positions.distances,
-            victim: final_positions.victim,
-            boards: final_positions.boards,
             spare,
             castling: ByColor([0; 2]),
             paths: ByColor([const { OnceCell::new() }; 2]),
@@ -61,14 +52,14 @@ impl<'p> EndCheck<'p> {
     /// The men of a side that have places, as they are at the end.
     fn placed(&self, color: Color) -> impl Iterator<Item = Block> {
         let final_position = &self.frame.final_position;
-        let (blocks, guards) = match color == self.victim {
+        let (blocks, guards) = match color == self.all.victim {
             true => (&final_position.blocks[..], &[][..]),
             false => (&[][..], &final_position.guards[..]),
         };
         let block = |&block: &Block| {
-            let (at, role) = self.piece_list.men(self.victim)[usize::from(block.man)];
+            let (at, role) = self.piece_list.men(self.all.victim)[usize::from(block.man)];
             // A pawn that goes somewhere may promote on the way.
-            let may_promote = block.at != at || self.spare[self.victim] > 0 || is_on_last_rank(block.at);
+            let may_promote = block.at != at || self.spare[self.all.victim] > 0 || is_on_last_rank(block.at);
             let role = block.role.or_else(|| (!may_promote).then_some(role));
             Block { role, ..block }
         };
@@ -87,7 +78,7 @@ impl<'p> EndCheck<'p> {
 
     /// Those that are not to be taken, by their index.
     fn others(&self, color: Color) -> impl Iterator<Item = usize> + use<> {
-        let gone = match color == self.victim {
+        let gone = match color == self.all.victim {
             true => self.frame.final_position.gone,
             false => 0,
         };
@@ -101,8 +92,8 @@ impl<'p> EndCheck<'p> {
         let Some(king) = king else {
             return self.spare[color] > 0;
         };
-        let moves = |from| u32::from(self.distances.moves(color, Role::KING, from, Role::KING, king.at));
-        let mut lands = (0..self.boards).map(|board| number(Place::new(BoardId::new(board), to)) as u16);
+        let moves = |from| u32::from(self.all.distances.moves(color, Role::KING, from, Role::KING, king.at));
+        let mut lands = (0..self.all.boards).map(|board| number(Place::new(BoardId::new(board), to)) as u16);
         // To castle is a move itself.
         lands.any(|lands| moves(lands) < moves(number(from) as u16) + self.spare[color])
     }
@@ -130,7 +121,7 @@ impl<'p> EndCheck<'p> {
 
     /// Can the men that are to be taken be taken, if they have no moves?
     fn can_take_all(&self) -> bool {
-        let victim = self.victim;
+        let victim = self.all.victim;
         let gone = self.frame.final_position.gone & self.piece_list.present(victim);
         self.spare[victim] > 0 || each_of(gone).all(|man| self.castles(victim, man) || self.may_be_taken(victim, man))
     }
@@ -157,7 +148,7 @@ impl<'p> EndCheck<'p> {
             let others = each_of(self.unplaced(color)).filter(|&man| spare > 0 || self.castles(color, man));
             let paths_of_others = others.map(|man| {
                 let (at, role) = self.piece_list.men(color)[man];
-                self.on_all_boards(|board| self.distances.near((color, role), at, board, spare))
+                self.on_all_boards(|board| self.all.distances.near((color, role), at, board, spare))
             });
             paths
                 .chain(paths_of_others)
@@ -169,36 +160,27 @@ impl<'p> EndCheck<'p> {
     /// of it nothing is known.
     fn paths_of_placed(&self, color: Color, man: Block) -> Bitboard {
         let (from, role) = self.piece_list.men(color)[usize::from(man.man)];
-        let row = self.distances.row(color, role, from);
-        let direct = match man.role {
-            Some(becomes) => self.distances.moves(color, role, from, becomes, man.at),
-            None => row[usize::from(man.at)],
-        };
-        let arrives = color != self.victim && self.frame.final_position.arrives == Some(man.man);
-        let moves = self.spare[color]
-            + match direct {
-                0 if arrives => u32::from(AWAY_AND_BACK),
-                direct => u32::from(direct),
-            };
+        let direct = self.all.needed(self.frame, color, man.man.into(), (from, role));
+        let moves = self.spare[color] + u32::from(direct);
         match role {
             _ if moves == 0 => Bitboard::EMPTY,
-            Role::PAWN => self.on_all_boards(|board| self.distances.near((color, role), from, board, moves)),
+            Role::PAWN => self.on_all_boards(|board| self.all.distances.near((color, role), from, board, moves)),
             // All others go as many moves there as back.
             _ => {
                 let way = (from, man.at);
-                self.on_all_boards(|board| self.distances.on_the_way((color, role), way, board, moves))
+                self.on_all_boards(|board| self.all.distances.on_the_way((color, role), way, board, moves))
             }
         }
     }
 
     fn on_all_boards(&self, squares: impl Fn(usize) -> Bitboard) -> Bitboard {
-        (0..self.boards).fold(Bitboard::EMPTY, |all, board| all | squares(board))
+        (0..self.all.boards).fold(Bitboard::EMPTY, |all, board| all | squares(board))
     }
 
     /// Can this be the end? Men that may be taken on the way are there or not, and men without a place in it stand
     /// wherever the moves to spare bring them, as it suits.
     pub(super) fn may_be_the_end(&self, kind: Kind) -> bool {
-        let mut end = End::new(self.victim);
+        let mut end = End::new(self.all.victim);
         let mut roam = ByColor([0u32; 2]);
         for color in Color::ALL {
             for man in self.placed(color) {
@@ -207,10 +189,9 @@ impl<'p> EndCheck<'p> {
             for man in self.others(color) {
                 let (at, role) = self.piece_list.men(color)[man];
                 let square = place_of(usize::from(at)).square;
-                if self.spare[color] > 0 || self.castles(color, man) {
-                    roam[color] |= 1 << man;
-                    end.add_possible(color, Bitboard::of(square), role);
-                } else if self.may_be_taken(color, man) {
+                let roams = self.spare[color] > 0 || self.castles(color, man);
+                roam[color] |= u32::from(roams) << man;
+                if roams || self.may_be_taken(color, man) {
                     end.add_possible(color, Bitboard::of(square), role);
                 } else {
                     end.add_certain(color, square, Some(role));
@@ -230,14 +211,14 @@ impl<'p> EndCheck<'p> {
     fn let_roam(&self, color: Color, man: usize, end: &mut End) {
         let (at, role) = self.piece_list.men(color)[man];
         let spare = self.spare[color];
-        let squares = self.distances.near((color, role), at, 0, spare);
+        let squares = self.all.distances.near((color, role), at, 0, spare);
         let promotes = role == Role::PAWN && squares.meets(u64::promotion_squares(Shape::CHESS, color));
-        if color == self.victim || !promotes {
+        if color == self.all.victim || !promotes {
             end.add_possible(color, squares, role);
             return;
         }
         for becomes in Role::CLASSICAL {
-            let row = self.distances.row_as(color, role, at, becomes);
+            let row = self.all.distances.row_as(color, role, at, becomes);
             end.add_possible(color, near(row, 0, spare), becomes);
         }
     }
