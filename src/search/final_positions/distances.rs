@@ -3,7 +3,7 @@
 //! Whatever stands in the way, no play brings a man from one place to another in fewer moves.
 
 use super::castling::Castling;
-use super::ranges::Ranges;
+use super::ranges::{KEPT, Ranges, near, on_the_way};
 use crate::geometry::{Bitboard, Place, Reach, Shape};
 use crate::pieces::{ByColor, Color, Role};
 use crate::position::rook_path;
@@ -77,7 +77,7 @@ impl Distances {
             same,
             promoted,
             pawn,
-            ranges: Ranges::default(),
+            ranges: Ranges::new(width),
         }
     }
 
@@ -146,14 +146,21 @@ impl Distances {
     /// The squares of a board that a man reaches in so many moves. Of a pawn that may promote, whatever it becomes.
     pub(super) fn near(&self, man: (Color, Role), from: u16, board: usize, moves: u32) -> Bitboard {
         let row = |from| self.row(man.0, man.1, from);
-        self.ranges.near(man, row, (from, self.width), (board, moves))
+        if moves as usize >= KEPT {
+            return near(row(from), board, moves);
+        }
+        self.ranges.near(man, row, (from, board), moves)
     }
 
     /// The squares of a board on the way of a man from one place to another in so many moves. It is no pawn, so that it
     /// goes as many moves back as there.
     pub(super) fn on_the_way(&self, man: (Color, Role), (from, to): (u16, u16), board: usize, moves: u32) -> Bitboard {
-        let parts = (0..=moves.min(u32::from(FAR)))
-            .map(|first| self.near(man, from, board, first) & self.near(man, to, board, moves - first));
+        if moves as usize >= KEPT {
+            let row = |from| self.row(man.0, man.1, from);
+            return on_the_way(row(from), row(to), board, moves);
+        }
+        let parts =
+            (0..=moves).map(|first| self.near(man, from, board, first) & self.near(man, to, board, moves - first));
         parts.fold(Bitboard::EMPTY, |all, part| all | part)
     }
 }

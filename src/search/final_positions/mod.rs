@@ -170,9 +170,13 @@ impl FinalPositions {
             let budget = (victim, by_side(*budgets.last()?));
             Candidates::of(rules, kind, &distances, &piece_list, budget).final_positions(most, control)
         };
-        let of_longest = shared.and_then(|shared| shared.get(control.budget(), || find(&shared.longest().budgets())));
-        let found = match of_longest {
-            Some(found) => found,
+        let longest = shared.map(|shared| (shared, shared.longest().budgets()));
+        let found = match longest {
+            Some((shared, longest)) => match shared.get(control.budget(), || find(&longest)) {
+                // Of fewer moves there may be few enough.
+                None if longest != budgets => find(&budgets)?,
+                found => found?,
+            },
             None => find(&budgets)?,
         };
         let budget = by_side(*budgets.last()?);
