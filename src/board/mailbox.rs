@@ -107,6 +107,11 @@ impl Mailbox {
             .fold(0, |squares, owned| squares | owned)
     }
 
+    /// The squares of a board on which neutral men stand, a bit for each.
+    pub fn neutral(&self, board: BoardId) -> u64 {
+        self.owned[board.index()][Owner::Neutral as usize]
+    }
+
     /// The first royal man of this side, and where it stands.
     pub fn royal(&self, color: Color) -> Option<(Place, Piece)> {
         self.men().find(|(_, man)| man.is_royal() && man.is_of(color))

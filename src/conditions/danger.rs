@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::array;
-use super::{Act, Acts, Condition, Hooks, View};
+use super::{Act, Acts, Attack, Condition, Hooks, View};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::Rules;
@@ -51,6 +51,13 @@ impl Condition for Danger {
 
     fn hooks(&self) -> Hooks {
         Hooks::ACTS
+    }
+
+    fn acts_on(&self, view: &View<'_>, attack: &Attack, acts: &mut Acts) {
+        let Attack { from, piece, by, on } = *attack;
+        if home(from, piece, by) == Some(on) {
+            self.acts(view, from, piece, by, acts);
+        }
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {

@@ -3,6 +3,7 @@
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
+use crate::geometry::Place;
 use crate::pieces::{Attributes, Role};
 
 /// Ghost chess, or haunted chess.
@@ -87,6 +88,14 @@ impl Condition for Ghosts {
         !turn
             .taken
             .is_some_and(|(_, man)| man.attributes.has(Attributes::UNCAPTURABLE))
+    }
+
+    /// A man comes back where the square becomes vacant, on all boards if they share squares.
+    fn may_follow_from(&self, memory: &Memory, from: Place) -> bool {
+        let squares = memory
+            .of(Subject::Ghost)
+            .map(|(item, _)| Memory::place(u64::from(item / DEEP)).square);
+        squares.into_iter().any(|square| square == from.square)
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -1,10 +1,11 @@
 //! Make&Take: a man that takes moves first as the man that it takes.
 
 use super::label::{Label, labelled};
-use super::{Act, Acts, Condition, Hooks, View};
+use super::{Act, Acts, Attack, Condition, Hooks, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
+use smallvec::SmallVec;
 
 /// Make&Take chess.
 pub(super) struct MakeAndTake {
@@ -38,27 +39,37 @@ impl Condition for MakeAndTake {
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
-        let own: Acts = acts.clone();
-        for act in acts.iter_mut() {
-            act.takes = false;
-        }
-        let mut kinds: Vec<Role> = Vec::new();
+        let mut kinds: SmallVec<[Role; 8]> = SmallVec::new();
         for (_, man) in view.men.men_for(!by, place.board) {
             if !kinds.contains(&man.role) {
                 kinds.push(man.role);
             }
         }
-        for kind in kinds {
-            let made = Piece { role: kind, ..piece };
-            for from in (view.quiet_goals)(place, made, !by) {
-                acts.extend(own.iter().map(|&act| Act {
-                    from,
-                    takes: true,
-                    quiet: false,
-                    only: Some(kind),
-                    ..act
-                }));
-            }
+        taking(view, (place, piece, by), &kinds, acts);
+    }
+
+    fn acts_on(&self, view: &View<'_>, attack: &Attack, acts: &mut Acts) {
+        let kind = view.men.at(attack.on).map(|man| man.role);
+        taking(view, (attack.from, attack.piece, attack.by), kind.as_slice(), acts);
+    }
+}
+
+/// Lets a man take men of these kinds only, after a move as theirs.
+fn taking(view: &View<'_>, (place, piece, by): (Place, Piece, Color), kinds: &[Role], acts: &mut Acts) {
+    let own: Acts = acts.clone();
+    for act in acts.iter_mut() {
+        act.takes = false;
+    }
+    for &kind in kinds {
+        let made = Piece { role: kind, ..piece };
+        for from in (view.quiet_goals)(place, made, !by) {
+            acts.extend(own.iter().map(|&act| Act {
+                from,
+                takes: true,
+                quiet: false,
+                only: Some(kind),
+                ..act
+            }));
         }
     }
 }

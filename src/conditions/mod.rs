@@ -192,6 +192,11 @@ pub trait Condition: Sync {
         let _ = (view, place, piece, by, acts);
     }
 
+    /// The same where only the ways are wanted by which the man may take on a place: others may be left out.
+    fn acts_on(&self, view: &View<'_>, attack: &Attack, acts: &mut Acts) {
+        self.acts(view, attack.from, attack.piece, attack.by, acts);
+    }
+
     /// What can be chosen with the move; `men` are those after capture, step, promotion and what other conditions add before
     /// its [`stage`](Self::stage), a transfer left out. `None` if the condition leaves no choice; if there is no value to
     /// choose the move is not possible. Of the choices of several conditions the last are made.
@@ -288,6 +293,12 @@ pub trait Condition: Sync {
     /// Do [`forbids`](Self::forbids) and [`follow`](Self::follow) concern captures alone? Then they are not asked of other moves.
     fn follows_captures(&self) -> bool {
         false
+    }
+
+    /// Might anything follow a move without capture, castling left out, of a man that stands there?
+    fn may_follow_from(&self, memory: &Memory, from: Place) -> bool {
+        let _ = (memory, from);
+        !self.follows_captures()
     }
 
     /// Does [`follow`](Self::follow) leave all men as they are, and only remember something?

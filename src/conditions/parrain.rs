@@ -86,6 +86,10 @@ impl Condition for Parrain {
         choices.iter().any(|choice| choice.becomes > 0).then_some(choices)
     }
 
+    fn may_follow_from(&self, memory: &Memory, _from: Place) -> bool {
+        memory.get(LAST_TAKEN).is_some()
+    }
+
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         if let Some((place, piece, _)) = self.reborn(turn).filter(|&(place, ..)| turn.is_free(men, place)) {
             effects.push(Effect::Rebirth { place, piece });

@@ -4,7 +4,7 @@ use super::label::{Label, labelled};
 use super::rebirth::chosen_promotion;
 use super::{Act, Acts, Ask, ChoiceList, Condition, Hooks, Turn, View, stage};
 use crate::board::{Choice, Effects, Mailbox, Meaning};
-use crate::geometry::Place;
+use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -68,20 +68,24 @@ pub(super) static TABLE: [SingleBox; 3] = [
     },
 ];
 
-/// The men of a role that a side has.
-fn count(men: &Mailbox, role: Role, color: Color) -> usize {
-    let alike = men.men().filter(|(_, man)| man.role == role && man.moves_for(color));
-    alike.count()
+/// How many men of each kind of the box a side has, in the order of the box.
+fn counts(men: &Mailbox, color: Color, board_ids: impl Iterator<Item = BoardId>) -> [usize; BOX.len()] {
+    let mut counts = [0; BOX.len()];
+    for (_, man) in board_ids.flat_map(|board| men.men_for(color, board)) {
+        if let Some(number) = BOX.iter().position(|&(role, _)| role == man.role) {
+            counts[number] += 1;
+        }
+    }
+    counts
 }
 
 /// What a pawn of this side can become: the men that are in the box.
-fn in_box(men: &Mailbox, color: Color) -> impl Iterator<Item = Role> + '_ {
-    let officers = BOX
-        .into_iter()
-        .filter(|(role, _)| ![Role::KING, Role::PAWN].contains(role));
+fn in_box(rules: &Rules, men: &Mailbox, color: Color) -> impl Iterator<Item = Role> + use<> {
+    let there = BOX.into_iter().zip(counts(men, color, rules.board_ids()));
+    let officers = there.filter(|((role, _), _)| ![Role::KING, Role::PAWN].contains(role));
     officers
-        .filter(move |&(role, most)| count(men, role, color) < most)
-        .map(|(role, _)| role)
+        .filter(|&((_, most), count)| count < most)
+        .map(|((role, _), _)| role)
 }
 
 /// The rank on which pawns of this side become other men.
@@ -107,7 +111,7 @@ impl SingleBox {
         };
         let number = |role| turn.promotions.iter().position(|&other| other == role);
         let becomes = |place| {
-            let numbers = in_box(men, side).filter_map(number);
+            let numbers = in_box(turn.rules, men, side).filter_map(number);
             numbers.map(move |number| Choice {
                 becomes: number as u8 + 1,
                 ..Choice::new(Meaning::Other, place)
@@ -170,7 +174,7 @@ impl Condition for SingleBox {
                 becomes: Some(role),
                 ..Act::of(role, place)
             };
-            *acts = in_box(view.men, by).map(becomes).collect();
+            *acts = in_box(view.rules, view.men, by).map(becomes).collect();
         }
     }
 
@@ -194,22 +198,27 @@ impl Condition for SingleBox {
     fn may_leave(&self, _before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
         // A king is in check from men of a side that has too many, but not by a capture that makes one more of them.
         let takes_king = turn.taken.is_some_and(|(_, man)| man.is_royal());
-        let had = |role, color| if takes_king { count(turn.before, role, color) } else { 0 };
-        let fits = |&(role, most): &(Role, usize)| {
-            Color::ALL
-                .into_iter()
-                .all(|color| count(after.men, role, color) <= most.max(had(role, color)))
+        let had = |color| match takes_king {
+            true => counts(turn.before, color, after.rules.board_ids()),
+            false => [0; BOX.len()],
+        };
+        let fit = |color| {
+            let has = counts(after.men, color, after.rules.board_ids()).into_iter();
+            let mut most = BOX.into_iter().zip(had(color)).map(|((_, most), had)| most.max(had));
+            has.zip(&mut most).all(|(has, most)| has <= most)
         };
         if takes_king {
-            return BOX.iter().all(fits);
+            return Color::ALL.into_iter().all(fit);
         }
-        let waits =
-            |color| latent(after.rules, after.men, color).next().is_some() && in_box(after.men, color).next().is_some();
+        let waits = |color| {
+            latent(after.rules, after.men, color).next().is_some()
+                && in_box(after.rules, after.men, color).next().is_some()
+        };
         let waiting = match self.latent {
             Latent::Never => false,
             Latent::WithTheCapture => Color::ALL.into_iter().any(waits),
             Latent::WithTheNext => waits(turn.mover),
         };
-        !waiting && BOX.iter().all(fits)
+        !waiting && Color::ALL.into_iter().all(fit)
     }
 }

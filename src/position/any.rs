@@ -149,6 +149,10 @@ impl Position for AnyPosition {
         with_position!(self, position => position.can_mate())
     }
 
+    fn stalemating_moves(&self, list: &mut MoveList) {
+        with_position!(self, position => position.stalemating_moves(list))
+    }
+
     fn mating_moves(&self, list: &mut MoveList) {
         with_position!(self, position => position.mating_moves(list))
     }

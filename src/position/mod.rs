@@ -151,6 +151,13 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.in_check(self.turn()) && !self.has_legal_move()
     }
 
+    /// Appends the legal moves that stalemate.
+    fn stalemating_moves(&self, list: &mut MoveList) {
+        let mut legal = MoveList::new();
+        self.legal_moves(&mut legal);
+        list.extend(legal.into_iter().filter(|&step| self.play(step).is_stalemate()));
+    }
+
     /// Is the side to move stalemated?
     fn is_stalemate(&self) -> bool {
         !self.in_check(self.turn()) && !self.has_legal_move()

@@ -35,6 +35,21 @@ pub(super) fn aimed_from(role: Role, to: Place) -> u64 {
     AIMED_FROM[role.index()].get_or_init(all)[to.square.index()]
 }
 
+/// The squares of its board to which a man of this kind could go from a place, whatever stands between, for either side; all where it
+/// is not known. A bit for each.
+pub(super) fn goes_to(role: Role, from: Place) -> u64 {
+    let goes_as_it_takes = |movement: &Movement| match movement {
+        Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) => true,
+        Movement::Along(_, manner) => manner.keeps_to_line(),
+        _ => false,
+    };
+    // The steps of each way lead back, too: who could take on one square from the other could take on this one from there.
+    match role.kind().movement.iter().all(goes_as_it_takes) && !role.takes_beside() {
+        true => aimed_from(role, from),
+        false => u64::MAX,
+    }
+}
+
 #[inline]
 fn bit(files: i8, ranks: i8) -> usize {
     (files + FAR) as usize * WIDTH + (ranks + FAR) as usize
@@ -62,6 +77,9 @@ fn could(movement: Movement, files: i8, ranks: i8) -> bool {
         Movement::Leap(pace) => leaps(pace),
         Movement::Ride(pace) | Movement::Hop(pace) | Movement::Up(pace) | Movement::Down(pace) => on_line(pace),
         Movement::Along(pace, manner) if manner.keeps_to_line() => on_line(pace),
+        Movement::Equihop { lines, .. } => {
+            files % 2 == 0 && ranks % 2 == 0 && (!lines || files == 0 || ranks == 0 || files.abs() == ranks.abs())
+        }
         Movement::Soldier(soldier) if !soldier.over => ranks.abs() == 1 && soldier.takes.contains(&files),
         Movement::Space => false,
         _ => true,

@@ -7,7 +7,7 @@ use super::ways::{landings_taking, lands_taking, oblique, straight};
 use super::{DoubleStep, General};
 use crate::board::{Effect, Mailbox, Memory};
 use crate::conditions::{Act, Acts, Ask, Attack, GONE_ON, Hooks, Passed, Turn, View};
-use crate::geometry::{BoardId, Place};
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Manner, Movement, Pace, Piece, Role};
 use smallvec::SmallVec;
 
@@ -186,14 +186,26 @@ impl Sight<'_> {
         if !self.position.law.hooks.has(Hooks::ACTS) {
             return reaches(self.men, from, piece.role.kind().movement, by, on).is_some();
         }
-        self.acts(from, piece, by).into_iter().any(|act| {
-            let moved = self.moved(from, piece, act);
-            let men = moved.as_ref().unwrap_or(self.men);
-            let kind = act
-                .only
-                .is_none_or(|role| self.men.at(on).is_some_and(|man| man.role == role));
-            act.takes && kind && reaches(men, act.from, act.movement, by, on).is_some()
+        let taken = self.men.at(on).map(|man| man.role);
+        let is_own = |act: &Act| std::ptr::eq(act.movement, piece.role.kind().movement);
+        let aims = |act: &Act| !is_own(act) || may_aim(piece.role, act.from, on);
+        self.acts_on(attack).into_iter().any(|act| {
+            let may = act.takes && act.only.is_none_or(|role| taken == Some(role)) && aims(&act);
+            may && {
+                let moved = self.moved(from, piece, act);
+                reaches(moved.as_ref().unwrap_or(self.men), act.from, act.movement, by, on).is_some()
+            }
         })
+    }
+
+    /// The ways in which a man may take on the place that it attacks, and perhaps others.
+    fn acts_on(&self, attack: &Attack) -> Acts {
+        let mut acts = Acts::from_buf_and_len([Act::of(attack.piece.role, attack.from); 2], 1);
+        self.view(|view| {
+            let asked = self.position.plugged(Hooks::ACTS);
+            asked.for_each(|condition| condition.acts_on(view, attack, &mut acts));
+        });
+        acts
     }
 
     /// The ways in which the man on a place moves.
@@ -325,6 +337,7 @@ pub(super) fn watched_for(men: &Mailbox, from: Place, movement: &[Movement], on:
         Movement::Soldier(soldier) if !soldier.over => 0,
         Movement::Ride(pace) | Movement::Hop(pace) => between(men, pace, from, on),
         Movement::Along(pace, manner) => watched_along(men, (pace, manner), from, on),
+        Movement::Equihop { .. } => halfway(from, on),
         _ => u64::MAX,
     };
     movement.iter().map(watched).fold(0, |squares, more| squares | more)
@@ -345,10 +358,35 @@ fn watched_along(men: &Mailbox, (pace, manner): (Pace, Manner), from: Place, on:
         Manner::Locust | Manner::Marine | Manner::MarineLeap => {
             between(men, pace, from, on) | step.map_or(0, |step| at(on, step))
         }
+        Manner::Edge => between(men, pace, from, on),
+        Manner::Bounce => step.map_or(0, |(files, ranks)| {
+            line(men, from, (files, ranks)) | line(men, from, (-files, -ranks))
+        }),
         Manner::Mao => step.map_or(0, |step| at(from, straight(step))),
         Manner::Moa => step.map_or(0, |step| at(from, oblique(step))),
         _ => u64::MAX,
     }
+}
+
+/// The squares from a place on in a direction.
+fn line(men: &Mailbox, from: Place, step: (i8, i8)) -> u64 {
+    let places = std::iter::successors(men.beyond(from, step), |&place| men.beyond(place, step));
+    places.fold(0, |squares, place| squares | 1 << place.square.index())
+}
+
+/// The squares from one place to another by the smallest equal steps: the middle and those that have to be vacant.
+fn halfway(from: Place, to: Place) -> u64 {
+    let (files, ranks) = from.square.offset_to(to.square);
+    let steps = (1..=7)
+        .rev()
+        .find(|steps| files % steps == 0 && ranks % steps == 0)
+        .unwrap_or(1);
+    let at = |number: i8| {
+        let file = from.square.file() as i8 + number * files / steps;
+        let rank = from.square.rank() as i8 + number * ranks / steps;
+        1 << Square::at(file as u8, rank as u8).index()
+    };
+    (1..steps).map(at).fold(0, |squares, square: u64| squares | square)
 }
 
 fn between(men: &Mailbox, pace: Pace, from: Place, to: Place) -> u64 {

@@ -3,7 +3,7 @@
 
 use super::{Ask, Effect, Effects, General, Kind, Move, rook_path, ways};
 use crate::board::{Mailbox, Meaning, Tail};
-use crate::conditions::{ChoiceList, Hooks, Turn, stage};
+use crate::conditions::{ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece};
 use crate::position::Rights;
@@ -156,7 +156,16 @@ impl General {
 
     /// May a condition add something to the move, or does it make it up?
     pub(super) fn may_add_to(&self, step: Move) -> bool {
-        is_exchange(step) || self.law.hooks.has(Hooks::FOLLOW) && (self.law.adds_to_quiet_moves || step.is_capture())
+        is_exchange(step)
+            || self.law.hooks.has(Hooks::FOLLOW)
+                && (step.is_capture() || self.law.adds_to_quiet_moves && self.may_follow(step))
+    }
+
+    /// May anything follow this move, which takes nothing?
+    fn may_follow(&self, step: Move) -> bool {
+        let from = Place::new(step.board(), step.from());
+        let follows = |condition: &dyn Condition| condition.may_follow_from(&self.memory, from);
+        step.kind() == Kind::Castling || self.plugged(Hooks::FOLLOW).any(follows)
     }
 
     /// May a condition move or change men after the move, or does it make it up?
@@ -164,7 +173,7 @@ impl General {
         is_exchange(step)
             || match step.is_capture() {
                 true => self.law.changes_men,
-                false => self.law.changes_men_quietly,
+                false => self.law.changes_men_quietly && self.may_follow(step),
             }
     }
 

@@ -28,6 +28,8 @@ pub(super) struct Law {
     pub changes_men_quietly: bool,
     /// Are there royal men that are no kings?
     pub royals: bool,
+    /// May a king always go to a vacant square where nobody reaches it, if that gives no check?
+    pub kings_go_freely: bool,
 }
 
 impl Law {
@@ -64,6 +66,7 @@ impl Law {
             changes_men: changing().next().is_some(),
             changes_men_quietly: changing().any(|condition| !condition.follows_captures()),
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
+            kings_go_freely: rules.boards == 1 && kings_go_freely(&held),
             held: held.into_iter().collect(),
         }
     }
@@ -73,7 +76,33 @@ impl Law {
         self.held.retain(|condition| !condition.asks().contains(&ask));
         self.asks = asks(&self.held);
         self.hooks = hooks(&self.held);
+        self.kings_go_freely = self.rules.boards == 1 && kings_go_freely(&self.held);
     }
+}
+
+/// Do all of these conditions leave a king its steps without check to vacant squares on which no man reaches it? They may say who attacks what, since
+/// that only takes attackers away, and what follows captures.
+fn kings_go_freely(held: &[&'static dyn Condition]) -> bool {
+    const HARMLESS: [Ask; 10] = [
+        Ask::StandChecking,
+        Ask::Attack,
+        Ask::LeaveInCheck,
+        Ask::Weigh,
+        Ask::LatePromotion,
+        Ask::StaysPawn,
+        Ask::Homecoming,
+        Ask::AnyDiagram,
+        Ask::GoesOn,
+        Ask::ToldApart,
+    ];
+    let binding = Hooks::ACTS.and(Hooks::EXCHANGES).and(Hooks::MAY_ACT);
+    let following = Hooks::FOLLOW.and(Hooks::CHOICES);
+    held.iter().all(|condition| {
+        let hooks = condition.hooks();
+        let of_captures = condition.follows_captures() || !hooks.has(following);
+        let harmless = |ask: &Ask| HARMLESS.contains(ask) || *ask == Ask::Forbid && of_captures;
+        !hooks.has(binding) && of_captures && condition.asks().iter().all(harmless)
+    })
 }
 
 fn promotions(rules: &Rules, held: &[&'static dyn Condition], present: RoleSet) -> SmallVec<[Role; 8]> {

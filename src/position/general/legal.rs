@@ -1,8 +1,9 @@
 //! Which moves of a [`General`] position are legal.
 
-use super::aim::{aimed_from, may_aim};
+use super::aim::{aimed_from, goes_to, may_aim};
 use super::attack::{is_reached, reaches, watched_for};
 use super::effects::Made;
+use super::flights::Flights;
 use super::moves::ANYWHERE;
 use super::trial::Trial;
 use super::{Ask, General, Hooks, Kind, Move};
@@ -66,6 +67,10 @@ pub(super) struct Guards<'p> {
     position: &'p General,
     own: Guard,
     theirs: OnceCell<Guard>,
+    /// Is a check looked for that the move gives, or none?
+    checks: bool,
+    /// The flights of the other king, if they are known.
+    flights: OnceCell<Option<Flights>>,
     /// The men of the position, for moves that are made and taken back.
     men: OnceCell<RefCell<Mailbox>>,
 }
@@ -81,35 +86,69 @@ impl Guards<'_> {
         let (position, own) = (self.position, &self.own);
         match own.held_by.first() {
             Some(&squares)
-                if !position.minds_attacks() && own.king != Some(from) && squares & own.square(from) == 0 =>
+                if !position.minds_attacks()
+                    && self.may_narrow()
+                    && !position.law.royals
+                    && (!piece.role.is_pawn() || piece.role == Role::PAWN && position.double_step.is_none())
+                    && own.king != Some(from)
+                    && squares & own.square(from) == 0 =>
             {
-                self.narrowed(piece, squares)
+                self.with_captures(squares)
             }
             _ => ANYWHERE,
         }
     }
 
-    /// The squares to which they may check the other king, which is not reached.
-    pub fn checking(&self, from: Place, piece: Piece) -> u64 {
-        let theirs = self.theirs();
-        match theirs.king {
-            Some(king) if theirs.known && !theirs.is_reached() && !theirs.minds(from) => {
-                self.narrowed(piece, theirs.watched | aimed_from(piece.role, king))
-            }
-            _ => ANYWHERE,
-        }
+    /// What is known of the flights of the other king.
+    fn flights(&self) -> Option<&Flights> {
+        let position = self.position;
+        let known = || {
+            let flights = position.flights(!position.turn);
+            // A king that is reached already, as a diagram may have it, needs no check.
+            let checks = self.checks && !self.theirs().is_reached();
+            flights.map(|flights| if checks { flights } else { flights.without_check() })
+        };
+        self.flights.get_or_init(known).as_ref()
     }
 
-    /// These squares and, where captures may change other men, those on which men stand; all if more than the steps themselves may
-    /// count: on several boards, for pawns, which become others, and where conditions change men.
-    fn narrowed(&self, piece: Piece, squares: u64) -> u64 {
-        let (position, law) = (self.position, &self.position.law);
-        let changed = law.changes_men_quietly || law.hooks.has(Hooks::ACTS.and(Hooks::EXCHANGES));
-        if changed || law.royals || law.rules.boards > 1 || piece.role.is_pawn() || position.is_asked(Ask::NotInMates) {
+    /// The same for moves that shall stalemate.
+    pub fn without_check(self) -> Self {
+        Guards { checks: false, ..self }
+    }
+
+    /// The squares to which a man's steps may mate or stalemate the other king, which is not reached: they have to check it for a mate, and
+    /// to take its flights away.
+    pub fn ending(&self, from: Place, piece: Piece) -> u64 {
+        let (position, theirs) = (self.position, self.theirs());
+        let is_pawn = piece.role.is_pawn();
+        let unusual = is_pawn && (piece.role != Role::PAWN || position.double_step.is_some());
+        if unusual || !self.may_narrow() || position.law.royals && self.flights().is_none() {
             return ANYWHERE;
         }
-        match law.changes_men {
-            true => squares | position.men.occupied(BoardId::A),
+        let checking = match theirs.king {
+            Some(king) if self.checks && theirs.known && !theirs.is_reached() && !theirs.minds(from) && !is_pawn => {
+                theirs.watched | aimed_from(piece.role, king)
+            }
+            _ => ANYWHERE,
+        };
+        if checking & goes_to(piece.role, from) == 0 {
+            return self.with_captures(checking);
+        }
+        let mating = |flights: &Flights| flights.mating(&position.law, (from, piece), usize::MAX);
+        self.with_captures(checking & self.flights().map_or(ANYWHERE, mating))
+    }
+
+    /// Do the steps of men on one board say all that moves change, but for captures?
+    fn may_narrow(&self) -> bool {
+        let (position, law) = (self.position, &self.position.law);
+        let changed = law.changes_men_quietly || law.hooks.has(Hooks::ACTS.and(Hooks::EXCHANGES));
+        !changed && law.rules.boards == 1 && !position.is_asked(Ask::NotInMates)
+    }
+
+    /// These squares and, where captures may change other men, those on which men stand.
+    fn with_captures(&self, squares: u64) -> u64 {
+        match self.position.law.changes_men {
+            true => squares | self.position.men.occupied(BoardId::A),
             false => squares,
         }
     }
@@ -159,6 +198,8 @@ impl General {
             position: self,
             own: self.guard(self.turn),
             theirs: OnceCell::new(),
+            checks: true,
+            flights: OnceCell::new(),
             men: OnceCell::new(),
         }
     }
@@ -242,7 +283,11 @@ impl General {
 
     /// Is the own king safe that stands there among the men after a move?
     fn is_safe_among(&self, men: &Mailbox, king: Place, trial: &Trial<'_>) -> bool {
-        !is_reached(men, king, !self.turn) || self.minds_attacks() && !trial.after().is_checked(self.turn)
+        let attacked = || match self.moves_men_alone(trial) {
+            true => self.sight(men).is_attacked(king, !self.turn),
+            false => trial.after().is_checked(self.turn),
+        };
+        !is_reached(men, king, !self.turn) || self.minds_attacks() && !attacked()
     }
 
     /// The same where conditions may add effects.
@@ -322,14 +367,45 @@ impl General {
     pub(super) fn mates(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         // Few moves check, most are legal: where the position after the move has to be looked at for both, check comes first.
         let at_length = !guards.theirs().known && !self.is_asked(Ask::NotInMates);
-        let checks = || !at_length || trial.after().is_checked(!self.turn);
+        let checks = || !at_length || self.is_checked_after(trial, guards, !self.turn);
         self.may_check(trial, guards) && checks() && self.is_legal(trial, guards) && trial.after().is_mate()
     }
 
     /// The whole test, in the position after the move.
     pub(super) fn is_legal_at_length(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
-        let after = trial.after();
-        !after.is_checked(self.turn) && self.is_safe_where_made(trial.step, after) && self.may_stand(trial, guards)
+        !self.is_checked_after(trial, guards, self.turn)
+            && (self.law.rules.boards == 1 || self.is_safe_where_made(trial.step, trial.after()))
+            && self.may_stand(trial, guards)
+    }
+
+    /// Does the move nothing but move and take men on one board, so that what conditions say of attacks depends on these men alone?
+    fn moves_men_alone(&self, trial: &Trial<'_>) -> bool {
+        let (step, law) = (trial.step, &self.law);
+        let passes =
+            self.double_step.is_some() || matches!(step.kind(), Kind::DoubleStep | Kind::Castling | Kind::Pass);
+        let becomes_king = step.arrives_as() == Role::KING && step.role() != Role::KING;
+        let asked = [Ask::Check, Ask::LeaveInCheck, Ask::Weigh]
+            .into_iter()
+            .any(|ask| self.is_asked(ask));
+        !passes && !becomes_king && !asked && law.rules.boards == 1 && !law.royals && trial.is_plain()
+    }
+
+    /// Is this side in check after the move? Where that is enough, men are moved and taken back for it.
+    fn is_checked_after(&self, trial: &Trial<'_>, guards: &Guards<'_>, color: Color) -> bool {
+        if !self.moves_men_alone(trial) {
+            return trial.after().is_checked(color);
+        }
+        let step = trial.step;
+        let moves = |king: Place| color == self.turn && king == Place::new(step.board(), step.from());
+        let there = |king| {
+            if moves(king) {
+                Place::new(step.lands(), step.to())
+            } else {
+                king
+            }
+        };
+        let attacked = |men: &Mailbox, king| self.sight(men).is_attacked(king, !color);
+        self.kings[color].is_some_and(|king| guards.after_plain(trial, |men| attacked(men, there(king))))
     }
 
     /// Is it legal but for where it ends?

@@ -11,15 +11,18 @@ use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Rights;
 use crate::rules::{Details, EnPassant, Rules};
+use before_mate::BeforeMate;
 use law::Law;
 use std::sync::Arc;
 use trial::Trial;
 
 mod aim;
 mod attack;
+mod before_mate;
 mod castling;
 mod direction;
 mod effects;
+mod flights;
 mod law;
 mod legal;
 mod legality;
@@ -393,7 +396,7 @@ impl Position for General {
             return !list.is_empty();
         }
         let guards = self.guards();
-        let wanted = |from, piece| guards.checking(from, piece);
+        let wanted = |from, piece| guards.ending(from, piece);
         self.each_wanted(wanted, |trial| self.mates(trial, &guards))
     }
 
@@ -406,9 +409,26 @@ impl Position for General {
             list.extend(legal.into_iter().filter(mates));
             return;
         }
-        let wanted = |from, piece| guards.checking(from, piece);
+        let wanted = |from, piece| guards.ending(from, piece);
         self.each_wanted(wanted, |trial| {
             if self.mates(trial, &guards) {
+                list.push(trial.told());
+            }
+            false
+        });
+    }
+
+    fn stalemating_moves(&self, list: &mut MoveList) {
+        if self.chooses() {
+            let mut legal = MoveList::new();
+            self.legal_moves(&mut legal);
+            list.extend(legal.into_iter().filter(|&step| self.play(step).is_stalemate()));
+            return;
+        }
+        let guards = self.guards().without_check();
+        let wanted = |from, piece| guards.freeing(from, piece) & guards.ending(from, piece);
+        self.each_wanted(wanted, |trial| {
+            if self.is_legal(trial, &guards) && trial.after().is_stalemate() {
                 list.push(trial.told());
             }
             false
@@ -433,7 +453,22 @@ impl Position for General {
     }
 }
 
-/// Nothing is known of what fairy men and conditions make of a game: nothing is left out.
+/// Little is known of what fairy men and conditions make of a game: only moves before a mate are left out, and only where it is known
+/// what a king may do.
 impl Lookahead for General {
     const KEEPS_LAST_MOVES: bool = true;
+
+    fn moves_before_mate(&self, list: &mut MoveList) {
+        let Some(before) = BeforeMate::of(self) else {
+            return self.legal_moves(list);
+        };
+        let guards = self.guards();
+        let wanted = |from, piece| guards.freeing(from, piece) & before.helping(from);
+        self.each_wanted(wanted, |trial| {
+            if before.may_mate_after(trial) && self.is_legal(trial, &guards) {
+                list.push(trial.told());
+            }
+            false
+        });
+    }
 }

@@ -6,7 +6,7 @@ use super::ways::{Way, ways};
 use super::{Ask, Condition, General, Hooks, Kind, Move};
 use crate::board::{Choice, Mailbox, Meaning};
 use crate::conditions::{self, Act};
-use crate::geometry::{BoardId, Place, Shape};
+use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role, Soldier};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -16,10 +16,12 @@ struct Mover<'p> {
     /// The men, with this one where it acts from.
     men: &'p Mailbox,
     piece: Piece,
+    /// The side that moves it.
+    by: Color,
     /// Where it stands.
     from: Place,
     act: Act,
-    /// The squares to which leaps, rides and hops are wanted, a bit for each.
+    /// The squares to which leaps, rides, hops and pawn's steps are wanted, a bit for each.
     wanted: u64,
 }
 
@@ -33,7 +35,8 @@ impl General {
         self.each_wanted(|_, _| ANYWHERE, each)
     }
 
-    /// The same without leaps, rides and hops to other squares than are wanted of a man.
+    /// The same without leaps, rides, hops and pawn's steps to other squares than are wanted of a man; where none is, without all its
+    /// moves but those by which it takes beside its arrival.
     pub(super) fn each_wanted(
         &self,
         wanted: impl Fn(Place, Piece) -> u64,
@@ -42,7 +45,11 @@ impl General {
         let boards = self.law.rules.board_ids();
         let mut men = boards.flat_map(|board| self.men.men_for(self.turn, board));
         let mut others = self.men.men().filter(|(_, man)| !man.moves_for(self.turn));
-        men.any(|(from, piece)| self.each_wanted_from(from, wanted(from, piece), &mut each))
+        let mut from_each = |from: Place, piece: Piece| {
+            let wanted = wanted(from, piece);
+            (wanted != 0 || piece.role.takes_beside()) && self.each_wanted_from(from, wanted, &mut each)
+        };
+        men.any(|(from, piece)| from_each(from, piece))
             || self.each_castling(&mut each)
             || self.is_asked(Ask::MovesOthers) && others.any(|(from, _)| self.each_pseudo_from(from, &mut each))
     }
@@ -90,6 +97,7 @@ impl General {
         let mover = Mover {
             men: &self.men,
             piece,
+            by: self.turn,
             from,
             act: Act::of(piece.role, from),
             wanted,
@@ -108,6 +116,7 @@ impl General {
             let mover = Mover {
                 men: moved.as_ref().unwrap_or(&self.men),
                 piece,
+                by: self.turn,
                 from,
                 act,
                 wanted: ANYWHERE,
@@ -164,7 +173,7 @@ impl General {
             )
         };
         !movement.iter().all(simple)
-            && ways(mover.men, mover.act.from, movement, self.turn)
+            && ways(mover.men, mover.act.from, movement, mover.by)
                 .into_iter()
                 .any(|way| {
                     let step = self.step_by(mover, way);
@@ -176,8 +185,7 @@ impl General {
     fn each_target(&self, mover: &Mover<'_>, movement: Movement, each: &mut impl FnMut(Move) -> bool) -> bool {
         let (men, from) = (mover.men, mover.act.from);
         let mut to = |place: Place| {
-            let is_wanted = mover.wanted >> place.square.index() & 1 != 0;
-            let step = is_wanted.then(|| self.step(mover, place)).flatten();
+            let step = mover.wants(place.square).then(|| self.step(mover, place)).flatten();
             step.is_some_and(|step| self.each_rank(mover, step, each))
         };
         match movement {
@@ -249,7 +257,7 @@ impl General {
         let Shape::Flat { ranks, .. } = self.law.rules.shape else {
             return false;
         };
-        let side = if soldier.back { !self.turn } else { self.turn };
+        let side = if soldier.back { !mover.by } else { mover.by };
         let rank = from.square.rank();
         if rank == side.pick(0, ranks - 1) && !soldier.from_base {
             return false;
@@ -268,12 +276,14 @@ impl General {
             let twice = once.and_then(vacant).filter(|_| doubles);
             let thrice = twice.and_then(vacant).filter(|_| triples);
             let far = twice.into_iter().chain(thrice).map(|to| mover.step(to).of_kind(kind));
-            let mut steps = once.map(|to| mover.step(to)).into_iter().chain(far);
+            let near = once.map(|to| mover.step(to));
+            let mut steps = near.into_iter().chain(far).filter(|step| mover.wants(step.to()));
             steps.any(|step| self.each_rank(mover, step, each))
         });
         quiet
             || soldier.takes.iter().any(|&files| {
                 let capture = self.soldier_capture(mover, soldier, (files, side.pick(1, -1)));
+                let capture = capture.filter(|step| mover.wants(step.to()));
                 capture.is_some_and(|step| self.each_rank(mover, step, each))
             })
     }
@@ -296,23 +306,20 @@ impl General {
 
     /// Where a man could go without capture that stood on this place among these men, moved by this side.
     pub(super) fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place> {
-        let mut there = self.same();
-        there.forget_double_step();
-        (there.men, there.turn) = (*men, by);
         let act = Act {
             takes: false,
             ..Act::of(piece.role, from)
         };
-        let wanted = ANYWHERE;
         let mover = Mover {
             men,
             piece,
+            by,
             from,
             act,
-            wanted,
+            wanted: ANYWHERE,
         };
         let mut goals = Vec::new();
-        there.each_way(&mover, &mut |step: Move| {
+        self.each_way(&mover, &mut |step: Move| {
             let goal = Place::new(step.board(), step.to());
             if !goals.contains(&goal) {
                 goals.push(goal);
@@ -337,7 +344,7 @@ impl General {
             return each(step.becoming(role));
         }
         let (rank, end) = (step.to().rank(), self.law.rules.shape.ranks() - 1);
-        let last = |role: Role| role.promotes_for(self.turn).map(|side| side.pick(end, 0)) == Some(rank);
+        let last = |role: Role| role.promotes_for(mover.by).map(|side| side.pick(end, 0)) == Some(rank);
         if rank != 0 && rank != end || !last(mover.piece.role) || self.promotes_later(mover.piece, step) {
             return each(step);
         }
@@ -383,10 +390,10 @@ impl General {
         if !self.may_step(step) {
             return false;
         }
-        let choices = if self.law.hooks.has(Hooks::CHOICES) {
-            self.choices(step)
-        } else {
-            None
+        // What is chosen is done by what follows the move.
+        let choices = match self.law.hooks.has(Hooks::CHOICES) && self.may_add_to(step) {
+            true => self.choices(step),
+            false => None,
         };
         match choices {
             None => self.each_landing(step, each),
@@ -433,6 +440,12 @@ impl General {
 }
 
 impl Mover<'_> {
+    /// Is a step to this square wanted?
+    #[inline]
+    fn wants(&self, to: Square) -> bool {
+        self.wanted >> to.index() & 1 != 0
+    }
+
     /// A plain step on its board.
     fn step(&self, to: Place) -> Move {
         let mut step = Move::new(self.piece.role, self.from, to.square, to.board);

@@ -226,11 +226,11 @@ impl<'q> Walker<'q> {
     /// Appends the moves that reach the goal, in no particular order, to an empty list. A list that is given back is copied, which takes
     /// as long as to find out that there is none.
     fn goal_moves<P: Lookahead>(&self, position: &P, goal: Goal, list: &mut MoveList) {
-        if goal == Goal::Mate {
-            position.mating_moves(list);
-            return;
+        match goal {
+            Goal::Mate => return position.mating_moves(list),
+            Goal::Stalemate => return position.stalemating_moves(list),
+            _ => goal.candidates(position, list),
         }
-        goal.candidates(position, list);
         let history = History {
             moves: &self.finds.path,
             target: self.search.target,

@@ -1,0 +1,194 @@
+//! Flights: squares to which the king that shall be mated or stalemated can go, and what a move has to do to take them all away.
+//!
+//! Proof. A king goes to a vacant square if nobody of the other side reaches it there, where no condition binds quiet moves of kings
+//! ([`Law::kings_go_freely`](super::law::Law)). Whether a man reaches it depends on where that man stands and on the squares
+//! [watched](watched_for) for it. So a move that does not end on the square, changes no watched square and brings no man to a square
+//! from which one of its kind might reach the square leaves the king its flight, and is neither mate nor stalemate. Where checks may be forbidden, only
+//! those flights count that uncover nobody who could check the other king as long as that stays where it is.
+
+use super::aim::{aimed_from, goes_to, may_aim};
+use super::attack::{is_reached, watched_for};
+use super::law::Law;
+use super::moves::ANYWHERE;
+use super::{Ask, General};
+use crate::board::Mailbox;
+use crate::geometry::{BoardId, Place};
+use crate::pieces::{Color, Movement, Piece, Role};
+use smallvec::SmallVec;
+
+/// A square to which the king can go as the men stand.
+struct Flight {
+    place: Place,
+    /// The squares of which one has to change, or be reached by a man, for the flight to be taken away; the square itself is one.
+    watched: u64,
+}
+
+/// What is known of a plain king that shall be mated or stalemated.
+pub(super) struct Flights {
+    /// Where it stands.
+    pub king: Place,
+    color: Color,
+    /// The squares watched for the men of the other side that might reach it where it stands; nothing if it shall not be checked.
+    watched: Option<u64>,
+    /// Where the other king stands, if the flights must not give check to it.
+    other: Option<Place>,
+    /// The squares watched for the men of the own side that might check it.
+    uncovering: u64,
+    list: SmallVec<[Flight; 8]>,
+}
+
+/// A square of the one board, as a bit.
+#[inline]
+pub(super) fn bit(place: Place) -> u64 {
+    1 << place.square.index()
+}
+
+impl General {
+    /// The flights of this side's king; nothing where conditions or men leave it open what a king may do.
+    pub(super) fn flights(&self, color: Color) -> Option<Flights> {
+        let king = self.free_king(color)?;
+        let mut men = self.men;
+        let mut flights = self.no_flights(&men, (king, color));
+        flights.look_at_all(&mut men);
+        Some(flights)
+    }
+
+    /// The king of this side, if it may go to all vacant squares on which nobody reaches it.
+    pub(super) fn free_king(&self, color: Color) -> Option<Place> {
+        let king = self.kings[color].filter(|_| self.law.kings_go_freely)?;
+        let several = || self.law.royals && self.royal_men(color).count() > 1;
+        let is_plain = self.men.at(king) == Some(Piece::new(color, Role::KING));
+        (is_plain && !several() && self.men.neutral(BoardId::A) == 0).then_some(king)
+    }
+
+    /// What is known of a side's plain king on its place among these men before its flights are looked at.
+    pub(super) fn no_flights(&self, men: &Mailbox, (king, color): (Place, Color)) -> Flights {
+        let other = self.kings[!color].filter(|_| self.is_asked(Ask::StandChecking));
+        Flights {
+            king,
+            color,
+            watched: Some(watched_by(men, !color, king)),
+            other,
+            uncovering: other.map_or(0, |other| watched_by(men, color, other)),
+            list: SmallVec::new(),
+        }
+    }
+}
+
+impl Flights {
+    /// Looks at all squares beside the king among these men, which are the same again afterwards.
+    pub fn look_at_all(&mut self, men: &mut Mailbox) {
+        for step in self.steps() {
+            self.look_at(men, step);
+        }
+    }
+
+    /// The same for a king that shall be stalemated.
+    pub fn without_check(self) -> Self {
+        Flights { watched: None, ..self }
+    }
+
+    /// The steps of the king.
+    pub fn steps(&self) -> impl Iterator<Item = (i8, i8)> + use<> {
+        let leaps = Role::KING.kind().movement.iter().filter_map(|movement| match movement {
+            Movement::Leap(pace) => Some(pace.directions()),
+            _ => None,
+        });
+        leaps.flatten()
+    }
+
+    /// Looks at a square beside the king among these men, which are the same again afterwards: is it a flight?
+    pub fn look_at(&mut self, men: &mut Mailbox, step: (i8, i8)) -> bool {
+        let vacant = men.beyond(self.king, step).filter(|&to| men.is_vacant(to));
+        let Some(to) = vacant.filter(|&to| self.uncovering & (bit(self.king) | bit(to)) == 0) else {
+            return false;
+        };
+        let king = Piece::new(self.color, Role::KING);
+        men.set(self.king, None);
+        men.set(to, Some(king));
+        let is_flight = !is_reached(men, to, !self.color);
+        self.list.extend(is_flight.then(|| Flight {
+            place: to,
+            watched: watched_by(men, !self.color, to) | bit(to),
+        }));
+        men.set(to, None);
+        men.set(self.king, Some(king));
+        is_flight
+    }
+
+    /// The number of the last flight that was found, as a bit.
+    pub fn last(&self) -> usize {
+        1 << self.list.len() >> 1
+    }
+
+    /// The flights of which no watched square is among these, a bit for each by its number.
+    pub fn untouched(&self, squares: u64) -> usize {
+        let numbered = self.list.iter().enumerate();
+        let untouched = numbered.filter(|(_, flight)| flight.watched & squares == 0);
+        untouched.fold(0, |flights, (number, _)| flights | 1 << number)
+    }
+
+    /// The squares watched for these flights, a bit for each by its number.
+    pub fn touching(&self, flights: usize) -> u64 {
+        let numbered = self.list.iter().enumerate();
+        let asked = numbered.filter(|(number, _)| flights >> number & 1 != 0);
+        asked.fold(0, |squares, (_, flight)| squares | flight.watched)
+    }
+
+    /// The squares to which a man has to go from there, having become one of this kind, to check the king that nobody reaches now, if it
+    /// shall be mated, and to take away those of these flights that are left, a bit for each by its number.
+    fn taking(&self, role: Role, from: Place, left: usize) -> u64 {
+        let checking = match self.watched {
+            Some(watched) if watched & bit(from) == 0 => aimed_from(role, self.king) | watched,
+            _ => ANYWHERE,
+        };
+        let left = left & self.untouched(bit(from));
+        let flights = self
+            .list
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| left >> number & 1 != 0);
+        flights.fold(checking, |squares, (_, flight)| {
+            squares & (aimed_from(role, flight.place) | flight.watched)
+        })
+    }
+
+    /// The squares to which a man may go from its place and end the game by its step, if these flights are left: all where it may take elsewhere.
+    pub fn mating(&self, law: &Law, (from, man): (Place, Piece), left: usize) -> u64 {
+        match man.role {
+            // Who checks a king that has moved is not looked at.
+            _ if self.other == Some(from) => ANYWHERE,
+            Role::PAWN => self.mating_by_pawn(law, from, left),
+            role if role.takes_beside() || role.is_pawn() => ANYWHERE,
+            role => goes_to(role, from) & self.taking(role, from, left),
+        }
+    }
+
+    /// The same of a pawn that does not take in passing.
+    fn mating_by_pawn(&self, law: &Law, from: Place, left: usize) -> u64 {
+        const A_FILE: u64 = 0x0101_0101_0101_0101;
+        let (square, ranks) = (bit(from), law.rules.shape.ranks());
+        let aside = (square & !A_FILE) >> 1 | (square << 1) & !A_FILE;
+        let goals = match self.color {
+            Color::Black => (square | aside) << 8 | square << 16,
+            Color::White => (square | aside) >> 8 | square >> 16,
+        };
+        let promoting = goals & 0xff << (8 * self.color.pick(0, ranks - 1));
+        let mut mating = goals & self.taking(Role::PAWN, from, left);
+        for &role in law.promotions.iter().filter(|_| promoting != 0) {
+            mating |= promoting & self.taking(role, from, left);
+        }
+        mating
+    }
+}
+
+/// The squares watched for the men of this side that might reach a place.
+fn watched_by(men: &Mailbox, by: Color, place: Place) -> u64 {
+    let mut squares = 0;
+    for (from, man) in men.men_for(by, place.board) {
+        if may_aim(man.role, from, place) {
+            squares |= watched_for(men, from, man.role.kind().movement, place);
+        }
+    }
+    squares
+}

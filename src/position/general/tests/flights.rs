@@ -1,0 +1,105 @@
+//! Mates that are not looked for, since the king keeps a flight, are none.
+
+use super::{Random, diagram, mating, sorted};
+use crate::conditions::{Ask, TABLE};
+use crate::geometry::{Shape, Square};
+use crate::pieces::Role;
+use crate::position::general::General;
+use crate::position::{AnyPosition, Lookahead, Move, MoveList, Position};
+use crate::rules::{ConditionSet, Rules, Variant};
+
+/// A king on the edge, the other one near, and a few men on squares of the same half of the board: for each the letters and the square,
+/// and whether it is of the side of the first king.
+fn men(random: &mut Random, letters: &[&'static str]) -> Vec<(&'static str, u8, bool)> {
+    let mut squares: Vec<u8> = (0..32).collect();
+    let king = random.below(8) as u8;
+    squares.retain(|&square| square != king);
+    let mut men = vec![("K", king, true)];
+    let own = 1 + random.below(4);
+    for number in 0..own + 3 + random.below(3) {
+        let square = squares.swap_remove(random.below(squares.len()));
+        let strong = ["Q", "R", "N", "P", "G", "NR"];
+        let letters = match random.below(2) {
+            0 => &strong,
+            _ => letters,
+        };
+        let letter = match number {
+            0 => "K",
+            _ => letters[random.below(letters.len())],
+        };
+        let is_own = (1..=own).contains(&number);
+        if letter != "P" || square >= 8 {
+            men.push((letter, square, is_own));
+        }
+    }
+    men
+}
+
+/// The men as text, those of the king on the edge of this colour.
+fn text(men: &[(&str, u8, bool)], colors: [&str; 2]) -> String {
+    let man = |&(letter, square, own): &(&str, u8, bool)| {
+        format!(
+            "{}{letter}{} ",
+            colors[usize::from(!own)],
+            Shape::CHESS.name(Square::new(square))
+        )
+    };
+    men.iter().map(man).collect()
+}
+
+/// Compares the mates of a position, and the moves that help to mate, with what all legal moves lead to.
+fn compare(position: &General, told: &str) -> usize {
+    let mates = |position: &General| {
+        let mates = |step: &Move| position.play(*step).is_mate();
+        sorted(position, false).into_iter().filter(mates).collect::<Vec<_>>()
+    };
+    let all = mates(position);
+    assert_eq!(mating(position), all, "{told}");
+    assert_eq!(position.can_mate(), !all.is_empty(), "{told}");
+    let mut stalemating = MoveList::new();
+    position.stalemating_moves(&mut stalemating);
+    stalemating.sort_unstable();
+    let stalemates = |step: &Move| position.play(*step).is_stalemate();
+    let all_stalemates: Vec<Move> = sorted(position, false).into_iter().filter(stalemates).collect();
+    assert_eq!(stalemating.into_vec(), all_stalemates, "{told}");
+    let mut helping = MoveList::new();
+    position.moves_before_mate(&mut helping);
+    let legal = sorted(position, false);
+    assert!(helping.iter().all(|step| legal.contains(step)), "{told}");
+    let left_out = legal.into_iter().filter(|step| !helping.contains(step));
+    for step in left_out {
+        assert_eq!(mates(&position.play(step)), [], "{told}: {step:?}");
+    }
+    all.len()
+}
+
+#[test]
+fn no_mate_is_passed_over_for_a_flight() {
+    let mut random = Random(0x2026_1126);
+    let letters: Vec<&'static str> = Role::all()
+        .filter(|role| *role != Role::KING && *role != Role::UNICORN)
+        .map(Role::letters)
+        .collect();
+    let without = std::iter::once(ConditionSet::NONE);
+    let played = (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none());
+    let mut mates = 0;
+    for conditions in without.chain(played.map(|number| ConditionSet::NONE.with(number))) {
+        let rules = Rules {
+            conditions,
+            ..Rules::of(Variant::Orthodox)
+        };
+        let count = if conditions == ConditionSet::NONE { 3000 } else { 100 };
+        for _ in 0..count {
+            let men = men(&mut random, &letters);
+            for men in [text(&men, ["b", "w"]), text(&men, ["w", "b"])] {
+                let Ok(AnyPosition::General(position)) = diagram(rules, &men).position() else {
+                    continue;
+                };
+                if position.law.kings_go_freely && !position.is_asked(Ask::NotInMates) {
+                    mates += compare(&position, &format!("{conditions:?}: {men}"));
+                }
+            }
+        }
+    }
+    assert!(mates > 500, "{mates} mates only");
+}
