@@ -23,6 +23,17 @@ pub(super) struct BeforeMate<'p> {
     men: RefCell<Mailbox>,
 }
 
+/// What is known of the king of the side to move if it stands there among these men. Where conditions say who may attack, a man that
+/// reaches it without attacking it may come to check it by the move of another.
+fn no_flights(position: &General, men: &Mailbox, king: Place) -> Flights {
+    let flights = position.no_flights(men, (king, position.turn));
+    if position.minds_attacks() {
+        flights.without_check()
+    } else {
+        flights
+    }
+}
+
 impl<'p> BeforeMate<'p> {
     /// Nothing where nothing is known: where the other side may castle, where captures change men, where moves may be forbidden for a
     /// check, and where men move so that it is not known which squares they change. Nothing, too, where the king moves alone or with
@@ -39,7 +50,7 @@ impl<'p> BeforeMate<'p> {
             return None;
         }
         let mut men = position.men;
-        let mut flights = position.no_flights(&men, (king, position.turn));
+        let mut flights = no_flights(position, &men, king);
         flights.look_at_all(&mut men);
         Some(BeforeMate {
             position,
@@ -95,7 +106,7 @@ impl<'p> BeforeMate<'p> {
     /// May it mate a king that stands there among these men? Its flights are looked at as long as some man may.
     fn may_mate_among(&self, men: &mut Mailbox, king: Place) -> bool {
         let (law, turn) = (&self.position.law, self.position.turn);
-        let mut flights = self.position.no_flights(men, (king, turn));
+        let mut flights = no_flights(self.position, men, king);
         // Who can check it at all, and the squares to which it has to go for that.
         let others = men.men_for(!turn, BoardId::A);
         let checking = others.map(|man| (man, flights.mating(law, man, 0)));
