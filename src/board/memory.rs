@@ -48,6 +48,8 @@ pub enum Subject {
     Covered = u8::MAX - 22,
     /// Who was taken last, and where.
     TakenLast = u8::MAX - 23,
+    /// Was the man that made the last move attacked by one man of the other side?
+    AttackedOnce = u8::MAX - 24,
 }
 
 /// A thing that can be remembered.

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, is_alone};
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Attributes, Piece, Role};
 use crate::rules::Rules;
 
 /// Another army.
@@ -45,6 +45,10 @@ pub(super) static CHINESE: Army = Army {
 
 impl Condition for Army {
     labelled!();
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+    }
 
     fn hooks(&self) -> Hooks {
         Hooks::NONE

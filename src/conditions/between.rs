@@ -3,8 +3,9 @@
 use super::attribute::WITH_MOST;
 use super::label::named;
 use super::{Ask, Attack, Condition, Hooks, Turn, View};
-use crate::geometry::{Place, Shape};
+use crate::geometry::Place;
 use crate::pieces::{Attributes, Color};
+use crate::rules::{Detail, Rules};
 
 /// Between which squares men may go.
 pub(super) struct Between {
@@ -17,7 +18,9 @@ pub(super) struct Between {
     /// The side that is bound, if only one is.
     side: Option<Color>,
     /// May a man go from one place to the other?
-    may: fn(Shape, Place, Place) -> bool,
+    may: fn(&Rules, Place, Place) -> bool,
+    /// What it is told beside its name.
+    detail: Option<Detail>,
     /// Does castling with the a-rook count as a step that changes the colour of its square?
     long_castling_changes: bool,
 }
@@ -28,6 +31,7 @@ pub(super) static BICHROME: Between = Between {
     source: "Popeye's manual",
     side: None,
     may: |_, from, to| from.square.is_dark() != to.square.is_dark(),
+    detail: None,
     long_castling_changes: false,
 };
 
@@ -42,6 +46,7 @@ pub(super) static MONOCHROME: Between = Between {
     source: "Popeye's manual",
     side: None,
     may: |_, from, to| from.square.is_dark() == to.square.is_dark(),
+    detail: None,
     long_castling_changes: true,
 };
 
@@ -51,9 +56,91 @@ pub(super) static GRID: Between = Between {
                  another.",
     source: "W. Stead, 1953",
     side: None,
-    may: |_, from, to| cell(from) != cell(to),
+    may: |_, from, to| cell(from, 0, 0) != cell(to, 0, 0),
+    detail: None,
     long_castling_changes: false,
 };
+
+const fn grid(
+    names: [&'static str; 4],
+    definition: &'static str,
+    may: fn(&Rules, Place, Place) -> bool,
+    detail: Option<Detail>,
+) -> Between {
+    Between {
+        names,
+        definition,
+        source: "Popeye's list of conditions",
+        side: None,
+        may,
+        detail,
+        long_castling_changes: false,
+    }
+}
+
+/// Grids of other forms.
+pub(super) static GRIDS: [Between; 5] = [
+    grid(
+        [
+            "Grid Chess VerticalShift",
+            "GridChess VerticalShift",
+            "Gitterschach VertikalVerschieben",
+            "Grille VerticalDecalage",
+        ],
+        "Grid chess, but with cells from a2 on, and halves of cells on the first and last ranks.",
+        |_, from, to| cell(from, 0, 1) != cell(to, 0, 1),
+        None,
+    ),
+    grid(
+        [
+            "Grid Chess HorizontalShift",
+            "GridChess HorizontalShift",
+            "Gitterschach HorizontalVerschieben",
+            "Grille HorizontalDecalage",
+        ],
+        "Grid chess, but with cells from b1 on, and halves of cells on the a- and the h-file.",
+        |_, from, to| cell(from, 1, 0) != cell(to, 1, 0),
+        None,
+    ),
+    grid(
+        [
+            "Grid Chess DiagonalShift",
+            "GridChess DiagonalShift",
+            "Gitterschach DiagonalVerschieben",
+            "Grille DiagonalDecalage",
+        ],
+        "Grid chess, but with cells from b2 on, and parts of cells on the edge of the board.",
+        |_, from, to| cell(from, 1, 1) != cell(to, 1, 1),
+        None,
+    ),
+    grid(
+        [
+            "Grid Chess Orthogonal",
+            "GridChess Orthogonal",
+            "Gitterschach Orthogonal",
+            "Grille Orthogonale",
+        ],
+        "Grid chess, but the board is divided by lines across the whole board, to the right of the files and above the ranks that are told.",
+        parted,
+        Some(Detail::Lines),
+    ),
+    grid(
+        [
+            "Grid Chess Irregular",
+            "GridChess Irregular",
+            "Gitterschach Unregelmaessig",
+            "Grille Irreguliere",
+        ],
+        "Grid chess, but with the cells that are told, lists of squares that need not meet; all other squares are one more cell.",
+        parted,
+        Some(Detail::Cells),
+    ),
+];
+
+/// Does the grid that is told part these squares?
+fn parted(rules: &Rules, from: Place, to: Place) -> bool {
+    rules.conditions.details().grid().parts(from.square, to.square)
+}
 
 const fn edge(names: [&'static str; 4], definition: &'static str, side: Color) -> Between {
     Between {
@@ -61,7 +148,8 @@ const fn edge(names: [&'static str; 4], definition: &'static str, side: Color) -
         definition,
         source: "Popeye's manual",
         side: Some(side),
-        may: |shape, _, to| is_on_edge(shape, to),
+        may: is_on_edge,
+        detail: None,
         long_castling_changes: false,
     }
 }
@@ -91,6 +179,10 @@ pub(super) static BLACK_EDGE: Between = edge(
 impl Condition for Between {
     named!();
 
+    fn detail(&self) -> Option<Detail> {
+        self.detail
+    }
+
     fn knows(&self) -> Attributes {
         WITH_MOST.and(Attributes::FUNCTIONARY)
     }
@@ -106,23 +198,25 @@ impl Condition for Between {
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         let (_, from, to) = turn.man;
         let long = turn.castles && to.square.file() < from.square.file();
-        self.may_reach(view.men.shape(), turn.mover, from, to) && !(long && self.long_castling_changes)
+        self.may_reach(view.rules, turn.mover, from, to) && !(long && self.long_castling_changes)
     }
 
     fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
-        self.may_reach(view.men.shape(), attack.by, attack.from, attack.on)
+        self.may_reach(view.rules, attack.by, attack.from, attack.on)
     }
 
-    fn may_reach(&self, shape: Shape, by: Color, from: Place, to: Place) -> bool {
-        self.side.is_some_and(|side| side != by) || (self.may)(shape, from, to)
+    fn may_reach(&self, rules: &Rules, by: Color, from: Place, to: Place) -> bool {
+        self.side.is_some_and(|side| side != by) || (self.may)(rules, from, to)
     }
 }
 
-fn cell(place: Place) -> (u8, u8) {
-    (place.square.file() / 2, place.square.rank() / 2)
+/// The cell of a square in a grid that is moved by so many squares.
+fn cell(place: Place, files: u8, ranks: u8) -> (u8, u8) {
+    ((place.square.file() + files) / 2, (place.square.rank() + ranks) / 2)
 }
 
-fn is_on_edge(shape: Shape, place: Place) -> bool {
+fn is_on_edge(rules: &Rules, _from: Place, place: Place) -> bool {
+    let shape = rules.shape;
     let (file, rank) = (place.square.file(), place.square.rank());
     file == 0 || rank == 0 || file + 1 == shape.files() || rank + 1 == shape.ranks()
 }

@@ -83,6 +83,16 @@ pub(super) static ANNAN: [Borrow; 4] = [
     ),
 ];
 
+pub(super) static NANNA: Borrow = Borrow {
+    source: "N. Dupont, 2020",
+    ..borrow(
+        AHEAD,
+        true,
+        ["Nanna Chess", "NannaChess", "Nannaschach", "NannaChess"],
+        "A man with a man of its own side directly in front of it moves and takes as that one in place of its own way, kings included.",
+    )
+};
+
 pub(super) static FACE_TO_FACE: Borrow = borrow(
     AHEAD,
     false,

@@ -1,5 +1,6 @@
 //! Cage Circe: a man that is taken is reborn where it has no move.
 
+use super::circe::IMMUN;
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, step_from_base, vacant};
 use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
@@ -41,7 +42,9 @@ impl Condition for Cage {
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let other_pawn = |man: &Piece| man.role.is_pawn() && man.role != Role::PAWN;
         match () {
-            () if !super::is_alone(rules) => Some("Cage Circe is played alone, on one board only"),
+            () if !super::are_only(rules, &[self.name(), IMMUN.name()]) => {
+                Some("Cage Circe is played alone or with Immun chess, on one board only")
+            }
             () if men.iter().any(other_pawn) => Some("of pawns only the usual ones are played under Cage Circe"),
             () => None,
         }

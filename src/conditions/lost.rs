@@ -1,7 +1,7 @@
 //! Lost pieces: men that would be mated, if they were kings, vanish.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, stage};
+use super::{Condition, Hooks, Turn, mummer, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
@@ -21,12 +21,22 @@ pub(super) static LOST: Lost = Lost {
     },
 };
 
+impl Lost {
+    /// The conditions with which it is played, itself included.
+    fn known(&self) -> Vec<&'static str> {
+        let mummers = mummer::TABLE.iter().map(|mummer| mummer.name());
+        mummers.chain([self.name()]).collect()
+    }
+}
+
 impl Condition for Lost {
     labelled!();
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
-            () if !super::is_alone(rules) => Some("lost pieces are played alone, on one board only"),
+            () if !super::are_only(rules, &self.known()) => {
+                Some("lost pieces are played alone or with maximummers and minimummers, on one board only")
+            }
             () if men.iter().any(|man| man.owner.color().is_none()) => {
                 Some("lost pieces are not played with neutral men")
             }

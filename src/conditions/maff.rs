@@ -1,7 +1,7 @@
 //! MAFF: a king is mated that has exactly one flight.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks};
+use super::{Ask, Condition, Hooks, Mating};
 use crate::pieces::Piece;
 use crate::rules::Rules;
 
@@ -34,7 +34,7 @@ impl Condition for Maff {
         &[Ask::Mate]
     }
 
-    fn is_mated(&self, king_moves: usize, other_moves: usize) -> bool {
-        king_moves == 1 && other_moves == 0
+    fn is_mated(&self, mating: &Mating<'_>) -> bool {
+        mating.king_moves == 1 && mating.other_moves == 0
     }
 }

@@ -14,6 +14,7 @@
 
 mod alice;
 mod alphabetic;
+mod amu;
 mod anda;
 mod anticirce;
 mod army;
@@ -56,6 +57,7 @@ mod label;
 mod last_moved;
 mod leaders;
 mod lese_majeste;
+mod losing;
 mod lost;
 #[cfg(test)]
 mod made_up;
@@ -64,11 +66,13 @@ mod maff;
 mod magic;
 mod make_take;
 mod mars;
+mod mate_c;
 mod messigny;
 mod multi;
 mod mummer;
 mod must_check;
 mod neighbours;
+mod neutral_kings;
 mod observed;
 mod oscillating;
 mod pad;
@@ -77,6 +81,7 @@ mod parrain;
 mod partial;
 mod pepo;
 mod promotion;
+mod promotion_squares;
 mod rebirth;
 mod republican;
 mod scene;
@@ -102,18 +107,29 @@ pub(crate) use einstein::FARTHER;
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
-pub(crate) use names::{by_heading, headings, kinds, promotions, way_text};
+pub(crate) use names::{by_heading, headings, kinds, promotions, taken, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
+pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub use scene::{Act, Acts, Attack, Choices, Observation, Passed, Scene, Turn, View};
 pub(crate) use squares::GONE_ON;
 pub use table::TABLE;
 
 use crate::board::{Choice, Effects, Mailbox, Memory, Topic};
-use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
 use std::fmt;
+
+/// What is asked of a side in check when it is to be known whether it is mated.
+pub struct Mating<'p> {
+    /// The legal moves of its king.
+    pub king_moves: usize,
+    /// Its other legal moves.
+    pub other_moves: usize,
+    /// What conditions remember.
+    pub memory: &'p Memory,
+}
 
 /// What can be chosen with one move.
 pub type ChoiceList = SmallVec<[Choice; 8]>;
@@ -151,6 +167,12 @@ pub trait Condition: Sync {
 
     /// What pawns become besides the fairy men of the diagram, if not the usual four.
     fn army(&self) -> Option<&'static [Role]> {
+        None
+    }
+
+    /// [`Ask::PromotesElsewhere`]: the squares on which this side's pawns become other men, a bit for each; nothing if that is as usual.
+    fn promotion_squares(&self, rules: &Rules, color: Color) -> Option<u64> {
+        let _ = (rules, color);
         None
     }
 
@@ -237,8 +259,8 @@ pub trait Condition: Sync {
     }
 
     /// [`Ask::Reach`]: may a man that this side moves go from one place to the other at all? Men observe no place to which they may not go.
-    fn may_reach(&self, shape: Shape, by: Color, from: Place, to: Place) -> bool {
-        let _ = (shape, by, from, to);
+    fn may_reach(&self, rules: &Rules, by: Color, from: Place, to: Place) -> bool {
+        let _ = (rules, by, from, to);
         true
     }
 
@@ -280,9 +302,9 @@ pub trait Condition: Sync {
         let _ = (men, from, to, memory);
     }
 
-    /// [`Ask::Mate`]: is a side mated that is in check and has so many legal moves of its king, and so many others?
-    fn is_mated(&self, king_moves: usize, other_moves: usize) -> bool {
-        king_moves + other_moves == 0
+    /// [`Ask::Mate`]: is a side mated that is in check?
+    fn is_mated(&self, mating: &Mating<'_>) -> bool {
+        mating.king_moves + mating.other_moves == 0
     }
 
     /// When its effects come about, among those of other conditions: see [`stage`].
@@ -419,6 +441,12 @@ pub enum Ask {
     ManyKings,
     /// Nothing is asked, but moves put kings on the board.
     PlacesKings,
+    /// Nothing is asked, but kings are men as others, of which a side has as many as it likes.
+    OrdinaryKings,
+    /// [`Condition::promotion_squares`].
+    PromotesElsewhere,
+    /// Nothing is asked, but nobody is in check: what asks for check or mate is not solved.
+    NoCheck,
 }
 
 /// The number of the Alice transfer, which the rules state by their boards and transfer.
@@ -450,6 +478,11 @@ pub fn of(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
 /// Does a condition give men other ways than their own, but for what men lend each other?
 fn gives_ways(rules: &Rules) -> bool {
     of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))
+}
+
+/// Are there no other conditions than those of these names, on one board?
+fn are_only(rules: &Rules, names: &[&str]) -> bool {
+    rules.boards == 1 && of(rules).all(|condition| names.contains(&condition.name()))
 }
 
 /// Is the condition by which this is asked the only one, on one board?

@@ -2,8 +2,8 @@
 
 use super::TABLE;
 use crate::geometry::{Shape, Square};
-use crate::pieces::Role;
-use crate::rules::{ConditionSet, Detail, Details};
+use crate::pieces::{Color, Role};
+use crate::rules::{ConditionSet, Detail, Details, Grid};
 use crate::text::names;
 
 /// Popeye's English names of all its conditions, played or not, a line each.
@@ -80,6 +80,14 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
         }
         Detail::Promotions => promotions(words, by_letters),
         Detail::Kinds(none) => kinds(words, none, by_letters),
+        Detail::Lines => {
+            let mut ahead = words.clone();
+            let told = lines(ahead.next()?)?;
+            *words = ahead;
+            Some(told)
+        }
+        Detail::Cells => cells(words),
+        Detail::Taken => taken(words, side, by_letters),
         Detail::Ways => {
             let first = next(way)?;
             let second = next(way);
@@ -87,6 +95,28 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
             Some(Details::NONE.with_ways(ways, second.is_none()))
         }
     }
+}
+
+fn side(word: &str) -> Option<Color> {
+    Color::ALL
+        .into_iter()
+        .find(|color| color.to_string().eq_ignore_ascii_case(word))
+}
+
+/// The man that has just been taken: its side, and its letters and its square, by these readings. The words are passed by.
+pub(crate) fn taken<'w, I: Iterator<Item = &'w str> + Clone>(
+    words: &mut I,
+    side: impl Fn(&str) -> Option<Color>,
+    role: impl Fn(&str) -> Option<Role>,
+) -> Option<Details> {
+    let mut ahead = words.clone();
+    let color = side(ahead.next()?)?;
+    let man = ahead.next()?;
+    let (letters, square) = man.split_at_checked(man.len().checked_sub(2)?)?;
+    let square = Shape::CHESS.parse(&square.to_lowercase())?;
+    let role = role(letters).filter(|&role| role != Role::KING)?;
+    *words = ahead;
+    Some(Details::NONE.with_taken(color, role, square))
 }
 
 fn by_letters(letters: &str) -> Option<Role> {
@@ -137,6 +167,29 @@ fn imitators(word: &str) -> Option<Details> {
     told.filter(|told| !told.is_empty())
 }
 
+/// The files and ranks behind which the lines of a grid are: `ac16`.
+fn lines(word: &str) -> Option<Details> {
+    let line = |letter: char| match letter.to_ascii_lowercase() {
+        file @ 'a'..='h' => Some(1u16 << (file as u8 - b'a')),
+        rank @ '1'..='8' => Some(1 << (rank as u8 - b'1' + 8)),
+        _ => None,
+    };
+    let lines = word.chars().try_fold(0, |lines, letter| Some(lines | line(letter)?))?;
+    (lines != 0).then(|| Details::NONE.with_grid(Grid::of_lines(lines)))
+}
+
+/// The cells of a grid, each a word of squares one behind the other: `a1a2b2 c3`. The words are passed by.
+fn cells<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I) -> Option<Details> {
+    let mut cells = Vec::new();
+    let mut ahead = words.clone();
+    while let Some(cell) = ahead.next().and_then(|word| squares(&word.to_lowercase())) {
+        cells.push(cell);
+        *words = ahead.clone();
+    }
+    let grid = Grid::of_cells(&cells).filter(|grid| !grid.is_empty())?;
+    Some(Details::NONE.with_grid(grid))
+}
+
 /// Squares one behind the other, a bit for each: `c3f6`.
 fn squares(word: &str) -> Option<u64> {
     let squares = Shape::CHESS.parse_all(word)?;
@@ -163,12 +216,29 @@ pub(crate) fn way_text(way: Option<u32>) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
+/// These squares one behind the other.
+fn squares_text(set: u64) -> String {
+    let squares = (0..64).filter(|square| set >> square & 1 != 0);
+    squares.map(|square| Shape::CHESS.name(Square::new(square))).collect()
+}
+
 /// What a condition is told, as it is read.
 fn told(detail: Detail, details: Details) -> String {
     match detail {
-        Detail::Squares(set) => {
-            let squares = (0..64).filter(|square| details.squares(set) >> square & 1 != 0);
-            squares.map(|square| Shape::CHESS.name(Square::new(square))).collect()
+        Detail::Squares(set) => squares_text(details.squares(set)),
+        Detail::Taken => details.taken().map_or_else(String::new, |(color, role, square)| {
+            let side = color.to_string().to_lowercase();
+            format!("{side} {}{}", role.magazine(), Shape::CHESS.name(square))
+        }),
+        Detail::Lines => {
+            let files = ('a'..='h').zip(0..);
+            let told = files.chain(('1'..='8').zip(8..));
+            let told = told.filter(|(_, bit)| details.grid().lines() >> bit & 1 != 0);
+            told.map(|(letter, _)| letter).collect()
+        }
+        Detail::Cells => {
+            let cells = details.grid().cells().into_iter().map(squares_text);
+            cells.collect::<Vec<_>>().join(" ")
         }
         Detail::Imitators => {
             let squares = details.imitators().squares();
@@ -207,6 +277,9 @@ pub fn refusal(name: &str) -> String {
             Detail::Squares(_) | Detail::Imitators => "squares behind it, such as c3f6",
             Detail::Promotions | Detail::Kinds(_) => "the letters of men behind it, such as Q S",
             Detail::Ways => "a number behind it, or one for each side, such as 4.5 7",
+            Detail::Taken => "the man that has just been taken behind it, such as white Bg4",
+            Detail::Lines => "files and ranks behind it, such as ac16",
+            Detail::Cells => "the squares of cells behind it, such as a1a2b2 c3, none in two of them",
         };
         return format!("the condition {name} wants {wanted}");
     }

@@ -4,8 +4,9 @@ use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, step_from_base};
 use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
-use crate::geometry::{Place, Square};
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece, Role};
+use crate::rules::{Detail, Rules};
 
 /// Parrain Circe, or Contra Parrain.
 pub(super) struct Parrain {
@@ -34,18 +35,43 @@ pub(super) static CONTRA_PARRAIN: Parrain = Parrain {
     contra: true,
 };
 
+/// A man was taken by the move before the first.
+pub(super) struct LastCapture {
+    label: Label,
+}
+
+pub(super) static LAST_CAPTURE: LastCapture = LastCapture {
+    label: Label {
+        popeye: ["LastCapture", "LetzterSchlag", "DernierePrise"],
+        definition: "With Parrain Circe: the man that is told was taken on its square by the move before the first.",
+        source: "Popeye's list of conditions",
+    },
+};
+
 /// The man that the last move has taken.
 const LAST_TAKEN: Topic = Topic {
     subject: Subject::LastTaken,
     item: 0,
 };
 
+/// The bit of a man that was taken before the first move.
+const TOLD: u64 = 1 << 33;
+
+/// What is remembered of a man that the other side has taken.
+fn told((place, piece): (Place, Piece), side: Color) -> u64 {
+    Memory::place_number(place) | Memory::piece_number(piece) << 16 | u64::from(side.pick(0u8, 1)) << 32
+}
+
 impl Parrain {
     /// Who is reborn, and where: the man that the move before this one has taken.
     fn reborn(&self, turn: &Turn<'_>) -> Option<(Place, Piece, Color)> {
         let number = turn.memory.get(LAST_TAKEN)?;
         let (place, piece) = (Memory::place(number & 0xffff), Memory::piece(number >> 16 & 0xffff));
-        let side = if number >> 32 == 0 { Color::White } else { Color::Black };
+        let side = if number >> 32 & 1 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
         let (_, from, to) = turn.man;
         let sign = if self.contra { -1 } else { 1 };
         let (files, ranks) = from.square.offset_to(to.square);
@@ -82,6 +108,11 @@ impl Condition for Parrain {
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let (place, piece, side) = self.reborn(turn).filter(|&(place, ..)| turn.is_free(men, place))?;
+        // Before the first move the side that makes it may have taken a man itself.
+        let told = turn.memory.get(LAST_TAKEN).is_some_and(|number| number & TOLD != 0);
+        if told && side != turn.mover {
+            return None;
+        }
         let choices = choices_at(turn, Meaning::Other, place, piece.role, side);
         choices.iter().any(|choice| choice.becomes > 0).then_some(choices)
     }
@@ -95,12 +126,43 @@ impl Condition for Parrain {
             effects.push(Effect::Rebirth { place, piece });
             effects.extend(chosen_promotion(turn, place, piece));
         }
-        let side = turn.mover.pick(1, 0);
         let taken = turn.taken.filter(|(_, piece)| piece.role != Role::KING);
-        let number =
-            taken.map(|(place, piece)| Memory::place_number(place) | Memory::piece_number(piece) << 16 | side << 32);
+        let number = taken.map(|man| told(man, !turn.mover));
         if number.is_some() || turn.memory.get(LAST_TAKEN).is_some() {
             effects.push(Effect::remember(turn.memory, LAST_TAKEN, number));
         }
+    }
+}
+
+impl Condition for LastCapture {
+    labelled!();
+
+    fn detail(&self) -> Option<Detail> {
+        Some(Detail::Taken)
+    }
+
+    fn has_base_pawns(&self) -> bool {
+        true
+    }
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let known = [PARRAIN.name(), CONTRA_PARRAIN.name()];
+        let reborn = super::of(rules).any(|other| known.contains(&other.name()));
+        match () {
+            () if rules.boards > 1 => Some("a capture before the first move is played on one board only"),
+            () if !reborn => Some("a capture before the first move is played with Parrain Circe only"),
+            () => None,
+        }
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::BEGIN
+    }
+
+    fn begin(&self, _men: &Mailbox, rules: &Rules, memory: &mut Memory) {
+        let taken = rules.conditions.details().taken();
+        let man = |role, square, color| (Place::new(BoardId::A, square), Piece::new(color, role));
+        let number = taken.map(|(color, role, square)| TOLD | told(man(role, square, color), color));
+        memory.set(LAST_TAKEN, number);
     }
 }

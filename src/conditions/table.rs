@@ -4,12 +4,13 @@ use super::Condition;
 #[cfg(test)]
 use super::made_up;
 use super::{
-    alice, alphabetic, anda, anticirce, army, between, bgl, bicaptures, bolero, borrow, breton, brunner, by_taking,
-    cage, capture, castling_chess, check, checkless, circe, circe_make, colour, contact, danger, dister, dynasty,
-    eiffel, einstein, exclusive, football, forced, ghost, haaner, homes, imitator, in_chess, isardam, kings,
-    last_moved, leaders, lese_majeste, lost, madrasi, maff, make_take, mars, messigny, multi, mummer, must_check,
-    neighbours, observed, oscillating, pad, parrain, partial, pepo, promotion, republican, series_capture, single_box,
-    squares, strict_sat, take_make, transmuted, ultra, volage, volcanic, wait, walk, woozles,
+    alice, alphabetic, amu, anda, anticirce, army, between, bgl, bicaptures, bolero, borrow, breton, brunner,
+    by_taking, cage, capture, castling_chess, check, checkless, circe, circe_make, colour, contact, danger, dister,
+    dynasty, eiffel, einstein, exclusive, football, forced, ghost, haaner, homes, imitator, in_chess, isardam, kings,
+    last_moved, leaders, lese_majeste, losing, lost, madrasi, maff, make_take, mars, mate_c, messigny, multi, mummer,
+    must_check, neighbours, observed, oscillating, pad, parrain, partial, pepo, promotion, promotion_squares,
+    republican, series_capture, single_box, squares, strict_sat, take_make, transmuted, ultra, volage, volcanic, wait,
+    walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -260,6 +261,20 @@ pub static TABLE: &[&dyn Condition] = &[
     &neighbours::SENTINELS[1],
     &neighbours::SENTINELS[2],
     &neighbours::SENTINELS[3],
+    &losing::LOSING,
+    &losing::EXTINCTION,
+    &amu::AMU,
+    &mate_c::MATE_C,
+    &between::GRIDS[0],
+    &between::GRIDS[1],
+    &between::GRIDS[2],
+    &between::GRIDS[3],
+    &between::GRIDS[4],
+    &promotion_squares::TABLE[0],
+    &promotion_squares::TABLE[1],
+    &promotion_squares::TABLE[2],
+    &borrow::NANNA,
+    &parrain::LAST_CAPTURE,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -4,7 +4,7 @@
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, Turn};
 use crate::geometry::Square;
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::{Detail, Details, Rules};
 
 /// A side that must make a move of the greatest measure.
@@ -144,6 +144,10 @@ impl Condition for Ultra {
     fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
         // Whether a king passes over an attacked square would depend on castlings again.
         Some("castling is not played where captures of kings are bound")
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
     }
 
     fn hooks(&self) -> Hooks {

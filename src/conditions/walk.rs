@@ -4,7 +4,7 @@ use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Attributes, Piece, Role};
 
 /// A condition of the family.
 pub(super) struct Walk {
@@ -69,6 +69,13 @@ impl Walk {
 
 impl Condition for Walk {
     labelled!();
+
+    fn knows(&self) -> Attributes {
+        match self.how {
+            How::Chameleon => Attributes::ROYAL,
+            How::Norsk | How::Relegation => Attributes::NONE,
+        }
+    }
 
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW

@@ -171,18 +171,22 @@ impl Problem {
         let goal = self.stipulation.goal;
         if goal.exposes_mover() {
             // What such a move leaves behind is no position of the game, so that nothing can be asked of it there.
-            if let Some(condition) = conditions::of(rules).find(|condition| !condition.asks().is_empty()) {
+            let binds = |condition: &&dyn Condition| condition.asks().iter().any(|&ask| ask != Ask::PromotesElsewhere);
+            if let Some(condition) = conditions::of(rules).find(binds) {
                 return Err(SettingsError::NotUnder(condition.name()));
             }
         }
         self.series_under_conditions()?;
         let structure = self.stipulation.structure.as_deref().map(|structure| &structure.root);
         let is_structured = structure.is_some();
+        let checks = goal.asks_for_check() || structure.is_some_and(|root| root.any_goal(&Goal::asks_for_check));
         let other = |condition: &&dyn Condition| {
             let asks = condition.asks();
             (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
                 || (goal != Goal::Mate || is_structured) && asks.contains(&Ask::Mate)
                 || goal.needs_target() && asks.contains(&Ask::BecomesImitator)
+                || goal == Goal::Chess81 && asks.contains(&Ask::PromotesElsewhere)
+                || checks && asks.contains(&Ask::NoCheck)
                 || (goal.follows_men() || is_structured) && asks.contains(&Ask::LosesTrack)
         };
         // Where men came from is read from their moves alone, not from what conditions add to these.

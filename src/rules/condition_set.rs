@@ -4,7 +4,9 @@ use super::Details;
 use serde::ser::{Serialize, SerializeTuple, Serializer};
 
 /// Words of a set.
-const WORDS: usize = 4;
+const WORDS: usize = 5;
+/// So many of them stand before what the conditions are told; the others are encoded behind it.
+const EARLY: usize = 4;
 /// The highest bit of a word is of no condition: in an encoding it tells that another word follows.
 const BITS: usize = 63;
 const MORE: u64 = 1 << BITS;
@@ -48,7 +50,8 @@ impl ConditionSet {
     /// Does none hold?
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.words[0] | self.words[1] | self.words[2] | self.words[3] == 0
+        let [a, b, c, d, e] = self.words;
+        a | b | c | d | e == 0
     }
 
     /// The conditions of both sets.
@@ -84,15 +87,21 @@ impl ConditionSet {
 }
 
 impl Serialize for ConditionSet {
-    /// As few words as it needs, each but the last marked, or all of them and the details: no encoding is the beginning of another.
+    /// As few words as it needs, each but the last marked, or the early words, the details and what other words are needed: no encoding of
+    /// the first sort is the beginning of another.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if !self.details.is_empty() {
-            // All words are marked, which they are not without details.
-            let mut told = serializer.serialize_tuple(WORDS + 1)?;
-            for word in &self.words {
+        let (early, late) = self.words.split_at(EARLY);
+        let late = late.iter().filter(|&&word| word != 0);
+        if !self.details.is_empty() || late.clone().next().is_some() {
+            // All early words are marked, which they are not elsewhere.
+            let mut told = serializer.serialize_tuple(EARLY + 1 + late.clone().count())?;
+            for word in early {
                 told.serialize_element(&(word | MORE))?;
             }
             told.serialize_element(&self.details)?;
+            for word in late {
+                told.serialize_element(word)?;
+            }
             return told.end();
         }
         let last = self.words.iter().rposition(|&word| word != 0).unwrap_or(0);

@@ -1,15 +1,18 @@
 //! What conditions are told beside their names: squares, numbers.
 
+use super::grid::Grid;
 use crate::geometry::{Square, SquareList};
-use crate::pieces::Role;
+use crate::pieces::{Color, Role};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// How many conditions can be told squares.
-const SQUARES: usize = 6;
+const SQUARES: usize = 8;
 /// How many of them are always told.
 const TOLD_ALWAYS: usize = 3;
 /// How many of the others are told by a name of their own.
 const FORCED: usize = 2;
+/// How many of those that follow are told by another.
+const MORE: usize = 1;
 
 /// What a condition is told beside its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +27,12 @@ pub enum Detail {
     Promotions,
     /// Kinds of men; may none be told?
     Kinds(bool),
+    /// Files and ranks behind which the lines of a grid are.
+    Lines,
+    /// The cells of a grid.
+    Cells,
+    /// A man that has just been taken.
+    Taken,
 }
 
 /// What the conditions of a set are told beside their names.
@@ -38,6 +47,9 @@ pub struct Details {
     /// said.
     kinds: [u64; 4],
     imitators: SquareList,
+    grid: Grid,
+    /// A man that has just been taken: its square, its kind and whether it is black.
+    taken: Option<(Square, Role, bool)>,
 }
 
 impl Serialize for Details {
@@ -45,14 +57,20 @@ impl Serialize for Details {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (always, later) = self.squares.split_at(TOLD_ALWAYS);
         let (_, last) = later.split_at(FORCED);
+        let (last, promotions) = last.split_at(MORE);
         let any = |told: &[u64]| told.iter().any(|&bits| bits != 0);
-        let more = any(last);
-        let forced = any(later);
+        let promotes = self.taken.is_some() || any(promotions);
+        let grid = promotes || !self.grid.is_empty();
+        let more = grid || any(last);
+        let forced = more || any(later);
         let imitated = forced || !self.imitators.is_empty();
         let limited = imitated || any(&self.kinds);
         let mut told = serializer.serialize_struct(
             "Details",
-            3 + [limited, imitated, forced, more].map(usize::from).iter().sum::<usize>(),
+            3 + [limited, imitated, forced, more, grid, promotes, self.taken.is_some()]
+                .map(usize::from)
+                .iter()
+                .sum::<usize>(),
         )?;
         told.serialize_field("squares", &[always[0], always[1], always[2]])?;
         told.serialize_field("ways", &self.ways)?;
@@ -69,6 +87,15 @@ impl Serialize for Details {
         if more {
             told.serialize_field("more", last)?;
         }
+        if grid {
+            told.serialize_field("grid", &self.grid)?;
+        }
+        if promotes {
+            told.serialize_field("promotes", promotions)?;
+        }
+        if let Some(taken) = &self.taken {
+            told.serialize_field("taken", taken)?;
+        }
         told.end()
     }
 }
@@ -81,6 +108,8 @@ impl Details {
         shared: false,
         kinds: [0; 4],
         imitators: SquareList::NONE,
+        grid: Grid::NONE,
+        taken: None,
     };
     /// The squares of holes.
     pub const HOLES: usize = 0;
@@ -94,15 +123,46 @@ impl Details {
     pub const BLACK_FORCED: usize = 4;
     /// The squares of the two men whose distance counts.
     pub const DISTER: usize = 5;
+    /// The squares on which White's pawns become other men.
+    pub const WHITE_PROMOTION: usize = 6;
+    /// The same for Black's.
+    pub const BLACK_PROMOTION: usize = 7;
 
     /// Is nothing told?
     pub const fn is_empty(self) -> bool {
         let [a, b, c, d] = self.kinds;
-        let [e, f, g, h, i, j] = self.squares;
-        a | b | c | d | e | f | g | h | i | j == 0
+        let [e, f, g, h, i, j, k, l] = self.squares;
+        a | b | c | d | e | f | g | h | i | j | k | l == 0
             && self.ways[0] | self.ways[1] == 0
             && !self.shared
             && self.imitators.is_empty()
+            && self.grid.is_empty()
+            && self.taken.is_none()
+    }
+
+    /// The man that has just been taken, its side and its square.
+    pub fn taken(&self) -> Option<(Color, Role, Square)> {
+        let (square, role, black) = self.taken?;
+        Some((if black { Color::Black } else { Color::White }, role, square))
+    }
+
+    /// The same with a man that has just been taken.
+    #[must_use]
+    pub fn with_taken(self, color: Color, role: Role, square: Square) -> Self {
+        let taken = Some((square, role, color == Color::Black));
+        Details { taken, ..self }
+    }
+
+    /// The grid that is told.
+    #[inline]
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The same with this grid.
+    #[must_use]
+    pub const fn with_grid(self, grid: Grid) -> Self {
+        Details { grid, ..self }
     }
 
     /// One set of squares, a bit for each.
@@ -184,6 +244,8 @@ impl Details {
             } else {
                 other.imitators
             },
+            grid: if other.grid.is_empty() { self.grid } else { other.grid },
+            taken: other.taken.or(self.taken),
         }
     }
 }

@@ -15,10 +15,12 @@ mod array;
 mod compose;
 mod condition_set;
 mod details;
+mod grid;
 
 pub use compose::RulesError;
 pub use condition_set::ConditionSet;
 pub use details::{Detail, Details};
+pub use grid::Grid;
 
 use crate::geometry::{Bitboard, BoardId, Shape, Word};
 use crate::pieces::{Color, Role};

@@ -97,6 +97,11 @@ impl Goal {
         matches!(self, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate)
     }
 
+    /// Can only a move reach it, or one of its ways, that gives check?
+    pub const fn asks_for_check(self) -> bool {
+        matches!(self, Goal::Mate | Goal::MateOrStalemate | Goal::Check)
+    }
+
     /// Appends the moves among which all that reach the goal are: the legal ones, or, where the goal
     /// [demands it](Self::exposes_mover), those that only the own king forbids.
     pub fn candidates<P: Position>(self, position: &P, list: &mut MoveList) {

@@ -256,7 +256,11 @@ pub fn board(conditions: &str, random: &mut Random) -> &'static str {
 /// One king at home now and then, with a rook to castle with.
 pub fn place_kings(conditions: &str, random: &mut Random, men: &mut Words) {
     for (owner, rank) in [("w", '1'), ("b", '8')] {
-        if conditions.contains("republican") && random.one_in(2) {
+        if ["republican", "losing", "extinction"]
+            .iter()
+            .any(|name| conditions.contains(name))
+            && random.one_in(2)
+        {
             continue;
         }
         let corner = format!("{}{rank}", random.of(&['a', 'h']));

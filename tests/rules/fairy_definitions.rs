@@ -22,6 +22,8 @@ type Outcome = (FastSquare, Vec<(FastPlace, Piece)>);
 struct Sample<'s> {
     /// `alice circe`
     conditions: &'s str,
+    /// Have both sides one neutral king?
+    neutral_king: bool,
     /// The letters of the men that stand beside the kings.
     kinds: &'s [&'static str],
     owners: &'s [&'static str],
@@ -139,7 +141,12 @@ impl Sample<'_> {
     /// A random diagram in which the side to move cannot take the king, for both.
     fn diagram(&self, random: &mut Random) -> Option<(Plain, General)> {
         let mut men = Words::new();
-        place_kings(self.conditions, random, &mut men);
+        if self.neutral_king {
+            let square = vacant(random, &men);
+            men.insert(square.clone(), format!("nK{square}{}", board(self.conditions, random)));
+        } else {
+            place_kings(self.conditions, random, &mut men);
+        }
         // These conditions are told where two men stand.
         let told = self.conditions.split_once("dister:").map_or("", |(_, told)| told);
         for square in told.as_bytes().chunks(2).map(String::from_utf8_lossy) {
@@ -240,6 +247,7 @@ fn faults_of_man((number, role): (usize, &Role)) -> Vec<String> {
     for conditions in ["kingl2", "alice kingl2"] {
         let sample = Sample {
             conditions,
+            neutral_king: false,
             kinds: &[letters, letters, letters, "P", "S", "R", "B"],
             owners: &["w", "w", "b", "b", "n"],
             most: 9,
@@ -258,7 +266,14 @@ const UNDEFINED: &str = include_str!("../data/fairy/undefined.txt");
 const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
 
 /// What conditions are told beside their names, in several ways.
-const TOLD: [(&str, &[&str]); 16] = [
+const TOLD: [(&str, &[&str]); 20] = [
+    ("WhitePromSquares", &["c4f5", "a6b6c6d6e6f6g6h6"]),
+    ("BlackPromSquares", &["c4f5", "a3b3c3d3e3f3g3h3"]),
+    ("Grid Chess Orthogonal", &["ac16", "e4"]),
+    (
+        "Grid Chess Irregular",
+        &["a1b1c1d1d2,c3d3e3d4e4,h8g7f6", "a1h8,b7b6b5b4b3c4d4e4f4"],
+    ),
     ("Hole", &["c4f5", "d3d4d5", "e2b7g4"]),
     ("MagicSquares", &["c4f5d8", "d3d4d5e4e5f6"]),
     ("PromOnly", &["R", "S,N", "Q,G,LE"]),
@@ -284,6 +299,10 @@ fn words(name: &str) -> Vec<String> {
         // It says something of imitators only.
         return vec!["imitator:c4 noiprom".to_owned()];
     }
+    if name == "LastCapture" {
+        let men = ["white,Bd4", "black,Sf5", "white,Pc3", "black,Pg6"];
+        return men.map(|man| format!("parraincirce lastcapture:{man}")).to_vec();
+    }
     match TOLD.iter().find(|(told, _)| *told == name) {
         Some((_, told)) => told.iter().map(|told| format!("{word}:{told}")).collect(),
         None => vec![word],
@@ -291,7 +310,7 @@ fn words(name: &str) -> Vec<String> {
 }
 
 fn named(text: &'static str, name: &str) -> bool {
-    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+    let mut lines = text.lines().filter(|line| !line.starts_with("# "));
     lines.any(|line| line.split(": ").next() == Some(name))
 }
 
@@ -371,9 +390,11 @@ fn conditions_together_are_as_their_definitions_say() {
 
 fn fault_of_condition(name: &str, conditions: &str, condition: usize) -> Option<String> {
     // Of kings a side may have several there.
-    let kings = if name == "RoyalDynasty" { "K" } else { "P" };
+    let several = ["RoyalDynasty", "LosingChess", "ExtinctionChess"].contains(&name);
+    let kings = if several { "K" } else { "P" };
     let sample = Sample {
         conditions,
+        neutral_king: false,
         kinds: &["P", kings, "Q", "S", "R", "B", "G", "N"],
         owners: &["w", "b"],
         most: 9,
@@ -388,4 +409,32 @@ fn fault_of_condition(name: &str, conditions: &str, condition: usize) -> Option<
     };
     let found = sample.disagreement(seed as u64, positions);
     found.map(|found| format!("{conditions}: {found}"))
+}
+
+#[test]
+fn a_neutral_king_is_the_king_of_both_sides() {
+    let all = [
+        "kingl2",
+        "alice kingl2",
+        "kingl2 circe",
+        "kingl2 take&make",
+        "kingl2 blackmaximummer",
+        "kingl2 gridchess",
+    ];
+    let faults: Vec<String> = (0x1988..)
+        .zip(all)
+        .filter_map(|(seed, conditions)| {
+            let sample = Sample {
+                conditions,
+                neutral_king: true,
+                kinds: &["P", "P", "Q", "S", "R", "B", "G", "N"],
+                owners: &["w", "b", "n"],
+                most: 7,
+                plies: 3,
+            };
+            let found = sample.disagreement(seed, positions());
+            found.map(|found| format!("{conditions}: {found}"))
+        })
+        .collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }

@@ -90,7 +90,7 @@ fn replies(position: &General, rules: &Rules) -> BTreeMap<String, usize> {
 fn conditions_are_played_as_popeye_plays_them() {
     let mut faults = Vec::new();
     let mut lines = 0;
-    for line in DATA.lines().filter(|line| !line.starts_with('#')) {
+    for line in DATA.lines().filter(|line| !line.starts_with("# ")) {
         let mut parts = line.split(" | ");
         let mut part = || parts.next().expect("three parts");
         let (names, men, told) = (part(), part(), part());
@@ -186,4 +186,22 @@ fn conditions_that_are_played_alone_are_refused_with_others() {
     assert!(refusal("AllInChess", home, "#1").contains("castling is not played"));
     assert!(refusal("MainlyInChess", men, "ser-#2").contains("series are not solved"));
     assert_eq!(refusal("HalfInChess", men, "#1"), "");
+}
+
+#[test]
+fn games_of_ordinary_and_of_neutral_kings_know_what_they_do_not_play() {
+    let men = "wKa1 bKh8 wPb6 bPc7";
+    assert!(refusal("LosingChess", men, "#1").contains("not solved under LosingChess"));
+    assert_eq!(refusal("LosingChess", men, "=1"), "");
+    assert_eq!(refusal("LosingChess", "wPb6 wPb5", "=1"), "");
+    assert!(refusal("LosingChess+Circe", men, "=1").contains("played alone"));
+    assert!(refusal("ExtinctionChess", "wKa1 bKh8 nPb6", "#1").contains("neutral men"));
+    assert!(refusal("AMU", men, "=1").contains("not solved under AMU"));
+    assert!(refusal("GlasgowChess", men, "c811").contains("not solved under GlasgowChess"));
+    assert!(refusal("LastCapture white Bg4", men, "#1").contains("Parrain"));
+    let neutral = "nKa1 bRh8 wPb6 wPc7";
+    assert_eq!(refusal("Circe", neutral, "#1"), "");
+    assert!(refusal("Anda", neutral, "#1").contains("neutral kings are not played"));
+    assert!(refusal("Circe", &format!("{neutral} bKh1"), "#1").contains("only king"));
+    assert!(refusal("Circe+alicechess", neutral, "#1").contains("on one board only"));
 }

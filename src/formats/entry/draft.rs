@@ -3,7 +3,7 @@
 use super::twins::{self, Made};
 use super::{Defaults, Entry, EntryError, Source, men, names, rules};
 use crate::brief::brief;
-use crate::conditions;
+use crate::conditions::{self, Ask};
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
 use crate::pieces::Color;
@@ -216,12 +216,12 @@ fn joined(doubts: &[String], more: Option<String>) -> Option<String> {
 /// Popeye says that a king is missing and goes on; here it is said and done, too.
 fn forgive_missing_kings(fen: &mut Fen, target: Option<&mut Diagram>) {
     let diagrams = std::iter::once(&mut fen.diagram).chain(target);
-    for diagram in diagrams {
+    for diagram in diagrams.filter(|diagram| !diagram.asks(Ask::OrdinaryKings)) {
         for color in Color::ALL {
             let missing = !diagram
                 .men
                 .iter()
-                .any(|man| man.piece.is_royal() && man.piece.is_of(color));
+                .any(|man| man.piece.is_royal() && man.piece.moves_for(color));
             if missing && !diagram.kingless[color as usize] {
                 diagram.kingless[color as usize] = true;
                 let doubt = format!("{color} has no king, and plays without");

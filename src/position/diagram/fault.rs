@@ -21,8 +21,6 @@ pub enum Fault {
     OffBoard(String),
     /// A man of a kind that the variant does not have.
     Foreign(String),
-    /// A king that belongs to both sides.
-    NeutralKing(String),
     /// The side not to move is in check.
     OpponentInCheck(Color),
     /// No double step over this square can have been played.
@@ -63,7 +61,6 @@ impl fmt::Display for Fault {
             Fault::NoBoard(man, board) => {
                 write!(f, "{man} stands on board {board}, which is not in play")
             }
-            Fault::NeutralKing(king) => write!(f, "{king}: a neutral king is not played"),
             Fault::Foreign(man) => write!(f, "{man} is of a kind that these rules do not have"),
             Fault::OpponentInCheck(color) => {
                 write!(f, "{color} is in check, but it is the other side's move")

@@ -30,8 +30,9 @@ impl Diagram {
                 .filter(|man| man.piece == Piece::new(color, Role::KING))
                 .map(|man| self.describe_place(man.place))
                 .collect();
-            let royal = |man: &Man| man.piece.is_royal() && man.piece.is_of(color);
+            let royal = |man: &Man| man.piece.is_royal() && man.piece.moves_for(color);
             match kings.len() {
+                _ if self.asks(Ask::OrdinaryKings) => {}
                 0 if self.men.iter().any(royal) => {}
                 0 if !self.kingless[color as usize] => faults.push(Fault::NoKing(color)),
                 0 | 1 => {}
@@ -48,9 +49,6 @@ impl Diagram {
             }
             if man.place.board.index() >= self.rules.boards as usize {
                 faults.push(Fault::NoBoard(named(), man.place.board));
-            }
-            if man.piece == Piece::neutral(Role::KING) {
-                faults.push(Fault::NeutralKing(self.describe(man)));
             }
             if man.piece.role == Role::UNICORN && self.rules.shape != Shape::Cube {
                 faults.push(Fault::Foreign(named()));

@@ -99,7 +99,7 @@ impl Diagram {
     }
 
     /// Does any condition ask for this?
-    fn asks(&self, ask: Ask) -> bool {
+    pub(crate) fn asks(&self, ask: Ask) -> bool {
         conditions::of(&self.rules).any(|condition| condition.asks().contains(&ask))
     }
 

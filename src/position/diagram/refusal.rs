@@ -66,7 +66,9 @@ impl Diagram {
             );
         }
         let refusal = conditions::of(&self.rules).find_map(|condition| condition.refuses(&self.rules, &men));
-        refusal.or_else(|| self.refused_castling())
+        let neutral =
+            || conditions::refuses_neutral_kings(&self.rules, &men).filter(|_| !self.asks(Ask::OrdinaryKings));
+        refusal.or_else(neutral).or_else(|| self.refused_castling())
     }
 
     /// Why castlings that are possible are not played.
@@ -132,9 +134,6 @@ impl Diagram {
                 Some("chameleons are not played with pawns where a condition leaves a choice")
             }
             () if men().any(royal) => Some("royal men with other attributes are not played"),
-            () if men().any(|piece| piece.is_royal() && piece.owner.color().is_none()) => {
-                Some("neutral royal men are not played")
-            }
             () => {
                 let men: Vec<Piece> = men().collect();
                 conditions::refuses_hurdles(&self.rules, &men).or_else(|| conditions::refuses_magic(&self.rules, &men))

@@ -44,7 +44,7 @@ impl General {
         let royal = self
             .men
             .men()
-            .filter(move |(_, man)| man.is_royal() && man.is_of(color));
+            .filter(move |(_, man)| man.is_royal() && man.moves_for(color));
         royal.map(|(place, _)| place)
     }
 

@@ -167,13 +167,13 @@ impl Flights {
     /// The same of a pawn that does not take in passing.
     fn mating_by_pawn(&self, law: &Law, from: Place, left: usize) -> u64 {
         const A_FILE: u64 = 0x0101_0101_0101_0101;
-        let (square, ranks) = (bit(from), law.rules.shape.ranks());
+        let square = bit(from);
         let aside = (square & !A_FILE) >> 1 | (square << 1) & !A_FILE;
         let goals = match self.color {
             Color::Black => (square | aside) << 8 | square << 16,
             Color::White => (square | aside) >> 8 | square >> 16,
         };
-        let promoting = goals & 0xff << (8 * self.color.pick(0, ranks - 1));
+        let promoting = goals & law.promotes[!self.color];
         let mut mating = goals & self.taking(Role::PAWN, from, left);
         for &role in law.promotions.iter().filter(|_| promoting != 0) {
             mating |= promoting & self.taking(role, from, left);

@@ -2,7 +2,8 @@
 
 use super::{Ask, Condition, General, Hooks};
 use crate::conditions;
-use crate::pieces::{Attributes, Piece, Role, RoleSet};
+use crate::geometry::Square;
+use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{Detail, Rules};
 use smallvec::SmallVec;
 
@@ -14,6 +15,8 @@ pub(super) struct Law {
     pub promotions: SmallVec<[Role; 8]>,
     /// What marine pawns may become: marine men, and the men of the diagram.
     pub marine_promotions: SmallVec<[Role; 8]>,
+    /// The squares on which White's pawns become other men, and Black's, a bit for each.
+    pub promotes: ByColor<u64>,
     /// The conditions that hold beside the transfer.
     pub held: SmallVec<[&'static dyn Condition; 2]>,
     /// The places at which any of them is to be asked.
@@ -54,6 +57,7 @@ impl Law {
                 .filter(|condition| !condition.only_remembers())
         };
         Law {
+            promotes: ByColor(Color::ALL.map(|color| promotion_squares(&rules, &held, color))),
             rules,
             promotions: promotions(&rules, &held, present),
             marine_promotions: marine_promotions(present),
@@ -80,8 +84,8 @@ impl Law {
     }
 }
 
-/// Do all of these conditions leave a king its steps without check to vacant squares on which no man reaches it? They may say who attacks what, since
-/// that only takes attackers away, and what follows captures.
+/// Do all of these conditions leave a king its steps without check to vacant squares on which no man reaches it? They may say who attacks
+/// what, since that only takes attackers away, and what follows captures.
 fn kings_go_freely(held: &[&'static dyn Condition]) -> bool {
     const HARMLESS: [Ask; 10] = [
         Ask::StandChecking,
@@ -103,6 +107,18 @@ fn kings_go_freely(held: &[&'static dyn Condition]) -> bool {
         let harmless = |ask: &Ask| HARMLESS.contains(ask) || *ask == Ask::Forbid && of_captures;
         !hooks.has(binding) && of_captures && condition.asks().iter().all(harmless)
     })
+}
+
+fn promotion_squares(rules: &Rules, held: &[&'static dyn Condition], color: Color) -> u64 {
+    let elsewhere = held
+        .iter()
+        .find_map(|condition| condition.promotion_squares(rules, color));
+    let usual = || {
+        let files = 0..rules.shape.files();
+        let last = color.pick(rules.shape.ranks() - 1, 0);
+        files.fold(0, |squares, file| squares | 1 << Square::at(file, last).index())
+    };
+    elsewhere.unwrap_or_else(usual)
 }
 
 fn promotions(rules: &Rules, held: &[&'static dyn Condition], present: RoleSet) -> SmallVec<[Role; 8]> {

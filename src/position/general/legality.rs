@@ -5,7 +5,7 @@ use super::legal::Guards;
 use super::trial::Trial;
 use super::{Ask, Condition, Effect, Effects, General, Hooks, Move, MoveList, Position};
 use crate::board::{Mailbox, Memory};
-use crate::conditions::{Attack, Choices, Passed, Scene, Turn, View};
+use crate::conditions::{Attack, Choices, Mating, Passed, Scene, Turn, View};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::position::DoubleStep;
@@ -37,7 +37,8 @@ impl General {
 
     /// Can the side to move take the other's king, and be safe then? Only goals that leave the mover's own king attacked come to this.
     pub(super) fn takes_king(&self) -> bool {
-        if self.law.held.iter().any(|condition| !condition.asks().is_empty()) || !self.is_checked(!self.turn) {
+        let bound = self.law.asks & !(1 << Ask::PromotesElsewhere as u32) != 0;
+        if bound || !self.is_checked(!self.turn) {
             return false;
         }
         let mut falling = self.same();
@@ -65,7 +66,7 @@ impl General {
 
     /// May a man that this side moves go from one place to the other at all?
     pub(super) fn may_reach(&self, from: Place, by: Color, to: Place) -> bool {
-        let may = |condition: &dyn Condition| condition.may_reach(self.law.rules.shape, by, from, to);
+        let may = |condition: &dyn Condition| condition.may_reach(&self.law.rules, by, from, to);
         !self.is_asked(Ask::Reach) || self.asked(Ask::Reach).all(may)
     }
 
@@ -224,8 +225,13 @@ impl General {
         self.legal_moves(&mut list);
         let is_king = |step: &&Move| self.kings[self.turn] == Some(Place::new(step.board(), step.from()));
         let king_moves = list.iter().filter(is_king).count();
+        let mating = Mating {
+            king_moves,
+            other_moves: list.len() - king_moves,
+            memory: &self.memory,
+        };
         let mut asked = self.asked(Ask::Mate);
-        asked.all(|condition| condition.is_mated(king_moves, list.len() - king_moves))
+        asked.all(|condition| condition.is_mated(&mating))
     }
 
     /// The same position with this side to move.

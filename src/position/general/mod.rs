@@ -147,17 +147,24 @@ impl General {
             self.key ^= key::any_man(place, piece);
         }
         self.men.set(place, after);
-        let king_of = |piece: Option<Piece>| {
-            let king = piece.filter(|piece| piece.is_royal());
-            king.and_then(|piece| piece.owner.color())
-        };
-        if let Some(color) = king_of(before).filter(|&color| self.kings[color] == Some(place)) {
-            self.kings[color] = None;
+        if before.is_some_and(Piece::is_royal) || after.is_some_and(Piece::is_royal) {
+            self.note_kings(place, before, after);
         }
-        // Of several royal men the king goes before the others.
-        let first = |color| self.kings[color].is_none() || after.is_some_and(|man| man.role == Role::KING);
-        if let Some(color) = king_of(after).filter(|&color| first(color)) {
-            self.kings[color] = Some(place);
+    }
+
+    /// Notes who is king then: of several royal men a king before others; where kings are men as others, the one that may castle.
+    fn note_kings(&mut self, place: Place, before: Option<Piece>, after: Option<Piece>) {
+        let serves = |man: Option<Piece>, color| man.is_some_and(|man| man.is_royal() && man.moves_for(color));
+        let at_home = |king| self.king_at_home(place, king) != 0;
+        let king = after.filter(|man| man.role == Role::KING);
+        let first = king.is_some_and(|king| !self.is_asked(Ask::OrdinaryKings) || at_home(king));
+        for color in Color::ALL {
+            if serves(before, color) && self.kings[color] == Some(place) {
+                self.kings[color] = None;
+            }
+            if serves(after, color) && (first || self.kings[color].is_none()) {
+                self.kings[color] = Some(place);
+            }
         }
     }
 

@@ -343,9 +343,9 @@ impl General {
         if let Some(role) = mover.act.becomes {
             return each(step.becoming(role));
         }
-        let (rank, end) = (step.to().rank(), self.law.rules.shape.ranks() - 1);
-        let last = |role: Role| role.promotes_for(mover.by).map(|side| side.pick(end, 0)) == Some(rank);
-        if rank != 0 && rank != end || !last(mover.piece.role) || self.promotes_later(mover.piece, step) {
+        let there = |side: Color| self.law.promotes[side] >> step.to().index() & 1 != 0;
+        let last = mover.piece.role.promotes_for(mover.by).is_some_and(there);
+        if !last || self.promotes_later(mover.piece, step) {
             return each(step);
         }
         let roles = match mover.piece.role {

@@ -139,9 +139,9 @@ const MALFORMED: [(&str, usize, &str); 45] = [
         "AntiCirce Cheylan RexInclusive is not played",
     ),
     (
-        "stip #2\ncondition losing",
+        "stip #2\ncondition exchangecastling",
         2,
-        "the condition LosingChess is not played",
+        "the condition ExchangeCastling is not played",
     ),
     ("stip #2\ncondition anti", 2, "may be any of"),
     ("stip #2\noption nonesuch", 2, "`nonesuch` is no option"),

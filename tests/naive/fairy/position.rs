@@ -161,7 +161,7 @@ impl Position {
             Side::White => Owner::White,
             Side::Black => Owner::Black,
         };
-        let is_king = |(_, man): &(&Place, &Man)| man.owner == owner && man.is_king();
+        let is_king = |(_, man): &(&Place, &Man)| [owner, Owner::Neutral].contains(&man.owner) && man.is_king();
         self.men.iter().find(is_king).map(|(place, _)| *place)
     }
 

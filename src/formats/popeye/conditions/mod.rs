@@ -5,7 +5,8 @@ use super::language::{Command, Language, Meaning};
 use super::tokens::Tokens;
 use super::variants;
 use crate::conditions;
-use crate::rules::{ConditionSet, Detail};
+use crate::pieces::Color;
+use crate::rules::{ConditionSet, Detail, Grid};
 use crate::stipulation::{Ending, Play, Stipulation};
 
 /// Conditions that bind one side and do not say which, and what they are when they bind Black: in Popeye's English, German and French.
@@ -110,6 +111,14 @@ fn unplayed(name: &str, line: usize, command: &str) -> Fault {
     Fault::new(line, command, format!("the condition {name} is not played"))
 }
 
+/// The side of this name or abbreviation.
+fn side(word: &str, language: &Language) -> Option<Color> {
+    match language.color(word) {
+        Meaning::One(Ok(owner)) => owner.color(),
+        Meaning::One(Err(_)) | Meaning::None | Meaning::Any(_) => None,
+    }
+}
+
 /// So many men at most are looked for behind the condition that says what pawns become.
 const MOST_LETTERS: usize = 40;
 
@@ -119,12 +128,20 @@ fn told(condition: usize, tokens: &mut Tokens<'_>, language: &Language, command:
     let Some(detail) = conditions::TABLE[condition].detail() else {
         return Ok(set);
     };
-    let letters = matches!(detail, Detail::Promotions | Detail::Kinds(_));
-    let most = if letters { MOST_LETTERS } else { 2 };
+    let most = match detail {
+        Detail::Promotions | Detail::Kinds(_) => MOST_LETTERS,
+        Detail::Cells => Grid::MOST,
+        Detail::Squares(_) | Detail::Imitators | Detail::Ways | Detail::Lines | Detail::Taken => 2,
+    };
     let mut words = (*tokens).map(|token| token.text).take(most);
     let all = words.clone().count();
     let details = match detail {
         Detail::Promotions => conditions::promotions(&mut words, |letters| language.role(letters)),
+        Detail::Taken => conditions::taken(
+            &mut words,
+            |word| side(word, language),
+            |letters| language.role(letters),
+        ),
         Detail::Kinds(none) => conditions::kinds(&mut words, none, |letters| language.role(letters)),
         _ => conditions::details(detail, &mut words),
     };

@@ -3,7 +3,7 @@
 use super::Rule;
 use crate::fairy::men::walker::{Walker, Way};
 use crate::fairy::men::{Kind, Man, Side};
-use crate::fairy::moves::Move;
+use crate::fairy::moves::{How, Move};
 use crate::fairy::places::{Place, Step};
 use crate::fairy::position::Position;
 
@@ -57,6 +57,17 @@ macro_rules! becoming {
 }
 
 pub const RULES: &[Rule] = &[
+    Rule {
+        may: |position, m| match m.how {
+            // A king that borrows a way does not castle.
+            How::Castling(_) => {
+                let ahead = m.from.plus((0, m.by.forward())).and_then(|place| position.man(place));
+                !ahead.is_some_and(|man| man.serves(m.by))
+            }
+            _ => true,
+        },
+        ..borrows!("Nanna Chess", |forward: i8| vec![(0, forward)], false, true, true)
+    },
     borrows!("Annan Chess", |forward: i8| vec![(0, -forward)], false, true, true),
     borrows!("Annan Type B", |forward: i8| vec![(0, -forward)], false, false, true),
     borrows!("Annan Type C", |forward: i8| vec![(0, -forward)], false, true, false),

@@ -13,6 +13,7 @@ mod exchanges;
 mod homes;
 mod imitators;
 mod kings;
+mod losing;
 mod lost;
 mod madrasi;
 mod obligations;
@@ -39,7 +40,7 @@ pub enum BeforeTransfer {
 }
 
 /// The conditions, a file for each family.
-const FAMILIES: [&[Rule]; 24] = [
+const FAMILIES: [&[Rule]; 25] = [
     circe::RULES,
     anticirce::RULES,
     madrasi::RULES,
@@ -64,6 +65,7 @@ const FAMILIES: [&[Rule]; 24] = [
     all_in::RULES,
     circe_choices::RULES,
     republican::RULES,
+    losing::RULES,
 ];
 
 #[derive(Clone)]

@@ -1,8 +1,10 @@
 //! What pawns become, and whether they do.
 
 use super::Rule;
+use crate::fairy::men::walker::Way;
 use crate::fairy::men::{Kind, Man, Side};
 use crate::fairy::moves::Move;
+use crate::fairy::places::Square;
 use crate::fairy::position::Position;
 
 /// This side's pawns do not go to their last rank; kings are attacked there as ever.
@@ -15,7 +17,29 @@ macro_rules! no_promotion {
     };
 }
 
+/// This side's pawns become other men on the squares that are told.
+macro_rules! on_told_squares {
+    ($name:literal, $side:expr) => {
+        Rule {
+            ways: |walker, man, ways| match walker.by == $side {
+                true => elsewhere(man, ways, &walker.position.conditions.told_squares($name)),
+                false => ways,
+            },
+            ..Rule::named($name)
+        }
+    };
+}
+
 pub const RULES: &[Rule] = &[
+    on_told_squares!("WhitePromSquares", Side::White),
+    on_told_squares!("BlackPromSquares", Side::Black),
+    Rule {
+        ways: |walker, man, ways| {
+            let squares = (1..=8).map(|file| Square::new(file, walker.by.rank(7)));
+            elsewhere(man, ways, &squares.collect::<Vec<_>>())
+        },
+        ..Rule::named("GlasgowChess")
+    },
     no_promotion!("NoWhitePromotion", Side::White),
     no_promotion!("NoBlackPromotion", Side::Black),
     Rule {
@@ -77,6 +101,14 @@ fn substituted(m: &Move, after: Position) -> Vec<Position> {
 /// Are there several such men?
 fn has_two(position: &Position, man: Man) -> bool {
     position.men.values().filter(|other| **other == man).count() > 1
+}
+
+/// The ways of a man that becomes another on these squares if it is a pawn.
+fn elsewhere(man: Man, mut ways: Vec<Way>, squares: &[Square]) -> Vec<Way> {
+    for way in &mut ways {
+        way.promotes = man.kind == Kind::PAWN && squares.contains(&way.to.square);
+    }
+    ways
 }
 
 fn add(kinds: &mut Vec<Kind>, kind: Kind) {

@@ -3,7 +3,7 @@
 use super::Rule;
 use super::circe::stands_there;
 use crate::fairy::men::soldiers::from_first_rank;
-use crate::fairy::men::{Man, Nature, Side};
+use crate::fairy::men::{Kind, Man, Nature, Owner, Side};
 use crate::fairy::moves::{How, Move, rook_target};
 use crate::fairy::places::{Board, Place, Square, Step};
 use crate::fairy::position::Position;
@@ -125,6 +125,17 @@ pub const RULES: &[Rule] = &[
         after: |before, m, after| parrain(before, m, after, -1),
         ..Rule::named("ContraParrain")
     },
+    Rule {
+        begins: |position| {
+            let told = position.conditions.told("LastCapture");
+            let (letters, square) = told[1].split_at(told[1].len() - 2);
+            let owner = if told[0] == "white" { Owner::White } else { Owner::Black };
+            let man = Man::of(owner, Kind::from_letters(letters).expect("a man"));
+            let square = Square::parse(square).expect("a square");
+            position.memory.pending = Some((Board::A.at(square), man));
+        },
+        ..Rule::named("LastCapture")
+    },
 ];
 
 fn follows(m: &Move, last: &Move) -> bool {
@@ -217,7 +228,12 @@ fn parrain(before: &Position, m: &Move, mut after: Position, sign: i8) -> Vec<Po
         .plus((sign * files, sign * ranks))
         .filter(|to| after.is_vacant_everywhere(to.square))
     {
-        Some(to) => stands_there(&after, to, man, m.by),
+        Some(to) if man.serves(m.by) => stands_there(&after, to, man, m.by),
+        // A man that was taken before the first move, and is not of the side that makes it.
+        Some(to) => {
+            after.put(to, man);
+            vec![after]
+        }
         None => vec![after],
     }
 }

@@ -40,7 +40,24 @@ macro_rules! contact {
     };
 }
 
+/// Only from one cell of a grid to another; in castling the king alone counts.
+macro_rules! grid {
+    ($name:literal, $cell:expr) => {
+        Rule {
+            may: |position, m| $cell(position, m.from.square) != $cell(position, m.to.square),
+            ..Rule::named($name)
+        }
+    };
+}
+
 pub const RULES: &[Rule] = &[
+    grid!("Grid Chess VerticalShift", |_, square: Square| moved_cell(square, 0, 1)),
+    grid!("Grid Chess HorizontalShift", |_, square: Square| moved_cell(
+        square, 1, 0
+    )),
+    grid!("Grid Chess DiagonalShift", |_, square: Square| moved_cell(square, 1, 1)),
+    grid!("Grid Chess Orthogonal", lines_before),
+    grid!("Grid Chess Irregular", told_cell),
     only!("Bichrome Chess", |_, from: Square, to: Square| from.is_light()
         != to.is_light()),
     only!("Monochrome Chess", |_, from: Square, to: Square| from.is_light()
@@ -77,6 +94,26 @@ fn ways(m: &Move) -> Vec<(Square, Square)> {
 
 fn cell(square: Square) -> (i8, i8) {
     ((square.file + 1) / 2, (square.rank + 1) / 2)
+}
+
+fn moved_cell(square: Square, files: i8, ranks: i8) -> (i8, i8) {
+    cell(Square::new(square.file + files, square.rank + ranks))
+}
+
+/// How many lines behind files lie before a square, and behind ranks.
+fn lines_before(position: &Position, square: Square) -> [usize; 2] {
+    let told = position.conditions.told("Grid Chess Orthogonal").concat();
+    let before = |first: char, number: i8| {
+        let passed = (first..).take(number as usize - 1);
+        passed.filter(|line| told.contains(*line)).count()
+    };
+    [before('a', square.file), before('1', square.rank)]
+}
+
+/// The number of the word that names the square, if one does.
+fn told_cell(position: &Position, square: Square) -> Option<usize> {
+    let told = position.conditions.told("Grid Chess Irregular");
+    told.iter().position(|cell| cell.contains(&square.to_string()))
 }
 
 fn is_edge(square: Square) -> bool {

@@ -1,0 +1,93 @@
+//! Losing chess and extinction chess: kings are men as others.
+
+use super::label::{Label, labelled};
+use super::{Ask, Condition, Hooks, Scene, Turn};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
+
+/// A game without royal men.
+pub(super) struct OrdinaryKings {
+    label: Label,
+    game: Game,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Game {
+    /// Who can take must take, and nobody is in check.
+    Losing,
+    /// No kind of man may die out.
+    Extinction,
+}
+
+pub(super) static LOSING: OrdinaryKings = OrdinaryKings {
+    label: Label {
+        popeye: ["LosingChess", "Schlagschach", "QuiPerdGagne"],
+        definition: "A side that can take must take. Kings are men as others: they may be taken and left attacked, pawns may become kings, a side \
+                     may have several or none, and nobody is in check or mated.",
+        source: "Popeye's list of conditions",
+    },
+    game: Game::Losing,
+};
+
+pub(super) static EXTINCTION: OrdinaryKings = OrdinaryKings {
+    label: Label {
+        popeye: ["ExtinctionChess", "AusrottungsSchach", "EchecsExtinction"],
+        definition: "Kings are men as others: they may be taken, pawns may become kings, a side may have several or none. A side is in check if \
+                     one of its men is attacked that is its last of that kind.",
+        source: "R. W. Schmittberger, 1985",
+    },
+    game: Game::Extinction,
+};
+
+const PROMOTIONS: [Role; 5] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::KING];
+
+/// The men of a side that are the last of their kinds.
+fn last_of_their_kinds(scene: &dyn Scene, color: Color) -> impl Iterator<Item = Place> {
+    let own = move || scene.men().men().filter(move |(_, man)| man.is_of(color));
+    let alone = move |role: Role| own().filter(|(_, man)| man.role == role).count() == 1;
+    own().filter(move |(_, man)| alone(man.role)).map(|(place, _)| place)
+}
+
+impl Condition for OrdinaryKings {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        match self.game {
+            Game::Losing => &[
+                Ask::Check,
+                Ask::Measure,
+                Ask::TakesKings,
+                Ask::OrdinaryKings,
+                Ask::NoCheck,
+            ],
+            Game::Extinction => &[Ask::Check, Ask::TakesKings, Ask::OrdinaryKings],
+        }
+    }
+
+    fn army(&self) -> Option<&'static [Role]> {
+        Some(&PROMOTIONS)
+    }
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let neutral = men.iter().any(|man| man.owner.color().is_none());
+        match self.game {
+            _ if !super::is_alone(rules) => Some("losing and extinction chess are played alone, on one board only"),
+            Game::Extinction if neutral => Some("extinction chess is not played with neutral men"),
+            Game::Losing | Game::Extinction => None,
+        }
+    }
+
+    fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
+        (self.game == Game::Losing).then_some(turn.taken.is_some().into())
+    }
+
+    fn is_check(&self, scene: &dyn Scene, color: Color, _attacked: bool) -> bool {
+        let attacked = |place| scene.is_attacked_among(scene.men(), place, !color);
+        self.game == Game::Extinction && last_of_their_kinds(scene, color).any(attacked)
+    }
+}

@@ -1,0 +1,107 @@
+//! Neutral kings: one king of both sides, and the conditions with which it is played.
+
+use super::{ALICE, Condition, TABLE};
+use crate::pieces::Piece;
+use crate::rules::Rules;
+
+/// Popeye's names of the conditions under which what is played here was compared with what Popeye plays.
+const COMPARED: [&str; 81] = [
+    "AlphabeticChess",
+    "AndernachChess",
+    "AnnanChess",
+    "AntiAndernachChess",
+    "AntiGuards",
+    "AntiKoeko",
+    "AntipodeanCirce",
+    "BichromChess",
+    "BlackAlphabeticChess",
+    "BlackEdgeMover",
+    "BlackMaximummer",
+    "BlackMinimummer",
+    "BlackMustCapture",
+    "BlackPromSquares",
+    "CASTChess",
+    "ChameleonChess",
+    "ChameleonCirce",
+    "ChecklessChess",
+    "Circe",
+    "Circe Parachute",
+    "Circe Strict",
+    "Circe Volcanic",
+    "CirceClone",
+    "CirceDoubleAgents",
+    "CirceTurncoats",
+    "CouscousCirce",
+    "DiagramCirce",
+    "DiametralCirce",
+    "DoubleTibet",
+    "EquipollentsCirce",
+    "FaceToFace",
+    "FileCirce",
+    "FrankfurtChess",
+    "GlasgowChess",
+    "GridChess",
+    "GridChess HorizontalShift",
+    "GridChess Irregular",
+    "GridChess Orthogonal",
+    "HorizontalSymmetryCirce",
+    "ImmunChess",
+    "Isardam",
+    "KoeKo",
+    "Lortap",
+    "Madrasi",
+    "MirrorCirce",
+    "MirrorCirceClone",
+    "MirrorCouscousCirce",
+    "MirrorFileCirce",
+    "MirrorImmunChess",
+    "MonochromChess",
+    "NewKoeko",
+    "NoBlackCapture",
+    "NoCapture",
+    "NoWhiteCapture",
+    "NorskSjakk",
+    "PWC",
+    "Patrouille",
+    "PromOnly",
+    "ProteanChess",
+    "ProvocationChess",
+    "RankCirce",
+    "ReflectiveKings",
+    "RelegationChess",
+    "Sentinelles",
+    "Sentinelles ParaSentinelles",
+    "Sentinelles PionAdvers",
+    "Sentinelles PionNeutre",
+    "SuperGuards",
+    "SymmetryCirce",
+    "Take&MakeChess",
+    "Tibet",
+    "TransmutedKings",
+    "UltraPatrol",
+    "VerticalMirrorCirce",
+    "VerticalSymmetryCirce",
+    "WhiteAlphabeticChess",
+    "WhiteEdgeMover",
+    "WhiteMaximummer",
+    "WhiteMinimummer",
+    "WhiteMustCapture",
+    "WhitePromSquares",
+];
+
+/// Why a neutral king, or another neutral royal man, is not played among these men.
+pub(crate) fn refuses(rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+    let royals = || men.iter().filter(|man| man.is_royal());
+    let compared = |condition: &dyn Condition| COMPARED.contains(&condition.popeye_names()[0]);
+    let others = rules.conditions.numbers().filter(|&number| number != ALICE);
+    let mut others = others.map(|number| TABLE[number]);
+    match () {
+        () if royals().all(|man| man.owner.color().is_some()) => None,
+        () if royals().count() > 1 => Some("a neutral king is the only king of both sides"),
+        () if rules.boards > 1 && others.next().is_some() => {
+            Some("neutral kings are played with conditions on one board only")
+        }
+        () if !others.all(compared) => Some("neutral kings are not played with these conditions"),
+        () => None,
+    }
+}

@@ -1,0 +1,89 @@
+//! Where pawns become other men: on squares that are told, or on the rank before the last.
+
+use super::label::{Label, labelled};
+use super::{Ask, Condition, Hooks};
+use crate::geometry::Square;
+use crate::pieces::{Attributes, Color, Piece};
+use crate::rules::{Detail, Details, Rules};
+
+/// Pawns become other men elsewhere.
+pub(super) struct PromotionSquares {
+    label: Label,
+    /// The side whose pawns do; both if none is named, and then on the rank before their last.
+    side: Option<Color>,
+}
+
+pub(super) static TABLE: [PromotionSquares; 3] = [
+    PromotionSquares {
+        label: Label {
+            popeye: ["WhitePromSquares", "UWFeldWeiss", "BlancCasePromotion"],
+            definition: "White's pawns become other men on the squares that are told, and not on their last rank, where they stay what they are.",
+            source: "Popeye's list of conditions",
+        },
+        side: Some(Color::White),
+    },
+    PromotionSquares {
+        label: Label {
+            popeye: ["BlackPromSquares", "UWFeldSchwarz", "NoirCasePromotion"],
+            definition: "The same for Black's pawns.",
+            source: "Popeye's list of conditions",
+        },
+        side: Some(Color::Black),
+    },
+    PromotionSquares {
+        label: Label {
+            popeye: ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
+            definition: "Pawns become other men on the rank before their last.",
+            source: "Popeye's list of conditions",
+        },
+        side: None,
+    },
+];
+
+impl PromotionSquares {
+    /// The set of [`Details`] in which its squares are told.
+    fn set(&self) -> Option<usize> {
+        let side = self.side?;
+        Some(side.pick(Details::WHITE_PROMOTION, Details::BLACK_PROMOTION))
+    }
+}
+
+impl Condition for PromotionSquares {
+    labelled!();
+
+    fn detail(&self) -> Option<Detail> {
+        self.set().map(Detail::Squares)
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::NONE
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::PromotesElsewhere]
+    }
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let bound = [Ask::Weigh, Ask::LeaveInCheck, Ask::StaysPawn, Ask::BecomesImitator];
+        let minds = |other: &dyn Condition| {
+            let adds = other.hooks().without(Hooks::LANDINGS) != Hooks::NONE;
+            adds || bound.iter().any(|ask| other.asks().contains(ask)) || other.name().ends_with("Promotion")
+        };
+        super::of(rules)
+            .any(minds)
+            .then_some("other squares of promotion are not played with conditions that add to moves or to promotions")
+    }
+
+    fn promotion_squares(&self, rules: &Rules, color: Color) -> Option<u64> {
+        if let Some(set) = self.set() {
+            return (self.side == Some(color)).then(|| rules.conditions.details().squares(set));
+        }
+        let rank = color.pick(rules.shape.ranks() - 2, 1);
+        let files = 0..rules.shape.files();
+        Some(files.fold(0, |squares, file| squares | 1 << Square::at(file, rank).index()))
+    }
+}
