@@ -88,7 +88,7 @@ pub(super) static NANNA: Borrow = Borrow {
     ..borrow(
         AHEAD,
         true,
-        ["Nanna Chess", "NannaChess", "Nannaschach", "NannaChess"],
+        ["Nanna Chess", "NannaChess", "Nannaschach", "NannaEchecs"],
         "A man with a man of its own side directly in front of it moves and takes as that one in place of its own way, kings included.",
     )
 };

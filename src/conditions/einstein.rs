@@ -107,8 +107,14 @@ impl Condition for Einstein {
     labelled!();
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        // Where men gain by capture no pawn is reborn by it, for which more could be chosen.
+        let gains = self.capture == Change::More;
+        let chooses = |other: &dyn Condition| {
+            let returns = gains && other.name() == super::anticirce::SUPER.name();
+            other.hooks().has(Hooks::CHOICES) && !returns
+        };
         let minds = |other: &dyn Condition| {
-            other.observation() != Observation::NotAsked || other.hooks().has(Hooks::CHOICES) || other.army().is_some()
+            other.observation() != Observation::NotAsked || chooses(other) || other.army().is_some()
         };
         let usual = |man: &Piece| man.is_classical() && man.owner.color().is_some();
         match () {
