@@ -10,6 +10,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 /// What an option text turned out to be.
+#[expect(clippy::large_enum_variant, reason = "it lives as long as the text is read")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OptionText {
     /// A setting, which has been applied.
