@@ -5,7 +5,7 @@ use super::exit::Exit;
 use super::input::{self, Given};
 use super::stdout::Stdout;
 use looking_glass::output::coords;
-use looking_glass::position::{MoveList, Position};
+use looking_glass::position::Position;
 use std::io::Write;
 
 /// Lists the moves of each position, sorted by their text; a blank line parts positions.
@@ -19,9 +19,7 @@ pub fn run(args: &MovesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 }
 
 fn list(given: &Given, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let position = given.position()?;
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    let moves = given.position()?.legal();
     let rules = &given.draft.diagram.rules;
     let mut lines: Vec<String> = moves.into_iter().map(|step| coords(rules, step)).collect();
     lines.sort();

@@ -7,7 +7,7 @@ use super::stdout::Stdout;
 use super::watch;
 use anyhow::Context;
 use looking_glass::output::coords;
-use looking_glass::position::{Move, MoveList, Position, perft};
+use looking_glass::position::{Move, Position, perft};
 use looking_glass::with_position;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -61,15 +61,9 @@ fn divide<P: Position>(position: &P, deeper: u32, done: &AtomicU64) -> Vec<(Move
         let Some(rest) = deeper.checked_sub(1) else {
             return (*step, count(&after, 0));
         };
-        let replies = legal(&after);
+        let replies = after.legal();
         let paths = replies.par_iter().map(|&reply| count(&after.play(reply), rest));
         (*step, paths.sum())
     };
-    legal(position).par_iter().map(after_first).collect()
-}
-
-fn legal<P: Position>(position: &P) -> MoveList {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    moves
+    position.legal().par_iter().map(after_first).collect()
 }

@@ -121,7 +121,7 @@ impl<'p, P: Lookahead> Phases<'p, P> {
         match self.aim.pattern {
             Pattern::Mutate => {
                 let mut open = 0;
-                for defence in legal(&self.passed) {
+                for defence in self.passed.legal() {
                     open += i64::from(!self.passed.play(defence).can_mate()) * OPEN;
                     if open > bar {
                         break;
@@ -147,7 +147,7 @@ impl<'p, P: Lookahead> Phases<'p, P> {
     fn distance(mut self, bar: i64) -> i64 {
         let mut nearest = (bar - self.open + 1).min(FARTHEST);
         let (mut keys, mut is_key) = (0, false);
-        for first in legal(self.position) {
+        for first in self.position.legal() {
             let known = self.known(first);
             if known > 0 && known >= nearest {
                 continue;
@@ -175,7 +175,7 @@ impl<'p, P: Lookahead> Phases<'p, P> {
     /// What refutes the first move that led here, counted as far as it could be nearer than `nearest`, and one refutation in any
     /// case.
     fn refuted(&mut self, after: &P, nearest: i64) -> i64 {
-        let mut replies = legal(after);
+        let mut replies = after.legal();
         if replies.is_empty() {
             return STALEMATE;
         }
@@ -213,7 +213,7 @@ impl<'p, P: Lookahead> Phases<'p, P> {
     fn set(&self) -> &[Met] {
         let met = |defence| met(&self.passed, &[], defence);
         self.set
-            .get_or_init(|| legal(&self.passed).into_iter().map(met).collect())
+            .get_or_init(|| self.passed.legal().into_iter().map(met).collect())
     }
 
     /// What is missing after this first move, refutations apart.
@@ -232,7 +232,7 @@ impl<'p, P: Lookahead> Phases<'p, P> {
 
     /// The defences of the set play that can be made after this first move, too, with the mates that meet them there.
     fn answers(&self, first: Move, after: &P) -> Vec<Answered<'_>> {
-        let replies = legal(after).into_iter().filter_map(move |reply| {
+        let replies = after.legal().into_iter().filter_map(move |reply| {
             let deed = Deed::of(&[first], reply);
             let old = self.set().iter().find(|met| met.defence == deed)?;
             Some((old, met(after, &[first], reply).mates))
@@ -275,12 +275,6 @@ fn cooked(cooks: usize) -> i64 {
         0 => 0,
         cooks => COOK + COOKS * (cooks as i64 - 1),
     }
-}
-
-fn legal<P: Lookahead>(position: &P) -> Vec<Move> {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    list.into_vec()
 }
 
 /// The mates that meet a defence, after these moves.

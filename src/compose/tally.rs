@@ -1,7 +1,7 @@
 //! Quick counts of a diagram, sound or not: how far is it from a sound problem?
 
 use super::aim::{self, Aim};
-use crate::position::{AnyPosition, Lookahead, MoveList};
+use crate::position::{AnyPosition, Lookahead};
 use crate::problem::Problem;
 use crate::search::{Answer, Battle, Control, Demand, Failures, Stopped, Table};
 use crate::solution::count;
@@ -94,8 +94,7 @@ impl<'s> Counter<'s> {
             return Ok(None);
         }
         let passed = position.pass();
-        let mut list = MoveList::new();
-        passed.legal_moves(&mut list);
+        let list = passed.legal();
         if list.is_empty() || passed.in_check(passed.turn()) {
             return Ok(None);
         }
@@ -112,12 +111,9 @@ impl<'s> Counter<'s> {
         if self.moves != 2 {
             return Ok(least);
         }
-        let mut firsts = MoveList::new();
-        position.legal_moves(&mut firsts);
-        for first in firsts {
+        for first in position.legal() {
             let after = position.play(first);
-            let mut replies = MoveList::new();
-            after.legal_moves(&mut replies);
+            let replies = after.legal();
             let mut count = usize::from(replies.is_empty()) * Self::REFUTATIONS;
             for reply in replies {
                 if count >= least {

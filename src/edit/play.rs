@@ -7,7 +7,7 @@ use super::shelf::Shelf;
 use crate::output::coords;
 use crate::output::notation::Notation;
 use crate::output::outline::{outline, played};
-use crate::position::{AnyPosition, Diagram, Move, MoveList, Position};
+use crate::position::{AnyPosition, Diagram, Move, Position};
 use crate::problem::{MoveNumber, Opening, Problem};
 use crate::solution::{Solution, Status, Step, canonical_moves, canonical_number, solve};
 use crate::stipulation::Play;
@@ -57,9 +57,7 @@ fn after(problem: &Problem, start: &AnyPosition, ask: &Ask, interrupted: &Arc<At
             steps.push(Move::PASS);
             continue;
         }
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
-        let step = list.into_iter().find(|step| coords(rules, *step) == *text);
+        let step = position.legal().into_iter().find(|step| coords(rules, *step) == *text);
         let step = step.ok_or_else(|| format!("{text} is not legal there"))?;
         position = position.play(step);
         steps.push(step);

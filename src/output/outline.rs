@@ -22,7 +22,7 @@ use super::notation::Notation;
 use super::{coords, lines};
 use crate::geometry::Place;
 use crate::pieces::{Owner, Piece, Role};
-use crate::position::{AnyPosition, Diagram, Kind, Move, MoveList, Position, Rights};
+use crate::position::{AnyPosition, Diagram, Kind, Move, Position, Rights};
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::solution::{Attack, Line, Ply, Sequel, Solution, Step, Variation, plies, strongest_first};
@@ -179,10 +179,9 @@ fn checkers(rules: &Rules, position: &AnyPosition, king: Place) -> Vec<Place> {
     let Ok(position) = diagram.position() else {
         return Vec::new();
     };
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
     let takes = |step: &&Move| step.is_capture() && step.to() == king.square && step.board() == king.board;
-    let mut by: Vec<Place> = list
+    let mut by: Vec<Place> = position
+        .legal()
         .iter()
         .filter(takes)
         .map(|step| Place::new(step.board(), step.from()))

@@ -3,7 +3,7 @@
 use super::lines;
 use super::notation::{Notation, popeye};
 use super::outline::after;
-use crate::position::{AnyPosition, Move, MoveList, Position};
+use crate::position::{AnyPosition, Move, Position};
 use crate::problem::Problem;
 use crate::solution::{Ply, Solution, Step};
 use crate::soundness::{Defect, DefectKind, Grade};
@@ -114,11 +114,7 @@ fn line_of(start: &AnyPosition, problem: &Problem, defect: &Defect, notation: &N
 
 /// A move as it is told in a position, or in the one behind a pass, to which the position is brought.
 fn reached(position: &mut AnyPosition, step: Move) -> Option<Step> {
-    let is_legal = |position: &AnyPosition| {
-        let mut legal = MoveList::new();
-        position.legal_moves(&mut legal);
-        legal.into_iter().any(|other| other == step)
-    };
+    let is_legal = |position: &AnyPosition| position.legal().contains(&step);
     if !is_legal(position) {
         *position = position.pass();
         is_legal(position).then_some(())?;

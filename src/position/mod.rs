@@ -90,6 +90,13 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Appends all legal moves of the side to move.
     fn legal_moves(&self, list: &mut MoveList);
 
+    /// All legal moves of the side to move, in a list of their own.
+    fn legal(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.legal_moves(&mut list);
+        list
+    }
+
     /// Appends the legal moves to the square of this one by men of its role, and perhaps others: those from which it may have to be
     /// told apart.
     fn moves_alike(&self, _step: Move, list: &mut MoveList) {
@@ -106,25 +113,19 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// The legal move that goes the same way as this move of another position, whatever it takes.
     fn legal_like(&self, step: Move) -> Option<Move> {
-        let mut list = MoveList::new();
-        self.legal_moves(&mut list);
-        list.iter().copied().find(|legal| legal.is_same_way(step))
+        self.legal().into_iter().find(|legal| legal.is_same_way(step))
     }
 
     /// How many legal moves the side to move has.
     fn count_legal_moves(&self) -> u64 {
-        let mut list = MoveList::new();
-        self.legal_moves(&mut list);
-        list.len() as u64
+        self.legal().len() as u64
     }
 
     /// How many legal moves come before a legal move in the order of [`coordinate_order`].
     fn count_before(&self, step: Move) -> usize {
-        let mut list = MoveList::new();
-        self.legal_moves(&mut list);
         let (shape, own) = (self.shape(), coordinate_order(self.shape(), step));
         let before = |other: &Move| coordinate_order(shape, *other) < own;
-        list.iter().filter(|other| before(other)).count()
+        self.legal().iter().filter(|other| before(other)).count()
     }
 
     /// The position after a legal move.
@@ -165,16 +166,12 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// Can the side to move mate at once?
     fn can_mate(&self) -> bool {
-        let mut list = MoveList::new();
-        self.legal_moves(&mut list);
-        list.iter().any(|&step| self.play(step).is_mate())
+        self.legal().iter().any(|&step| self.play(step).is_mate())
     }
 
     /// Appends all moves by which the side to move mates at once.
     fn mating_moves(&self, list: &mut MoveList) {
-        let mut legal = MoveList::new();
-        self.legal_moves(&mut legal);
-        list.extend(legal.into_iter().filter(|&step| self.play(step).is_mate()));
+        list.extend(self.legal().into_iter().filter(|&step| self.play(step).is_mate()));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Counts of move paths: the usual measure and check of a move generator.
 
-use super::{Move, MoveList, Position};
+use super::{Move, Position};
 
 /// The number of paths of `depth` half-moves from a position.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
@@ -13,9 +13,6 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
 
 /// The paths of `depth` half-moves (at least one) after each legal move.
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    list.into_iter()
-        .map(|step| (step, perft(&position.play(step), depth - 1)))
-        .collect()
+    let paths = |step: Move| (step, perft(&position.play(step), depth - 1));
+    position.legal().into_iter().map(paths).collect()
 }

@@ -289,9 +289,7 @@ impl Step {
 
 /// The legal moves in the order in which they are told, that of [`canonical_rank`].
 pub fn canonical_moves<P: Position>(position: &P) -> Vec<Move> {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    in_canonical_order(list)
+    in_canonical_order(position.legal())
 }
 
 /// The number of a legal move, from 1, in that order.

@@ -424,10 +424,11 @@ impl<'s> Prover<'s> {
 
 /// The legal moves in the order of their coordinates.
 fn sorted_moves<P: Lookahead>(position: &P) -> impl Iterator<Item = Move> + use<P> {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
     let shape = position.shape();
-    let placed = list.into_iter().map(|step| (coordinate_order(shape, step), step));
+    let placed = position
+        .legal()
+        .into_iter()
+        .map(|step| (coordinate_order(shape, step), step));
     let mut moves: SmallVec<[(u64, Move); 64]> = placed.collect();
     moves.sort_unstable_by_key(|&(place, _)| place);
     moves.into_iter().map(|(_, step)| step)

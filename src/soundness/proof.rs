@@ -3,7 +3,7 @@
 
 use super::{Defect, DefectKind};
 use crate::pieces::Color;
-use crate::position::{AnyPosition, Diagram, Fault, Move, MoveList, Position};
+use crate::position::{AnyPosition, Diagram, Fault, Move, Position};
 use crate::problem::{MoveNumber, Opening, Problem, Telling};
 use crate::search::Control;
 use crate::solution::{Ply, Resources, Solution, Status, canonical_moves, solve};
@@ -100,10 +100,7 @@ impl<'a> Scene<'a> {
 
     /// The legal moves.
     fn moves(&self) -> Result<Vec<Move>, Vec<Fault>> {
-        let position = self.diagram.position()?;
-        let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
-        Ok(moves.into_vec())
+        Ok(self.diagram.position()?.legal().into_vec())
     }
 
     /// That something stated does not hold.

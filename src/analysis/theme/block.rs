@@ -2,7 +2,7 @@
 
 use super::deed::Deed;
 use super::{Fact, Layer, Passage, Shown, Theme};
-use crate::position::{Move, MoveList, Position};
+use crate::position::{Move, Position};
 use crate::problem::{Opening, Problem};
 use crate::solution::{Attack, Solution, Step, Variation};
 use crate::stipulation::{Goal, Play};
@@ -34,11 +34,10 @@ fn defences(problem: &Problem) -> Vec<Move> {
     let Ok(position) = problem.diagram.position() else {
         return Vec::new();
     };
-    let mut list = MoveList::new();
-    if !position.in_check(position.turn()) {
-        position.pass().legal_moves(&mut list);
+    match position.in_check(position.turn()) {
+        true => Vec::new(),
+        false => position.pass().legal().into_vec(),
     }
-    list.into_vec()
 }
 
 struct Scene<'a> {

@@ -2,17 +2,13 @@
 
 use crate::geometry::{Place, Reach, Shape, Square};
 use crate::pieces::Role;
-use crate::position::{CastlingRights, Diagram, Man, Move, MoveList, Position, Rights};
+use crate::position::{CastlingRights, Diagram, Man, Move, Position, Rights};
 
 /// The legal moves of the side to move, though the other may stand in check; none if the diagram cannot be played.
 pub(super) fn legal(diagram: &Diagram) -> Vec<Move> {
-    let mut list = MoveList::new();
-    if let Ok(position) = diagram.hypothetical() {
-        position.legal_moves(&mut list);
-    }
-    list.into_iter()
-        .filter(|step| step.captured() != Some(Role::KING))
-        .collect()
+    let moves = diagram.hypothetical().map(|position| position.legal());
+    let moves = moves.into_iter().flatten();
+    moves.filter(|step| step.captured() != Some(Role::KING)).collect()
 }
 
 /// Can the diagram be played, and is the side to move not in check?

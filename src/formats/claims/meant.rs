@@ -73,8 +73,7 @@ impl Reader {
 
     /// The legal moves that are meant; none if it is not clear which.
     pub fn moves(&self, position: &AnyPosition, choice: &Choice) -> Vec<Move> {
-        let mut legal = MoveList::new();
-        position.legal_moves(&mut legal);
+        let legal = position.legal();
         match choice {
             Choice::One(OneMove { readings, word }) => {
                 let meant = self.one(position, &legal, readings);
@@ -96,8 +95,7 @@ impl Reader {
             return true;
         }
         let shape = self.notation.rules.shape;
-        let mut legal = MoveList::new();
-        position.legal_moves(&mut legal);
+        let mut legal = position.legal();
         if self.exposes {
             position.exposing_moves(&mut legal);
         }

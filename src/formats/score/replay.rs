@@ -4,7 +4,7 @@ use super::written::{Marks, Written};
 use super::{BoardMarks, Habits, Recorded, Score};
 use crate::geometry::BoardId;
 use crate::pieces::Color;
-use crate::position::{AnyPosition, Kind, Move, MoveList, Position};
+use crate::position::{AnyPosition, Kind, Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::Outcome;
 use std::fmt;
@@ -252,8 +252,7 @@ impl Replay {
 
     /// The legal move that is meant: the one whose marks are right, or least wrong.
     fn find(&self, text: &str, readings: &[Written], habits: Habits, rules: &Rules) -> Result<Candidate, ReplayError> {
-        let mut legal = MoveList::new();
-        self.last.legal_moves(&mut legal);
+        let legal = self.last.legal();
         let mut candidates: Vec<Candidate> = Vec::new();
         for &step in &legal {
             let fitting = readings.iter().filter(|written| written.fits(step, rules.shape));

@@ -10,7 +10,7 @@
 
 use super::super::notation::Notation;
 use crate::pieces::Role;
-use crate::position::{AnyPosition, Move, MoveList, Position};
+use crate::position::{AnyPosition, Move, Position};
 use crate::solution::{Attack, Step, Variation};
 
 /// Defences that are told together; at least one.
@@ -132,8 +132,7 @@ pub(in crate::output) fn groups<'a>(
     variations: &'a [Variation],
     refutations: &[Move],
 ) -> Vec<Group<'a>> {
-    let mut legal = MoveList::new();
-    position.legal_moves(&mut legal);
+    let legal = position.legal();
     let mut told = Vec::new();
     for by_man in variations.chunk_by(|a, b| man(&a.defence) == man(&b.defence)) {
         let mover = man(&by_man[0].defence);

@@ -9,7 +9,7 @@ use super::super::notation::Notation;
 use super::group::Group;
 use crate::geometry::{Shape, attacks};
 use crate::pieces::Role;
-use crate::position::{AnyPosition, Move, MoveList, Position};
+use crate::position::{AnyPosition, Move, Position};
 use crate::solution::{Sign, Step, canonical_moves};
 
 /// The near misses after a group of defences, as ` (2.Bc7/A+? Nd6/A!)`: the same with the same reply after
@@ -74,9 +74,7 @@ fn near_misses(position: &AnyPosition, wanted: impl Fn(Move) -> bool) -> Vec<(St
         .filter(|&step| wanted(step))
         .filter_map(|step| {
             let after = position.play(step);
-            let mut replies = MoveList::new();
-            after.legal_moves(&mut replies);
-            match replies.as_slice() {
+            match after.legal().as_slice() {
                 &[reply] if after.in_check(after.turn()) && reply.role() != Role::KING => {
                     Some((Step::of(position, step), Step::of(&after, reply)))
                 }
