@@ -6,6 +6,7 @@
 //! longer, so that more men stand still, and so on until nothing changes.
 
 mod corridors;
+mod outlook;
 mod prospectus;
 
 pub(super) use prospectus::{KnownDistances, Prospectus};
@@ -18,6 +19,7 @@ use super::tracked_men::{NO_GOAL, TrackedMan, TrackedMen, Wanted};
 use crate::geometry::{Place, Reach};
 use crate::pieces::{ByColor, Color, Role};
 use crate::search::retro_moves::{PawnRetroMoves, RetroMoves, each, nowhere, number, place_of};
+use outlook::{Outlook, Prospect, Tasks};
 use smallvec::SmallVec;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -58,94 +60,6 @@ struct Side {
 /// A man after each of its moves; may it take another with it?
 type Departures = SmallVec<[(TrackedMan, bool); 32]>;
 
-/// What the men of a side may do, by their index.
-#[derive(Clone, Debug)]
-struct Outlook {
-    prospects: Vec<Prospect>,
-    /// By man and target: can the one become the other?
-    goals: Vec<bool>,
-    /// The castlings for which there is time.
-    castlings: Vec<Castling>,
-    /// The men of the target that are not there yet for certain.
-    free_targets: Vec<usize>,
-    /// The men that can become several men of the target, and these; all others have their goals.
-    open_men: Vec<usize>,
-    open_targets: Vec<usize>,
-}
-
-/// What one man may do.
-#[derive(Clone, Copy, Debug, Default)]
-struct Prospect {
-    /// Can it move?
-    moves: bool,
-    /// Can it be taken?
-    capture_distances: bool,
-    /// Is there but one man of the target that it can become, or none at all?
-    settled: bool,
-    /// If there is: which.
-    goal: u8,
-    /// Was it known before that it neither moves nor is taken?
-    fixed: bool,
-    /// Did it stand where it ends when the plan was made?
-    arrived: bool,
-}
-
-/// What one man may do in the end: become one of the open men of the target, or be taken, all ways of which are alike.
-struct Tasks<'a, M> {
-    /// The moves of all other men while it does this task.
-    rest: &'a [u32],
-    /// The open men of the target; tasks behind them are to be taken.
-    targets: usize,
-    budget: u32,
-    /// The moves that a man needs for a task.
-    moves: &'a M,
-}
-
-impl<M: Fn(usize, TrackedMan) -> u32> Tasks<'_, M> {
-    fn has_time(&self, task: usize, moves: u32) -> bool {
-        self.rest[task] + moves <= self.budget
-    }
-
-    /// Can any task be done by the man as it stands after so many moves?
-    fn can_be_done(&self, man: TrackedMan, made: u32) -> bool {
-        let mut open = (0..self.rest.len().min(self.targets + 1)).filter(|&task| self.rest[task] < NEVER);
-        open.any(|task| self.has_time(task, made + (self.moves)(task, man)))
-    }
-}
-
-impl Outlook {
-    /// Nothing is known yet of so many men and targets.
-    fn new(men: usize, targets: usize) -> Self {
-        Outlook {
-            prospects: vec![Prospect::default(); men],
-            goals: vec![false; men * targets],
-            castlings: Vec::new(),
-            free_targets: Vec::new(),
-            open_men: Vec::new(),
-            open_targets: Vec::new(),
-        }
-    }
-
-    /// Finds the men whose goals leave no choice.
-    fn settle(&mut self) {
-        let targets = self.goals.len().checked_div(self.prospects.len()).unwrap_or(0);
-        let mut taken = vec![false; targets];
-        for (man, prospect) in self.prospects.iter_mut().enumerate() {
-            let goals = &self.goals[man * targets..][..targets];
-            let choices = goals.iter().filter(|&&goal| goal).count() + usize::from(prospect.capture_distances);
-            prospect.settled = choices <= 1;
-            prospect.goal = NO_GOAL;
-            if choices > 1 {
-                self.open_men.push(man);
-            } else if let Some(goal) = goals.iter().position(|&goal| goal) {
-                prospect.goal = goal as u8;
-                taken[goal] = true;
-            }
-        }
-        self.open_targets = (0..targets).filter(|&target| !taken[target]).collect();
-    }
-}
-
 impl Side {
     fn targets(&self) -> usize {
         self.distances.len()
@@ -172,10 +86,8 @@ impl Side {
 
     /// Notes which men stand where they end.
     fn note_arrived(&mut self, tracked_men: &TrackedMen) {
-        let distances = &self.distances;
         for (&man, prospect) in tracked_men.men.iter().zip(&mut self.outlook.prospects) {
-            let goal = usize::from(prospect.goal);
-            prospect.arrived = prospect.goal != NO_GOAL && man.is_alive() && distances.moves(goal, man) == 0;
+            prospect.arrived = prospect.is_at_goal(man, &self.distances);
         }
     }
 
@@ -445,12 +357,10 @@ impl Plan {
     /// It takes two moves to go away and come back, so that it stands still from now on.
     fn has_come_to_rest(&self, color: Color, tracked_men: &TrackedMen, budget: u32) -> bool {
         let side = &self.sides[color];
-        let rests = |man: TrackedMan, prospect: &Prospect| {
-            let goal = usize::from(prospect.goal);
-            prospect.goal != NO_GOAL && !prospect.arrived && man.is_alive() && side.distances.moves(goal, man) == 0
-        };
+        let rests =
+            |(&man, prospect): (&TrackedMan, &Prospect)| !prospect.arrived && prospect.is_at_goal(man, &side.distances);
         let mut men = tracked_men.men.iter().zip(&side.outlook.prospects);
-        budget.saturating_sub(tracked_men.total) < 2 && men.any(|(&man, prospect)| rests(man, prospect))
+        budget.saturating_sub(tracked_men.total) < 2 && men.any(rests)
     }
 
     /// May this man still move?

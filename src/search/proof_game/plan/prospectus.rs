@@ -1,6 +1,7 @@
 //! Making a plan: from the men of a position and the moves of each side to what holds from there on.
 
-use super::{BothSides, Menaces, Outlook, Plan, Side};
+use super::outlook::Outlook;
+use super::{BothSides, Menaces, Plan, Side};
 use crate::geometry::{Reach, Shape};
 use crate::pieces::{ByColor, Color};
 use crate::position::Rights;

@@ -1,7 +1,8 @@
 //! All cases in which a game may be played: what is not decided in one of them makes several of it.
 
 use super::case::Case;
-use super::route::{Act, Explorer, Route, Share, TAKEN};
+use super::explorer::{Explorer, Share};
+use super::route::{Act, Route, Step, TAKEN};
 use super::spots::{bit, on, spot};
 use super::world::World;
 use crate::geometry::Reach;
@@ -131,7 +132,7 @@ fn castlings(case: &Case, color: Color) -> Vec<Choice> {
     if choices.is_empty() {
         return choices;
     }
-    let leaves = |step: &super::route::Step| step.from == 0 && step.act == Act::Moves;
+    let leaves = |step: &Step| step.from == 0 && step.act == Act::Moves;
     let stays = route.ends.iter().any(|end| end.node == 0);
     if stays || route.steps.iter().any(leaves) {
         choices.push(Choice::Castles(color, None));

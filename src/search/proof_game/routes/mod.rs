@@ -10,6 +10,7 @@
 mod case;
 mod cases;
 mod conflict;
+mod explorer;
 mod follow;
 mod pair;
 mod route;
