@@ -15,6 +15,7 @@ mod idle;
 mod mate;
 mod pin;
 mod remark;
+mod sight;
 mod survey;
 pub mod theme;
 

@@ -4,8 +4,8 @@
 //! more moves, or none, would be found.
 
 use super::flight::checkers;
-use crate::geometry::{Place, Reach, Shape, Square};
-use crate::pieces::Role;
+use super::sight::{aims, men_between};
+use crate::geometry::Place;
 use crate::position::{Diagram, Man, Move, MoveList, Position};
 
 /// A man that may not move as it could because of an enemy's line through it to its king.
@@ -48,10 +48,9 @@ pub(super) fn pins(diagram: &Diagram, king: Place) -> Vec<Pin> {
     if lines.is_empty() {
         return Vec::new();
     }
-    let departure = |step: Move| Place::new(step.board(), step.from());
-    let tied = exposing(diagram, |step| lines.iter().any(|pin| pin.held == departure(step)));
+    let tied = exposing(diagram, |step| lines.iter().any(|pin| pin.held == step.departure()));
     let holds = |pin: &Pin| {
-        let mut moves = tied.iter().filter(|tied| departure(tied.step) == pin.held);
+        let mut moves = tied.iter().filter(|tied| tied.step.departure() == pin.held);
         moves.any(|tied| tied.checkers == [pin.pinner])
     };
     lines.into_iter().filter(holds).collect()
@@ -62,10 +61,7 @@ fn pinning_lines(diagram: &Diagram, king: Place) -> Vec<Pin> {
     let enemies = diagram.men.iter().filter(|man| !man.piece.is_of(diagram.turn));
     let lines = enemies.filter(|man| man.place.board == king.board && aims(diagram.rules.shape, man, king.square));
     let pin = |enemy: &Man| {
-        let mut between = diagram
-            .men
-            .iter()
-            .filter(|man| lies_between(diagram.rules.shape, enemy.place, king, man.place));
+        let mut between = men_between(diagram, enemy.place, king);
         match (between.next(), between.next()) {
             (Some(held), None) if held.piece.is_of(diagram.turn) => Some(Pin {
                 pinner: enemy.place,
@@ -75,27 +71,4 @@ fn pinning_lines(diagram: &Diagram, king: Place) -> Vec<Pin> {
         }
     };
     lines.filter_map(pin).collect()
-}
-
-/// Could the man attack along a line if nothing stood between?
-fn aims(shape: Shape, man: &Man, at: Square) -> bool {
-    fn on<W: Reach>(man: &Man, at: Square) -> bool {
-        let nothing = std::iter::empty::<Square>().collect();
-        let attacks = |color| W::of(color, man.piece.role, man.place.square, nothing).has(at);
-        man.piece.owner.color().is_some_and(attacks)
-    }
-    let rides = !matches!(man.piece.role, Role::KING | Role::KNIGHT | Role::PAWN);
-    rides
-        && match shape {
-            Shape::Flat { .. } => on::<u64>(man, at),
-            Shape::Cube => on::<u128>(man, at),
-        }
-}
-
-fn lies_between(shape: Shape, one: Place, other: Place, place: Place) -> bool {
-    let squares_have = match shape {
-        Shape::Flat { .. } => u64::between(one.square, other.square).has(place.square),
-        Shape::Cube => u128::between(one.square, other.square).has(place.square),
-    };
-    place.board == one.board && squares_have
 }

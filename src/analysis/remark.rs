@@ -156,7 +156,7 @@ fn on_key(problem: &Problem, solution: &Solution) -> Vec<Remark> {
 /// stands between, and gives no mate of the set play.
 fn out_of_play(problem: &Problem, solution: &Solution, key: &Step) -> Option<Man> {
     let diagram = &problem.diagram;
-    let from = Place::new(key.step.board(), key.step.from());
+    let from = key.step.departure();
     let man = *diagram.men.iter().find(|man| man.place == from)?;
     let kings = diagram.men.iter();
     let king = kings
@@ -170,7 +170,7 @@ fn out_of_play(problem: &Problem, solution: &Solution, key: &Step) -> Option<Man
     let attacks = u64::of(diagram.turn, man.piece.role, from.square, alone);
     let answers = solution.set_play.iter().flat_map(|variation| &variation.answers);
     let mut mates = answers.filter(|answer| answer.step.outcome == Sign::Mate);
-    let mates = mates.any(|answer| Place::new(answer.step.step.board(), answer.step.step.from()) == from);
+    let mates = mates.any(|answer| answer.step.step.departure() == from);
     (!attacks.meets(field) && !mates).then_some(man)
 }
 

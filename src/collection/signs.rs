@@ -203,8 +203,8 @@ fn play(problem: &Problem, endings: &[Ending]) -> (bool, BTreeSet<Course>) {
 fn played(problem: &Problem, lines: &[(Vec<Move>, Place)], view: u8) -> BTreeSet<Course> {
     let shape = problem.diagram.rules.shape;
     let told = |step: &Move| {
-        let from = spot(shape, Place::new(step.board(), step.from()), view);
-        let to = spot(shape, Place::new(step.lands(), step.to()), view);
+        let from = spot(shape, step.departure(), view);
+        let to = spot(shape, step.arrival(), view);
         (step.role(), from, to, step.promotion())
     };
     let lines = lines.iter();

@@ -161,14 +161,6 @@ impl Change {
         })
     }
 
-    /// Does it change the whole diagram at once?
-    pub const fn is_of_all(&self) -> bool {
-        matches!(
-            self,
-            Change::Shift(_) | Change::Turn(_) | Change::Boards | Change::Colors
-        )
-    }
-
     /// The change in words: `remove wRa1`, `add bPh2/B`, `wRa1 to a2`, `wQd1 becomes wR`.
     pub fn text(&self, rules: &Rules) -> String {
         let named = |man: &Man| named(*man, rules);
@@ -258,10 +250,7 @@ fn index(diagram: &Diagram, man: Man) -> Option<usize> {
 
 /// Is the place vacant, and may a man stand there beside the others? One of them may be left out of account.
 fn room(diagram: &Diagram, place: Place, but: Option<usize>) -> Option<()> {
-    let shares = diagram.rules.shares_squares();
-    let in_the_way = |(index, man): (usize, &Man)| {
-        Some(index) != but && man.place.square == place.square && (!shares || man.place.board == place.board)
-    };
+    let in_the_way = |(index, man): (usize, &Man)| Some(index) != but && diagram.rules.excludes(man.place, place);
     (!diagram.men.iter().enumerate().any(in_the_way)).then_some(())
 }
 

@@ -84,8 +84,8 @@ impl Way {
     /// The way of a move.
     pub fn of(step: Move) -> Self {
         Way {
-            from: Place::new(step.board(), step.from()),
-            to: Place::new(step.lands(), step.to()),
+            from: step.departure(),
+            to: step.arrival(),
             becomes: step.promotion(),
             passes: step.kind() == Kind::Pass,
         }
@@ -118,7 +118,7 @@ struct Point {
 }
 
 /// What must not change.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Content {
     keep: Vec<Keep>,
     /// The keys; a sound version has those that it wants among these.
@@ -167,12 +167,7 @@ impl Content {
     pub fn nothing() -> Self {
         Content {
             keep: vec![Keep::Nothing],
-            points: Vec::new(),
-            tries: Vec::new(),
-            set_play: Vec::new(),
-            lines: BTreeSet::new(),
-            set_lines: BTreeSet::new(),
-            themes: BTreeSet::new(),
+            ..Content::default()
         }
     }
 

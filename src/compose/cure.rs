@@ -26,12 +26,10 @@ use super::change::Change;
 use super::judge::{Criteria, Telling};
 use super::neighbours::{additions, moves, other_kinds, removals, whole};
 use super::original::Original;
-use super::version::Version;
+use super::version::{Version, drop_repeats};
 use super::work::{Versions, Work};
-use crate::position::Man;
 use crate::problem::Problem;
 use crate::soundness::DefectKind;
-use std::collections::HashSet;
 
 /// How far to go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,12 +60,7 @@ pub fn cure(work: &Work<'_>, problem: &Problem, effort: Effort) -> Versions {
         (version.changes.len(), rough, men, version.duals(), version.weight())
     };
     versions.versions.sort_by_cached_key(of_order);
-    let mut seen = HashSet::new();
-    versions.versions.retain(|version| {
-        let mut men: Vec<Man> = version.problem.diagram.men.clone();
-        men.sort_unstable();
-        seen.insert(men)
-    });
+    drop_repeats(&mut versions.versions);
     versions
 }
 

@@ -24,10 +24,11 @@
 
 use super::change::{Change, named};
 use super::content::{Keep, telling_themes};
-use super::judge::{Criteria, Judge, Telling, whole};
+use super::cure;
+use super::judge::{Criteria, Judge, whole};
 use super::neighbours::{officers_and_pawns, other_boards, removals, weaker};
 use super::original::Original;
-use super::version::{Version, duals, weight};
+use super::version::{Version, drop_repeats, duals, weight};
 use super::work::{Versions, Work};
 use crate::analysis::theme::{self, Theme};
 use crate::output::notation::popeye;
@@ -39,7 +40,6 @@ use crate::solution::{Ply, Resources, Solution, Status, solve_here};
 use crate::soundness::{Defect, DefectKind, Grade, Proof, examine, proof};
 use rayon::prelude::*;
 use std::cmp::Reverse;
-use std::collections::HashSet;
 
 /// How many changes are made at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,14 +117,7 @@ const fn lightens(change: &Change) -> bool {
 /// The lightest first, of equal ones that with fewer changes, men and duals; each diagram once.
 fn sort(versions: &mut Vec<Version>) {
     versions.sort_by_cached_key(|version| (version.weight(), version.changes.len(), version.men(), version.duals()));
-    let mut seen = HashSet::new();
-    versions.retain(|version| seen.insert(men(version)));
-}
-
-fn men(version: &Version) -> Vec<Man> {
-    let mut men = version.problem.diagram.men.clone();
-    men.sort_unstable();
-    men
+    drop_repeats(versions);
 }
 
 /// What happens without a man.
@@ -322,12 +315,9 @@ const MEMORY: usize = 1 << 24;
 
 /// The criteria by which versions of a sound problem are judged: as many solutions as it has, and no more duals.
 pub fn criteria(original: &Original, most_duals: Option<usize>) -> Criteria {
-    let defects = &original.verdict.defects;
     Criteria {
-        telling: Telling::Actual,
-        intention: original.intention.clone(),
         duals: Some(most_duals.unwrap_or_else(|| duals(&original.verdict))),
-        illegal: defects.iter().any(|defect| defect.kind == DefectKind::IllegalPosition),
+        ..cure::criteria(original, None)
     }
 }
 

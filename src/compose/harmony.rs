@@ -64,7 +64,7 @@ fn functions(ending: &Ending) -> Option<(Place, BTreeSet<Place>)> {
     let moves: Vec<Move> = ending.line.iter().map(|(_, step)| *step).collect();
     let home = |place: Place| origin(moves.iter().copied(), place);
     let last = moves.last()?;
-    let mates = home(Place::new(last.lands(), last.to()));
+    let mates = home(last.arrival());
     let men = &ending.mate.matrix;
     let king = men.iter().find(|man| man.place == ending.mate.king)?;
     let own = men.iter().filter(|man| man.piece.owner != king.piece.owner);

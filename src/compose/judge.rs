@@ -3,7 +3,7 @@
 use super::change::Change;
 use super::content::Content;
 use super::tally::Counter;
-use super::version::{Version, duals};
+use super::version::Version;
 use crate::analysis::{Asked, Need, needs};
 use crate::position::{AnyPosition, Diagram, Lookahead};
 use crate::problem::{Demanded, Intention, MoveNumber, Opening, Problem, Settings};
@@ -184,25 +184,12 @@ impl<'a> Judge<'a> {
     /// # Errors
     /// The search was stopped.
     pub(super) fn appraise(&self, candidate: Problem, telling: Telling) -> Answer<Option<Version>> {
-        let Some((problem, solution)) = self.solved(candidate, telling, None) else {
-            return Ok(None);
-        };
-        if solution.status != Status::Complete {
-            return Err(Stopped);
-        }
-        let verdict = examine(&problem, &solution, &self.criteria.intention);
-        Ok(Some(Version {
-            changes: Vec::new(),
-            problem,
-            solution,
-            verdict,
-            idle: 0,
-        }))
+        self.appraise_key(candidate, telling, None)
     }
 
-    /// Solves a candidate, if it can be played. If it is known that the first move with this number alone is a key, only that
-    /// one is looked at, unless tries are to be told.
-    fn solved(&self, candidate: Problem, telling: Telling, key: Option<u32>) -> Option<(Problem, Solution)> {
+    /// The same. If it is known that the first move with this number alone is a key, only that one is looked at, unless tries are
+    /// to be told.
+    fn appraise_key(&self, candidate: Problem, telling: Telling, key: Option<u32>) -> Answer<Option<Version>> {
         let mut problem = whole(candidate);
         self.content.prepare(&mut problem);
         problem.settings.told.set_play |= telling != Telling::Actual;
@@ -212,45 +199,51 @@ impl<'a> Judge<'a> {
         let only = key.filter(|_| problem.settings.told.tries == 0);
         let only = only.map(|number| MoveNumber(vec![number]));
         (problem.settings.limits.from_move, problem.settings.limits.up_to_move) = (only.clone(), only);
-        let solution = solve_here(&problem, self.memory, self.control).ok()?;
+        let Ok(solution) = solve_here(&problem, self.memory, self.control) else {
+            return Ok(None);
+        };
         (problem.settings.limits.from_move, problem.settings.limits.up_to_move) = (None, None);
-        Some((problem, solution))
+        if solution.status != Status::Complete {
+            return Err(Stopped);
+        }
+        Ok(Some(Version {
+            changes: Vec::new(),
+            verdict: examine(&problem, &solution, &self.criteria.intention),
+            problem,
+            solution,
+            idle: 0,
+        }))
     }
 
     /// Solves and judges a candidate.
     fn settle(&self, candidate: Problem, changes: Vec<Change>, telling: Telling, key: Option<u32>) -> Outcome {
-        let Some((problem, solution)) = self.solved(candidate, telling, key) else {
-            return Outcome::Rejected;
+        let version = match self.appraise_key(candidate, telling, key) {
+            Ok(Some(version)) => version,
+            Ok(None) => return Outcome::Rejected,
+            Err(Stopped) => return Outcome::Stopped,
         };
-        if solution.status != Status::Complete {
-            return Outcome::Stopped;
-        }
-        let verdict = examine(&problem, &solution, &self.criteria.intention);
-        let fits = verdict.status == Judgement::Sound
-            && self.criteria.duals.is_none_or(|most| duals(&verdict) <= most)
-            && self.content.is_kept(&changes, &problem.diagram.rules, &solution)
-            && self.content.has_themes(&problem, &solution);
+        let (problem, solution) = (&version.problem, &version.solution);
+        let fits = version.verdict.status == Judgement::Sound
+            && self.criteria.duals.is_none_or(|most| version.duals() <= most)
+            && self.content.is_kept(&changes, &problem.diagram.rules, solution)
+            && self.content.has_themes(problem, solution);
         if !fits {
             return Outcome::Rejected;
         }
         let idle = match telling {
-            Telling::Everything => self.idle(&problem, &solution),
+            Telling::Everything => self.idle(problem, solution),
             Telling::Actual | Telling::SetPlay => Some(0),
         };
-        let Some(idle) = idle else {
-            return Outcome::Stopped;
-        };
-        Outcome::Sound(Box::new(Version {
-            changes,
-            problem,
-            solution,
-            verdict,
-            idle,
-        }))
+        match idle {
+            Some(idle) => Outcome::Sound(Box::new(Version {
+                changes,
+                idle,
+                ..version
+            })),
+            None => Outcome::Stopped,
+        }
     }
-}
 
-impl Judge<'_> {
     /// Men without which the same moves solve: officers of the attacker's in battles, any in other play.
     fn idle(&self, problem: &Problem, solution: &Solution) -> Option<usize> {
         let needs = needs(problem, solution, Asked::Officers, self.memory, self.control)?;

@@ -113,7 +113,6 @@ impl Matrix {
         let mut men: Vec<Man> = Vec::with_capacity(self.slots.len());
         let mut rest = number;
         let mut before: Option<usize> = None;
-        let shares = rules.shares_squares();
         for slot in &self.slots {
             let choice = (rest % slot.ways()) as usize;
             rest /= slot.ways();
@@ -127,10 +126,7 @@ impl Matrix {
                 continue;
             }
             let man = slot.men[choice];
-            let in_the_way = |other: &Man| {
-                other.place.square == man.place.square && (!shares || other.place.board == man.place.board)
-            };
-            if men.iter().any(in_the_way) {
+            if men.iter().any(|other| rules.excludes(other.place, man.place)) {
                 return None;
             }
             men.push(man);

@@ -2,7 +2,7 @@
 
 use super::change::{Change, kinds};
 use super::version::value;
-use crate::geometry::{Place, Shape};
+use crate::geometry::{BoardId, Place, Shape};
 use crate::pieces::{Piece, Role};
 use crate::position::{Diagram, Man};
 use crate::problem::Transformation;
@@ -10,9 +10,8 @@ use crate::rules::Rules;
 
 /// The men other than kings, in the order of their places.
 pub(super) fn officers_and_pawns(diagram: &Diagram) -> Vec<Man> {
-    let mut men: Vec<Man> = diagram.men.clone();
+    let mut men = diagram.sorted_men();
     men.retain(|man| man.piece.role != Role::KING);
-    men.sort_unstable();
     men
 }
 
@@ -37,10 +36,7 @@ pub(super) fn weaker(diagram: &Diagram) -> Vec<Change> {
 
 /// Every man on its square of another board.
 pub(super) fn other_boards(diagram: &Diagram) -> Vec<Change> {
-    let boards = diagram.rules.board_ids();
-    let boards: Vec<_> = boards.collect();
-    let mut men = diagram.men.clone();
-    men.sort_unstable();
+    let boards: Vec<BoardId> = diagram.rules.board_ids().collect();
     let moved = |man: Man| {
         let others = boards.iter().filter(move |board| **board != man.place.board);
         others.map(move |&board| Change::Move {
@@ -48,7 +44,7 @@ pub(super) fn other_boards(diagram: &Diagram) -> Vec<Change> {
             to: Place::new(board, man.place.square),
         })
     };
-    men.into_iter().flat_map(moved).collect()
+    diagram.sorted_men().into_iter().flat_map(moved).collect()
 }
 
 /// A man of every kind and colour on every vacant place.
@@ -64,10 +60,8 @@ pub(super) fn additions(diagram: &Diagram) -> Vec<Change> {
 /// Every man, kings too, on every vacant place.
 pub(super) fn moves(diagram: &Diagram) -> Vec<Change> {
     let vacant = vacant(diagram);
-    let mut men = diagram.men.clone();
-    men.sort_unstable();
     let mut changes = other_boards(diagram);
-    for man in men {
+    for man in diagram.sorted_men() {
         let free = vacant.iter().filter(|&&to| may_stand(diagram, man.piece, to));
         let to = free.map(|&to| Change::Move { man, to });
         changes.extend(to.filter(|change| !changes.contains(change)).collect::<Vec<Change>>());
@@ -89,8 +83,7 @@ pub(super) fn other_kinds(diagram: &Diagram) -> Vec<Change> {
 
 /// Every two men of different kinds in each other's place.
 pub(super) fn exchanges(diagram: &Diagram) -> Vec<Change> {
-    let mut men = diagram.men.clone();
-    men.sort_unstable();
+    let men = diagram.sorted_men();
     let mut changes = Vec::new();
     for (index, &one) in men.iter().enumerate() {
         for &other in men[index + 1..].iter().filter(|other| other.piece != one.piece) {
@@ -137,11 +130,7 @@ fn shifts(shape: Shape) -> Vec<Change> {
 /// The places on which nothing stands.
 fn vacant(diagram: &Diagram) -> Vec<Place> {
     let rules = &diagram.rules;
-    let shares = rules.shares_squares();
-    let taken = |place: Place| {
-        let mut men = diagram.men.iter();
-        men.any(|man| man.place.square == place.square && (!shares || man.place.board == place.board))
-    };
+    let taken = |place: Place| diagram.men.iter().any(|man| rules.excludes(man.place, place));
     let places = rules
         .board_ids()
         .flat_map(|board| rules.shape.squares().map(move |square| Place::new(board, square)));

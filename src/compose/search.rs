@@ -52,9 +52,7 @@ pub struct Find {
 impl Find {
     /// The arrangement of its men, by which one of several images of a diagram is chosen.
     fn men(&self) -> Vec<Man> {
-        let mut men = self.version.problem.diagram.men.clone();
-        men.sort_unstable();
-        men
+        self.version.problem.diagram.sorted_men()
     }
 }
 
@@ -359,8 +357,7 @@ impl<'a> Search<'a> {
 
     /// Of all images of a diagram that the matrix holds, is it the one with the least places? The others need not be looked at.
     fn is_first(&self, candidate: &Problem) -> bool {
-        let mut men = candidate.diagram.men.clone();
-        men.sort_unstable();
+        let men = candidate.diagram.sorted_men();
         let images = images(&candidate.diagram);
         !images.iter().any(|image| *image < men && self.spec.matrix.holds(image))
     }

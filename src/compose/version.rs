@@ -6,6 +6,7 @@ use crate::position::Diagram;
 use crate::problem::Problem;
 use crate::solution::{Attack, Sign, Solution};
 use crate::soundness::{DefectKind, Grade, Verdict};
+use std::collections::HashSet;
 
 /// A sound version: it has passed the whole check.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +52,12 @@ impl Version {
         let told: Vec<String> = self.changes.iter().map(|change| change.text(rules)).collect();
         told.join(", ")
     }
+}
+
+/// Leaves out versions with the same men as one before them.
+pub(super) fn drop_repeats(versions: &mut Vec<Version>) {
+    let mut seen = HashSet::new();
+    versions.retain(|version| seen.insert(version.problem.diagram.sorted_men()));
 }
 
 /// Duals, but for those in what would only follow a threat.

@@ -91,11 +91,7 @@ fn straightened(changes: &[Change], base: &Problem) -> Vec<Change> {
             [] => Some(base.clone()),
             changes => Change::apply_all(changes, base),
         };
-        made.map(|problem| {
-            let mut men = problem.diagram.men;
-            men.sort_unstable();
-            men
-        })
+        made.map(|problem| problem.diagram.sorted_men())
     };
     let end = men(changes);
     let mut kept = changes.to_vec();

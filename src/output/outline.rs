@@ -150,9 +150,9 @@ pub fn played(rules: &Rules, position: &AnyPosition, step: Move) -> Played {
     let named = |at: Place| place(rules, at);
     Played {
         coords: coords(rules, step),
-        from: named(Place::new(step.board(), step.from())),
+        from: named(step.departure()),
         to: named(Place::new(step.board(), step.to())),
-        lands: named(Place::new(step.lands(), step.to())),
+        lands: named(step.arrival()),
         off: off.map(named).collect(),
         on: on.map(|&(at, piece)| standing(rules, at, piece)).collect(),
         passes: passed,
@@ -184,7 +184,7 @@ fn checkers(rules: &Rules, position: &AnyPosition, king: Place) -> Vec<Place> {
         .legal()
         .iter()
         .filter(takes)
-        .map(|step| Place::new(step.board(), step.from()))
+        .map(|step| step.departure())
         .collect();
     by.dedup();
     by

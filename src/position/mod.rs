@@ -134,7 +134,7 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// Where the man that makes this move stands after it; nothing if it is gone.
     fn arrives(&self, step: Move) -> Option<Place> {
-        Some(Place::new(step.lands(), step.to()))
+        Some(step.arrival())
     }
 
     /// What is told behind a legal move: what conditions add to it.

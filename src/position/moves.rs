@@ -186,6 +186,18 @@ impl Move {
         BoardId::new((self.0 >> LANDS & 3) as usize)
     }
 
+    /// Where the man stands that makes it.
+    #[inline]
+    pub const fn departure(self) -> Place {
+        Place::new(self.board(), self.from())
+    }
+
+    /// Where it brings the man.
+    #[inline]
+    pub const fn arrival(self) -> Place {
+        Place::new(self.lands(), self.to())
+    }
+
     /// The role of the man that moves, before any promotion.
     #[inline]
     pub const fn role(self) -> Role {

@@ -200,8 +200,8 @@ impl Workshop {
 
     /// Removes what stands in the way of a man that comes to this place.
     fn clear(&mut self, place: Place) {
-        let shared = self.rules().shares_squares();
-        let in_the_way = |man: &Man| man.place.square == place.square && (!shared || man.place.board == place.board);
+        let rules = self.rules();
+        let in_the_way = |man: &Man| rules.excludes(man.place, place);
         let men = &mut self.diagram().men;
         let removed: Vec<Man> = men.iter().copied().filter(in_the_way).collect();
         men.retain(|man| !in_the_way(man));

@@ -22,7 +22,7 @@ pub use condition_set::ConditionSet;
 pub use details::{Detail, Details};
 pub use grid::Grid;
 
-use crate::geometry::{Bitboard, BoardId, Shape, Word};
+use crate::geometry::{Bitboard, BoardId, Place, Shape, Word};
 use crate::pieces::{Color, Role};
 use serde::Serialize;
 use std::fmt;
@@ -389,6 +389,11 @@ impl Rules {
     pub const fn shares_squares(&self) -> bool {
         let moves_keep_apart = matches!(self.transfer, Transfer::Always) && self.boards == 2;
         self.boards > 1 && !(moves_keep_apart && matches!(self.zero_moves, ZeroMoves::No))
+    }
+
+    /// Can men on these two places not both be there: on one square, where two men may not share it?
+    pub fn excludes(&self, one: Place, other: Place) -> bool {
+        one.square == other.square && (!self.shares_squares() || one.board == other.board)
     }
 
     /// Of all squares, those on which a move played on board `from` may end on board `lands`, as far

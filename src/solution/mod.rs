@@ -37,7 +37,7 @@ pub use solve::{Resources, in_threads, solve, solve_here, solve_proving, solve_t
 pub use structured::common_form;
 
 use crate::board::{Tail, Told};
-use crate::geometry::{Place, Square};
+use crate::geometry::Square;
 use crate::pieces::{Attributes, Color, Role};
 use crate::position::{Move, MoveList, Position};
 use crate::search::{Control, Reason, canonical_rank};
@@ -268,7 +268,7 @@ impl Step {
             board,
             anew: false,
             attributes: position
-                .man(Place::new(step.board(), step.from()))
+                .man(step.departure())
                 .map_or(Attributes::NONE, |man| man.attributes),
             tail: position.tail(step),
         }

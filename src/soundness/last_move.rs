@@ -74,10 +74,8 @@ fn is_array(diagram: &Diagram) -> bool {
         .into_iter()
         .map(|(place, piece)| Man { place, piece })
         .collect();
-    let mut men = diagram.men.clone();
     array.sort_unstable();
-    men.sort_unstable();
-    diagram.turn == Color::White && array == men
+    diagram.turn == Color::White && array == diagram.sorted_men()
 }
 
 struct Retro<'a> {

@@ -200,7 +200,7 @@ fn exchanged<P: Position>(step: Move, after: &P, history: &History<'_>) -> bool 
 /// Does the mover alone stand beside the man that began on this square?
 fn kissed<P: Position>(square: Square, step: Move, after: &P, history: &History<'_>) -> bool {
     let shape = after.shape();
-    let mover = Place::new(step.lands(), step.to());
+    let mover = step.arrival();
     let men: Vec<Place> = after.all_men().into_iter().map(|(place, _)| place).collect();
     let is_naked = |kissed: Place| {
         men.iter()

@@ -25,7 +25,7 @@ impl History<'_> {
 
     /// Where the man that made the last move stood in the diagram.
     pub(super) fn origin(&self, last: Move) -> Place {
-        self.origin_of(Place::new(last.lands(), last.to()), last)
+        self.origin_of(last.arrival(), last)
     }
 
     /// Where the man that stands on this place after the last move stood in the diagram.
@@ -47,8 +47,8 @@ fn came_from(step: Move, place: Place) -> Place {
     if step.kind() == Kind::Pass {
         return place;
     }
-    if place == Place::new(step.lands(), step.to()) {
-        return Place::new(step.board(), step.from());
+    if place == step.arrival() {
+        return step.departure();
     }
     if step.kind() == Kind::Castling {
         let (corner, beside) = rook_path(step.to());

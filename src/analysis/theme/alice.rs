@@ -2,8 +2,9 @@
 
 use super::change::fact;
 use super::path::{Path, Paths};
-use super::scene::{between, is_out_of_check, moved, reaches};
+use super::scene::{is_out_of_check, moved};
 use super::{Fact, Theme};
+use crate::analysis::sight::{between, reaches};
 use crate::analysis::{Denial, Mate};
 use crate::geometry::{Place, Shape, Square};
 use crate::pieces::Role;

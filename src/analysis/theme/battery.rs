@@ -1,21 +1,17 @@
 //! Mates given by a man that stands behind the one that moves, and checks met by checks.
 
-use super::change::fact;
 use super::path::{Path, Paths};
-use super::scene::{arrival, departure, gone, leads_over};
 use super::{Fact, Theme};
 use crate::analysis::flight::checkers;
+use crate::analysis::sight::leads_over;
 use crate::pieces::Role;
 use crate::position::Kind;
 use crate::solution::{Sign, Step};
 
 /// Battery mates, those of royal batteries, double checks that mate, and cross-checks.
 pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
-    let single: Vec<&Path> = paths.iter().filter(|path| path.single).collect();
-    let shown = |theme: Theme, shows: fn(&Path) -> bool| {
-        let paths = single.iter().filter(|path| shows(path));
-        fact(theme, paths.map(|path| path.show()).collect())
-    };
+    let single = paths.single();
+    let shown = |theme: Theme, shows: fn(&Path) -> bool| paths.shown(theme, &single, shows);
     let facts = [
         shown(Theme::BatteryMate, fires),
         shown(Theme::RoyalBattery, |path| fires(path) && by_king(path)),
@@ -31,7 +27,7 @@ fn fires(path: &Path) -> bool {
     let (Some(last), Some(mate)) = (path.steps.last(), &path.mate) else {
         return false;
     };
-    let (left, come) = (departure(last.step), arrival(last.step));
+    let (left, come) = (last.step.departure(), last.step.arrival());
     let plain = !matches!(last.step.kind(), Kind::Castling | Kind::EnPassant);
     let shape = path.after.rules.shape;
     // A pawn that promotes straight ahead checks itself over the square that it left.
@@ -66,9 +62,8 @@ fn checked_back(path: &Path) -> impl Iterator<Item = bool> {
         let turn = Some(pair[0].by) == defender && Some(pair[1].by) != defender;
         turn && checks(&pair[0]) && checks(&pair[1])
     });
-    back.map(|(at, pair)| {
-        let after = path.before.get(at + 2).unwrap_or(&path.after);
-        let taken = gone(&path.before[at + 1], after);
-        pair[1].step.is_capture() && taken.is_some_and(|taken| checkers(&path.before[at + 1]).contains(&taken))
+    back.map(|(at, _)| {
+        let taken = path.taken(at + 1);
+        taken.is_some_and(|taken| checkers(&path.before[at + 1]).contains(&taken))
     })
 }

@@ -1,24 +1,19 @@
 //! What the key is for: to threaten, or to wait for a move of the defender that is or is not yet met.
 
 use super::deed::Deed;
+use super::phases::direct_mate;
 use super::{Fact, Layer, Passage, Shown, Theme};
 use crate::position::{Move, Position};
-use crate::problem::{Opening, Problem};
+use crate::problem::Problem;
 use crate::solution::{Attack, Solution, Step, Variation};
-use crate::stipulation::{Goal, Play};
-use std::iter;
 
 /// The kind of problem that a direct mate of two or more moves with one key is.
 pub(super) fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
-    let stipulation = &problem.stipulation;
-    let is_battle = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
-        && stipulation.length.moves >= 2
-        && problem.settings.demanded.opening == Opening::Key;
-    let [key] = solution.keys.as_slice() else {
+    let (Some(2..), [key]) = (direct_mate(problem), solution.keys.as_slice()) else {
         return Vec::new();
     };
     let defences = defences(problem);
-    if !is_battle || !key.sequel.zugzwang && key.sequel.threats.is_empty() {
+    if !key.sequel.zugzwang && key.sequel.threats.is_empty() {
         return Vec::new();
     }
     let scene = Scene {
@@ -79,7 +74,7 @@ impl Scene<'_> {
         if self.key.sequel.zugzwang {
             return fact(Theme::WaitingKey, vec![self.key_alone()]);
         }
-        let threat = |threat: &Attack| self.show(Shown::Threat, std::slice::from_ref(&threat.step));
+        let threat = |threat: &Attack| self.show(Shown::Threat, &[&threat.step]);
         fact(Theme::ThreatKey, self.key.sequel.threats.iter().map(threat).collect())
     }
 
@@ -140,30 +135,27 @@ impl Scene<'_> {
     /// A variation with the first of its answers.
     fn show_first(&self, variation: &Variation) -> Option<Passage> {
         let answer = variation.answers.first()?;
-        Some(self.show(Shown::Play, &[variation.defence.clone(), answer.step.clone()]))
+        Some(self.show(Shown::Play, &[&variation.defence, &answer.step]))
     }
 
     fn key_alone(&self) -> Passage {
         self.show(Shown::Play, &[])
     }
 
-    fn show(&self, shown: Shown, then: &[Step]) -> Passage {
-        Passage {
-            layer: Layer::Key,
-            shown,
-            moves: iter::once(&self.key.step).chain(then).cloned().collect(),
-        }
+    fn show(&self, shown: Shown, then: &[&Step]) -> Passage {
+        Passage::after(Layer::Key, &self.key.step, shown, then)
     }
 }
 
 /// A defence of the set play and its first answer.
 fn show_set(variation: &Variation) -> Option<Passage> {
     let answer = variation.answers.first()?;
-    Some(Passage {
-        layer: Layer::Set,
-        shown: Shown::Play,
-        moves: vec![variation.defence.clone(), answer.step.clone()],
-    })
+    Some(Passage::after(
+        Layer::Set,
+        &variation.defence,
+        Shown::Play,
+        &[&answer.step],
+    ))
 }
 
 fn fact(theme: Theme, plays: Vec<Passage>) -> Fact {

@@ -1,10 +1,9 @@
 //! Men that move on along a line so that others may use it.
 
-use super::change::fact;
 use super::deed::origin;
 use super::path::{Path, Paths};
-use super::scene::{arrival, departure, leads_over, passes};
 use super::{Fact, Theme};
+use crate::analysis::sight::{leads_over, passes};
 use crate::geometry::Place;
 use crate::pieces::Role;
 use crate::position::Kind;
@@ -12,16 +11,12 @@ use crate::solution::Step;
 
 /// The Indian and the Bristol.
 pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
-    let single: Vec<&Path> = paths.iter().filter(|path| path.single).collect();
-    let shown = |theme: Theme, shows: fn(&Path) -> bool| {
-        let going = single.iter().take_while(|_| paths.go_on());
-        fact(
-            theme,
-            going.filter(|path| shows(path)).map(|path| path.show()).collect(),
-        )
-    };
-    let facts = [shown(Theme::Indian, is_indian), shown(Theme::Bristol, is_bristol)];
-    facts.into_iter().flatten().collect()
+    let single = paths.single();
+    let indian = paths.shown(Theme::Indian, &single, is_indian);
+    indian
+        .into_iter()
+        .chain(paths.shown(Theme::Bristol, &single, is_bristol))
+        .collect()
 }
 
 /// Does the mating move fire a battery whose rear man has moved over the square of the other, before that came there?
@@ -30,14 +25,14 @@ fn is_indian(path: &Path) -> bool {
         return false;
     };
     let shape = path.after.rules.shape;
-    let cross = departure(last.step);
+    let cross = last.step.departure();
     if matches!(last.step.kind(), Kind::Castling | Kind::EnPassant) {
         return false;
     }
-    let fired = |&&checker: &&Place| checker != arrival(last.step) && leads_over(shape, checker, mate.king, cross);
-    let came = before.iter().rposition(|told| arrival(told.step) == cross);
+    let fired = |&&checker: &&Place| checker != last.step.arrival() && leads_over(shape, checker, mate.king, cross);
+    let came = before.iter().rposition(|told| told.step.arrival() == cross);
     mate.checkers.iter().filter(fired).any(|&rear| {
-        let moved = before.iter().rposition(|told| arrival(told.step) == rear);
+        let moved = before.iter().rposition(|told| told.step.arrival() == rear);
         match (moved, came) {
             (Some(moved), Some(came)) => {
                 let own = before[moved].by == last.by && before[came].by == last.by;
@@ -55,11 +50,11 @@ fn is_bristol(path: &Path) -> bool {
     steps.clone().any(|(at, first)| {
         let follows = |&(later, then): &(usize, &Step)| {
             let other =
-                || origin(path.moves(later), departure(then.step)) != origin(path.moves(at), departure(first.step));
+                || origin(path.moves(later), then.step.departure()) != origin(path.moves(at), first.step.departure());
             let riders = rides(first) && rides(then);
             riders
                 && then.by == first.by
-                && passes(shape, then.step, departure(first.step))
+                && passes(shape, then.step, first.step.departure())
                 && passes(shape, first.step, arrival_of(then))
                 && other()
         };

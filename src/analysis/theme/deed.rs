@@ -24,7 +24,7 @@ impl Deed {
     /// The deed of a move that is made after these.
     pub(crate) fn of(before: &[Move], step: Move) -> Self {
         Deed {
-            man: origin(before.iter().copied(), Place::new(step.board(), step.from())),
+            man: origin(before.iter().copied(), step.departure()),
             to: step.to(),
             lands: step.lands(),
             becomes: step.promotion(),
@@ -39,8 +39,8 @@ pub(crate) fn origin(moves: impl DoubleEndedIterator<Item = Move>, mut place: Pl
         if step.kind() == Kind::Pass {
             continue;
         }
-        if place == Place::new(step.lands(), step.to()) {
-            place = Place::new(step.board(), step.from());
+        if place == step.arrival() {
+            place = step.departure();
         } else if step.kind() == Kind::Castling {
             let (from, to) = rook_path(step.to());
             if place == Place::new(step.rook_lands(), to) {

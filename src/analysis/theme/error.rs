@@ -1,41 +1,29 @@
 //! Defences that part the threats or correct an error.
 
 use super::change::fact;
-use super::scene::{arrival, departure, legal, without};
+use super::phases::direct_mate;
+use super::scene::{legal, without};
 use super::{Fact, Layer, Passage, Shown, Theme};
 use crate::geometry::Place;
 use crate::pieces::Role;
 use crate::position::{Diagram, Move, Position};
-use crate::problem::{Opening, Problem};
+use crate::problem::Problem;
 use crate::solution::{Attack, Sign, Solution, Step, Variation};
-use crate::stipulation::{Goal, Play};
 use std::collections::{BTreeMap, BTreeSet};
-use std::iter;
 
 /// Fleck and correction in two-movers.
 pub(super) fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
-    let stipulation = &problem.stipulation;
-    let is_it = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
-        && stipulation.length.moves == 2
-        && problem.settings.demanded.opening == Opening::Key;
-    let [key] = solution.keys.as_slice() else {
+    let (Some(2), [key]) = (direct_mate(problem), solution.keys.as_slice()) else {
         return Vec::new();
     };
-    if !is_it {
-        return Vec::new();
-    }
     let mut facts: Vec<Fact> = fleck(key).into_iter().collect();
     facts.extend(corrections(problem, key));
     facts
 }
 
 /// Play after the key.
-fn show(key: &Attack, shown: Shown, then: &[&Step]) -> Passage {
-    Passage {
-        layer: Layer::Key,
-        shown,
-        moves: iter::once(&key.step).chain(then.iter().copied()).cloned().collect(),
-    }
+fn show(key: &Attack, then: [&Step; 2]) -> Passage {
+    Passage::after(Layer::Key, &key.step, Shown::Play, &then)
 }
 
 /// A variation with its only answer.
@@ -52,7 +40,7 @@ fn fleck(key: &Attack) -> Option<Fact> {
     let alone = |threat: &Attack| {
         let mut variations = key.sequel.variations.iter().filter_map(only);
         let (defence, answer) = variations.find(|(_, answer)| answer.step.is_same_way(threat.step.step))?;
-        Some(show(key, Shown::Play, &[defence, answer]))
+        Some(show(key, [defence, answer]))
     };
     let mates = threats.iter().all(|threat| threat.step.outcome == Sign::Mate);
     let plays: Option<Vec<Passage>> = threats.iter().map(alone).collect();
@@ -73,7 +61,7 @@ fn corrections(problem: &Problem, key: &Attack) -> Vec<Fact> {
     for (defence, answer) in key.sequel.variations.iter().filter_map(only) {
         if defence.step.role() != Role::KING && answer.outcome == Sign::Mate {
             moves
-                .entry(departure(defence.step))
+                .entry(defence.step.departure())
                 .or_default()
                 .push((defence, answer));
         }
@@ -103,13 +91,11 @@ fn correction(after: &Diagram, key: &Attack, man: Place, replies: &[(&Step, &Ste
         .iter()
         .filter(|(_, answer)| !answer.step.is_same_way(general) && fresh(answer))
     {
-        if known.insert((departure(reply.1.step), arrival(reply.1.step))) {
+        if known.insert((reply.1.step.departure(), reply.1.step.arrival())) {
             shown.push(*reply);
         }
     }
-    let plays = shown
-        .iter()
-        .map(|(defence, answer)| show(key, Shown::Play, &[defence, answer]));
+    let plays = shown.iter().map(|(defence, answer)| show(key, [defence, answer]));
     if shown.len() < 2 {
         None
     } else {

@@ -4,7 +4,6 @@ use super::change::fact;
 use super::deed::origin;
 use super::path::Paths;
 use super::promotion::stands_at_home;
-use super::scene::departure;
 use super::{Fact, Layer, Passage, Shown, Theme};
 use crate::geometry::{Place, Shape};
 use crate::pieces::{Color, Role};
@@ -91,17 +90,13 @@ pub(super) fn facts(problem: &Problem, solution: &Solution, paths: &Paths<'_>) -
 impl Notes {
     /// The first move of a try, and the defences with an only answer after it.
     fn note_try(&mut self, number: usize, phase: &Attack) {
-        let passage = |then: &[Step]| Passage {
-            layer: Layer::Try,
-            shown: Shown::Play,
-            moves: iter::once(&phase.step).chain(then).cloned().collect(),
-        };
+        let passage = |then: &[&Step]| Passage::after(Layer::Try, &phase.step, Shown::Play, then);
         // Any four tries of an officer would make a star: of first moves those of pawns alone count.
         self.note(&[0], None, (iter::empty(), &phase.step), || (passage(&[]), None));
         for variation in &phase.sequel.variations {
             if let [only] = variation.answers.as_slice() {
                 let answer = Some(only.step.step.without_capture());
-                let show = || (passage(&[variation.defence.clone(), only.step.clone()]), answer);
+                let show = || (passage(&[&variation.defence, &only.step]), answer);
                 let first = iter::once(phase.step.step);
                 self.note(&ALL, Some(number), (first, &variation.defence), show);
             }
@@ -116,7 +111,7 @@ impl Notes {
         (before, told): (impl DoubleEndedIterator<Item = Move>, &Step),
         show: impl Fn() -> (Passage, Option<Move>),
     ) {
-        let (from, way) = (departure(told.step), self.way(told));
+        let (from, way) = (told.step.departure(), self.way(told));
         let patterns = patterns.iter().copied();
         let patterns: Vec<usize> = patterns
             .filter(|&number| PATTERNS[number].0.contains(&way) && self.admits(number, told))
@@ -140,7 +135,7 @@ impl Notes {
 
     /// May the man show the pattern?
     fn admits(&self, pattern: usize, told: &Step) -> bool {
-        let (role, from) = (told.step.role(), departure(told.step));
+        let (role, from) = (told.step.role(), told.step.departure());
         match PATTERNS[pattern].0 {
             PAWN => role == Role::PAWN && stands_at_home(self.shape, from, told.by),
             _ => {

@@ -2,7 +2,6 @@
 
 use super::change::fact;
 use super::path::{Path, Paths};
-use super::scene::{arrival, departure};
 use super::{Fact, Theme};
 use crate::analysis::{Denial, Mate};
 use crate::geometry::{Place, Shape, Square};
@@ -33,7 +32,7 @@ pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
 fn blocks_itself(path: &Path) -> bool {
     let came = |place: &Place| {
         let mut moves = path.steps.iter().rev();
-        let last = moves.find(|told| arrival(told.step) == *place);
+        let last = moves.find(|told| told.step.arrival() == *place);
         last.is_some_and(|told| told.by == path.after.turn)
     };
     path.mate.iter().flat_map(blocks).any(|place| came(&place))
@@ -57,11 +56,11 @@ fn four_flights(paths: &Paths<'_>, theme: Theme, ways: [(i8, i8); 4]) -> Option<
     for &(path, at) in &flights {
         let step = path.steps[at].step;
         first
-            .entry((&path.steps[..at], departure(step), step.to()))
+            .entry((&path.steps[..at], step.departure(), step.to()))
             .or_insert(path);
     }
     flights.iter().find_map(|&(path, at)| {
-        let start = departure(path.steps[at].step);
+        let start = path.steps[at].step.departure();
         let towards = |way: &(i8, i8)| {
             let square = stepped(path.after.rules.shape, start, *way)?;
             Some(first.get(&(&path.steps[..at], start, square))?.show())

@@ -78,9 +78,9 @@ pub(super) fn travels(path: &Path) -> Vec<Travel> {
         if attacker.is_some_and(|attacker| told.by != attacker) {
             continue;
         }
-        let from = Place::new(step.board(), step.from());
+        let from = step.departure();
         let home = origin(path.moves(at), from);
-        let arrival = Place::new(step.lands(), step.to());
+        let arrival = step.arrival();
         if step.kind() == Kind::Castling {
             let (rook, to) = rook_path(step.to());
             let rook = Place::new(step.board(), rook);

@@ -1,13 +1,13 @@
 //! What the key does to the flights of the defender's king.
 
-use super::scene::{arrival, legal, passed};
+use super::phases::direct_mate;
+use super::scene::{legal, passed};
 use super::{Fact, Layer, Passage, Shown, Theme};
 use crate::geometry::Place;
 use crate::pieces::Role;
 use crate::position::{Diagram, Kind, Move, Position};
-use crate::problem::{Opening, Problem};
+use crate::problem::Problem;
 use crate::solution::{Sign, Solution, Step};
-use crate::stipulation::{Goal, Play};
 use std::collections::BTreeSet;
 
 /// What the key of a direct mate does to the defender's king, and what it provides for.
@@ -28,14 +28,10 @@ pub struct KeyEffects {
 /// The effects of the only key of a direct mate in two moves or more; nothing of other problems. What is provided for is
 /// known of a solution with set play alone.
 pub fn key_effects(problem: &Problem, solution: &Solution) -> Option<KeyEffects> {
-    let stipulation = &problem.stipulation;
-    let is_battle = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
-        && stipulation.length.moves >= 2
-        && problem.settings.demanded.opening == Opening::Key;
-    let [key] = solution.keys.as_slice() else {
+    let (Some(2..), [key]) = (direct_mate(problem), solution.keys.as_slice()) else {
         return None;
     };
-    if !is_battle || !problem.diagram.is_classical() {
+    if !problem.diagram.is_classical() {
         return None;
     }
     let start = problem.start();
@@ -83,11 +79,7 @@ pub(super) fn facts(problem: &Problem, solution: &Solution) -> Vec<Fact> {
         return Vec::new();
     };
     let shown = |theme: Theme, changed: &BTreeSet<Place>| {
-        let play = Passage {
-            layer: Layer::Key,
-            shown: Shown::Play,
-            moves: vec![effects.key.clone()],
-        };
+        let play = Passage::after(Layer::Key, &effects.key, Shown::Play, &[]);
         (!changed.is_empty()).then(|| Fact {
             theme,
             plays: vec![play],
@@ -107,5 +99,9 @@ fn is_flight(step: &Move) -> bool {
 
 /// Where the king of the side to move can go.
 fn flights(diagram: &Diagram) -> BTreeSet<Place> {
-    legal(diagram).into_iter().filter(is_flight).map(arrival).collect()
+    legal(diagram)
+        .into_iter()
+        .filter(is_flight)
+        .map(Move::arrival)
+        .collect()
 }

@@ -2,7 +2,6 @@
 
 use super::change::fact;
 use super::path::{Path, Paths};
-use super::scene::gone;
 use super::{Fact, Layer, Theme};
 use crate::pieces::Role;
 use crate::solution::Step;
@@ -20,8 +19,7 @@ fn prepares(path: &Path) -> bool {
     let Some(mate) = &path.mate else {
         return false;
     };
-    let taken = |at: usize| gone(&path.before[at], path.before.get(at + 1).unwrap_or(&path.after));
     let by_king = |told: &Step| told.by == path.after.turn && told.step.role() == Role::KING;
     let mut steps = path.steps.iter().enumerate();
-    steps.any(|(at, told)| told.step.is_capture() && !by_king(told) && taken(at) == Some(mate.king))
+    steps.any(|(at, told)| !by_king(told) && path.taken(at) == Some(mate.king))
 }

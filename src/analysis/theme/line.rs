@@ -2,11 +2,12 @@
 
 use super::change::fact;
 use super::path::{Path, Paths};
-use super::scene::{arrival, departure, leads_over, legal, man, passed, passes, without};
+use super::scene::{legal, man, passed, without};
 use super::{Fact, Layer, Passage, Theme};
 use crate::analysis::Denial;
 use crate::analysis::flight::checkers;
 use crate::analysis::pin::exposing;
+use crate::analysis::sight::{leads_over, passes};
 use crate::geometry::{Place, Square};
 use crate::pieces::Role;
 use crate::position::{Diagram, Man, Move};
@@ -40,12 +41,8 @@ pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
             facts.extend(mutual(one, &closings[other]));
         }
     }
-    let shown = |theme: Theme, shows: fn(&Path) -> bool| {
-        let paths = mating.iter().take_while(|_| paths.go_on()).filter(|path| shows(path));
-        fact(theme, paths.map(|path| path.show()).collect())
-    };
-    facts.extend(shown(Theme::LineOpening, opens));
-    facts.extend(shown(Theme::Unpin, unpins));
+    facts.extend(paths.shown(Theme::LineOpening, &mating, opens));
+    facts.extend(paths.shown(Theme::Unpin, &mating, unpins));
     facts
 }
 
@@ -61,22 +58,22 @@ fn closings(path: &Path) -> Vec<Closing<'_>> {
         let step = path.steps[at].step;
         let stays = path.steps[at + 1..]
             .iter()
-            .all(|later| departure(later.step) != arrival(step));
+            .all(|later| later.step.departure() != step.arrival());
         if step.role() == Role::KING
             || !stays
-            || man(&path.after, arrival(step)).is_none_or(|man| !man.piece.is_of(mated))
+            || man(&path.after, step.arrival()).is_none_or(|man| !man.piece.is_of(mated))
         {
             continue;
         }
         let shape = path.after.rules.shape;
-        let answers = legal(&without(&path.after, arrival(step)));
+        let answers = legal(&without(&path.after, step.arrival()));
         let mut seen: Vec<Place> = Vec::new();
         for answer in answers
             .into_iter()
-            .filter(|&answer| passes(shape, answer, arrival(step)))
+            .filter(|&answer| passes(shape, answer, step.arrival()))
         {
-            if !seen.contains(&departure(answer)) {
-                seen.push(departure(answer));
+            if !seen.contains(&answer.departure()) {
+                seen.push(answer.departure());
             }
         }
         closings.extend(seen.into_iter().map(|closed| Closing { path, at, closed }));
@@ -96,7 +93,7 @@ impl<'p> Closing<'p> {
     /// By what it is known.
     fn crossing(&self) -> Crossing<'p> {
         let step = self.step();
-        (&self.path.steps[..self.at], step.to(), departure(step), self.closed)
+        (&self.path.steps[..self.at], step.to(), step.departure(), self.closed)
     }
 
     /// By what those are known that it crosses: each man closes the line of the other.
@@ -112,7 +109,7 @@ fn mutual(one: &Closing<'_>, other: &Closing<'_>) -> Option<Fact> {
     let (first, second) = (one.step(), other.step());
     let battle = one.path.layer != Layer::Line && one.at == other.at;
     let together = battle && one.path.steps[..one.at] == other.path.steps[..other.at];
-    let crossing = first.to() == second.to() && one.closed == departure(second) && other.closed == departure(first);
+    let crossing = first.to() == second.to() && one.closed == second.departure() && other.closed == first.departure();
     let kinds = [first.role(), second.role()];
     let differ = kinds[0] != kinds[1] && !kinds.contains(&Role::QUEEN);
     if !together || !crossing || !differ {
@@ -122,7 +119,7 @@ fn mutual(one: &Closing<'_>, other: &Closing<'_>) -> Option<Fact> {
     if !first.is_capture() && !second.is_capture() {
         return fact(Theme::Grimshaw, plays);
     }
-    let offered = arrival(one.path.steps[one.at.checked_sub(1)?].step);
+    let offered = one.path.steps[one.at.checked_sub(1)?].step.arrival();
     let takes = |step: Move| step.is_capture() && Place::new(step.board(), step.to()) == offered;
     if takes(first) && takes(second) {
         return fact(Theme::Novotny, plays);
@@ -140,7 +137,7 @@ fn opens(path: &Path) -> bool {
         return false;
     }
     let shape = path.after.rules.shape;
-    let left = departure(step);
+    let left = step.departure();
     let opened = |guard: Place, square| {
         let target = Place::new(guard.board, square);
         leads_over(shape, guard, target, left)
@@ -167,7 +164,7 @@ fn unpins(path: &Path) -> bool {
     let Some(king) = king(&before).filter(|_| mating.role() != Role::KING) else {
         return false;
     };
-    let (shape, mover) = (before.rules.shape, departure(mating));
+    let (shape, mover) = (before.rules.shape, mating.departure());
     let pins = |pinner: &Place| !checked.contains(pinner) && leads_over(shape, *pinner, king, mover);
     let forbidden = exposing(&before, |step| step.is_same_way(mating));
     forbidden.iter().any(|tied| tied.checkers.iter().all(pins))

@@ -54,6 +54,7 @@ use crate::problem::{Problem, Telling};
 use crate::search::Control;
 use crate::solution::{Solution, Status, Step};
 use std::collections::HashSet;
+use std::iter;
 
 /// A theme and the play that shows it. One solution may show a theme several times, each a fact of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,6 +83,17 @@ pub struct Passage {
     pub shown: Shown,
     /// The moves.
     pub moves: Vec<Step>,
+}
+
+impl Passage {
+    /// A first move and what follows it.
+    fn after(layer: Layer, first: &Step, shown: Shown, then: &[&Step]) -> Self {
+        Passage {
+            layer,
+            shown,
+            moves: iter::once(first).chain(then.iter().copied()).cloned().collect(),
+        }
+    }
 }
 
 /// What kind of phase play belongs to.

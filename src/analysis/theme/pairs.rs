@@ -4,7 +4,6 @@ use super::change::fact;
 use super::deed::origin;
 use super::flight::blocks;
 use super::path::{Path, Paths};
-use super::scene::gone;
 use super::{Fact, Layer, Theme};
 use crate::geometry::Place;
 use crate::problem::Problem;
@@ -47,11 +46,8 @@ impl<'p> Part<'p> {
     fn of(path: &'p Path) -> Self {
         let steps = path.steps.iter().enumerate();
         let mated = path.after.turn;
-        let captures = steps.filter(|(_, told)| told.by != mated && told.step.is_capture());
-        let taken = captures.filter_map(|(at, _)| {
-            let after = path.before.get(at + 1).unwrap_or(&path.after);
-            gone(&path.before[at], after).map(|place| origin(path.moves(at), place))
-        });
+        let mating = steps.filter(|(_, told)| told.by != mated);
+        let taken = mating.filter_map(|(at, _)| Some(origin(path.moves(at), path.taken(at)?)));
         let blocks = path.mate.iter().flat_map(blocks);
         Part {
             path,

@@ -1,8 +1,9 @@
 //! The play of a solution, line by line: what follows the keys, and the solutions of help and series play.
 
-use super::scene::{arrival, departure};
-use super::{Layer, Passage, Shown};
+use super::change::fact;
+use super::{Fact, Layer, Passage, Shown, Theme};
 use crate::analysis::Mate;
+use crate::geometry::Place;
 use crate::pieces::Color;
 use crate::position::{AnyPosition, Diagram, Man, Move, Position};
 use crate::problem::Problem;
@@ -65,6 +66,20 @@ impl Paths<'_> {
         }
     }
 
+    /// That some of these paths show a theme, as far as they are examined.
+    pub(super) fn shown(&self, theme: Theme, among: &[&Path], shows: impl Fn(&Path) -> bool) -> Option<Fact> {
+        let going = among.iter().take_while(|_| self.go_on());
+        fact(
+            theme,
+            going.filter(|path| shows(path)).map(|path| path.show()).collect(),
+        )
+    }
+
+    /// The paths in which the attacker had no choice.
+    pub(super) fn single(&self) -> Vec<&Path> {
+        self.iter().filter(|path| path.single).collect()
+    }
+
     /// Adds a fact, if the examination may go on and there is memory to keep it.
     pub(super) fn note<T>(&self, facts: &mut Vec<T>, fact: T, passages: usize) -> bool {
         let moves = self.paths.first().map_or(0, |path| path.steps.len());
@@ -101,6 +116,16 @@ impl Path {
             shown: if self.threat { Shown::Threat } else { Shown::Play },
             moves: self.steps.clone(),
         }
+    }
+
+    /// Where the man stood that a move takes, by the number of the move.
+    pub(super) fn taken(&self, at: usize) -> Option<Place> {
+        let (before, after) = (&self.before[at], self.before.get(at + 1).unwrap_or(&self.after));
+        let mut theirs = before.men.iter().filter(|man| !man.piece.is_of(before.turn));
+        let is_capture = self.steps[at].step.is_capture();
+        theirs
+            .find(|man| is_capture && !after.men.contains(man))
+            .map(|man| man.place)
     }
 
     /// The defender, if it is a battle.
@@ -161,7 +186,7 @@ impl Choice {
 
     /// The choice that is left where these are the answers.
     fn between(self, answers: &[Attack]) -> Choice {
-        let way = |answer: &Attack| (departure(answer.step.step), arrival(answer.step.step));
+        let way = |answer: &Attack| (answer.step.step.departure(), answer.step.step.arrival());
         Choice {
             single: self.single && answers.len() == 1,
             single_way: self.single_way && answers.iter().all(|answer| way(answer) == way(&answers[0])),

@@ -32,11 +32,7 @@ pub(super) struct Reply {
 /// Of the variations those count in which there is one second move and it is not threatened anyway: of a two-mover it must
 /// mate, of a longer one it must not. Of the tries those count that give no check.
 pub(super) fn of(problem: &Problem, solution: &Solution, moves: u16) -> Vec<Layered> {
-    let stipulation = &problem.stipulation;
-    let is_it = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
-        && stipulation.length.moves == moves
-        && problem.settings.demanded.opening == Opening::Key;
-    if !is_it {
+    if direct_mate(problem) != Some(moves) {
         return Vec::new();
     }
     let is_answer = |second: &Step| (second.outcome == Sign::Mate) == (moves == 2);
@@ -53,6 +49,14 @@ pub(super) fn of(problem: &Problem, solution: &Solution, moves: u16) -> Vec<Laye
     phases.extend(tries.map(|phase| of_phase(Layer::Try, phase)));
     phases.extend(solution.keys.iter().map(|phase| of_phase(Layer::Key, phase)));
     phases
+}
+
+/// In how many moves a direct mate is demanded, from the key on; nothing if something else is.
+pub(super) fn direct_mate(problem: &Problem) -> Option<u16> {
+    let stipulation = &problem.stipulation;
+    let is_it = (stipulation.play, stipulation.goal) == (Play::Direct, Goal::Mate)
+        && problem.settings.demanded.opening == Opening::Key;
+    is_it.then_some(stipulation.length.moves)
 }
 
 impl Layered {

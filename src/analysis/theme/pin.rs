@@ -2,9 +2,11 @@
 
 use super::change::fact;
 use super::path::{Path, Paths};
-use super::scene::{aims, departure, man, men_between};
+use super::scene::man;
 use super::{Fact, Passage, Theme};
 use crate::analysis::pin::{Pin, pins};
+use crate::analysis::sight::{aims, men_between};
+use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
 use crate::solution::Step;
 use std::collections::HashMap;
@@ -48,7 +50,7 @@ fn is_half_pin(path: &Path, pins: &[Pin], other: &Path, others: &[Pin]) -> bool 
     if at != too || path.steps[..at] != other.steps[..at] {
         return false;
     }
-    let (first, second) = (departure(path.steps[at].step), departure(other.steps[at].step));
+    let (first, second) = (path.steps[at].step.departure(), other.steps[at].step.departure());
     let before = &path.before[at];
     pins.iter().any(|&Pin { pinner, held }| {
         let mut kings = before
@@ -60,7 +62,7 @@ fn is_half_pin(path: &Path, pins: &[Pin], other: &Path, others: &[Pin]) -> bool 
         };
         let stood = man(before, pinner)
             .is_some_and(|man| !man.piece.is_of(before.turn) && aims(before.rules.shape, man, king.place.square));
-        let mut between = men_between(before, pinner, king.place);
+        let mut between: Vec<Place> = men_between(before, pinner, king.place).map(|man| man.place).collect();
         between.sort_unstable();
         let mut both = vec![first, second];
         both.sort_unstable();

@@ -3,7 +3,6 @@
 use super::change::fact;
 use super::deed::origin;
 use super::path::{Path, Paths};
-use super::scene::{arrival, departure};
 use super::{Fact, Layer, Passage, Shown, Theme};
 use crate::geometry::{Place, Shape};
 use crate::pieces::{Color, Role};
@@ -122,7 +121,7 @@ impl<'p> Choices<'p> {
 
 fn way(path: &Path, at: usize) -> Way<'_> {
     let step = path.steps[at].step;
-    (&path.steps[..at], [departure(step), arrival(step)])
+    (&path.steps[..at], [step.departure(), step.arrival()])
 }
 
 fn answer(path: &Path, at: usize) -> Option<Move> {
@@ -211,7 +210,7 @@ fn hundred_dollars(problem: &Problem, paths: &Paths<'_>) -> Option<Fact> {
 
 /// Did the pawn that promotes come from its rank in the array?
 fn began_at_home(shape: Shape, before: impl DoubleEndedIterator<Item = Move>, told: &Step) -> bool {
-    stands_at_home(shape, origin(before, departure(told.step)), told.by)
+    stands_at_home(shape, origin(before, told.step.departure()), told.by)
 }
 
 /// Is a place on the rank of a flat board on which the pawns of this side stand in the array?

@@ -3,7 +3,6 @@
 use super::change::fact;
 use super::deed::origin;
 use super::path::{Path, Paths};
-use super::scene::{arrival, departure};
 use super::{Fact, Layer, Theme};
 use crate::pieces::Role;
 use crate::position::{Diagram, Position};
@@ -42,9 +41,9 @@ fn only_gets_away(path: &Path, at: usize) -> bool {
         return false;
     }
     let all = path.moves(path.steps.len());
-    let stays = origin(all, arrival(step)) == origin(path.moves(at), departure(step));
+    let stays = origin(all, step.arrival()) == origin(path.moves(at), step.departure());
     let mut without = Diagram::clone(&path.before[at]);
-    without.men.retain(|man| man.place != departure(step));
+    without.men.retain(|man| man.place != step.departure());
     stays && leads_to_mate(&without, &path.steps[at + 1..]) && !can_be_left_out(path, at)
 }
 

@@ -3,7 +3,6 @@
 use super::change::fact;
 use super::journey::{attacker, travels};
 use super::path::{Path, Paths};
-use super::scene::{arrival, departure, gone};
 use super::{Fact, Passage, Theme};
 use crate::geometry::{Place, Shape, Square};
 use crate::pieces::Color;
@@ -15,20 +14,12 @@ use std::collections::BTreeMap;
 /// attacker's, where he has no other way.
 pub(super) fn facts(problem: &Problem, paths: &Paths<'_>) -> Vec<Fact> {
     let shape = problem.diagram.rules.shape;
-    let single: Vec<&Path> = paths.iter().filter(|path| path.single).collect();
-    let shown = |theme: Theme, shows: &dyn Fn(&Path) -> bool| {
-        let going = single.iter().take_while(|_| paths.go_on());
-        fact(
-            theme,
-            going.filter(|path| shows(path)).map(|path| path.show()).collect(),
-        )
-    };
+    let single = paths.single();
+    let joins = |path: &Path| travels(path).iter().any(|travel| joins_corners(shape, &travel.places));
     let facts = [
-        shown(Theme::CornerToCorner, &|path| {
-            travels(path).iter().any(|travel| joins_corners(shape, &travel.places))
-        }),
-        shown(Theme::ExchangeOfPlaces, &|path| exchanges(path, |men| men == 2)),
-        shown(Theme::CyclicExchange, &|path| exchanges(path, |men| men > 2)),
+        paths.shown(Theme::CornerToCorner, &single, joins),
+        paths.shown(Theme::ExchangeOfPlaces, &single, |path| exchanges(path, |men| men == 2)),
+        paths.shown(Theme::CyclicExchange, &single, |path| exchanges(path, |men| men > 2)),
     ];
     facts.into_iter().flatten().chain(all_corners(shape, &single)).collect()
 }
@@ -90,11 +81,10 @@ fn exchanges(path: &Path, wanted: impl Fn(usize) -> bool) -> bool {
     let mut moved: Vec<Traveller> = Vec::new();
     for (at, told) in path.steps.iter().enumerate() {
         let step = told.step;
-        let after = path.before.get(at + 1).unwrap_or(&path.after);
-        if let Some(taken) = gone(&path.before[at], after).filter(|_| step.is_capture()) {
+        if let Some(taken) = path.taken(at) {
             moved.retain(|man| man.place != taken);
         }
-        goes(&mut moved, departure(step), arrival(step), told.by);
+        goes(&mut moved, step.departure(), step.arrival(), told.by);
         if step.kind() == Kind::Castling {
             let (from, to) = rook_path(step.to());
             let rook = |file, board| Place::new(board, file);
@@ -107,7 +97,7 @@ fn exchanges(path: &Path, wanted: impl Fn(usize) -> bool) -> bool {
         }
         if step.promotion().is_some() {
             // It is another man from now on, and exchanges with none.
-            moved.retain(|man| man.place != arrival(step));
+            moved.retain(|man| man.place != step.arrival());
         }
         let counts = |man: &&Traveller| of_side.is_none_or(|side| man.by == side) && man.place != man.home;
         let counted: Vec<&Traveller> = moved.iter().filter(counts).collect();

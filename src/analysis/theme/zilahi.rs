@@ -3,7 +3,6 @@
 use super::change::fact;
 use super::deed::origin;
 use super::path::{Path, Paths};
-use super::scene::gone;
 use super::{Fact, Layer, Theme, TwinFact};
 use crate::geometry::Place;
 use crate::problem::Problem;
@@ -112,16 +111,12 @@ fn ending(path: &Path) -> Option<Ending> {
     let last = path.steps.last()?;
     let mut taken = BTreeSet::new();
     for (at, told) in path.steps.iter().enumerate() {
-        if told.by != last.by && told.step.is_capture() {
-            let gone = gone(&path.before[at], path.before.get(at + 1).unwrap_or(&path.after));
-            taken.extend(gone.map(|place| origin(path.moves(at), place)));
+        if told.by != last.by {
+            taken.extend(path.taken(at).map(|place| origin(path.moves(at), place)));
         }
     }
     Some(Ending {
-        actor: origin(
-            path.moves(path.steps.len() - 1),
-            Place::new(last.step.board(), last.step.from()),
-        ),
+        actor: origin(path.moves(path.steps.len() - 1), last.step.departure()),
         taken,
     })
 }

@@ -60,19 +60,24 @@ impl Diagram {
         faults
     }
 
+    /// The men in the order of their places.
+    pub fn sorted_men(&self) -> Vec<Man> {
+        let mut men = self.men.clone();
+        men.sort_unstable();
+        men
+    }
+
     /// Men that share a square though the rules allow one man on it, over all boards.
     fn sharing_faults(&self) -> Vec<Fault> {
         let mut men = self.men.clone();
         men.sort_by_key(|man| (man.place.square, man.place.board, man.piece));
-        men.chunk_by(|a, b| {
-            a.place.square == b.place.square && (!self.rules.shares_squares() || a.place.board == b.place.board)
-        })
-        .filter(|group| group.len() > 1)
-        .map(|group| {
-            let square = self.rules.shape.name(group[0].place.square);
-            Fault::Shared(square, group.iter().map(|man| self.describe(man)).collect())
-        })
-        .collect()
+        men.chunk_by(|a, b| self.rules.excludes(a.place, b.place))
+            .filter(|group| group.len() > 1)
+            .map(|group| {
+                let square = self.rules.shape.name(group[0].place.square);
+                Fault::Shared(square, group.iter().map(|man| self.describe(man)).collect())
+            })
+            .collect()
     }
 
     /// Does a pawn stand where none can: on an end rank or, in the cube, where it would have promoted?

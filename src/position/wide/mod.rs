@@ -187,7 +187,7 @@ impl<W: Reach> Wide<W> {
     fn taken(&self, step: Move) -> Place {
         match (step.kind(), self.double_step) {
             (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
-            _ if step.is_zero() => Place::new(step.lands(), step.to()),
+            _ if step.is_zero() => step.arrival(),
             _ => Place::new(step.board(), step.to()),
         }
     }
@@ -285,7 +285,7 @@ impl<W: Reach> Position for Wide<W> {
         }
         let mut next = *self;
         let us = self.turn;
-        let from = Place::new(step.board(), step.from());
+        let from = step.departure();
         next.forget_double_step();
         next.toggle(from, (us, step.role()));
         let mut rights = self.castling;
@@ -297,7 +297,7 @@ impl<W: Reach> Position for Wide<W> {
             next.toggle(taken, (!us, role));
             rights &= self.rights_after(taken);
         }
-        next.toggle(Place::new(step.lands(), step.to()), (us, step.arrives_as()));
+        next.toggle(step.arrival(), (us, step.arrives_as()));
         if step.kind() == Kind::Castling {
             let (corner, beside) = rook_path(step.to());
             let rook = (us, Role::ROOK);
