@@ -128,8 +128,13 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
+/// Makes a folder, and those around it, where they are not there.
+pub fn folder(path: &Path) -> anyhow::Result<()> {
+    named(fs::create_dir_all(path), path)
+}
+
 /// A failure with the name of the file, in words: an error of its own kind would be taken for one of standard output.
-fn named<T>(done: io::Result<T>, path: &Path) -> anyhow::Result<T> {
+pub fn named<T>(done: io::Result<T>, path: &Path) -> anyhow::Result<T> {
     done.map_err(|error| anyhow!("{error}"))
         .with_context(|| path.display().to_string())
 }

@@ -57,7 +57,13 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             }
             exit
         }
-        Err(refusal) => refuse(args, &refusal.id, refusal.twin.as_deref(), &refusal.errors, out),
+        Err(refusal) => refuse(
+            (args.format, json::VERDICT_SCHEMA),
+            &refusal.id,
+            refusal.twin.as_deref(),
+            &refusal.errors,
+            out,
+        ),
     })
 }
 
@@ -151,15 +157,15 @@ pub fn title(problem: &Problem, entry: Option<&Entry>) -> String {
 }
 
 /// What cannot be judged has been told on standard error; programs are told here, too.
-fn refuse(
-    args: &CheckArgs,
+pub fn refuse(
+    (format, schema): (CheckFormat, &str),
     id: &str,
     twin: Option<&str>,
     errors: &[impl Display],
     out: &mut Stdout,
 ) -> anyhow::Result<Exit> {
-    if args.format == CheckFormat::Json {
-        writeln!(out, "{}", json::refusal(json::VERDICT_SCHEMA, id, twin, errors))?;
+    if format == CheckFormat::Json {
+        writeln!(out, "{}", json::refusal(schema, id, twin, errors))?;
     }
     Ok(Exit::Failed)
 }
@@ -177,7 +183,13 @@ fn tell(
         (Ok(solution), Some(verdict)) => (solution, verdict),
         (answer, _) => {
             let faults = answer.as_ref().err().map(Vec::as_slice).unwrap_or_default();
-            refuse(args, &problem.id, problem.twin.as_deref(), faults, out)?;
+            refuse(
+                (args.format, json::VERDICT_SCHEMA),
+                &problem.id,
+                problem.twin.as_deref(),
+                faults,
+                out,
+            )?;
             return Ok(complain_of(&problem.id, faults));
         }
     };

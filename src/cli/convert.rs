@@ -3,12 +3,11 @@
 use super::args::{ConvertArgs, ConvertFormat, FenDialect};
 use super::aside::Aside;
 use super::exit::{Exit, complain};
-use super::files::Files;
-use super::input;
-use super::schema;
+use super::files::{self, Files};
+use super::named::value_name;
 use super::stdout::{Kind, Stdout};
+use super::{input, schema};
 use anyhow::{Context, bail};
-use clap::ValueEnum;
 use looking_glass::formats::entry::{Defaults, Entry, EntryError};
 use looking_glass::formats::node::{Map, Node, Scalar};
 use looking_glass::formats::{fen, json, pgn, popeye, yaml};
@@ -16,7 +15,6 @@ use looking_glass::output::popeye::boards_in_comments;
 use looking_glass::rules::{Rules, Variant};
 use std::borrow::Cow;
 use std::io::Write;
-use std::path::Path;
 
 impl FenDialect {
     const fn dialect(self) -> fen::Dialect {
@@ -57,18 +55,15 @@ pub fn run(args: &ConvertArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 /// The format that is asked for, or that the ending of the file's name stands for.
 fn format(args: &ConvertArgs) -> anyhow::Result<ConvertFormat> {
     let path = args.output.as_deref();
-    let ending = path
-        .and_then(Path::extension)
-        .map(|ending| ending.to_string_lossy().to_lowercase());
-    let meant = ending.as_deref().and_then(format_of);
+    let meant = path.and_then(files::ending).as_deref().and_then(format_of);
     let shown = || path.map(|path| path.display().to_string()).unwrap_or_default();
     match (args.to, meant) {
         (Some(asked), Some(meant)) if !is_written_as(asked, meant) => {
             bail!(
                 "{}: the ending is that of {}, --to says {}",
                 shown(),
-                name(meant),
-                name(asked)
+                value_name(meant),
+                value_name(asked)
             )
         }
         (Some(asked), _) => Ok(asked),
@@ -99,12 +94,6 @@ fn format_of(ending: &str) -> Option<ConvertFormat> {
     })
 }
 
-/// What `--to` calls it.
-fn name(format: ConvertFormat) -> String {
-    let value = format.to_possible_value();
-    value.map(|value| value.get_name().to_string()).unwrap_or_default()
-}
-
 /// Writes each record that is given, and counts them; what is lost is told on standard error.
 fn write_all(to: ConvertFormat, args: &ConvertArgs, out: &mut impl Write) -> anyhow::Result<(Exit, usize)> {
     let mut written = 0;
@@ -115,7 +104,7 @@ fn write_all(to: ConvertFormat, args: &ConvertArgs, out: &mut impl Write) -> any
                 write!(out, "{parted}{text}")?;
                 written += 1;
                 for lost in lost {
-                    complain(&format!("{}: note: {lost}", input::place(&entry.origin)));
+                    complain(&format!("{}: note: {lost}", entry.origin));
                 }
                 Ok(Exit::Done)
             }

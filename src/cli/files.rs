@@ -153,6 +153,11 @@ fn identity(path: &Path) -> anyhow::Result<Identity> {
     }
 }
 
+/// The ending of a file's name, in small letters.
+pub fn ending(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_string_lossy().to_lowercase())
+}
+
 /// How many links may follow each other.
 const LINKS: usize = 40;
 

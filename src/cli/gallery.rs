@@ -2,12 +2,11 @@
 
 use super::args::{ShowArgs, ShowFormat};
 use super::aside::{self, Aside};
-use super::files::Files;
+use super::files::{self, Files};
+use super::named::value_name;
 use super::stdout::{Kind, Stdout};
-use anyhow::{Context, bail};
-use clap::ValueEnum;
+use anyhow::bail;
 use looking_glass::output::visible::is_hidden;
-use std::fs;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -83,8 +82,7 @@ impl Gallery {
                     None => Aside::begin(path)?,
                 };
                 let gap: &[u8] = if first { b"" } else { b"\n" };
-                let written = book.insert(opened).write_all(&[gap, &page].concat());
-                written.map_err(told).with_context(|| shown(path))?;
+                aside::named(book.insert(opened).write_all(&[gap, &page].concat()), path)?;
             }
             Place::Picture(_, held) if first => *held = Some(page),
             Place::Picture(path, held) => {
@@ -94,9 +92,7 @@ impl Gallery {
                 save(&mut self.files, &numbered(path, self.names.len() + 1), &page)?;
             }
             Place::Folder(folder) => {
-                fs::create_dir_all(&*folder)
-                    .map_err(told)
-                    .with_context(|| shown(folder))?;
+                aside::folder(folder)?;
                 let path = folder.join(format!("{file}.{}", ending(self.format)));
                 save(&mut self.files, &path, &page)?;
             }
@@ -138,16 +134,14 @@ impl Gallery {
 /// The format that is asked for, or that the ending of the file's name stands for.
 fn format(args: &ShowArgs) -> anyhow::Result<ShowFormat> {
     let file = args.output.as_deref().filter(|path| !is_folder(path));
-    let ending = file
-        .and_then(Path::extension)
-        .map(|ending| ending.to_string_lossy().to_lowercase());
+    let ending = file.and_then(files::ending);
     let meant = ending.as_deref().and_then(format_of);
     match (args.format, meant, file) {
         (Some(asked), Some(meant), Some(path)) if asked != meant => bail!(
             "{}: the ending is that of {}, --format says {}",
             path.display(),
-            name(meant),
-            name(asked)
+            value_name(meant),
+            value_name(asked)
         ),
         (Some(asked), _, _) => Ok(asked),
         (None, Some(meant), _) => Ok(meant),
@@ -177,12 +171,6 @@ const fn ending(format: ShowFormat) -> &'static str {
         ShowFormat::Png => "png",
         ShowFormat::Latex => "tex",
     }
-}
-
-/// What `--format` calls it.
-fn name(format: ShowFormat) -> String {
-    let value = format.to_possible_value();
-    value.map(|value| value.get_name().to_string()).unwrap_or_default()
 }
 
 /// Does a page hold one diagram and nothing else?
@@ -229,13 +217,4 @@ fn raw(page: &[u8], out: &mut Stdout) -> anyhow::Result<()> {
 fn save(files: &mut Files, path: &Path, page: &[u8]) -> anyhow::Result<()> {
     files.claim(path)?;
     aside::save(path, page)
-}
-
-/// The failure of a file in words: as an error of its own kind it would be taken for one of standard output.
-fn told(error: std::io::Error) -> anyhow::Error {
-    anyhow::anyhow!("{error}")
-}
-
-fn shown(path: &Path) -> String {
-    path.display().to_string()
 }

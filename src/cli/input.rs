@@ -333,7 +333,7 @@ fn in_arguments_whole(args: &InputArgs) -> Result<Problem, Refusal> {
 /// What a FEN leaves in doubt.
 fn tell_doubt(draft: &Draft, entry: Option<&Entry>) {
     if let Some(doubt) = &draft.doubt {
-        let place = entry.map(|entry| format!("{}: ", place(&entry.origin)));
+        let place = entry.map(|entry| format!("{}: ", entry.origin));
         complain(&format!("{}{}: note: {doubt}", place.unwrap_or_default(), draft.field));
     }
 }
@@ -347,7 +347,7 @@ fn tell_set_aside(problems: &[Result<Problem, Refusal>], entry: Option<&Entry>) 
         .flat_map(|problem| &problem.settings.set_aside)
     {
         if !told.contains(name) {
-            let place = entry.map_or(String::new(), |entry| format!("{}: ", place(&entry.origin)));
+            let place = entry.map_or(String::new(), |entry| format!("{}: ", entry.origin));
             complain(&format!(
                 "{place}options: note: {name} means nothing in this kind of play, as in Popeye"
             ));
@@ -378,7 +378,7 @@ fn outcome(done: anyhow::Result<Exit>, entry: Option<&Entry>) -> anyhow::Result<
             return Err(error);
         }
         match entry {
-            Some(entry) => complain(&format!("{}: {error:#}", place(&entry.origin))),
+            Some(entry) => complain(&format!("{}: {error:#}", entry.origin)),
             None => complain(&format!("{error:#}")),
         }
         Ok(Exit::Failed)
@@ -424,11 +424,6 @@ pub fn bytes(file: &str) -> anyhow::Result<Vec<u8>> {
         bytes.drain(..BYTE_ORDER_MARK.len());
     }
     Ok(bytes)
-}
-
-/// A record's place in messages: `file.yaml: document 3`.
-pub fn place(origin: &Origin) -> String {
-    origin.to_string()
 }
 
 /// The name of a file in messages.

@@ -4,10 +4,8 @@ use super::args::{Args, CompletionsArgs, ManArgs};
 use super::aside;
 use super::exit::Exit;
 use super::stdout::{Kind, Stdout};
-use anyhow::Context;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -28,9 +26,7 @@ pub fn pages(args: &ManArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     match &args.folder {
         None => out.write_all(&page(&Man::new(command))?)?,
         Some(folder) => {
-            fs::create_dir_all(folder)
-                .map_err(|error| anyhow::anyhow!("{error}"))
-                .with_context(|| folder.display().to_string())?;
+            aside::folder(folder)?;
             save(&command, folder)?;
         }
     }

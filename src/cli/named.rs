@@ -1,7 +1,7 @@
 //! Arguments that are names of something: read as the library reads them, listed in the help, completed by shells.
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Arg, Command, Error};
+use clap::{Arg, Command, Error, ValueEnum};
 use looking_glass::conditions;
 use looking_glass::output::notation::Language;
 use looking_glass::rules::{CastleHome, ConditionSet, EnPassant, Rules, Variant};
@@ -28,6 +28,12 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
     }
+}
+
+/// What the command line calls a value.
+pub fn value_name(value: impl ValueEnum) -> String {
+    let value = value.to_possible_value();
+    value.map(|value| value.get_name().to_string()).unwrap_or_default()
 }
 
 /// Rules by their name.

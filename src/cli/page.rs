@@ -5,7 +5,6 @@ use super::exit::{Exit, complain};
 use super::files::Files;
 use super::stdout::Stdout;
 use super::{aside, input, watch};
-use anyhow::anyhow;
 use looking_glass::edit::page;
 use looking_glass::formats::entry::Entry;
 use std::path::Path;
@@ -35,7 +34,7 @@ pub fn run(args: &PageArgs, _: &mut Stdout) -> anyhow::Result<Exit> {
             }
         }
     }
-    std::fs::create_dir_all(&args.output).map_err(|error| anyhow!("{}: {error}", args.output.display()))?;
+    aside::folder(&args.output)?;
     let path = args.output.join("index.html");
     Files::to_read(&args.files)?.claim(&path)?;
     let title = args.title.clone().unwrap_or_else(|| stem(&args.files[0]));

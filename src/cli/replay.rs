@@ -6,7 +6,7 @@ use super::input;
 use super::stdout::Stdout;
 use anyhow::{Context, anyhow, bail};
 use looking_glass::count::counted;
-use looking_glass::formats::entry::{Entry, EntryError};
+use looking_glass::formats::entry::{Entry, EntryError, Origin};
 use looking_glass::formats::fen::{self, Fen};
 use looking_glass::formats::game::{Game, Played};
 use looking_glass::formats::score::Score;
@@ -98,12 +98,12 @@ fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
         Ok(entry) => entry,
         Err(error) => {
             return refused(
-                error.origin.as_ref().map_or_else(String::new, input::place),
+                error.origin.as_ref().map_or_else(String::new, Origin::to_string),
                 bare(&[error]),
             );
         }
     };
-    let place = input::place(&entry.origin);
+    let place = entry.origin.to_string();
     let entry = match args.rules.complete(entry) {
         Ok(entry) => entry,
         Err(error) => return refused(place, bare(&[error])),
@@ -115,7 +115,7 @@ fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
         .map_err(|errors| bare(&errors))
         .and_then(|rules| Game::of(&entry, rules).map_err(|error| bare(&[error])));
     Asked {
-        origin: input::place(&entry.origin),
+        origin: place,
         heading: heading::of(&entry),
         game,
     }

@@ -1,11 +1,11 @@
 //! The reports of `glass verify`: what is printed at the end, and the files beside it.
 
 use super::args::{VerifyArgs, VerifyFormat};
-use super::aside;
 use super::exit::{Exit, complain};
 use super::judging::outcome;
 use super::shelf::link;
 use super::stdout::Stdout;
+use super::{aside, files};
 use looking_glass::report::{Form, Report};
 use std::io::Write;
 use std::path::Path;
@@ -44,8 +44,7 @@ pub fn forms(args: &VerifyArgs) -> Vec<Form> {
 
 /// The form that the ending of a file's name stands for.
 fn form_of(path: &Path) -> Option<Form> {
-    let ending = path.extension()?.to_string_lossy().to_lowercase();
-    Some(match ending.as_str() {
+    Some(match files::ending(path)?.as_str() {
         "txt" => Form::Summary,
         "jsonl" | "json" | "ndjson" => Form::JsonLines,
         "csv" => Form::Csv,

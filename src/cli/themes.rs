@@ -2,17 +2,16 @@
 
 use super::answer::{answer, complain_of, control, settle};
 use super::args::{CheckFormat, ThemesArgs};
-use super::check::title;
+use super::check::{refuse, title};
 use super::exit::Exit;
 use super::stdout::{Kind, Stdout};
 use super::theme_report::{Shown, Twins};
 use super::{input, watch};
 use looking_glass::analysis::theme::{Theme, inquiry};
 use looking_glass::formats::entry::Entry;
-use looking_glass::output::{json, themes};
+use looking_glass::output::themes;
 use looking_glass::problem::Problem;
 use looking_glass::solution::{Solution, Status};
-use std::fmt::Display;
 use std::io::Write;
 
 /// Names the themes of each problem that is given.
@@ -27,6 +26,7 @@ pub fn run(args: &ThemesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     if args.format == CheckFormat::Json {
         out.turn_to(Kind::Json);
     }
+    let form = (args.format, themes::SCHEMA);
     let mut twins = Twins::default();
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
@@ -42,30 +42,13 @@ pub fn run(args: &ThemesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                     exit
                 }
                 Err(faults) => {
-                    refuse(args, &problem.id, problem.twin.as_deref(), &faults, out)?;
+                    refuse(form, &problem.id, problem.twin.as_deref(), &faults, out)?;
                     Ok(complain_of(&problem.id, &faults))
                 }
             }
         }
-        Err(refusal) => {
-            refuse(args, &refusal.id, refusal.twin.as_deref(), &refusal.errors, out)?;
-            Ok(Exit::Failed)
-        }
+        Err(refusal) => refuse(form, &refusal.id, refusal.twin.as_deref(), &refusal.errors, out),
     })
-}
-
-/// What cannot be solved has been told on standard error; programs are told here, too.
-fn refuse(
-    args: &ThemesArgs,
-    id: &str,
-    twin: Option<&str>,
-    errors: &[impl Display],
-    out: &mut Stdout,
-) -> anyhow::Result<()> {
-    if args.format == CheckFormat::Json {
-        writeln!(out, "{}", json::refusal(themes::SCHEMA, id, twin, errors))?;
-    }
-    Ok(())
 }
 
 fn is_wanted(args: &ThemesArgs, theme: Theme) -> bool {

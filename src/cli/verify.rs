@@ -1,6 +1,6 @@
 //! `glass verify`: judges whole collections.
 
-use super::args::{SearchArgs, VerifyArgs, VerifyFormat};
+use super::args::{VerifyArgs, VerifyFormat};
 use super::exit::{Exit, complain};
 use super::files::Files;
 use super::judging::{case, complain_of_store, outcome_of_store};
@@ -10,7 +10,7 @@ use super::shelf::Folder;
 use super::stdout::{Kind, Stdout};
 use super::{answer, aside, input, joined, watch, worker};
 use anyhow::Context;
-use looking_glass::collection::{Aids, Case, Duplicates, Resources, Ruling, Session, files};
+use looking_glass::collection::{Aids, Case, Duplicates, Ruling, Session, files};
 use looking_glass::count::counted;
 use looking_glass::formats::entry::{Entry, EntryError};
 use looking_glass::report::{Form, Report, jsonl};
@@ -35,7 +35,7 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     if !args.from.is_empty() && !args.stdin_jsonl {
         return joined::run(args, out);
     }
-    let session = |interrupted| Session::new(resources(&args.search), store.as_ref(), interrupted).with(aids);
+    let session = |interrupted| Session::new(answer::resources(&args.search), store.as_ref(), interrupted).with(aids);
     match args.stdin_jsonl {
         // A worker is ended by its signals as any other program, so that whoever runs it knows.
         true => worker::run(args, &session(Arc::default()), out),
@@ -93,13 +93,6 @@ fn kind(args: &VerifyArgs) -> Kind {
 }
 
 /// What the whole run may use.
-fn resources(args: &SearchArgs) -> Resources {
-    Resources {
-        threads: answer::threads(args.threads),
-        memory: answer::memory(args.memory),
-    }
-}
-
 fn open(path: &Path) -> anyhow::Result<Store> {
     let store = Store::open(path).with_context(|| path.display().to_string())?;
     if store.failed() > 0 {

@@ -31,6 +31,7 @@ mod share;
 mod signs;
 mod symmetry;
 
+pub use crate::solution::Resources;
 pub use aids::{Aids, Other, Shelf};
 pub use anticipation::Anticipations;
 pub use case::{Case, Question};
@@ -40,7 +41,7 @@ pub use index::{Index, IndexError, Named};
 pub use lines::entry_of_json;
 pub use nearness::{Near, Nearness};
 pub use ruling::{Part, Ruling, Standing};
-pub use session::{Progress, Resources, Session};
+pub use session::{Progress, Session};
 pub use share::Share;
 pub use signs::Signs;
 pub use symmetry::{canonical, images, least};

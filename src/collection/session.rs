@@ -5,21 +5,12 @@ use crate::certificate::Certificate;
 use crate::opinion::{CrossCheck, compare};
 use crate::output::{Effort, Finding};
 use crate::search::Control;
-use crate::solution::{self, Status, in_threads};
+use crate::solution::{Resources, Status, in_threads};
 use crate::store::{Store, StoreError};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::time::Duration;
 use web_time::Instant;
-
-/// What a whole session may use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Resources {
-    /// Threads; rulings do not depend on them.
-    pub threads: usize,
-    /// Bytes for the program and the tables of all cases in hand together.
-    pub memory: usize,
-}
 
 /// Bytes that a session takes beside its tables, as far as these are not most of what it may use.
 const PROGRAM: usize = 24 << 20;
@@ -84,7 +75,7 @@ impl Progress {
 
 impl<'a> Session<'a> {
     /// A session that looks answers up in a store and keeps them there, if one is given, and that ends when the
-    /// flag is raised.
+    /// flag is raised. The memory is for the program and the tables of all cases in hand together.
     pub fn new(resources: Resources, store: Option<&'a Store>, interrupted: Arc<AtomicBool>) -> Self {
         Session {
             resources,
@@ -170,20 +161,20 @@ impl<'a> Session<'a> {
     }
 
     /// What each of several workers may use while so many cases are at hand.
-    pub fn share(&self, workers: usize, cases: usize) -> solution::Resources {
+    pub fn share(&self, workers: usize, cases: usize) -> Resources {
         let memory = self.resources.memory;
         let beside = PROGRAM.saturating_add(CASE.saturating_mul(cases));
         let left = memory.saturating_sub(beside);
         // What is given back is not all at hand for the next table at once.
         let kept = (left / 4).max(KEPT.saturating_mul(workers)).min(left / 2);
-        solution::Resources {
+        Resources {
             threads: (self.resources.threads / workers).max(1),
             memory: (left - kept).max(memory / 8) / workers,
         }
     }
 
     /// Judges one case.
-    pub fn rule(&self, case: &Case, resources: solution::Resources) -> Ruling {
+    pub fn rule(&self, case: &Case, resources: Resources) -> Ruling {
         self.progress.take(&case.id);
         let (begun, mut nodes) = (Instant::now(), 0);
         let found = case.questions.iter().map(|question| match question {
@@ -216,7 +207,7 @@ impl<'a> Session<'a> {
     }
 
     /// What the other program makes of a case, if there is one to be asked.
-    fn cross_check(&self, case: &Case, resources: solution::Resources) -> Option<CrossCheck> {
+    fn cross_check(&self, case: &Case, resources: Resources) -> Option<CrossCheck> {
         let asked = match (self.aids.other?, case.asked.as_ref()?) {
             (_, Err(reason)) => return Some(CrossCheck::LeftOut(reason.clone())),
             (other, Ok(asked)) => (other, asked),
@@ -237,12 +228,7 @@ impl<'a> Session<'a> {
 
     /// The answer to a question, out of the store or of a search; what a search has found is kept unless it was
     /// interrupted. A store that fails keeps nobody from his answers. The positions searched are counted.
-    fn answer(
-        &self,
-        question: &Question,
-        resources: solution::Resources,
-        nodes: &mut u64,
-    ) -> Result<Finding, Vec<String>> {
+    fn answer(&self, question: &Question, resources: Resources, nodes: &mut u64) -> Result<Finding, Vec<String>> {
         let key = question.key();
         let allowance = question.allowance(self.resources.memory);
         let known = self.store.and_then(|store| self.noted(store.get(&key, &allowance)));

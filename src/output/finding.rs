@@ -19,7 +19,7 @@ use crate::position::Move;
 use crate::problem::Problem;
 use crate::problem::claims::Claims;
 use crate::search::Control;
-use crate::solution::{Line, Solution, Status};
+use crate::solution::{Line, Ply, Solution, Status};
 use crate::soundness::{self, Counts, Defect, DefectKind, Grade, Judgement, Tally, Verdict};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -76,7 +76,7 @@ pub struct ToldDefect {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grade: Option<Grade>,
     /// Of a dual: does the stated solution show its variation?
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stated: bool,
     /// What moves cannot show, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -187,11 +187,6 @@ impl Finding {
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_false(truth: &bool) -> bool {
-    !truth
-}
-
 impl fmt::Display for Finding {
     /// The verdict's line, an indented line for each defect, and how much of a stated solution was not read or judged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -215,11 +210,16 @@ impl fmt::Display for Finding {
 
 /// `1.Ka2-b1A 1...Re8-e7B`: the moves that lead to a defect.
 fn path(defect: &Defect, notation: &Notation) -> String {
-    let told = defect.at.iter();
-    let told: Vec<String> = told
-        .map(|(number, step)| format!("{number}{}", popeye(&notation.rules, *step)))
-        .collect();
-    told.join(" ")
+    line(defect.at.iter().map(|(number, step)| (Some(*number), *step)), notation)
+}
+
+/// Moves in a row, with their numbers where they have some.
+fn line(steps: impl Iterator<Item = (Option<Ply>, Move)>, notation: &Notation) -> String {
+    let told = steps.map(|(ply, step)| {
+        let number = ply.map(|ply| ply.to_string()).unwrap_or_default();
+        format!("{number}{}", popeye(&notation.rules, step))
+    });
+    told.collect::<Vec<String>>().join(" ")
 }
 
 /// The defects of a verdict.
@@ -279,15 +279,8 @@ fn mates(problem: &Problem, solution: &Solution, notation: &Notation, control: &
 
 impl ToldMate {
     fn of(ending: &Ending, notation: &Notation) -> Self {
-        let steps = ending.line.iter();
-        let line: Vec<String> = steps
-            .map(|(ply, step)| {
-                let number = ply.map(|ply| ply.to_string()).unwrap_or_default();
-                format!("{number}{}", popeye(&notation.rules, *step))
-            })
-            .collect();
         ToldMate {
-            line: line.join(" "),
+            line: line(ending.line.iter().copied(), notation),
             pure: ending.mate.pure,
             economical: ending.mate.economical,
             model: ending.mate.is_model(),

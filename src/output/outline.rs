@@ -89,7 +89,7 @@ pub struct Played {
     /// The men that stand somewhere anew, with their places.
     pub on: Vec<Standing>,
     /// The sides that pass before it.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub passes: bool,
     /// The place of the king that is in check after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -107,11 +107,6 @@ pub struct Standing {
     /// Its letters: upper case for White, lower case for Black, upper case behind a minus sign for a neutral man, and a plus
     /// sign before a white one whose code is a number. Attributes stand in front, each with a point: `royal.Q`.
     pub man: String,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_false(truth: &bool) -> bool {
-    !truth
 }
 
 /// Board and square of a place: `Be4`.

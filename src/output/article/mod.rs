@@ -255,11 +255,8 @@ impl Article<'_> {
     }
 
     fn post_key(&mut self, position: &AnyPosition, play: &Sequel) {
-        let purpose = self.purpose(play.zugzwang, "waiting!", &play.threats);
-        self.line(0, &format!("After the key:{purpose}"));
-        self.long_threats(position, &play.threats, 1, 2);
-        self.variations(position, &play.variations, &[], 1, 2);
-        self.duals(position, &play.variations);
+        self.line(0, &format!("After the key:{}", self.purpose(play, "waiting!", 1)));
+        self.play_after_key(position, play);
         if !play.refutations.is_empty() {
             let refutations = play.refutations.iter();
             let told: Vec<String> = refutations
@@ -270,24 +267,32 @@ impl Article<'_> {
     }
 
     fn key(&mut self, position: &AnyPosition, key: &Attack) {
-        let purpose = self.purpose(key.sequel.zugzwang, "waiting!", &key.sequel.threats);
+        let purpose = self.purpose(&key.sequel, "waiting!", 1);
         self.line(0, &format!("1.{}!{purpose}", self.notation.short(&key.step)));
-        let after = position.play(key.step.step);
-        self.long_threats(&after, &key.sequel.threats, 1, 2);
-        self.variations(&after, &key.sequel.variations, &[], 1, 2);
-        self.duals(&after, &key.sequel.variations);
+        self.play_after_key(&position.play(key.step.step), &key.sequel);
     }
 
-    /// `(waiting!)`, `(threatening 2.Rd5/A#)`, or nothing after a check or a last move.
-    fn purpose(&self, zugzwang: bool, waiting: &str, threats: &[Attack]) -> String {
-        if zugzwang {
+    fn play_after_key(&mut self, after: &AnyPosition, play: &Sequel) {
+        self.long_threats(after, &play.threats, 1, 2);
+        self.variations(after, &play.variations, &[], 1, 2);
+        self.duals(after, &play.variations);
+    }
+
+    /// `(waiting!)`, `(threatening 2.Rd5/A#)`, or nothing after a check or a last move: what is said behind move `number`.
+    fn purpose(&self, play: &Sequel, waiting: &str, number: usize) -> String {
+        if play.zugzwang {
             return format!(" ({waiting})");
         }
-        if threats.is_empty() {
+        if play.threats.is_empty() {
             return String::new();
         }
-        let told: Vec<String> = threats.iter().map(|threat| self.notation.short(&threat.step)).collect();
-        format!(" (threatening 2.{})", told.join(", "))
+        format!(" (threatening {}.{})", number + 1, self.moves(&play.threats, ", "))
+    }
+
+    /// The moves of these attacks, with a sign between them.
+    fn moves(&self, attacks: &[Attack], between: &str) -> String {
+        let told: Vec<String> = attacks.iter().map(|attack| self.notation.short(&attack.step)).collect();
+        told.join(between)
     }
 
     /// The play that follows threats which do not end it, after move `number`.
@@ -298,27 +303,11 @@ impl Article<'_> {
             let next = number + 1;
             self.line(
                 indent,
-                &format!("threat {next}.{told}{}", self.short_purpose(threat, next)),
+                &format!("threat {next}.{told}{}", self.purpose(&threat.sequel, "waiting", next)),
             );
             let passed = after.pass().play(threat.step.step);
             self.deeper(&passed, threat, next, indent + 2);
         }
-    }
-
-    fn short_purpose(&self, continuation: &Attack, number: usize) -> String {
-        if continuation.sequel.zugzwang {
-            return " (waiting)".to_string();
-        }
-        if continuation.sequel.threats.is_empty() {
-            return String::new();
-        }
-        let told: Vec<String> = continuation
-            .sequel
-            .threats
-            .iter()
-            .map(|threat| self.notation.short(&threat.step))
-            .collect();
-        format!(" (threatening {}.{})", number + 1, told.join(", "))
     }
 
     /// The variations after move `number`, grouped, each on a line of its own.
@@ -361,7 +350,7 @@ impl Article<'_> {
     fn answers(&self, position: &AnyPosition, group: &Group, shared: &[&Attack], number: usize) -> String {
         let mut told = Vec::new();
         for continuation in shared {
-            let purpose = self.short_purpose(continuation, number);
+            let purpose = self.purpose(&continuation.sequel, "waiting", number);
             told.push(format!("{number}.{}{purpose}", self.notation.short(&continuation.step)));
         }
         let mut text = told.join(", ");
@@ -385,16 +374,8 @@ impl Article<'_> {
             .iter()
             .filter(|variation| variation.answers.len() > 1 && !is_told(variation))
             .map(|variation| {
-                let answers: Vec<String> = variation
-                    .answers
-                    .iter()
-                    .map(|choice| self.notation.short(&choice.step))
-                    .collect();
-                format!(
-                    "1...{} 2.{}",
-                    self.notation.short(&variation.defence),
-                    answers.join(", 2.")
-                )
+                let answers = self.moves(&variation.answers, ", 2.");
+                format!("1...{} 2.{answers}", self.notation.short(&variation.defence))
             })
             .collect();
         if !duals.is_empty() {
@@ -451,7 +432,7 @@ impl Article<'_> {
     /// those of the actual play stand behind an ellipsis.
     fn attempt(&self, position: &AnyPosition, attempt: &Attack, actual: &[Variation]) -> String {
         let after = position.play(attempt.step.step);
-        let mut text = self.purpose(attempt.sequel.zugzwang, "waiting", &attempt.sequel.threats);
+        let mut text = self.purpose(&attempt.sequel, "waiting", 1);
         let known = if attempt.sequel.zugzwang {
             Known::SameMan
         } else {

@@ -46,11 +46,7 @@ pub(super) fn after_group(notation: &Notation, position: &AnyPosition, group: &G
         .into_iter()
         .map(|(check, reply)| format!("{number}.{}? {}!", notation.short(&check), notation.short(&reply)))
         .collect();
-    if told.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", told.join("; "))
-    }
+    in_brackets(&told)
 }
 
 /// The near misses after a refutation, as ` (2.Qc3/A+ Bxd4/A)`.
@@ -60,10 +56,13 @@ pub(super) fn after_refutation(notation: &Notation, after: &AnyPosition, refutat
         .filter(|(_, reply)| reply.step.from() == refutation.step.to() && reply.step.board() == refutation.step.lands())
         .map(|(check, reply)| format!("2.{} {}", notation.short(&check), notation.short(&reply)))
         .collect();
-    if told.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", told.join("; "))
+    in_brackets(&told)
+}
+
+fn in_brackets(told: &[String]) -> String {
+    match told {
+        [] => String::new(),
+        told => format!(" ({})", told.join("; ")),
     }
 }
 
