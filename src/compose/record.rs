@@ -28,7 +28,7 @@ pub fn record(id: &str, version: &Version, comments: &[String]) -> Entry {
     intend(&mut fields, solutions);
     fields.set("solution", Node::text(solution(&version.problem, &version.solution)));
     if !comments.is_empty() {
-        fields.set("comments", texts(comments));
+        fields.set("comments", Node::texts(comments));
     }
     entry(fields)
 }
@@ -54,7 +54,7 @@ pub fn twin(id: &str, original: &Original, version: &Version, comments: &[String
     let other = solution(&version.problem, &version.solution);
     let both = format!("{}{}", lettered("a", &one), lettered("b", &other));
     fields.set("solution", Node::text(both));
-    fields.set("comments", texts(comments));
+    fields.set("comments", Node::texts(comments));
     Some(entry(fields))
 }
 
@@ -90,10 +90,6 @@ fn entry(fields: Map) -> Entry {
     Entry::new(origin, fields, false)
 }
 
-fn texts(texts: &[String]) -> Node {
-    Node::List(texts.iter().map(Node::text).collect())
-}
-
 /// All that is asked: rules, stipulation, options and diagram.
 fn fields(id: &str, problem: &Problem) -> Map {
     let mut fields = Map::default();
@@ -103,7 +99,7 @@ fn fields(id: &str, problem: &Problem) -> Map {
     fields.set("stipulation", Node::text(problem.stipulation.text(diagram.rules.shape)));
     let options = options(problem);
     if !options.is_empty() {
-        fields.set("options", texts(&options));
+        fields.set("options", Node::texts(&options));
     }
     let usual = diagram.castling == CastlingRights::Assumed { except: Vec::new() }
         && diagram.passed.is_none()

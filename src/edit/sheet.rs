@@ -179,7 +179,7 @@ impl Sheet {
         ];
         for (name, now, then) in lists {
             if now != then {
-                changes.push((name, (!now.is_empty()).then(|| texts(now))));
+                changes.push((name, (!now.is_empty()).then(|| Node::texts(now))));
             }
         }
         if self.twins != before.twins {
@@ -369,10 +369,6 @@ fn scalar(name: &str, text: &str) -> Node {
         true => Node::Scalar(Scalar::bare(text)),
         false => Node::text(text),
     }
-}
-
-fn texts(texts: &[String]) -> Node {
-    Node::List(texts.iter().map(Node::text).collect())
 }
 
 /// The text at a path, or of the scalar that stands where the path goes on.

@@ -95,6 +95,11 @@ impl Node {
         Node::Scalar(Scalar::text(text))
     }
 
+    /// A list of texts.
+    pub fn texts(texts: impl IntoIterator<Item = impl Into<String>>) -> Node {
+        Node::List(texts.into_iter().map(Node::text).collect())
+    }
+
     /// The letters of a scalar other than nothing.
     pub fn as_text(&self) -> Option<&str> {
         match self {

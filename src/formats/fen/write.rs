@@ -28,16 +28,14 @@ pub fn write_as(diagram: &Diagram, dialect: Dialect) -> Option<String> {
     match dialect {
         Dialect::Joined | Dialect::JoinedBackwards => {
             let turn = turn(diagram);
-            let mut fens: Vec<String> = boards
-                .iter()
-                .map(|&board| match board {
-                    BoardId::A => format!("{} {fields}", placement(diagram, &[board], |_, piece| plain(piece))),
-                    _ => format!(
-                        "{} {turn} - - 0 1",
-                        placement(diagram, &[board], |_, piece| plain(piece))
-                    ),
-                })
-                .collect();
+            let fen = |&board: &BoardId| {
+                let men = placement(diagram, &[board], |_, piece| sign::write(piece));
+                match board {
+                    BoardId::A => format!("{men} {fields}"),
+                    _ => format!("{men} {turn} - - 0 1"),
+                }
+            };
+            let mut fens: Vec<String> = boards.iter().map(fen).collect();
             if dialect == Dialect::JoinedBackwards {
                 fens.reverse();
                 return Some(fens.join("|"));
@@ -112,10 +110,6 @@ fn passed(diagram: &Diagram, square: Square) -> String {
     }
 }
 
-fn plain(piece: Piece) -> String {
-    sign::write(piece)
-}
-
 fn marked(dialect: Dialect, board: BoardId, piece: Piece) -> String {
     let letter = sign::write(piece);
     match dialect {
@@ -175,7 +169,7 @@ fn wide(diagram: &Diagram) -> String {
             (0..shape.files() as i8).map(move |file| {
                 let place = Place::new(board, shape.square(file, rank, 0)?);
                 let found = diagram.men.iter().find(|man| man.place == place)?;
-                Some(plain(found.piece))
+                Some(sign::write(found.piece))
             })
         });
         squeeze(cells)

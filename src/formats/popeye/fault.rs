@@ -1,5 +1,6 @@
 //! What is wrong with an input.
 
+use super::tokens::Token;
 use crate::formats::entry::END_OF_FILE;
 
 /// One thing that is wrong with a problem, which ends the reading of it.
@@ -21,9 +22,15 @@ impl Fault {
             message: message.into(),
         }
     }
+
+    /// That a word begins several.
+    pub fn any_of(word: Token<'_>, command: &str, names: &[&str]) -> Self {
+        let message = format!("`{}` may be any of {}", word.text, names.join(", "));
+        Fault::new(word.line, command, message)
+    }
 }
 
 /// The word that was found, for messages; nothing at the end of the file.
-pub(super) fn found(word: Option<super::tokens::Token<'_>>) -> String {
+pub(super) fn found(word: Option<Token<'_>>) -> String {
     word.map_or(END_OF_FILE.to_string(), |word| format!("`{}`", word.text))
 }

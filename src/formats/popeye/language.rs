@@ -18,12 +18,6 @@ pub(super) struct Language {
     pub colors: [&'static str; 3],
     /// The colour of men that are not played.
     pub unplayed_color: &'static str,
-    /// Attributes of men on the boards A and B.
-    pub boards: [&'static str; 2],
-    pub commands: &'static [(&'static str, Command)],
-    pub changes: &'static [(&'static str, Change)],
-    /// The options, each with its English name.
-    pub options: &'static [(&'static str, &'static str)],
     /// The names of all conditions, a line each.
     pub conditions: &'static str,
 }
@@ -92,6 +86,111 @@ pub(super) enum Change {
     Condition,
 }
 
+/// The commands, in the words of English, German and French. One with a single word is another English name of the one before it.
+const COMMANDS: [(Command, &str); 17] = [
+    (Command::Remark, "remark Bemerkung remarque"),
+    (Command::Structured, "sstipulation sForderung senonce"),
+    (Command::Author, "author Autor auteur"),
+    (Command::Origin, "origin Quelle source"),
+    (Command::Pieces, "pieces Steine pieces"),
+    (Command::Condition, "condition Bedingung condition"),
+    (Command::Option, "option Option option"),
+    (Command::Stipulation, "stipulation Forderung enonce"),
+    (Command::Protocol, "protocol Protokoll protocol"),
+    (Command::Title, "title Titel titre"),
+    (Command::Latex, "LaTeX LaTeX LaTeX"),
+    (Command::LatexPieces, "LaTeXPieces LaTeXSteine PiecesLaTeX"),
+    (Command::Award, "award Auszeichnung prix"),
+    (
+        Command::Array,
+        "InitialGameArray PartieAnfangsStellung PositionInitialePartie",
+    ),
+    (Command::Array, "array"),
+    (Command::Forsyth, "Forsyth Forsyth Forsyth"),
+    (Command::Date, "date Datum date"),
+];
+
+/// The changes that make twins, in the same languages.
+const CHANGES: [(Change, &str); 13] = [
+    (Change::Move, "move versetze deplacement"),
+    (Change::Exchange, "exchange tausche echange"),
+    (Change::Stipulation, "stipulation Forderung enonce"),
+    (Change::Structured, "sstipulation SForderung senonce"),
+    (Change::Add, "add hinzufuegen ajoute"),
+    (Change::Remove, "remove entferne ote"),
+    (Change::Continued, "continued ferner enplus"),
+    (Change::Rotate, "rotate Drehung rotation"),
+    (Change::Condition, "condition Bedingung condition"),
+    (Change::PolishType, "PolishType Farbwechsel CouleurEchange"),
+    (Change::Mirror, "mirror Spiegelung miroir"),
+    (Change::Shift, "shift Verschiebung translation"),
+    (Change::Substitute, "substitute ersetze remplace"),
+];
+
+/// The options, in the same languages.
+const OPTIONS: [&str; 39] = [
+    "Defence Widerlegung Defense",
+    "SetPlay Satzspiel Apparent",
+    "WhiteToPlay WeissBeginnt ApparentSeul",
+    "Variations Varianten Variantes",
+    "MoveNumbers Zugnummern Trace",
+    "StartMoveNumber StartZugnummer Enroute",
+    "NoWk OhneWk SansRB",
+    "Duplex Duplex Duplex",
+    "NoBk OhneSk SansRN",
+    "Threat Drohung Menace",
+    "NoThreat OhneDrohung SansMenace",
+    "Try Verfuehrung Essais",
+    "MaxSolutions MaxLoesungen MaxSolutions",
+    "MaxFlightsquares MaxFluchtFelder MaxCasesFuites",
+    "Search Suchen Search",
+    "MultiSolutions MehrereLoesungen MultiSolutions",
+    "NoSymmetry KeineSymmetrie NonSymetrique",
+    "NonTrivial NichtTrivial NonTrivial",
+    "KeepMatingPiece HalteMattsetzendenStein RetiensPieceMatante",
+    "EnPassant EnPassant EnPassant",
+    "NoBoard OhneBrett SansEchiquier",
+    "NoShortVariations OhneKurzVarianten SansVariantesCourtes",
+    "HalfDuplex HalbDuplex DemiDuplex",
+    "PostKeyPlay NachSchluessel ApresCle",
+    "Intelligent Intelligent Intelligent",
+    "MaxTime MaxZeit MaxTemps",
+    "NoCastling KeineRochade SansRoquer",
+    "Quodlibet Quodlibet Quodlibet",
+    "StopOnShortSolutions StopNachKurzloesungen FinApresSolutionsCourtes",
+    "Beep Pieps Bip",
+    "SuppressGrid OhneGitter SansGrille",
+    "WriteGrid ZeichneGitter AjouteGrille",
+    "CastlingMutuallyExclusive RochadenGegenseitigAusschliessend RoquesMutuellementExclusifs",
+    "GoalIsEnd ZielIstEnde ButEstFin",
+    "unpublishedoption nichtpublizierteoption optionnonpubliee",
+    "NullMoves NullZuege CoupsVides",
+    "UpToMoveNumber BisZugnummer JusquAuCoup",
+    "TrivialTriesAvoid TrivialeFehlversucheUnterdruecken TrivialEssaiSupprimer",
+    "MatesIn1 MattsIn1 MatsEn1",
+];
+
+/// Attributes of men on the boards A and B, in all languages.
+pub(super) const BOARDS: [&str; 2] = ["AliceA", "AliceB"];
+
+/// The word of a language in a row of them, if it has one there.
+fn word(row: &'static str, column: usize) -> Option<&'static str> {
+    row.split(' ').nth(column)
+}
+
+/// The name of an option in a column of the languages.
+pub(crate) fn option_name(english: &'static str, column: usize) -> &'static str {
+    let row = OPTIONS.iter().find(|row| word(row, 0) == Some(english));
+    row.and_then(|row| word(row, column)).unwrap_or(english)
+}
+
+/// The name of a change that turns or shifts the diagram or its colours in a column of the languages.
+pub(crate) fn change_name(english: &str, column: usize) -> Option<&'static str> {
+    let told = [Change::Rotate, Change::Mirror, Change::Shift, Change::PolishType];
+    let mut rows = CHANGES.iter().filter(|(change, _)| told.contains(change));
+    word(rows.find(|(_, row)| word(row, 0) == Some(english))?.1, column)
+}
+
 /// The men of flat boards.
 fn flat_men() -> impl Iterator<Item = Role> {
     Role::all().filter(|&role| role != Role::UNICORN)
@@ -157,14 +256,27 @@ impl Language {
         }
     }
 
+    /// The words of a table in this language.
+    fn words<T: Copy>(&self, table: &'static [(T, &'static str)]) -> impl Iterator<Item = (&'static str, T)> {
+        let column = self.column();
+        table
+            .iter()
+            .filter_map(move |&(thing, row)| Some((word(row, column)?, thing)))
+    }
+
+    /// The commands by their names.
+    pub fn commands(&self) -> impl Iterator<Item = (&'static str, Command)> {
+        self.words(&COMMANDS)
+    }
+
     /// The command of this name or abbreviation.
     pub fn command(&self, text: &str) -> Meaning<Command> {
-        meaning(text, self.commands.iter().copied())
+        meaning(text, self.commands())
     }
 
     /// The change of this name or abbreviation.
     pub fn change(&self, text: &str) -> Meaning<Change> {
-        meaning(text, self.changes.iter().copied())
+        meaning(text, self.words(&CHANGES))
     }
 
     /// The condition of this name or abbreviation.
@@ -174,19 +286,22 @@ impl Language {
 
     /// The English name of the option of this name or abbreviation.
     pub fn option(&self, text: &str) -> Meaning<&'static str> {
-        meaning(text, self.options.iter().copied())
+        let named = |row: &'static &str| Some((word(row, self.column())?, word(row, 0)?));
+        meaning(text, OPTIONS.iter().filter_map(named))
     }
 
     /// The word for a change.
     pub fn change_name(&self, change: Change) -> &'static str {
-        let mut names = self.changes.iter().filter(|(_, other)| *other == change);
-        names.next().map_or("", |(name, _)| name)
+        let mut words = self.words(&CHANGES);
+        words.find(|(_, other)| *other == change).map_or("", |(name, _)| name)
     }
 
     /// The word for a command.
     pub fn command_name(&self, command: Command) -> &'static str {
-        let mut names = self.commands.iter().filter(|(_, other)| *other == command);
-        names.next().map_or("", |(name, _)| name)
+        let mut commands = self.commands();
+        commands
+            .find(|(_, other)| *other == command)
+            .map_or("", |(name, _)| name)
     }
 
     /// Which of the three languages of the tables it is.
@@ -243,7 +358,7 @@ impl Language {
 
     /// The board or attribute of this name or abbreviation; `Err` names an attribute that is not played.
     pub fn attribute(&self, text: &str) -> Meaning<Result<Trait, &'static str>> {
-        let board = |number: usize, board| (self.boards[number], Ok(Trait::Board(board)));
+        let board = |number: usize, board| (BOARDS[number], Ok(Trait::Board(board)));
         let boards = [board(0, BoardId::A), board(1, BoardId::B)];
         let others = ATTRIBUTES.iter().map(|line| {
             let name = line.names[self.column()];
@@ -258,9 +373,7 @@ impl Language {
 
 #[cfg(test)]
 mod tests {
-    use super::super::english::ENGLISH;
-    use super::super::french::FRENCH;
-    use super::super::german::GERMAN;
+    use super::super::languages::{ENGLISH, FRENCH, GERMAN};
     use super::*;
 
     #[test]
@@ -281,37 +394,21 @@ mod tests {
     #[test]
     fn every_language_knows_the_same_things() {
         for language in Language::ALL {
+            let told = language.language.name();
             for (number, played) in conditions::TABLE.iter().enumerate() {
                 let name = played.popeye_names()[language.column()];
-                // What is made up for tests Popeye does not know.
                 if played.source() != "made up" {
                     let first = name.split(' ').next().unwrap_or_default();
-                    assert_eq!(
-                        language.condition(first),
-                        Meaning::One(first),
-                        "{}",
-                        language.language.name()
-                    );
-                    assert_eq!(language.played(name), Some(number), "{}", language.language.name());
+                    assert_eq!(language.condition(first), Meaning::One(first), "{told}");
+                    assert_eq!(language.played(name), Some(number), "{told}");
                 }
             }
-            assert_eq!(
-                language.changes.len(),
-                ENGLISH.changes.len(),
-                "{}",
-                language.language.name()
-            );
-            assert_eq!(
-                language.options.len(),
-                ENGLISH.options.len(),
-                "{}",
-                language.language.name()
-            );
+            assert_eq!(language.words(&CHANGES).count(), CHANGES.len(), "{told}");
             assert!(
-                language.conditions.lines().count() > 200,
-                "{}",
-                language.language.name()
+                OPTIONS.iter().all(|row| word(row, language.column()).is_some()),
+                "{told}"
             );
+            assert!(language.conditions.lines().count() > 200, "{told}");
         }
         assert_eq!(
             Language::begun_by("beginproblem").map(|language| language.language.name()),

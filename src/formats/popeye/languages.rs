@@ -1,9 +1,46 @@
 //! All languages of inputs.
 
-use super::english::ENGLISH;
-use super::french::FRENCH;
-use super::german::GERMAN;
 use super::language::{Language, Meaning, meaning};
+use crate::formats::entry::InputLanguage;
+
+/// English.
+pub(super) const ENGLISH: Language = Language {
+    language: InputLanguage::English,
+    begin: "BeginProblem",
+    end: "EndProblem",
+    next: "NextProblem",
+    twin: "twin",
+    zeroposition: "zeroposition",
+    colors: ["White", "Black", "Neutral"],
+    unplayed_color: "TotalInvisible",
+    conditions: include_str!("conditions/english.txt"),
+};
+
+/// German.
+pub(super) const GERMAN: Language = Language {
+    language: InputLanguage::German,
+    begin: "AnfangProblem",
+    end: "EndeProblem",
+    next: "WeiteresProblem",
+    twin: "Zwilling",
+    zeroposition: "NullStellung",
+    colors: ["Weiss", "Schwarz", "Neutral"],
+    unplayed_color: "TotalUnsichtbar",
+    conditions: include_str!("conditions/german.txt"),
+};
+
+/// French.
+pub(super) const FRENCH: Language = Language {
+    language: InputLanguage::French,
+    begin: "DebutProbleme",
+    end: "FinProbleme",
+    next: "ASuivre",
+    twin: "jumeau",
+    zeroposition: "zeroposition",
+    colors: ["Blanc", "Noir", "Neutre"],
+    unplayed_color: "TotalInvisible",
+    conditions: include_str!("conditions/french.txt"),
+};
 
 impl Language {
     /// All languages.

@@ -12,11 +12,8 @@
 //! ```
 
 mod conditions;
-mod english;
 mod fault;
 mod forsyth;
-mod french;
-mod german;
 mod heading;
 mod language;
 mod languages;
@@ -34,6 +31,7 @@ mod variants;
 mod write;
 
 pub use heading::Heading;
+pub(crate) use language::{change_name, option_name};
 pub use olive::{OliveRecord, olive};
 pub(crate) use variants::condition_heading;
 pub use write::{Written, write};

@@ -1,11 +1,11 @@
 //! Records as Olive and YACPDB keep them, from records with fields that only this program has.
 
-use super::placement::named;
+use super::placement::sides;
 use super::write::{ask_the_same, options, played};
 use crate::conditions;
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::{Map, Node, Scalar};
-use crate::pieces::{Color, Owner};
+use crate::pieces::Color;
 use crate::problem::{Settings, Twin};
 use crate::rules::{Rules, Variant};
 use crate::stipulation::Stipulation;
@@ -76,7 +76,7 @@ fn in_olives_fields(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, V
     let (mut items, more): (Vec<_>, Vec<_>) = fields
         .into_iter()
         .partition(|(name, _)| KEPT[..HEADING].contains(&name.text.as_str()));
-    items.push((Scalar::text("algebraic"), Node::Map(men(&draft))));
+    items.push((Scalar::text("algebraic"), Node::Map(sides(&draft.diagram.men, &[]))));
     items.extend(more);
     let record = Entry {
         fields: with_options(Map { items }, options),
@@ -111,7 +111,7 @@ fn as_it_is(entry: &Entry) -> Result<OliveRecord, Vec<EntryError>> {
     let options = in_olives_words(entry, given)?;
     let is_options = |(name, _): &&mut (Scalar, Node)| name.text == "options";
     if let Some((_, node)) = items.iter_mut().find(is_options) {
-        *node = texts(options);
+        *node = Node::texts(options);
     }
     let entry = Entry {
         fields: Map { items },
@@ -205,23 +205,10 @@ fn with_options(mut fields: Map, options: Vec<String>) -> Map {
     if !options.is_empty() {
         let behind = |name: &str| ["stipulation", "algebraic"].contains(&name);
         let last = fields.names().collect::<Vec<_>>().iter().rposition(|name| behind(name));
-        let options = (Scalar::text("options"), texts(options));
+        let options = (Scalar::text("options"), Node::texts(options));
         fields.items.insert(last.map_or(0, |last| last + 1), options);
     }
     fields
-}
-
-/// The men of each side in their order, those of board B with their spec.
-fn men(draft: &Draft) -> Map {
-    let mut sides = Map::default();
-    for owner in Owner::ALL {
-        let side = draft.diagram.men.iter().filter(|man| man.piece.owner == owner);
-        let side: Vec<String> = side.map(|man| named(*man, false)).collect();
-        if !side.is_empty() {
-            sides.set(owner.word(), texts(side));
-        }
-    }
-    sides
 }
 
 /// Options and conditions, which stand in one list.
@@ -231,8 +218,4 @@ fn conditions(entry: &Entry, draft: &Draft) -> Vec<String> {
         options.push("Alice".to_string());
     }
     options
-}
-
-fn texts(texts: Vec<String>) -> Node {
-    Node::List(texts.into_iter().map(Node::text).collect())
 }

@@ -1,7 +1,8 @@
 //! The men of a diagram while an input is read.
 
+use crate::formats::node::{Map, Node};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::Piece;
+use crate::pieces::{Owner, Piece};
 use crate::position::{Diagram, Man};
 use crate::rules::{Rules, Variant};
 
@@ -59,4 +60,17 @@ pub(super) fn named(man: Man, with_board: bool) -> String {
     };
     let attributes = man.piece.attributes.words();
     format!("{board}{attributes}{letter}{}", Shape::CHESS.name(man.place.square))
+}
+
+/// The men of each side in their order, those of board B with their spec. Of sides without men only these are told.
+pub(super) fn sides(men: &[Man], always: &[Owner]) -> Map {
+    let mut sides = Map::default();
+    for owner in Owner::ALL {
+        let side = men.iter().filter(|man| man.piece.owner == owner);
+        let side: Vec<String> = side.map(|&man| named(man, false)).collect();
+        if always.contains(&owner) || !side.is_empty() {
+            sides.set(owner.word(), Node::texts(side));
+        }
+    }
+    sides
 }

@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::heading::Heading;
 use super::language::{Boundary, Command, Language, Meaning};
 use super::placement::Placement;
-use super::tokens::Tokens;
+use super::tokens::{Token, Tokens};
 use super::twins::Twin;
 use super::{conditions, options, pieces, stipulation, twins};
 use crate::conditions::ALICE;
@@ -82,12 +82,9 @@ impl ProblemText {
                     self.command(command, word.line, &mut ahead, language)?;
                     *tokens = ahead;
                 }
-                Meaning::Any(names) => {
-                    let message = format!("`{}` may be any of {}", word.text, names.join(", "));
-                    return Err(Fault::new(word.line, "", message));
-                }
+                Meaning::Any(names) => return Err(Fault::any_of(word, "", &names)),
                 Meaning::None => {
-                    let end = boundary(word.text, word.line, language)?;
+                    let end = boundary(word, language)?;
                     *tokens = ahead;
                     return Ok(end);
                 }
@@ -164,7 +161,7 @@ impl ProblemText {
             let Some(word) = ahead.next() else {
                 return Err(unended(tokens, language));
             };
-            announced = boundary(word.text, word.line, language)?;
+            announced = boundary(word, language)?;
             if announced == Boundary::Zeroposition {
                 let message = format!("`{}` behind a twin, expected it before all twins", word.text);
                 return Err(Fault::new(word.line, "", message));
@@ -212,24 +209,22 @@ impl ProblemText {
 }
 
 /// What a word announces that is no command.
-fn boundary(text: &str, line: usize, language: &Language) -> Result<Boundary, Fault> {
-    match language.boundary(text) {
+fn boundary(word: Token<'_>, language: &Language) -> Result<Boundary, Fault> {
+    match language.boundary(word.text) {
         Meaning::One(boundary) => Ok(boundary),
-        Meaning::Any(names) => {
-            let message = format!("`{text}` may be any of {}", names.join(", "));
-            Err(Fault::new(line, "", message))
-        }
+        Meaning::Any(names) => Err(Fault::any_of(word, "", &names)),
         Meaning::None => {
-            let commands: Vec<&str> = language.commands.iter().map(|(name, _)| *name).collect();
+            let commands: Vec<&str> = language.commands().map(|(name, _)| name).collect();
             let message = format!(
-                "`{text}` is no command, expected one of {}, {}, {}, {} and {}",
+                "`{}` is no command, expected one of {}, {}, {}, {} and {}",
+                word.text,
                 commands.join(", "),
                 language.twin,
                 language.zeroposition,
                 language.next,
                 language.end
             );
-            Err(Fault::new(line, "", message))
+            Err(Fault::new(word.line, "", message))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::conditions;
 use super::heading::Heading;
-use super::placement::named;
+use super::placement::sides;
 use super::problem::ProblemText;
 use crate::conditions::ALICE;
 use crate::formats::entry::{Entry, Origin, ReaderNotes};
@@ -20,7 +20,7 @@ pub(super) fn entry(problem: ProblemText, origin: Origin, single: bool) -> Entry
     tell(&problem.heading, &mut fields);
     let alice = problem.conditions.has(ALICE) || problem.placement.alice;
     let (men, target) = diagrams(&problem);
-    fields.set("algebraic", Node::Map(algebraic(men)));
+    fields.set("algebraic", Node::Map(sides(men, &[Owner::White, Owner::Black])));
     if let Some(target) = target {
         fields.set("target", Node::text(placement(target, alice)));
     }
@@ -30,11 +30,11 @@ pub(super) fn entry(problem: ProblemText, origin: Origin, single: bool) -> Entry
     let options = problem.options.iter().cloned();
     let options: Vec<String> = options.chain(alice.then(|| "Alice".to_string())).collect();
     if !options.is_empty() {
-        fields.set("options", texts(options));
+        fields.set("options", Node::texts(options));
     }
     let others = problem.conditions.without(ALICE);
     if !others.is_empty() {
-        fields.set("conditions", texts(conditions::names(others)));
+        fields.set("conditions", Node::texts(conditions::names(others)));
     }
     let mut lines: IndexMap<String, usize> = problem
         .lines
@@ -76,7 +76,7 @@ fn tell(heading: &Heading, fields: &mut Map) {
         .filter(|name| !name.is_empty())
         .collect();
     if !authors.is_empty() {
-        fields.set("authors", texts(authors));
+        fields.set("authors", Node::texts(authors));
     }
     if !heading.origins.is_empty() || heading.date.is_some() {
         let mut source = Map::default();
@@ -95,12 +95,8 @@ fn tell(heading: &Heading, fields: &mut Map) {
         fields.set("title", Node::text(heading.titles.join(", ")));
     }
     if !heading.remarks.is_empty() {
-        fields.set("comments", texts(heading.remarks.clone()));
+        fields.set("comments", Node::texts(heading.remarks.clone()));
     }
-}
-
-fn texts(texts: Vec<String>) -> Node {
-    Node::List(texts.into_iter().map(Node::text).collect())
 }
 
 /// The diagram to play from, and the one to be reached if it is another one than the array leads to.
@@ -112,18 +108,6 @@ fn diagrams(problem: &ProblemText) -> (&[Man], Option<&[Man]>) {
         // One diagram behind it is to be reached from the array.
         _ => (men, None),
     }
-}
-
-fn algebraic(men: &[Man]) -> Map {
-    let mut map = Map::default();
-    for owner in Owner::ALL {
-        let side = men.iter().filter(|man| man.piece.owner == owner);
-        let side: Vec<String> = side.map(|&man| named(man, false)).collect();
-        if owner != Owner::Neutral || !side.is_empty() {
-            map.set(owner.word(), texts(side));
-        }
-    }
-    map
 }
 
 /// The placement field of a FEN: nothing is said of castling.

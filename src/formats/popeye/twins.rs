@@ -45,8 +45,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Twin,
                 changes.push(reader.change(change)?);
             }
             Meaning::Any(names) if !super::goes_on(word.text, language) => {
-                let message = format!("`{}` may be any of {}", word.text, names.join(", "));
-                return Err(Fault::new(word.line, language.twin, message));
+                return Err(Fault::any_of(word, language.twin, &names));
             }
             Meaning::None | Meaning::Any(_) => break,
         }
@@ -72,7 +71,7 @@ pub(super) fn is_popeyes(text: &str) -> bool {
         .replace(" <-->", "<-->")
         .replace("<--> ", "<-->");
     let mut tokens = Tokens::new(&text);
-    read(&mut tokens, &super::english::ENGLISH).is_ok() && tokens.next().is_none()
+    read(&mut tokens, &super::languages::ENGLISH).is_ok() && tokens.next().is_none()
 }
 
 /// Reads one change after the other.

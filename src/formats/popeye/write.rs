@@ -356,18 +356,13 @@ pub(super) fn ask_the_same(entry: &Entry, defaults: &Defaults, again: &Entry) ->
 
 /// Are men, side to move, rights and demand the same?
 fn asks_the_same(meant: &Problem, read: &Problem) -> bool {
-    let men = |diagram: &Diagram| {
-        let mut men = diagram.men.clone();
-        men.sort();
-        men
-    };
     let same_diagram = |one: &Diagram, other: &Diagram| {
-        men(one) == men(other)
+        one.sorted_men() == other.sorted_men()
             && one.turn == other.turn
             && one.castling_rights() == other.castling_rights()
             && one.passed == other.passed
     };
     same_diagram(&meant.diagram, &read.diagram)
         && meant.stipulation == read.stipulation
-        && meant.target.as_ref().map(men) == read.target.as_ref().map(men)
+        && meant.target.as_ref().map(Diagram::sorted_men) == read.target.as_ref().map(Diagram::sorted_men)
 }

@@ -9,6 +9,7 @@
 //! ```
 
 use crate::formats::entry::InputLanguage;
+use crate::formats::popeye;
 use crate::output::notation::Language;
 use crate::pieces::Color;
 
@@ -21,10 +22,6 @@ pub struct Words {
     pub colors: [&'static str; 2],
     /// Alice chess.
     pub alice: &'static str,
-    /// The options that are told by name, each behind its English one.
-    pub options: [(&'static str, &'static str); 7],
-    /// The changes of twins that are told by name, each behind its English one.
-    pub changes: [(&'static str, &'static str); 4],
     /// What stands above twins of which the diagram is none.
     pub zeroposition: &'static str,
     /// Behind the name of an option that means nothing in this play.
@@ -74,20 +71,13 @@ impl Words {
 
     /// The name of an option.
     pub fn option(&self, name: &'static str) -> &'static str {
-        named(&self.options, name).unwrap_or(name)
+        popeye::option_name(name, self.letters.column())
     }
 
     /// The name of a change that makes a twin, if it is told by name.
     pub fn change(&self, name: &str) -> Option<&'static str> {
-        named(&self.changes, name)
+        popeye::change_name(name, self.letters.column())
     }
-}
-
-fn named(names: &[(&'static str, &'static str)], name: &str) -> Option<&'static str> {
-    names
-        .iter()
-        .find(|(english, _)| *english == name)
-        .map(|(_, told)| *told)
 }
 
 /// English.
@@ -95,21 +85,6 @@ pub static ENGLISH: Words = Words {
     letters: Language::EnglishProblem,
     colors: ["White", "Black"],
     alice: "AliceChess",
-    options: [
-        ("SetPlay", "SetPlay"),
-        ("WhiteToPlay", "WhiteToPlay"),
-        ("PostKeyPlay", "PostKeyPlay"),
-        ("Quodlibet", "Quodlibet"),
-        ("GoalIsEnd", "GoalIsEnd"),
-        ("HalfDuplex", "HalfDuplex"),
-        ("CastlingMutuallyExclusive", "CastlingMutuallyExclusive"),
-    ],
-    changes: [
-        ("rotate", "rotate"),
-        ("mirror", "mirror"),
-        ("shift", "shift"),
-        ("PolishType", "PolishType"),
-    ],
     zeroposition: "zeroposition",
     not_applicable: " not applicable - ignored",
     occupied: " already occupied - old piece goes to the underworld.",
@@ -133,21 +108,6 @@ pub static GERMAN: Words = Words {
     letters: Language::German,
     colors: ["Weiss", "Schwarz"],
     alice: "AliceSchach",
-    options: [
-        ("SetPlay", "Satzspiel"),
-        ("WhiteToPlay", "WeissBeginnt"),
-        ("PostKeyPlay", "NachSchluessel"),
-        ("Quodlibet", "Quodlibet"),
-        ("GoalIsEnd", "ZielIstEnde"),
-        ("HalfDuplex", "HalbDuplex"),
-        ("CastlingMutuallyExclusive", "RochadenGegenseitigAusschliessend"),
-    ],
-    changes: [
-        ("rotate", "Drehung"),
-        ("mirror", "Spiegelung"),
-        ("shift", "Verschiebung"),
-        ("PolishType", "Farbwechsel"),
-    ],
     zeroposition: "NullStellung",
     not_applicable: " nicht anwendbar - ignoriert",
     occupied: " ist bereits besetzt - alter Stein geht in die Unterwelt.",
@@ -171,21 +131,6 @@ pub static FRENCH: Words = Words {
     letters: Language::French,
     colors: ["Blanc", "Noir"],
     alice: "Alice",
-    options: [
-        ("SetPlay", "Apparent"),
-        ("WhiteToPlay", "ApparentSeul"),
-        ("PostKeyPlay", "ApresCle"),
-        ("Quodlibet", "Quodlibet"),
-        ("GoalIsEnd", "ButEstFin"),
-        ("HalfDuplex", "DemiDuplex"),
-        ("CastlingMutuallyExclusive", "RoquesMutuellementExclusifs"),
-    ],
-    changes: [
-        ("rotate", "rotation"),
-        ("mirror", "miroir"),
-        ("shift", "translation"),
-        ("PolishType", "CouleurEchange"),
-    ],
     zeroposition: "zeroposition",
     not_applicable: " pas applicable - ignore",
     occupied: " deja occupee - piece ancienne va dans l'au-dela.",

@@ -88,8 +88,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Read,
                 }
             }
             Meaning::Any(names) if !super::goes_on(word.text, language) => {
-                let message = format!("`{}` may be any of {}", word.text, names.join(", "));
-                return Err(Fault::new(word.line, command, message));
+                return Err(Fault::any_of(word, command, &names));
             }
             Meaning::None | Meaning::Any(_) => break,
         }
