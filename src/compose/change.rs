@@ -167,7 +167,7 @@ impl Change {
         match self {
             Change::Remove(man) => format!("remove {}", named(man)),
             Change::Add(man) => format!("add {}", named(man)),
-            Change::Move { man, to } => format!("{} to {}", named(man), place(*to, rules)),
+            Change::Move { man, to } => format!("{} to {}", named(man), rules.place_name(*to)),
             Change::Become { man, piece } => format!("{} becomes {}", named(man), code(*piece)),
             Change::Exchange(one, other) => format!("exchange {} and {}", named(one), named(other)),
             Change::Shift(_) => self.twin(rules).to_lowercase(),
@@ -181,7 +181,7 @@ impl Change {
 
     /// The change as a twin of a record; with several boards every square names its own.
     pub fn twin(&self, rules: &Rules) -> String {
-        let at = |spot: Place| place(spot, rules);
+        let at = |spot: Place| rules.place_name(spot);
         let added = |man: Man| {
             let color = man.piece.owner.word();
             format!("Add {color} {}{}", man.piece.role.magazine(), at(man.place))
@@ -207,21 +207,12 @@ impl Change {
 
 /// A man as a composer writes it: `wKe1`, and with its board where there are several, `bSg5/B`.
 pub(super) fn named(man: Man, rules: &Rules) -> String {
-    format!("{}{}", code(man.piece), place(man.place, rules))
+    format!("{}{}", code(man.piece), rules.place_name(man.place))
 }
 
 /// Colour and kind: `wK`, `bS`.
 pub(super) fn code(piece: Piece) -> String {
     format!("{}{}", piece.owner.letter(), piece.role.magazine())
-}
-
-/// A square, with its board where there are several.
-pub(super) fn place(place: Place, rules: &Rules) -> String {
-    let square = rules.shape.name(place.square);
-    match rules.boards {
-        1 => square,
-        _ => format!("{square}/{}", place.board),
-    }
 }
 
 /// `Shift a1 b2`: from and to a corner that stays on the board.

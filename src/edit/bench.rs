@@ -1,6 +1,6 @@
 //! The panes beside the solution: the check and the themes; and the verdicts of a whole collection.
 
-use super::live::{Gone, LIMIT_OF_PANE as LIMIT, Tell, claims, control, lamp, refuse, resources};
+use super::live::{self, Gone, LIMIT_OF_PANE as LIMIT, Tell, claims, control, lamp, refuse, resources};
 use super::message::{Ask, Lamp, News};
 use super::reading::{Asked, asked};
 use super::shelf::Shelf;
@@ -13,7 +13,7 @@ use crate::output::{Finding, themes};
 use crate::problem::Problem;
 use crate::problem::claims::Claims;
 use crate::solution::{Solution, Status, solve};
-use crate::soundness::{Verdict, as_asked, examine_stated, impossible, inquiry, settle};
+use crate::soundness::{Verdict, as_asked, impossible, inquiry};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -97,10 +97,8 @@ impl Job<'_> {
     fn examined(&self, limit: Duration) -> Option<Examined> {
         let control = control(limit, self.interrupted);
         let solution = solve(&inquiry(self.problem, self.claims), resources(), &control).ok()?;
-        let intention = self.entry.intention().unwrap_or_default();
-        let mut verdict = examine_stated(self.problem, &solution, &intention, self.claims);
-        settle(self.problem, &mut verdict, resources(), &control);
-        let finding = Finding::of_stated(self.problem, &solution, &verdict, self.claims, &self.notation, &control);
+        let record = (self.entry, self.claims);
+        let (verdict, finding) = live::judged(self.problem, &solution, record, &self.notation, &control);
         Some(Examined {
             solution,
             verdict,

@@ -4,7 +4,7 @@ use super::live::{control, resources};
 use super::message::Ask;
 use super::reading::asked;
 use super::shelf::Shelf;
-use crate::formats::entry::{Defaults, Entry, EntryError};
+use crate::formats::entry::{Defaults, Entry, messages};
 use crate::formats::{fen, popeye, yaml};
 use crate::output::article::{self, NearMisses};
 use crate::output::board::{self, Look, Style};
@@ -28,10 +28,10 @@ const LIMIT: Duration = Duration::from_secs(20);
 pub fn export(ask: &Ask, shelf: &Shelf) -> Result<Value, String> {
     let found = asked(&ask.sheet, shelf)?;
     let entry = &found.entry;
-    let draft = entry.draft(&Defaults::default()).map_err(|errors| told(&errors))?;
+    let draft = entry.draft(&Defaults::default()).map_err(|errors| messages(&errors))?;
     // Pictures and positions are those of the twin that is shown; records hold all twins.
     let twin = match found.problems.get(ask.twin).filter(|_| ask.twin > 0) {
-        Some(Err(refusal)) => return Err(told(&refusal.errors)),
+        Some(Err(refusal)) => return Err(messages(&refusal.errors)),
         Some(Ok(problem)) => Some(problem),
         None => None,
     };
@@ -51,7 +51,7 @@ pub fn export(ask: &Ask, shelf: &Shelf) -> Result<Value, String> {
         "fen" => format!("{}\n", fen::write(diagram)),
         "yaml" => yaml::document(&entry.fields),
         "popeye" => {
-            let written = popeye::write(entry, &Defaults::default()).map_err(|errors| told(&errors))?;
+            let written = popeye::write(entry, &Defaults::default()).map_err(|errors| messages(&errors))?;
             format!("BeginProblem\n{}EndProblem\n", written.text)
         }
         "latex" => diagram::latex(&card(), Style::Marked),
@@ -69,11 +69,6 @@ pub fn export(ask: &Ask, shelf: &Shelf) -> Result<Value, String> {
         }
     };
     Ok(json!({ "text": text }))
-}
-
-fn told(errors: &[EntryError]) -> String {
-    let told: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
-    told.join("; ")
 }
 
 /// What a picture of a record tells.

@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use crate::problem::claims::Claims;
 use crate::search::Control;
 use crate::solution::{Piece, Resources, Solution, Status, best_try, solve_telling, with_room};
-use crate::soundness::{DefectKind, Judgement, examine_stated, inquiry, settle};
+use crate::soundness::{DefectKind, Judgement, Verdict, examine_stated, inquiry, settle};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -264,12 +264,10 @@ impl<'a> Solver<'a> {
         interrupted: &Arc<AtomicBool>,
     ) -> State {
         let notation = self.notation();
-        let intention = self.entry.intention().unwrap_or_default();
-        let mut verdict = examine_stated(self.original, found, &intention, self.claims);
         // The limit of the search is over when the mates are looked at.
         let looking = self::control(limit, interrupted);
-        settle(self.original, &mut verdict, resources(), &looking);
-        let finding = Finding::of_stated(self.original, found, &verdict, self.claims, &notation, &looking);
+        let record = (self.entry, self.claims);
+        let (verdict, finding) = judged(self.original, found, record, &notation, &looking);
         let told = defects_in_print((self.original, found), &verdict, &notation);
         let mut defects: Vec<String> = told.take(MOST_DEFECTS).collect();
         let lamp = lamp(&finding);
@@ -288,16 +286,24 @@ impl<'a> Solver<'a> {
 
     /// The try with the fewest refutations, in a line.
     fn best_try(&self, control: &Control) -> Option<String> {
-        let notation = self.notation();
         let best = best_try(&self.problem, resources(), control)?;
-        let refutations = best.sequel.refutations.iter();
-        let refuted: Vec<String> = refutations.map(|step| format!("{}!", notation.short(step))).collect();
-        Some(format!(
-            "best try: 1.{}? {}",
-            notation.short(&best.step),
-            refuted.join(", ")
-        ))
+        Some(format!("best try: {}", self.notation().refuted(&best)))
     }
+}
+
+/// The verdict on what was found, by what the record claims, and what there is to tell of it.
+pub fn judged(
+    problem: &Problem,
+    found: &Solution,
+    (entry, claims): (&Entry, &Claims),
+    notation: &Notation,
+    control: &Control,
+) -> (Verdict, Finding) {
+    let intention = entry.intention().unwrap_or_default();
+    let mut verdict = examine_stated(problem, found, &intention, claims);
+    settle(problem, &mut verdict, resources(), control);
+    let finding = Finding::of_stated(problem, found, &verdict, claims, notation, control);
+    (verdict, finding)
 }
 
 /// The men of a diagram.

@@ -3,20 +3,20 @@
 use super::asset;
 use super::bench::limit_of_row;
 use super::export::card;
-use super::live::{claims, control, lamp, men, resources};
-use crate::formats::entry::{Defaults, Entry, Heading};
+use super::live::{claims, control, judged, lamp, men, resources};
+use crate::formats::entry::{Defaults, Entry, Heading, messages};
 use crate::output::article::{self, NearMisses};
 use crate::output::board::Style;
 use crate::output::diagram::{Card, Edges, Finish, svg_on_sheet};
 use crate::output::notation::Notation;
 use crate::output::outline::outline;
 use crate::output::twin::in_words;
-use crate::output::visible::visible;
-use crate::output::{Effort, Finding, Report, heading};
+use crate::output::visible::in_markup as escaped;
+use crate::output::{Effort, Report, heading};
 use crate::problem::Problem;
 use crate::problem::claims::Claims;
 use crate::solution::{solve, with_room};
-use crate::soundness::{examine_stated, inquiry, settle};
+use crate::soundness::inquiry;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -103,8 +103,8 @@ fn write_entry(entry: &Entry, interrupted: &Arc<AtomicBool>, articles: &mut Stri
                 twins.push(told);
             }
             Err(refusal) => {
-                let told: Vec<&str> = refusal.errors.iter().map(|error| error.message.as_str()).collect();
-                let _ = writeln!(articles, "<p class=\"fault\">{}</p>", escaped(&told.join("; ")));
+                let told = escaped(&messages(&refusal.errors));
+                let _ = writeln!(articles, "<p class=\"fault\">{told}</p>");
             }
         }
     }
@@ -160,10 +160,7 @@ fn solved(entry: &Entry, problem: &Problem, claims: &Claims, interrupted: &Arc<A
         let Ok(found) = solve(&asked, resources(), &control) else {
             return Value::Null;
         };
-        let intention = entry.intention().unwrap_or_default();
-        let mut verdict = examine_stated(problem, &found, &intention, claims);
-        settle(problem, &mut verdict, resources(), &control);
-        let finding = Finding::of_stated(problem, &found, &verdict, claims, &notation, &control);
+        let (_, finding) = judged(problem, &found, (entry, claims), &notation, &control);
         let items = outline(&asked, &found, &notation, MOST);
         let report = Report {
             problem: asked.clone(),
@@ -183,20 +180,4 @@ fn solved(entry: &Entry, problem: &Problem, claims: &Claims, interrupted: &Arc<A
             "text": article::write(&report, &notation, NearMisses::Untold),
         })
     })
-}
-
-/// A text in which nothing is taken for markup and nothing is hidden.
-fn escaped(text: &str) -> String {
-    let visible = visible(text);
-    let mut safe = String::with_capacity(visible.len());
-    for letter in visible.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            letter => safe.push(letter),
-        }
-    }
-    safe
 }

@@ -4,6 +4,7 @@ use super::live::{control, men, resources};
 use super::message::{Ask, Legal, Moves};
 use super::reading::asked;
 use super::shelf::Shelf;
+use crate::formats::entry::messages;
 use crate::output::coords;
 use crate::output::notation::Notation;
 use crate::output::outline::{outline, played};
@@ -35,10 +36,7 @@ pub fn moves(ask: &Ask, shelf: &Shelf, interrupted: &Arc<AtomicBool>) -> Result<
         .into_iter()
         .nth(ask.twin)
         .ok_or("there is no such twin")?;
-    let problem = problem.map_err(|refusal| {
-        let told: Vec<String> = refusal.errors.iter().map(|error| error.message.clone()).collect();
-        told.join("; ")
-    })?;
+    let problem = problem.map_err(|refusal| messages(&refusal.errors))?;
     let position = problem.start().position().map_err(|faults| {
         let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
         told.join("; ")
@@ -146,10 +144,7 @@ fn words(found: &Solution, steps: usize, notation: &Notation) -> String {
         return "not known in time".to_string();
     }
     let refuted = |refutations: &[Step]| {
-        let told: Vec<String> = refutations
-            .iter()
-            .map(|step| format!("{}!", notation.short(step)))
-            .collect();
+        let told = notation.refutations(refutations);
         match told.len() {
             0..=4 => format!("refuted by {}", told.join(", ")),
             many => format!("refuted by {}, … ({many} moves)", told[..3].join(", ")),

@@ -285,22 +285,12 @@ type Work = fn(&Ask, &Shelf, &Arc<AtomicBool>, &mut Tell<'_>) -> Result<(), Gone
 
 /// Does work on a thread of its own, and tells of it in lines.
 fn stream(house: &Arc<House>, kind: &str, ask: Ask, work: Work) -> Response {
-    let flag = house.jobs().begin(format!("{kind} {}", ask.page));
-    let (sender, from) = channel(AHEAD);
-    let lines = Lines {
-        from,
-        flag: Arc::clone(&flag),
-    };
-    let house = Arc::clone(house);
-    let job = move || {
+    let job = move |ask: &Ask, shelf: &Shelf, flag: &Arc<AtomicBool>, sender: Sender<String>| {
         let mut tell = |news: News| tell_line(&sender, &news);
         // That nobody listens any more is no failure.
-        let _ = work(&ask, &house.shelf, &flag, &mut tell);
+        let _ = work(ask, shelf, flag, &mut tell);
     };
-    match std::thread::Builder::new().name("work".to_string()).spawn(job) {
-        Ok(_) => text("application/x-ndjson", Body::from_stream(lines)),
-        Err(error) => refused(StatusCode::SERVICE_UNAVAILABLE, &error.to_string()),
-    }
+    on_a_thread(house, kind, ask, "application/x-ndjson", job)
 }
 
 fn tell_line(sender: &Sender<String>, news: &News) -> Result<(), Gone> {
@@ -315,22 +305,34 @@ fn job<T: Serialize + Send + 'static>(
     ask: Ask,
     work: fn(&Ask, &Shelf, &Arc<AtomicBool>) -> Result<T, String>,
 ) -> Response {
-    let flag = house.jobs().begin(format!("job {}", ask.page));
-    let (sender, from) = channel(1);
-    let lines = Lines {
-        from,
-        flag: Arc::clone(&flag),
-    };
-    let house = Arc::clone(house);
-    let job = move || {
-        let answer = match work(&ask, &house.shelf, &flag) {
+    let job = move |ask: &Ask, shelf: &Shelf, flag: &Arc<AtomicBool>, sender: Sender<String>| {
+        let answer = match work(ask, shelf, flag) {
             Ok(value) => serde_json::to_string(&value).unwrap_or_default(),
             Err(message) => json!({ "error": message }).to_string(),
         };
         let _ = sender.blocking_send(answer);
     };
-    match std::thread::Builder::new().name("job".to_string()).spawn(job) {
-        Ok(_) => text("application/json", Body::from_stream(lines)),
+    on_a_thread(house, "job", ask, "application/json", job)
+}
+
+/// What is sent by a job on a thread of its own, for which that of the same kind is given up.
+fn on_a_thread(
+    house: &Arc<House>,
+    kind: &str,
+    ask: Ask,
+    media: &'static str,
+    job: impl FnOnce(&Ask, &Shelf, &Arc<AtomicBool>, Sender<String>) + Send + 'static,
+) -> Response {
+    let flag = house.jobs().begin(format!("{kind} {}", ask.page));
+    let (sender, from) = channel(AHEAD);
+    let lines = Lines {
+        from,
+        flag: Arc::clone(&flag),
+    };
+    let house = Arc::clone(house);
+    let thread = std::thread::Builder::new().name(kind.to_string());
+    match thread.spawn(move || job(&ask, &house.shelf, &flag, sender)) {
+        Ok(_) => text(media, Body::from_stream(lines)),
         Err(error) => refused(StatusCode::SERVICE_UNAVAILABLE, &error.to_string()),
     }
 }

@@ -1,7 +1,7 @@
 //! The problem on the page: all that is changed there, as plain texts; and the record that it stands for.
 
 use super::base::Base;
-use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Source};
+use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Source, messages};
 use crate::formats::node::{Map, Node, Scalar};
 use crate::formats::{fen, yaml};
 use crate::geometry::{BoardId, Place};
@@ -234,10 +234,7 @@ impl Sheet {
         let mut fields = Map::default();
         fields.set("rules", self.rules_node()?);
         let entry = Entry::new(origin(), fields, true);
-        entry.rules(&Defaults::default()).map_err(|errors| {
-            let told: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
-            told.join("; ")
-        })
+        entry.rules(&Defaults::default()).map_err(|errors| messages(&errors))
     }
 
     /// The diagram, in the field in which the record has it.

@@ -1,6 +1,6 @@
 //! Records changed within the text of their file: all else stays as it is, to the byte.
 
-use crate::formats::entry::{Defaults, Entry, EntryError};
+use crate::formats::entry::{Defaults, Entry, messages};
 use crate::formats::node::{Map, Node};
 use crate::formats::{self, Format, popeye, yaml};
 use std::ops::Range;
@@ -137,16 +137,11 @@ fn replace_lines(lines: &mut [String], range: Range<usize>, written: String) {
 
 /// The text of a problem between the words that begin and end it.
 fn input(entry: &Entry) -> Result<String, String> {
-    let written = popeye::write(entry, &Defaults::default()).map_err(|errors| told(&errors))?;
+    let written = popeye::write(entry, &Defaults::default()).map_err(|errors| messages(&errors))?;
     match written.lost.is_empty() {
         true => Ok(written.text),
         false => Err(format!("an input of Popeye cannot say {}", written.lost.join("; "))),
     }
-}
-
-fn told(errors: &[EntryError]) -> String {
-    let told: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
-    told.join("; ")
 }
 
 /// Where the problems of an input stand: behind the word that begins each, up to the one that ends it.

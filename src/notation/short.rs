@@ -7,7 +7,7 @@ use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Role};
 use crate::position::{Kind, Move, rook_path};
 use crate::rules::Rules;
-use crate::solution::{Sign, Step};
+use crate::solution::{Attack, Sign, Step};
 
 /// How moves of one game are written.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,17 @@ impl Notation {
     /// `A:Nc3/B`, if a like man could go there from the same square of another board.
     pub fn short(&self, told: &Step) -> String {
         format!("{}{}", self.plain(told), sign(told.outcome))
+    }
+
+    /// A try and what refutes it: `1.Qd4? Kh7!`.
+    pub fn refuted(&self, attempt: &Attack) -> String {
+        let refutations = self.refutations(&attempt.sequel.refutations).join(", ");
+        format!("1.{}? {refutations}", self.short(&attempt.step))
+    }
+
+    /// Refutations, each with its mark: `Kh7!`.
+    pub fn refutations(&self, steps: &[Step]) -> Vec<String> {
+        steps.iter().map(|step| format!("{}!", self.short(step))).collect()
     }
 
     /// The short form without check or mate signs.

@@ -60,11 +60,5 @@ fn told(difference: &Difference, rules: &Rules) -> String {
 
 /// `Bg1/A`, as a FEN letter and a place.
 fn named(rules: &Rules, man: &Man) -> String {
-    let square = rules.shape.name(man.place.square);
-    let board = if rules.boards == 1 {
-        String::new()
-    } else {
-        format!("/{}", man.place.board)
-    };
-    format!("{}{square}{board}", man.piece.letters())
+    format!("{}{}", man.piece.letters(), rules.place_name(man.place))
 }

@@ -8,23 +8,29 @@ use crate::solution::{Line, Ply, Sign, Step, plies};
 ///
 /// Where half a move comes first the line of the set play begins with that which is left out: `1...… 2.d1=N Rf3#`.
 pub fn line(problem: &Problem, notation: &Notation, line: &Line) -> String {
-    let mut words: Vec<String> = Vec::new();
+    let words = moves(problem, notation, line).join(" ");
+    match plies(problem, line).first() {
+        Some(first) if *first > Ply::second(1) => format!("1...… {words}"),
+        _ => words,
+    }
+}
+
+/// The moves of a line, each with its number where one is told.
+pub(super) fn moves(problem: &Problem, notation: &Notation, line: &Line) -> Vec<String> {
     let mut before: Option<Ply> = None;
+    let mut words = Vec::with_capacity(line.len());
     for (index, (ply, told)) in plies(problem, line).into_iter().zip(line).enumerate() {
-        if before.is_none() && ply > Ply::second(1) {
-            words.push("1...…".to_string());
-        }
         let follows = !ply.is_first() && before.is_some_and(|before| before.next() == ply);
         let number = if follows { String::new() } else { ply.to_string() };
         let told = in_line(problem, notation, told, index + 1 == line.len());
         words.push(format!("{number}{told}"));
         before = Some(ply);
     }
-    words.join(" ")
+    words
 }
 
 /// A move of a line. Where the other side has no men it is passed over, which is told as stalemate only at the end.
-pub(super) fn in_line(problem: &Problem, notation: &Notation, told: &Step, is_last: bool) -> String {
+fn in_line(problem: &Problem, notation: &Notation, told: &Step, is_last: bool) -> String {
     let is_alone = || problem.diagram.men.iter().all(|man| man.piece.is_of(told.by));
     match told.outcome {
         Sign::Stalemate if !is_last && is_alone() => notation.plain(told),

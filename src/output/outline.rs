@@ -25,7 +25,7 @@ use crate::pieces::{Owner, Piece, Role};
 use crate::position::{AnyPosition, Diagram, Kind, Move, Position, Rights};
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::solution::{Attack, Line, Ply, Sequel, Solution, Step, Variation, plies, strongest_first};
+use crate::solution::{Attack, Line, Sequel, Solution, Step, Variation, strongest_first};
 use serde::{Deserialize, Serialize};
 
 /// A part of a solution.
@@ -386,23 +386,19 @@ impl Outliner<'_> {
 
     fn moves(&mut self, position: &AnyPosition, line: &Line) -> Vec<Item> {
         let mut position = position.clone();
-        let mut before: Option<Ply> = None;
         let mut items = Vec::with_capacity(line.len());
-        for (index, (ply, told)) in plies(self.problem, line).into_iter().zip(line).enumerate() {
+        let texts = lines::moves(self.problem, self.notation, line);
+        for (text, told) in texts.into_iter().zip(line) {
             let passes = position.turn() != told.by;
             if passes {
                 position = position.pass();
             }
-            let follows = !ply.is_first() && before.is_some_and(|before| before.next() == ply);
-            let number = if follows { String::new() } else { ply.to_string() };
-            let text = lines::in_line(self.problem, self.notation, told, index + 1 == line.len());
-            let mut item = self.worded(&position, told, ItemKind::Move, format!("{number}{text}"));
+            let mut item = self.worded(&position, told, ItemKind::Move, text);
             if let Some(step) = &mut item.step {
                 step.passes |= passes;
             }
             items.push(item);
             position = after(&position, told);
-            before = Some(ply);
         }
         items
     }

@@ -34,7 +34,7 @@ pub fn text(problem: &Problem, remark: &Remark) -> String {
             .map(|step| format!("1...{}", popeye(rules, *step)))
             .collect())
     };
-    let places = |places: &[Place]| and(places.iter().map(|place| name(rules, *place)).collect());
+    let places = |places: &[Place]| and(places.iter().map(|place| rules.place_name(*place)).collect());
     match remark {
         Remark::FlightsGiven(given) => format!("the key gives the king {}", places(given)),
         Remark::FlightsTaken(taken) => format!("the key takes {} from the king", places(taken)),
@@ -58,7 +58,7 @@ pub fn text(problem: &Problem, remark: &Remark) -> String {
         }
         Remark::CastlingKey => "the key castles, which convention allows and nothing proves".to_string(),
         Remark::NoCastling(color, rook) => {
-            let rook = name(rules, *rook);
+            let rook = rules.place_name(*rook);
             format!("{color} cannot castle with {rook}: king or rook made {color}'s last move")
         }
         Remark::Idle(man) => format!("idle: {}, without which the solution is the same", named(rules, *man)),
@@ -87,14 +87,6 @@ fn and(mut all: Vec<String>) -> String {
     }
 }
 
-fn name(rules: &Rules, place: Place) -> String {
-    let square = rules.shape.name(place.square);
-    match rules.boards {
-        1 => square,
-        _ => format!("{square}/{}", place.board),
-    }
-}
-
 /// `wSb1`.
 fn named(rules: &Rules, man: Man) -> String {
     let piece = man.piece;
@@ -102,6 +94,6 @@ fn named(rules: &Rules, man: Man) -> String {
         "{}{}{}",
         piece.owner.letter(),
         piece.role.magazine(),
-        name(rules, man.place)
+        rules.place_name(man.place)
     )
 }

@@ -38,6 +38,22 @@ pub fn in_json(line: &str) -> Cow<'_, str> {
     })
 }
 
+/// A text in which nothing is taken for markup and nothing is hidden.
+pub fn in_markup(text: &str) -> String {
+    let visible = visible(text);
+    let mut safe = String::with_capacity(visible.len());
+    for letter in visible.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}
+
 fn replaced(text: &str, tell: impl Fn(char, &mut String)) -> Cow<'_, str> {
     // Most texts are of one kind only, which is seen faster than letter by letter.
     let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');

@@ -28,10 +28,7 @@ const HEAD: [&str; 16] = [
 ];
 
 pub(super) fn write(report: &Report) -> String {
-    let rows = report
-        .rulings
-        .iter()
-        .flat_map(|ruling| ruling.parts.iter().map(move |part| row(ruling, part)));
+    let rows = report.parts().map(|(ruling, part)| row(ruling, part));
     let mut table = WriterBuilder::new()
         .terminator(Terminator::CRLF)
         .from_writer(Vec::new());

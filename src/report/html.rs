@@ -1,12 +1,11 @@
 //! One page with diagrams that needs no other file.
 
-use super::{PROVED, Report, certificate, escaped, name, place, remarks, state, verdict};
+use super::{PROVED, Report, certificate, escaped, is_sound, name, place, remarks, state, verdict};
 use crate::collection::{Part, Ruling};
 use crate::formats::entry::Heading;
 use crate::output::diagram::{Card, Finish, Proof, sheet, svg_on_sheet};
 use crate::output::heading;
 use crate::position::Diagram;
-use crate::soundness::Judgement;
 use std::fmt::Write;
 
 const STYLE: &str = "body{font-family:sans-serif;margin:2em auto;max-width:70em;padding:0 1em}\
@@ -28,19 +27,15 @@ pub(super) fn write(report: &Report) -> String {
         sheet(diagrams(report)),
         escaped(&report.totals())
     );
-    for ruling in &report.rulings {
-        ruling
-            .parts
-            .iter()
-            .for_each(|part| page += &section(report, ruling, part));
+    for (ruling, part) in report.parts() {
+        page += &section(report, ruling, part);
     }
     page + "</body>\n</html>\n"
 }
 
 /// The diagrams that the page shows.
 fn diagrams(report: &Report) -> impl Iterator<Item = &Diagram> {
-    let parts = report.rulings.iter().flat_map(|ruling| &ruling.parts);
-    parts.filter_map(|part| match &part.problem {
+    report.parts().filter_map(|(_, part)| match &part.problem {
         Some(problem) => Some(&problem.diagram),
         None => part.last.as_ref(),
     })
@@ -76,10 +71,6 @@ fn section(report: &Report, ruling: &Ruling, part: &Part) -> String {
 
 /// The diagram as a problem's is printed: below it the demand, the rules and the men counted.
 fn picture(diagram: &Diagram, demand: String, part: &Part) -> String {
-    let sound = part
-        .found
-        .as_ref()
-        .is_ok_and(|finding| finding.verdict.status == Judgement::Sound);
     let rules = diagram.rules;
     let card = Card {
         diagram,
@@ -87,7 +78,7 @@ fn picture(diagram: &Diagram, demand: String, part: &Part) -> String {
         demand,
         rules: heading::title(&rules).map(|_| heading::named(&rules)),
         twins: Vec::new(),
-        proof: match sound && part.problem.is_some() {
+        proof: match is_sound(part) && part.problem.is_some() {
             true => Proof::Sound,
             false => Proof::Open,
         },

@@ -6,10 +6,7 @@ use crate::output::heading;
 use crate::output::visible::visible;
 
 pub(super) fn write(report: &Report) -> String {
-    let rows = report
-        .rulings
-        .iter()
-        .flat_map(|ruling| ruling.parts.iter().map(move |part| row(report, ruling, part)));
+    let rows = report.parts().map(|(ruling, part)| row(report, ruling, part));
     let rows: String = rows.collect();
     format!(
         "# Verdicts\n\n{}.\n\n| entry | problem | verdict | defects |\n|---|---|---|---|\n{rows}",

@@ -18,7 +18,7 @@ mod summary;
 use crate::collection::{Duplicate, Part, Ruling, Standing};
 use crate::count::counted;
 use crate::opinion::{Alone, CrossCheck};
-use crate::output::visible::{in_json, visible};
+use crate::output::visible::{in_json, in_markup, visible};
 use crate::soundness::Judgement;
 
 /// The form of a report.
@@ -64,6 +64,12 @@ impl Report {
             Form::Markdown => markdown::write(self),
             Form::Html => html::write(self),
         }
+    }
+
+    /// All problems and twins, each with the ruling on its entry.
+    fn parts(&self) -> impl Iterator<Item = (&Ruling, &Part)> {
+        let rulings = self.rulings.iter();
+        rulings.flat_map(|ruling| ruling.parts.iter().map(move |part| (ruling, part)))
     }
 
     /// How many entries stand so.
@@ -118,12 +124,13 @@ const PROVED: &str = "C+";
 
 /// What leads to the certificate of a part that is sound and proved.
 fn certificate(report: &Report, part: &Part) -> Option<String> {
-    let sound = part
-        .found
-        .as_ref()
-        .is_ok_and(|finding| finding.verdict.status == Judgement::Sound);
-    let name = part.certificate.as_ref().filter(|_| sound)?;
+    let name = part.certificate.as_ref().filter(|_| is_sound(part))?;
     Some(format!("{}{name}", report.certificates))
+}
+
+fn is_sound(part: &Part) -> bool {
+    let found = part.found.as_ref();
+    found.is_ok_and(|finding| finding.verdict.status == Judgement::Sound)
 }
 
 /// What another program makes of an entry: nothing if it tells the same, or does not play it.
@@ -212,16 +219,5 @@ fn state(part: &Part) -> &'static str {
 
 /// Text inside XML and HTML; hidden characters are shown, and those that XML cannot hold are left out.
 fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in visible(text).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => {}
-            c => out.push(c),
-        }
-    }
-    out
+    in_markup(text).replace(['\u{fffe}', '\u{ffff}'], "")
 }

@@ -396,6 +396,15 @@ impl Rules {
         one.square == other.square && (!self.shares_squares() || one.board == other.board)
     }
 
+    /// A square, with its board where there are several: `e4/B`.
+    pub fn place_name(&self, place: Place) -> String {
+        let square = self.shape.name(place.square);
+        match self.boards {
+            1 => square,
+            _ => format!("{square}/{}", place.board),
+        }
+    }
+
     /// Of all squares, those on which a move played on board `from` may end on board `lands`, as far
     /// as the men on the other boards go; `vacant` gives the vacant squares of a board.
     ///

@@ -165,7 +165,7 @@ impl Census<'_> {
         let stray = move |(place, first): (Place, i8)| {
             let home = rules.home(color);
             let away = place.board != home;
-            let name = || format!("{}'s pawn {}", color, self.name(place));
+            let name = || format!("{}'s pawn {}", color, self.rules().place_name(place));
             match advance(rules, color, place) - first {
                 ..0 => Some(format!("{} stands where no pawn of this side comes", name())),
                 0 if away && steps_alone => Some(format!(
@@ -179,14 +179,6 @@ impl Census<'_> {
             }
         };
         pawns.filter_map(move |man| stray((man.place, first?)))
-    }
-
-    fn name(&self, place: Place) -> String {
-        let square = self.rules().shape.name(place.square);
-        match self.rules().boards {
-            1 => square,
-            _ => format!("{square}/{}", place.board),
-        }
     }
 
     /// Where every move transfers its man and no man has been taken, a side has made an odd number of moves if an odd

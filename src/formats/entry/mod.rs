@@ -182,6 +182,12 @@ impl fmt::Display for EntryError {
     }
 }
 
+/// What is wrong, in one line.
+pub fn messages(errors: &[EntryError]) -> String {
+    let told: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+    told.join("; ")
+}
+
 /// What is found where a file ends.
 pub(super) const END_OF_FILE: &str = "the end of the file";
 

@@ -232,20 +232,11 @@ impl Article<'_> {
         self.variations(&position.pass(), variations, &[], 1, 2);
     }
 
-    /// A try and what refutes it: `1.Qd4? Kh7!`.
-    fn refuted(&self, attempt: &Attack) -> String {
-        let refutations = attempt.sequel.refutations.iter();
-        let refutations: Vec<String> = refutations
-            .map(|step| format!("{}!", self.notation.short(step)))
-            .collect();
-        format!("1.{}? {}", self.notation.short(&attempt.step), refutations.join(", "))
-    }
-
     /// What is said when there is nothing to tell, or when more might have been told.
     fn ending(&mut self, status: Status, is_solved: bool, strongest: Option<&Attack>) {
         match (status, is_solved) {
             (Status::Complete, false) => {
-                let best = strongest.map(|attempt| format!(" Best try: {}", self.refuted(attempt)));
+                let best = strongest.map(|attempt| format!(" Best try: {}", self.notation.refuted(attempt)));
                 self.line(0, &format!("No solution.{}", best.unwrap_or_default()));
             }
             (Status::Complete, true) => {}

@@ -242,7 +242,7 @@ impl<'a> Writer<'a> {
     }
 
     fn phase(&mut self, phase: &Attack, mark: &str) {
-        let purpose = self.purpose(phase.sequel.zugzwang, &phase.sequel.threats);
+        let purpose = self.purpose(&phase.sequel);
         self.text.push('\n');
         let is_last = phase.sequel.variations.is_empty()
             && phase.sequel.threats.is_empty()
@@ -264,7 +264,7 @@ impl<'a> Writer<'a> {
     /// The play after a key that has been played in the diagram, perhaps with check.
     fn post_key(&mut self, play: &Sequel, check: bool) {
         self.line(0, if check { " +" } else { "" });
-        let purpose = self.purpose(play.zugzwang, &play.threats);
+        let purpose = self.purpose(play);
         if !purpose.is_empty() {
             self.line(0, purpose);
         }
@@ -313,8 +313,8 @@ impl<'a> Writer<'a> {
     }
 
     /// What stands behind a move of the attack that does not reach the goal.
-    fn purpose(&self, zugzwang: bool, threats: &[Attack]) -> &'static str {
-        match (zugzwang, threats.is_empty()) {
+    fn purpose(&self, play: &Sequel) -> &'static str {
+        match (play.zugzwang, play.threats.is_empty()) {
             (true, _) => self.words.zugzwang,
             (false, false) => self.words.threat,
             (false, true) => "",
@@ -322,7 +322,7 @@ impl<'a> Writer<'a> {
     }
 
     fn continuation(&mut self, continuation: &Attack, number: usize) {
-        let purpose = self.purpose(continuation.sequel.zugzwang, &continuation.sequel.threats);
+        let purpose = self.purpose(&continuation.sequel);
         let is_last = continuation.sequel.variations.is_empty() && continuation.sequel.threats.is_empty();
         let number_told = match self.numbers_defence {
             true => second_mover(number - 1),
