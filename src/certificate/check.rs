@@ -115,10 +115,7 @@ impl Checker<'_> {
                 (false, false) => self.refuted(diagram, m, moves)?,
             }
         }
-        match keys.into_iter().chain(tries).next() {
-            Some(unknown) => Err(Flaw::new(format!("{unknown} is no first move that could be tried"))),
-            None => Ok(()),
-        }
+        none_left(keys.into_iter().chain(tries), "first move that could be tried")
     }
 
     /// If the defender began: these defences are met by these answers, and no others are met.
@@ -146,10 +143,7 @@ impl Checker<'_> {
                 None => self.hold(&after, left)?,
             }
         }
-        match told.into_keys().next() {
-            Some(unknown) => Err(Flaw::new(format!("{unknown} is no defence of the set play"))),
-            None => Ok(()),
-        }
+        none_left(told.into_keys(), "defence of the set play")
     }
 
     /// Each of these answers forces the goal.
@@ -163,10 +157,7 @@ impl Checker<'_> {
                 self.forced(position, &m, left)?;
             }
         }
-        match answers.into_iter().next() {
-            Some(unknown) => Err(Flaw::new(format!("{unknown} is no legal answer"))),
-            None => Ok(()),
-        }
+        none_left(answers, "legal answer")
     }
 
     /// The key stands in the diagram and the defender is to move: these defences refute it, and no others.
@@ -203,10 +194,7 @@ impl Checker<'_> {
                 false => self.win(&after.play(&defence), left)?,
             }
         }
-        match refutations.into_iter().next() {
-            Some(unknown) => Err(Flaw::new(format!("{unknown} is no legal refutation"))),
-            None => Ok(()),
-        }
+        none_left(refutations, "legal refutation")
     }
 
     /// The attacker, to move, forces the goal in so many moves: by the move that is told.
@@ -375,6 +363,14 @@ impl Checker<'_> {
 fn known(position: &Plain, moves: usize) -> Option<Known> {
     let remembered = moves >= 2 && position.last.is_none();
     remembered.then(|| (position.men.clone(), position.turn, position.castling.clone()))
+}
+
+/// That all moves which were told have been met: each of them is such a move.
+fn none_left<'t>(told: impl IntoIterator<Item = &'t str>, what: &str) -> Walk {
+    match told.into_iter().next() {
+        Some(unknown) => Err(Flaw::new(format!("{unknown} is no {what}"))),
+        None => Ok(()),
+    }
 }
 
 /// These moves, each of which is told once.

@@ -266,12 +266,7 @@ pub fn tell_unknown<'a>(file: &str, entries: impl IntoIterator<Item = &'a Entry>
 /// A record that cannot be read, as a problem that cannot be solved.
 fn unread(id: Option<String>, error: EntryError) -> Refusal {
     let of_place = || error.origin.as_ref().map_or(String::new(), |origin| origin.name(false));
-    Refusal {
-        id: id.unwrap_or_else(of_place),
-        twin: None,
-        errors: vec![error],
-        impossible: None,
-    }
+    Refusal::of(id.unwrap_or_else(of_place), vec![error])
 }
 
 /// The diagram in the arguments.
@@ -309,19 +304,9 @@ fn is_on_one_board(draft: &Draft) -> bool {
 
 /// The problem in the arguments.
 fn in_arguments_whole(args: &InputArgs) -> Result<Problem, Refusal> {
-    let refusal = |errors| Refusal {
-        id: "inline".to_string(),
-        twin: None,
-        errors,
-        impossible: None,
-    };
+    let refusal = |errors| Refusal::of("inline", errors);
     let Some(stipulation) = &args.stip else {
-        let missing = EntryError {
-            origin: None,
-            line: None,
-            field: "--stip".to_string(),
-            message: "missing, expected one such as --stip '#2'".to_string(),
-        };
+        let missing = EntryError::of_argument("--stip", "missing, expected one such as --stip '#2'");
         return Err(refusal(vec![missing]));
     };
     if let Ok(draft) = in_arguments(args) {

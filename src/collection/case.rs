@@ -16,7 +16,7 @@ use crate::soundness::{examine_stated, inquiry, settle};
 use crate::store::Allowance;
 
 /// One entry of a collection.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Case {
     /// The name by which reports refer to it.
     pub id: String,
@@ -68,9 +68,8 @@ impl Case {
             origin: Some(entry.origin.clone()),
             credits: heading::of(entry).join(", "),
             questions: questions.collect(),
-            game: None,
             known_unsound: entry.is_known_unsound(),
-            asked: None,
+            ..Case::default()
         }
     }
 
@@ -89,15 +88,9 @@ impl Case {
         let named = if misnamed.is_empty() { Ok(()) } else { Err(misnamed) };
         let game = named.and_then(|()| entry.rules(defaults));
         let game = game.and_then(|rules| Game::of(entry, rules).map_err(|error| vec![error]));
-        let refusal = |errors| Refusal {
-            id: entry.id.clone(),
-            twin: None,
-            errors,
-            impossible: None,
-        };
         let (game, questions) = match game {
             Ok(game) => (Some(game), Vec::new()),
-            Err(errors) => (None, vec![Err(refusal(errors))]),
+            Err(errors) => (None, vec![Err(Refusal::of(entry.id.clone(), errors))]),
         };
         Case {
             id: entry.id.clone(),
@@ -105,8 +98,7 @@ impl Case {
             credits: heading::of(entry).join(", "),
             questions,
             game,
-            known_unsound: false,
-            asked: None,
+            ..Case::default()
         }
     }
 
@@ -124,16 +116,8 @@ impl Case {
         Case {
             id: id.clone(),
             origin: error.origin.clone(),
-            credits: String::new(),
-            questions: vec![Err(Refusal {
-                id,
-                twin: None,
-                errors: vec![error],
-                impossible: None,
-            })],
-            game: None,
-            known_unsound: false,
-            asked: None,
+            questions: vec![Err(Refusal::of(id, vec![error]))],
+            ..Case::default()
         }
     }
 }

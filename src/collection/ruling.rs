@@ -11,7 +11,7 @@ use crate::solution::Status;
 use crate::soundness::Judgement;
 
 /// What was found of an entry.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Ruling {
     /// The name of the entry.
     pub id: String,
@@ -110,10 +110,8 @@ impl Ruling {
             origin: case.origin.clone(),
             credits: case.credits.clone(),
             parts: parts.chain(case.game.as_ref().map(replayed)).collect(),
-            duplicates: Vec::new(),
             known_unsound: case.known_unsound,
-            effort: Effort::default(),
-            cross_check: None,
+            ..Ruling::default()
         }
     }
 

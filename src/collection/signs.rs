@@ -138,6 +138,12 @@ fn spot(shape: Shape, place: Place, view: u8) -> Spot {
     (file, rank, level, place.board.index())
 }
 
+/// Men in a view.
+fn spots(shape: Shape, men: &[Man], view: u8) -> Vec<(Spot, Piece)> {
+    let seen = |man: &Man| (spot(shape, man.place, view), man.piece);
+    men.iter().map(seen).collect()
+}
+
 /// Pushes places into the corner.
 fn push<'a>(spots: impl IntoIterator<Item = &'a mut Spot>) {
     let mut spots: Vec<&mut Spot> = spots.into_iter().collect();
@@ -152,8 +158,7 @@ fn push<'a>(spots: impl IntoIterator<Item = &'a mut Spot>) {
 /// The men in one view, pushed into the corner.
 fn seen(diagram: &Diagram, men: &[Man], view: u8) -> Vec<(Spot, Piece)> {
     let shape = diagram.rules.shape;
-    let turn = |man: &Man| (spot(shape, man.place, view), man.piece);
-    let mut men: Vec<(Spot, Piece)> = men.iter().map(turn).collect();
+    let mut men = spots(shape, men, view);
     push(men.iter_mut().map(|(spot, _)| spot));
     men.sort_unstable();
     men
@@ -229,8 +234,7 @@ fn matrix(problem: &Problem, mate: &Mate) -> Matrix {
     let has_pawns = mate.matrix.iter().any(|man| man.piece.role == Role::PAWN);
     let seen = views(has_pawns).iter().map(|&view| {
         let shape = problem.diagram.rules.shape;
-        let turn = |man: &Man| (spot(shape, man.place, view), man.piece);
-        let mut men: Vec<(Spot, Piece)> = mate.matrix.iter().map(turn).collect();
+        let mut men = spots(shape, &mate.matrix, view);
         let flights = mate.flights.iter();
         let flights = flights.map(|flight| spot(shape, Place::new(flight.lands, flight.square), view));
         let mut flights: Vec<Spot> = flights.collect();

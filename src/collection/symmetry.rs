@@ -65,7 +65,7 @@ pub fn least(diagram: &Diagram, shown: &[BTreeSet<Place>]) -> Vec<BTreeSet<Place
         shown.iter().map(moved).collect()
     };
     let mut all = Vec::new();
-    for view in views(diagram, is_fixed(diagram)) {
+    for view in views(diagram) {
         all.push(through(&|place| seen(shape, place, view)));
         if has_like_boards(diagram) {
             all.push(through(&|place| on_other_board(seen(shape, place, view))));
@@ -87,8 +87,10 @@ fn has_like_boards(diagram: &Diagram) -> bool {
 /// The diagram in all views in which the play is the same, on its own boards and, where that changes nothing, on the others.
 fn scenes(diagram: &Diagram) -> Vec<Scene> {
     let rights = diagram.castling_rights();
-    let views = views(diagram, is_fixed(diagram));
-    let mut scenes: Vec<Scene> = views.into_iter().map(|view| scene(diagram, rights, view)).collect();
+    let mut scenes: Vec<Scene> = views(diagram)
+        .into_iter()
+        .map(|view| scene(diagram, rights, view))
+        .collect();
     if has_like_boards(diagram) {
         let others: Vec<Scene> = scenes.iter().map(other_boards).collect();
         scenes.extend(others);
@@ -97,7 +99,8 @@ fn scenes(diagram: &Diagram) -> Vec<Scene> {
 }
 
 /// The views in which the play is the same.
-fn views(diagram: &Diagram, fixed: bool) -> Vec<View> {
+fn views(diagram: &Diagram) -> Vec<View> {
+    let fixed = is_fixed(diagram);
     let shape = diagram.rules.shape;
     let sizes = [shape.files(), shape.ranks(), shape.levels()];
     let pawns = diagram.men.iter().any(|man| man.piece.role == Role::PAWN);

@@ -1,9 +1,9 @@
 //! Solving once more by brute force on the plain rules: nothing shorter proves that no line is missing.
 
-use super::attack::Battle;
 use super::plainly::{Plainly, plainly};
 use crate::count::counted;
 use crate::output::coords;
+use crate::plain::battle::Battle;
 use crate::plain::every::LineSearch;
 use crate::plain::position::Plain;
 use crate::plain::stipulation::Stipulation as PlainStipulation;
@@ -45,7 +45,7 @@ pub fn again(problem: &Problem, solution: &Solution, resources: Resources, contr
     if solution.status != Status::Complete {
         return Again::Unknown("the search itself was not completed".to_string());
     }
-    let asked = match unknown(problem) {
+    let asked = match unknown(problem, true) {
         Some(what) => Err(what),
         None => plainly(problem),
     };
@@ -67,26 +67,27 @@ pub fn again(problem: &Problem, solution: &Solution, resources: Resources, contr
     compared(&told, &found, is_battle)
 }
 
-/// What brute force does not know of a problem.
-fn unknown(problem: &Problem) -> Option<&'static str> {
+/// What the plain rules do not know of a problem that is solved again, or only played through.
+pub(super) fn unknown(problem: &Problem, solves: bool) -> Option<&'static str> {
     let (stipulation, settings) = (&problem.stipulation, &problem.settings);
     let (demanded, bounds) = (&settings.demanded, &settings.limits);
     let limits = demanded.max_threat.is_some() || demanded.max_flights.is_some() || demanded.non_trivial.is_some();
     let part = bounds.from_move.is_some() || bounds.up_to_move.is_some() || bounds.max_per_ending.is_some();
+    let after_key = demanded.opening == Opening::AfterKey;
     let reasons = [
         (stipulation.structure.is_some(), "structured stipulations"),
         (matches!(stipulation.play, Play::ParrySeries(_)), "parry series"),
         (problem.waits(), "series that wait"),
         (
-            stipulation.play.is_battle() && stipulation.exact,
+            solves && stipulation.play.is_battle() && stipulation.exact,
             "battles of exact length",
         ),
-        (demanded.opening == Opening::AfterKey, "play after the key"),
+        (solves && after_key, "play after the key"),
         (demanded.null_moves, "null moves"),
         (demanded.quodlibet, "quodlibet"),
         (demanded.goal_is_end, "GoalIsEnd"),
         (limits, "play under limits of threats, flights or moves"),
-        (part || bounds.stop_on_short, "a part of the solutions"),
+        (solves && (part || bounds.stop_on_short), "a part of the solutions"),
     ];
     reasons.into_iter().find_map(|(is_so, what)| is_so.then_some(what))
 }
@@ -113,15 +114,15 @@ fn battle(
     let battle = Battle {
         play: asked.play,
         goal: asked.goal,
-        control,
+        go_on: &|| control.check().is_ok(),
     };
     if asked.moves == 0 || battle.has_failed(plain) {
         return Ok(Some(Facts::new()));
     }
     let judge = |m: &_| first_move(problem, &battle, plain, m, asked.moves);
-    let firsts = plain.legal_moves();
-    let found: Result<Vec<Option<String>>, Stopped> = firsts.par_iter().map(judge).collect();
-    Ok(Some(counts(found?.into_iter().flatten())))
+    let found: Vec<String> = plain.legal_moves().par_iter().filter_map(judge).collect();
+    control.check()?;
+    Ok(Some(counts(found.into_iter())))
 }
 
 /// What a first move is, if it is worth telling.
@@ -131,7 +132,7 @@ fn first_move(
     plain: &Plain,
     m: &crate::plain::moves::PlainMove,
     moves: usize,
-) -> Result<Option<String>, Stopped> {
+) -> Option<String> {
     let told = &problem.settings.told;
     let after = plain.play(m);
     let trivial = told.trivial_tries == Telling::LeftOut && after.in_check(after.turn);
@@ -141,12 +142,8 @@ fn first_move(
     } else {
         told.tries as usize
     };
-    let refutations = battle.refutations(plain, m, moves, limit)?;
-    Ok(match refutations {
-        Some(refutations) if refutations.len() > limit => None,
-        Some(refutations) => Some(fact(m.coords(), refutations)),
-        None => None,
-    })
+    let refutations = battle.refutations_within(plain, m, moves, limit)?;
+    (refutations.len() <= limit).then(|| fact(m.coords(), refutations))
 }
 
 /// `key A:a1a2/B` or `try A:a1a2/B but A:h8h7/B`.

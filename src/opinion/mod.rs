@@ -20,7 +20,6 @@
 //! ```
 
 mod again;
-mod attack;
 mod cross;
 mod departure;
 mod plainly;

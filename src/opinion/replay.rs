@@ -3,6 +3,7 @@
 //! Each move has to be legal and its sign true; each variation has to end as its play demands; where nothing is
 //! threatened, every defence has to be answered or to refute. What is left out of a tree is not looked for.
 
+use super::again::unknown;
 use super::plainly::{Plainly, plainly};
 use crate::output::coords;
 use crate::pieces::Color;
@@ -52,18 +53,7 @@ impl<'p> Replay<'p> {
     /// Names what is not played through.
     pub fn of(problem: &'p Problem) -> Result<Self, &'static str> {
         let stipulation = problem.demand();
-        let demanded = &problem.settings.demanded;
-        let limits = demanded.max_threat.is_some() || demanded.max_flights.is_some() || demanded.non_trivial.is_some();
-        let reasons = [
-            (stipulation.structure.is_some(), "structured stipulations"),
-            (matches!(stipulation.play, Play::ParrySeries(_)), "parry series"),
-            (problem.waits(), "series that wait"),
-            (demanded.null_moves, "null moves"),
-            (demanded.quodlibet, "quodlibet"),
-            (demanded.goal_is_end, "GoalIsEnd"),
-            (limits, "play under limits of threats, flights or moves"),
-        ];
-        if let Some((_, what)) = reasons.into_iter().find(|(is_so, _)| *is_so) {
+        if let Some(what) = unknown(problem, false) {
             return Err(what);
         }
         Ok(Replay {

@@ -21,15 +21,23 @@ use super::stipulation::{Goal, Play};
 pub type Coords = Vec<String>;
 
 /// A battle stipulation without its length.
-#[derive(Clone, Copy, Debug)]
-pub struct Battle {
+#[derive(Clone, Copy)]
+pub struct Battle<'a> {
     /// Who works for and against the goal.
     pub play: Play,
     /// What is to be reached.
     pub goal: Goal,
+    /// May the search go on? What it has found is of no use to anybody if not.
+    pub go_on: &'a (dyn Fn() -> bool + Sync),
 }
 
-impl Battle {
+impl Battle<'_> {
+    /// A battle that nobody ends.
+    pub fn new(play: Play, goal: Goal) -> Self {
+        let go_on = &|| true;
+        Battle { play, goal, go_on }
+    }
+
     /// The first moves which solve in at most `n` moves.
     pub fn keys(self, diagram: &Plain, n: usize) -> Vec<PlainMove> {
         let mut moves = diagram.legal_moves();
@@ -39,23 +47,31 @@ impl Battle {
 
     /// Whether the attacker can force the solution in at most `n` moves.
     fn has_key(self, position: &Plain, n: usize) -> bool {
-        n > 0 && !self.has_failed(position) && position.legal_moves().iter().any(|m| self.solves(position, m, n))
+        let may = (self.go_on)() && n > 0 && !self.has_failed(position);
+        may && position.legal_moves().iter().any(|m| self.solves(position, m, n))
     }
 
     /// In reflex play an attacker who can reach the goal has to, and has failed.
-    fn has_failed(self, position: &Plain) -> bool {
+    pub fn has_failed(self, position: &Plain) -> bool {
         self.play == Play::Reflex && self.can_reach_goal(position)
     }
 
     /// Whether this move of the attacker solves in at most `n` moves.
     fn solves(self, before: &Plain, m: &PlainMove, n: usize) -> bool {
-        if self.play == Play::Direct && self.goal.reached(before, m) {
+        let after = before.play(m);
+        if self.wins(before, m, &after) {
             return true;
         }
-        let after = before.play(m);
+        if n == 1 && self.play == Play::Direct {
+            return false;
+        }
         let defences = after.legal_moves();
-        let answered = |d: &PlainMove| self.is_answered(&after, d, n);
-        !defences.is_empty() && defences.iter().all(answered) || self.obliges(&after)
+        !defences.is_empty() && defences.iter().all(|d| self.is_answered(&after, d, n))
+    }
+
+    /// Whether this move of the attacker ends the play with success.
+    fn wins(self, before: &Plain, m: &PlainMove, after: &Plain) -> bool {
+        self.play == Play::Direct && self.goal.reached(before, m) || self.obliges(after)
     }
 
     /// Whether this defence, made when the attacker has used one of `n` moves, loses.
@@ -77,13 +93,20 @@ impl Battle {
     /// The defences after which this first move does not solve; none after a key. A first move which
     /// leaves the defender without a move and the goal unreached fails without a refutation.
     pub fn refutations(self, diagram: &Plain, m: &PlainMove, n: usize) -> Coords {
+        let all = self.refutations_within(diagram, m, n, usize::MAX);
+        all.unwrap_or_default()
+    }
+
+    /// The same, up to one more than the limit; nothing of a first move that fails without a refutation.
+    pub fn refutations_within(self, diagram: &Plain, m: &PlainMove, n: usize, limit: usize) -> Option<Coords> {
         let after = diagram.play(m);
-        let mut defences = after.legal_moves();
-        if self.solves(diagram, m, n) {
-            defences.clear();
+        if self.wins(diagram, m, &after) {
+            return Some(Coords::new());
         }
-        defences.retain(|d| !self.is_answered(&after, d, n));
-        coords(&defences)
+        let defences = after.legal_moves();
+        let refuting = defences.iter().filter(|d| !self.is_answered(&after, d, n));
+        let refutations = refuting.take(limit.saturating_add(1)).copied().collect::<Vec<_>>();
+        (!defences.is_empty()).then(|| coords(&refutations))
     }
 
     /// What would follow the first move if the defender could pass: the shortest continuations. There
@@ -91,8 +114,7 @@ impl Battle {
     /// solution itself.
     pub fn threats(self, diagram: &Plain, m: &PlainMove, n: usize) -> Coords {
         let after = diagram.play(m);
-        let reached = self.play == Play::Direct && self.goal.reached(diagram, m);
-        let over = reached || after.legal_moves().is_empty() || self.obliges(&after);
+        let over = self.wins(diagram, m, &after) || after.legal_moves().is_empty();
         if over || after.in_check(after.turn) {
             return Coords::new();
         }

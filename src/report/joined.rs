@@ -43,10 +43,9 @@ pub fn read(line: &str) -> Result<Ruling, String> {
         origin: origin(&object),
         credits: text(&object, "credits").to_string(),
         parts,
-        duplicates: Vec::new(),
         known_unsound: object.get("known_unsound") == Some(&json!(true)),
         effort: effort(&object),
-        cross_check: None,
+        ..Ruling::default()
     })
 }
 

@@ -6,7 +6,7 @@ use crate::count::counted;
 use crate::position::Move;
 use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
-use crate::solution::{Line, Solution, Status};
+use crate::solution::{Line, Solution, Status, Step};
 use crate::stipulation::{Ending, Play, Stipulation};
 use std::collections::{BTreeSet, HashSet};
 
@@ -63,7 +63,7 @@ fn unstated(others: &[&Line], capped: bool, claims: &Claims, defects: &mut Vec<D
     }
 }
 
-fn moves(line: &Line) -> Vec<Move> {
+fn moves(line: &[Step]) -> Vec<Move> {
     line.iter().map(|told| told.step).collect()
 }
 
@@ -113,12 +113,14 @@ const fn parts_at_once(problem: &Problem) -> bool {
     matches!(problem.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex)
 }
 
+/// The different beginnings of so many half-moves.
+fn beginnings(lines: &[&Line], depth: usize) -> BTreeSet<Vec<Move>> {
+    lines.iter().map(|line| moves(&line[..depth.min(line.len())])).collect()
+}
+
 /// How many lines go on from each beginning of so many half-moves, in other beginnings one longer.
 fn branches(lines: &[&Line], depth: usize) -> BTreeSet<usize> {
-    let beginning =
-        |line: &&Line, depth: usize| -> Vec<Move> { line.iter().take(depth).map(|told| told.step).collect() };
-    let longer: BTreeSet<Vec<Move>> = lines.iter().map(|line| beginning(line, depth + 1)).collect();
-    let shorter: BTreeSet<Vec<Move>> = lines.iter().map(|line| beginning(line, depth)).collect();
+    let (longer, shorter) = (beginnings(lines, depth + 1), beginnings(lines, depth));
     let count = |shorter: &Vec<Move>| longer.iter().filter(|longer| longer.starts_with(shorter)).count();
     shorter.iter().map(count).collect()
 }
@@ -131,19 +133,13 @@ fn is_uneven(lines: &[&Line]) -> bool {
 
 /// Do all lines part before their last moves?
 fn part_early(lines: &[&Line]) -> bool {
-    let beginnings = |line: &&Line| -> Vec<Move> {
-        let before = line.len().saturating_sub(1);
-        line.iter().take(before).map(|told| told.step).collect()
-    };
-    lines.iter().map(beginnings).collect::<BTreeSet<_>>().len() == lines.len()
+    let before = |line: &&Line| moves(&line[..line.len().saturating_sub(1)]);
+    lines.iter().map(before).collect::<BTreeSet<_>>().len() == lines.len()
 }
 
 /// The first half-move up to which there are more or fewer different beginnings than the intention's dots say.
 fn parting(lines: &[&Line], intention: &Intention) -> Option<Defect> {
-    let beginnings = |depth: usize| {
-        let of = |line: &&Line| -> Vec<Move> { line.iter().take(depth).map(|told| told.step).collect() };
-        lines.iter().map(of).collect::<BTreeSet<_>>().len()
-    };
+    let beginnings = |depth: usize| beginnings(lines, depth).len();
     let (depth, wanted) = intention
         .beginnings()
         .find(|&(depth, wanted)| beginnings(depth) != wanted)?;

@@ -27,10 +27,7 @@ impl Expected {
         let short = match source.is_battle() {
             true if stipulation.moves > 2 => return None,
             true => {
-                let battle = Battle {
-                    play: stipulation.play,
-                    goal: stipulation.goal,
-                };
+                let battle = Battle::new(stipulation.play, stipulation.goal);
                 !battle.keys(&plain(&source)?, stipulation.moves - 1).is_empty()
             }
             false => source.lines.iter().any(|line| line.len() < full),
@@ -172,10 +169,7 @@ fn plain(source: &Source) -> Option<Plain> {
 }
 
 fn of_battle(source: &Source, stipulation: &Stipulation, plain: &Plain) -> BTreeSet<&'static str> {
-    let battle = Battle {
-        play: stipulation.play,
-        goal: stipulation.goal,
-    };
+    let battle = Battle::new(stipulation.play, stipulation.goal);
     let coords = |moves: Vec<PlainMove>| -> BTreeSet<String> { moves.iter().map(|m| m.coords().to_string()).collect() };
     let keys = coords(battle.keys(plain, stipulation.moves));
     let short = coords(battle.keys(plain, stipulation.moves - 1));
@@ -198,7 +192,7 @@ fn of_battle(source: &Source, stipulation: &Stipulation, plain: &Plain) -> BTree
 
 /// What is wrong with a try of which one refutation is stated.
 fn of_try(
-    battle: Battle,
+    battle: Battle<'static>,
     stipulation: &Stipulation,
     plain: &Plain,
     (first, refutation): (&str, &str),

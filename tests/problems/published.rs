@@ -313,7 +313,7 @@ fn plain_facts(problem: &Problem) -> Facts {
     let stipulation = Stipulation::parse(&problem.stipulation.to_string()).expect("a stipulation");
     let Stipulation { play, goal, moves, .. } = stipulation;
     let mut facts = match problem.stipulation.play.is_battle() {
-        true => naive::battle::coords(&Battle { play, goal }.keys(&plain, moves)),
+        true => naive::battle::coords(&Battle::new(play, goal).keys(&plain, moves)),
         false => stipulation.lines(&plain).iter().map(|line| line.join(" ")).collect(),
     };
     facts.sort();

@@ -20,9 +20,9 @@ fn problem(fen: &str, stipulation: &str) -> (Plain, Stipulation) {
     (position, stipulation)
 }
 
-fn battle(fen: &str, stipulation: &str) -> (Plain, Battle, usize) {
+fn battle(fen: &str, stipulation: &str) -> (Plain, Battle<'static>, usize) {
     let (position, Stipulation { play, goal, moves, .. }) = problem(fen, stipulation);
-    (position, Battle { play, goal }, moves)
+    (position, Battle::new(play, goal), moves)
 }
 
 fn first_move(position: &Plain, first: &str) -> PlainMove {

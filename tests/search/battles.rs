@@ -107,7 +107,7 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
 fn compare_phase(
     problem: &Problem,
     plain: &Plain,
-    battle: Battle,
+    battle: Battle<'static>,
     n: usize,
     phase: &Attack,
 ) -> Result<(), TestCaseError> {
@@ -145,10 +145,7 @@ fn compare(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     problem.settings.told.set_play = true;
     problem.settings.told.tries = 2;
     let demand = PlainStipulation::parse(stipulation).expect("a stipulation");
-    let battle = Battle {
-        play: demand.play,
-        goal: demand.goal,
-    };
+    let battle = Battle::new(demand.play, demand.goal);
     let n = demand.moves;
     if n > 2 && plain.men.len() > 4 {
         return Ok(());

@@ -2,7 +2,6 @@
 
 use super::twins::{self, Made};
 use super::{Defaults, Entry, EntryError, Source, men, names, rules};
-use crate::brief::brief;
 use crate::conditions::{self, Ask};
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
@@ -42,6 +41,18 @@ pub struct Refusal {
     pub errors: Vec<EntryError>,
     /// Where nothing but the kings is wrong: what cannot be played, but has an answer, that there is none.
     pub impossible: Option<Impossible>,
+}
+
+impl Refusal {
+    /// That of a problem, or of all its twins.
+    pub fn of(id: impl Into<String>, errors: Vec<EntryError>) -> Self {
+        Refusal {
+            id: id.into(),
+            twin: None,
+            errors,
+            impossible: None,
+        }
+    }
 }
 
 /// What a diagram cannot be.
@@ -119,14 +130,7 @@ impl Entry {
     /// The problem of this record and its twins, each ready to be solved or refused. Without `twins:` it is
     /// one; a twin that cannot be made or played does not keep the others from it.
     pub fn problems(&self, defaults: &Defaults) -> Vec<Result<Problem, Refusal>> {
-        let refuse = |errors: Vec<EntryError>| {
-            vec![Err(Refusal {
-                id: self.id.clone(),
-                twin: None,
-                errors,
-                impossible: None,
-            })]
-        };
+        let refuse = |errors: Vec<EntryError>| vec![Err(Refusal::of(self.id.clone(), errors))];
         let draft = match self.draft(defaults) {
             Ok(draft) => draft,
             Err(errors) => return refuse(errors),
@@ -236,12 +240,7 @@ fn forgive_missing_kings(fen: &mut Fen, target: Option<&mut Diagram>) {
 /// # Errors
 /// All that is wrong with its FEN and its stipulation, and all faults of a diagram that cannot be played.
 pub fn inline(fen: &str, stipulation: &str, rules: Rules) -> Result<Problem, Vec<EntryError>> {
-    let error = |field: &str, message: String| EntryError {
-        origin: None,
-        line: None,
-        field: field.to_string(),
-        message: brief(&message).into_owned(),
-    };
+    let error = |field: &str, message: String| EntryError::of_argument(field, &message);
     let mut errors = Vec::new();
     let fen = Fen::read(fen, rules).map_err(|bad| errors.extend(bad.faults.into_iter().map(|one| error("--fen", one))));
     let stipulation =

@@ -211,6 +211,16 @@ impl EntryError {
         self.message.contains(CUT_SHORT) || self.message.starts_with(END_OF_FILE)
     }
 
+    /// What is wrong with an argument of the command line.
+    pub fn of_argument(name: &str, message: &str) -> Self {
+        EntryError {
+            origin: None,
+            line: None,
+            field: name.to_string(),
+            message: brief(message).into_owned(),
+        }
+    }
+
     /// What is wrong with a field of a record.
     pub fn new(origin: &Origin, field: &str, message: String) -> Self {
         EntryError {
