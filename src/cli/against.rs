@@ -190,10 +190,7 @@ fn signs_of(problem: &Problem, interrupted: &Arc<AtomicBool>) -> Signs {
     if !is_short || !matches!(demand.play, Play::Direct | Play::Help) {
         return signs;
     }
-    let resources = Resources {
-        threads: 1,
-        memory: TABLES,
-    };
+    let resources = Resources::single(TABLES);
     let control = Control::within(None, Arc::clone(interrupted));
     match solve(problem, resources, &control) {
         Ok(solution) => signs.with_play(problem, &solution),

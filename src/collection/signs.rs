@@ -255,10 +255,7 @@ mod tests {
 
     fn signs(fen: &str, stipulation: &str) -> Signs {
         let problem = Problem::from_fen(fen, stipulation, "orthodox").expect("a problem");
-        let resources = Resources {
-            threads: 1,
-            memory: 1 << 20,
-        };
+        let resources = Resources::single(1 << 20);
         let solution = solve(&problem, resources, &Control::default()).expect("a playable diagram");
         Signs::of(&problem.diagram).with_play(&problem, &solution)
     }

@@ -205,10 +205,7 @@ impl Without<'_> {
         let is_there = problem.diagram.men.iter().any(|man| {
             man.place.board == key.board() && man.place.square == key.from() && man.piece.role == key.role()
         });
-        let resources = Resources {
-            threads: 1,
-            memory: MEMORY,
-        };
+        let resources = Resources::single(MEMORY);
         let told = |step: Move| popeye(rules, step);
         let refuted = is_there
             .then(|| proof(problem, &defect, resources, self.control))
@@ -217,8 +214,8 @@ impl Without<'_> {
             (Some(Proof::AnyOf { number, moves }), _) => {
                 let number = number.map(|ply| ply.to_string()).unwrap_or_default();
                 let more = if moves.len() > 3 { " …" } else { "" };
-                let moves: Vec<String> = moves.iter().take(3).map(|&step| told(step)).collect();
-                format!("no solution: 1.{}? {number}{}{more}", told(key), moves.join(", "))
+                let moves = self::told(rules, &moves[..moves.len().min(3)]).join(", ");
+                format!("no solution: 1.{}? {number}{moves}{more}", told(key))
             }
             (_, Some(other)) => format!("another key: 1.{}", told(other.step.step)),
             (_, None) => format!("no solution: 1.{} is not played", told(key)),
@@ -226,10 +223,7 @@ impl Without<'_> {
     }
 
     fn defect(&self, defect: &Defect, rules: &Rules, solution: &Solution) -> String {
-        let line = |moves: &[Move]| {
-            let told: Vec<String> = moves.iter().map(|&step| popeye(rules, step)).collect();
-            told.join(" ")
-        };
+        let line = |moves: &[Move]| told(rules, moves).join(" ");
         match defect.kind {
             DefectKind::NoSolution => "no solution".to_string(),
             DefectKind::Cook => format!("cook: {}", line(&self.cook(defect, solution))),
@@ -263,8 +257,8 @@ impl Without<'_> {
             .iter()
             .map(|(number, step)| format!("{number}{}", popeye(rules, *step)))
             .collect();
-        let moves: Vec<String> = dual.moves.iter().map(|&step| popeye(rules, step)).collect();
-        Some(format!("dual: {} {}", at.join(" "), moves.join(", ")))
+        let moves = told(rules, &dual.moves).join(", ");
+        Some(format!("dual: {} {moves}", at.join(" ")))
     }
 
     fn lost_themes(&self, problem: &Problem, solution: &Solution) -> Option<String> {
@@ -298,6 +292,10 @@ pub fn lost_themes(problem: &Problem, version: &Problem, control: &Control) -> V
         (Some(before), Some(now)) => before.difference(&now).copied().collect(),
         _ => Vec::new(),
     }
+}
+
+fn told(rules: &Rules, moves: &[Move]) -> Vec<String> {
+    moves.iter().map(|&step| popeye(rules, step)).collect()
 }
 
 /// Keys, or whole lines.

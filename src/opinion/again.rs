@@ -9,7 +9,7 @@ use crate::plain::position::Plain;
 use crate::plain::stipulation::Stipulation as PlainStipulation;
 use crate::problem::{Opening, Problem, Telling};
 use crate::search::{Control, Reason, Stopped};
-use crate::solution::{Attack, Line, Resources, Solution, Status, in_threads};
+use crate::solution::{Attack, Line, Resources, Solution, Status, in_threads, unplain_play};
 use crate::stipulation::{Play, Stipulation};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -71,7 +71,6 @@ pub fn again(problem: &Problem, solution: &Solution, resources: Resources, contr
 pub(super) fn unknown(problem: &Problem, solves: bool) -> Option<&'static str> {
     let (stipulation, settings) = (&problem.stipulation, &problem.settings);
     let (demanded, bounds) = (&settings.demanded, &settings.limits);
-    let limits = demanded.max_threat.is_some() || demanded.max_flights.is_some() || demanded.non_trivial.is_some();
     let part = bounds.from_move.is_some() || bounds.up_to_move.is_some() || bounds.max_per_ending.is_some();
     let after_key = demanded.opening == Opening::AfterKey;
     let reasons = [
@@ -83,13 +82,10 @@ pub(super) fn unknown(problem: &Problem, solves: bool) -> Option<&'static str> {
             "battles of exact length",
         ),
         (solves && after_key, "play after the key"),
-        (demanded.null_moves, "null moves"),
-        (demanded.quodlibet, "quodlibet"),
-        (demanded.goal_is_end, "GoalIsEnd"),
-        (limits, "play under limits of threats, flights or moves"),
-        (solves && (part || bounds.stop_on_short), "a part of the solutions"),
     ];
-    reasons.into_iter().find_map(|(is_so, what)| is_so.then_some(what))
+    let part = (solves && (part || bounds.stop_on_short), "a part of the solutions");
+    let mut reasons = reasons.into_iter().chain(unplain_play(demanded)).chain([part]);
+    reasons.find_map(|(is_so, what)| is_so.then_some(what))
 }
 
 fn ended(control: &Control) -> &'static str {

@@ -7,7 +7,7 @@ use crate::plain::men::Men;
 use crate::plain::position::Plain;
 use crate::position::Diagram;
 use crate::problem::Problem;
-use crate::rules::{Castling, Rules, Transfer};
+use crate::solution::unplain;
 
 /// Where play begins, and the men that a game is to reach.
 pub struct Plainly {
@@ -23,7 +23,7 @@ pub struct Plainly {
 /// Names what these rules do not know.
 pub fn plainly(problem: &Problem) -> Result<Plainly, &'static str> {
     let start = problem.start();
-    if let Some(unknown) = unknown(&start) {
+    if let Some((_, unknown)) = unplain(&start).into_iter().find(|(is_so, _)| *is_so) {
         return Err(unknown);
     }
     let target = match &problem.target {
@@ -43,27 +43,4 @@ fn plain(diagram: &Diagram) -> Result<Plain, &'static str> {
         .ok()
         .and_then(|rules| Plain::from_fen(rules, &fen::write(diagram)).ok());
     read.ok_or("diagrams that the plain rules cannot read")
-}
-
-/// What the plain rules do not know of a diagram.
-fn unknown(diagram: &Diagram) -> Option<&'static str> {
-    let reasons = [
-        (!diagram.rules.conditions.is_empty(), "fairy conditions"),
-        (
-            diagram.men.iter().any(|man| !man.piece.is_classical()),
-            "fairy and neutral men",
-        ),
-        (
-            lands_otherwise(&diagram.rules),
-            "castling in which each man lands for itself",
-        ),
-        (!diagram.exclusive.is_empty(), "castlings that exclude each other"),
-    ];
-    reasons.into_iter().find_map(|(is_so, what)| is_so.then_some(what))
-}
-
-/// Do king and rook land otherwise than the plain rules have it?
-fn lands_otherwise(rules: &Rules) -> bool {
-    let apart = matches!(rules.castling, Castling::Each) != (rules.transfer == Transfer::WhenVacant);
-    apart && rules.castling != Castling::Never
 }

@@ -319,26 +319,25 @@ fn digest(problem: &Problem, solution: &Solution) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::fen::Fen;
     use crate::problem::Intention;
-    use crate::rules::{Rules, Variant};
     use crate::solution::{Resources, solve};
     use crate::soundness::examine;
 
     #[test]
     fn mates_without_room_are_left_out_and_said_to_be() {
-        let rules = Rules::of(Variant::Orthodox);
-        let diagram = Fen::read("8/8/8/8/8/1K6/6R1/k7 w", rules).expect("a FEN").diagram;
-        let problem = Problem::new("test", diagram, "#1".parse().expect("a stipulation"));
-        let resources = Resources {
-            threads: 1,
-            memory: 1 << 16,
-        };
+        let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox").expect("a problem");
+        let resources = Resources::single(1 << 16);
         let solution = solve(&problem, resources, &Control::default()).expect("a position");
         let verdict = examine(&problem, &solution, &Intention::default());
         let within = |bytes: usize| {
             let control = Control::default().with_memory(bytes);
-            let finding = Finding::of(&problem, &solution, &verdict, &Notation::new(rules), &control);
+            let finding = Finding::of(
+                &problem,
+                &solution,
+                &verdict,
+                &Notation::new(problem.diagram.rules),
+                &control,
+            );
             (finding.status, finding.mates.len())
         };
         assert_eq!(within(1 << 20), (Status::Complete, 1));

@@ -46,17 +46,8 @@ mod tests {
 
     fn told(men: &str) -> Vec<String> {
         let record = format!("algebraic: {{{men}}}\nstipulation: ser-za5 2\noptions: [NoWk, NoBk]\n");
-        let read = crate::formats::yaml::read(&record, "test.yaml").remove(0);
-        let defaults = crate::formats::entry::Defaults::default();
-        let problem = read
-            .expect("a record")
-            .problems(&defaults)
-            .remove(0)
-            .expect("a problem");
-        let resources = Resources {
-            threads: 1,
-            memory: 1 << 16,
-        };
+        let problem = Problem::from_yaml(&record).remove(0).expect("a problem");
+        let resources = Resources::single(1 << 16);
         let solution = solve(&problem, resources, &Control::default()).expect("it can be solved");
         let notation = Notation::new(problem.diagram.rules);
         let lines = solution.solutions.iter();

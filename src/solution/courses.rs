@@ -111,6 +111,14 @@ pub(super) fn all_lengths<P: Lookahead>(stipulation: &Stipulation, position: &P)
     alternating_lengths(stipulation, length.half_moves() as usize, position)
 }
 
+/// The play without moves in advance of it.
+fn without_intro(stipulation: &Stipulation) -> Stipulation {
+    Stipulation {
+        intro: 0,
+        ..stipulation.clone()
+    }
+}
+
 /// The line shapes of alternating play of so many half-moves and of fewer by whole moves.
 fn alternating_lengths<P: Lookahead>(stipulation: &Stipulation, half_moves: usize, position: &P) -> Vec<LineShape> {
     let goal = stipulation.goal;
@@ -209,11 +217,7 @@ pub(super) fn waiting_courses<P: Lookahead>(stipulation: &Stipulation, has_intro
 /// The line shapes of play without its opening: without moves in advance, or else without a series.
 fn unopened<P: Lookahead>(stipulation: &Stipulation, has_intro: bool, position: &P) -> Vec<LineShape> {
     if has_intro {
-        let alone = Stipulation {
-            intro: 0,
-            ..stipulation.clone()
-        };
-        return all_lengths(&alone, position);
+        return all_lengths(&without_intro(stipulation), position);
     }
     let may_be_none = !stipulation.exact || stipulation.length.moves == 0;
     let without = without_series(stipulation, position).filter(|_| may_be_none);
@@ -239,11 +243,7 @@ fn without_series<P: Lookahead>(stipulation: &Stipulation, position: &P) -> Opti
 pub(super) fn set_courses<P: Lookahead>(stipulation: &Stipulation, position: &P) -> Vec<LineShape> {
     let other = position.pass();
     if stipulation.intro > 0 {
-        let alone = Stipulation {
-            intro: 0,
-            ..stipulation.clone()
-        };
-        return all_lengths(&alone, &other);
+        return all_lengths(&without_intro(stipulation), &other);
     }
     match stipulation.play {
         Play::ProofGame => Vec::new(),

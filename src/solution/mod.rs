@@ -31,7 +31,7 @@ pub use best_try::best_try;
 pub use lines::{Count, count};
 pub use piece::{Listener, Piece, strongest_first};
 pub use ply::{Half, Ply, leader, plies, popeye_plies};
-pub use proving::{BattleClaims, LONGEST, Proof, Unproved, unproved};
+pub use proving::{BattleClaims, LONGEST, Proof, Unproved, unplain, unplain_play, unproved};
 pub use room::with_room;
 pub use solve::{Resources, in_threads, solve, solve_here, solve_proving, solve_telling, solve_with_proof};
 pub use structured::common_form;

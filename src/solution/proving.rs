@@ -5,8 +5,8 @@
 //! where not.
 
 use super::{Attack, Piece, Status, Variation};
-use crate::position::{Key, Kind, Lookahead, Move, MoveList, coordinate_order};
-use crate::problem::Problem;
+use crate::position::{Diagram, Key, Kind, Lookahead, Move, MoveList, coordinate_order};
+use crate::problem::{Demanded, Problem};
 use crate::rules::{Castling, Transfer};
 use crate::search::{Battle, Demand, RefutationCache, Stopped, Table, stack};
 use crate::stipulation::{Goal, Play};
@@ -58,14 +58,35 @@ impl fmt::Display for Unproved {
     }
 }
 
+/// What the plain rules, by which certificates are checked, do not know of a diagram.
+pub fn unplain(diagram: &Diagram) -> [(bool, &'static str); 4] {
+    let rules = &diagram.rules;
+    let apart = matches!(rules.castling, Castling::Each) != (rules.transfer == Transfer::WhenVacant);
+    let lands_apart = apart && rules.castling != Castling::Never;
+    let fairy = diagram.men.iter().any(|man| !man.piece.is_classical());
+    [
+        (!rules.conditions.is_empty(), "fairy conditions"),
+        (fairy, "fairy and neutral men"),
+        (lands_apart, "castling in which each man lands for itself"),
+        (!diagram.exclusive.is_empty(), "castlings that exclude each other"),
+    ]
+}
+
+/// What they do not know of the play.
+pub const fn unplain_play(demanded: &Demanded) -> [(bool, &'static str); 4] {
+    let limits = demanded.max_threat.is_some() || demanded.max_flights.is_some() || demanded.non_trivial.is_some();
+    [
+        (demanded.null_moves, "null moves"),
+        (demanded.quodlibet, "quodlibet"),
+        (demanded.goal_is_end, "GoalIsEnd"),
+        (limits, "play under limits of threats, flights or moves"),
+    ]
+}
+
 /// What of this problem no certificate is written for, if there is something.
 pub fn unproved(problem: &Problem) -> Option<&'static str> {
-    let (stipulation, settings, diagram) = (&problem.stipulation, &problem.settings, &problem.diagram);
-    let demanded = &settings.demanded;
-    let limits = demanded.max_threat.is_some() || demanded.max_flights.is_some() || demanded.non_trivial.is_some();
-    let apart = matches!(diagram.rules.castling, Castling::Each) != (diagram.rules.transfer == Transfer::WhenVacant);
-    let apart = apart && diagram.rules.castling != Castling::Never;
-    let reasons = [
+    let (stipulation, settings) = (&problem.stipulation, &problem.settings);
+    let play = [
         (stipulation.structure.is_some(), "structured stipulations"),
         (!stipulation.play.is_battle(), "play that is no battle"),
         (
@@ -75,17 +96,8 @@ pub fn unproved(problem: &Problem) -> Option<&'static str> {
         (stipulation.length.moves == 0, "play of no moves"),
         (stipulation.length.moves > LONGEST, "play of more than 500 moves"),
         (stipulation.exact, "play of exact length"),
-        (!diagram.rules.conditions.is_empty(), "fairy conditions"),
-        (
-            diagram.men.iter().any(|man| !man.piece.is_classical()),
-            "fairy and neutral men",
-        ),
-        (apart, "castling in which each man lands for itself"),
-        (!diagram.exclusive.is_empty(), "castlings that exclude each other"),
-        (demanded.null_moves, "null moves"),
-        (demanded.quodlibet, "quodlibet"),
-        (demanded.goal_is_end, "GoalIsEnd"),
-        (limits, "play under limits of threats, flights or moves"),
+    ];
+    let part = [
         (
             settings.limits.from_move.is_some() || settings.limits.up_to_move.is_some(),
             "a part of the first moves",
@@ -96,7 +108,11 @@ pub fn unproved(problem: &Problem) -> Option<&'static str> {
             "set play that answers a double step",
         ),
     ];
-    reasons.into_iter().find_map(|(is_so, what)| is_so.then_some(what))
+    let known = unplain(&problem.diagram)
+        .into_iter()
+        .chain(unplain_play(&settings.demanded));
+    let mut reasons = play.into_iter().chain(known).chain(part);
+    reasons.find_map(|(is_so, what)| is_so.then_some(what))
 }
 
 impl BattleClaims {

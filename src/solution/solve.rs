@@ -23,6 +23,13 @@ pub struct Resources {
     pub memory: usize,
 }
 
+impl Resources {
+    /// One thread, and this many bytes for tables.
+    pub const fn single(memory: usize) -> Self {
+        Resources { threads: 1, memory }
+    }
+}
+
 /// Solves a problem, or lists why its diagram cannot be played.
 ///
 /// If `control` ends the search early, what was found by then is told, and the status says so.

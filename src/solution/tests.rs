@@ -15,10 +15,7 @@ use std::path::Path;
 const HALF_MOVES: u16 = 4;
 
 fn solved(problem: &Problem) -> Option<Solution> {
-    let resources = Resources {
-        threads: 1,
-        memory: 1 << 20,
-    };
+    let resources = Resources::single(1 << 20);
     solve(problem, resources, &Control::default()).ok()
 }
 

@@ -316,10 +316,7 @@ mod tests {
         let diagram = Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram;
         let mut problem = Problem::new("test", diagram, stipulation.parse().expect("a stipulation"));
         problem.diagram.turn = problem.side_in_diagram();
-        let resources = Resources {
-            threads: 1,
-            memory: 1 << 20,
-        };
+        let resources = Resources::single(1 << 20);
         let solution = solve(&problem, resources, &Control::default()).expect("a playable diagram");
         judge(&problem, &solution)
     }
@@ -363,10 +360,7 @@ mod tests {
         let entry = entries.into_iter().next().expect("a record").expect("it can be read");
         let problems: Vec<Problem> = entry.problems(&Defaults::default()).into_iter().flatten().collect();
         let claims = entry.claims(&problems).remove(0);
-        let resources = Resources {
-            threads: 1,
-            memory: 1 << 20,
-        };
+        let resources = Resources::single(1 << 20);
         let problem = inquiry(&problems[0], &claims);
         let solution = solve(&problem, resources, &Control::default()).expect("a playable diagram");
         let intention = entry.intention().expect("a number of solutions");

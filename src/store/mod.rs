@@ -169,32 +169,20 @@ fn put_right(connection: &mut Connection) -> Result<(), rusqlite::Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::fen::Fen;
     use crate::identity::Kind;
     use crate::output::notation::Notation;
     use crate::problem::{Intention, Problem};
-    use crate::rules::{Rules, Variant};
     use crate::search::Control;
     use crate::solution::{Resources, solve};
     use crate::soundness::examine;
 
     fn finding() -> Finding {
-        let rules = Rules::of(Variant::Orthodox);
-        let diagram = Fen::read("8/8/8/8/8/1K6/6R1/k7 w", rules).expect("a FEN").diagram;
-        let problem = Problem::new("test", diagram, "#1".parse().expect("a stipulation"));
-        let resources = Resources {
-            threads: 1,
-            memory: 1 << 16,
-        };
+        let problem = Problem::from_fen("8/8/8/8/8/1K6/6R1/k7 w", "#1", "orthodox").expect("a problem");
+        let resources = Resources::single(1 << 16);
         let solution = solve(&problem, resources, &Control::default()).expect("a position");
         let verdict = examine(&problem, &solution, &Intention::default());
-        Finding::of(
-            &problem,
-            &solution,
-            &verdict,
-            &Notation::new(rules),
-            &Control::default(),
-        )
+        let notation = Notation::new(problem.diagram.rules);
+        Finding::of(&problem, &solution, &verdict, &notation, &Control::default())
     }
 
     #[test]
