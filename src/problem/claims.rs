@@ -107,6 +107,17 @@ impl Held {
 }
 
 impl Unread {
+    /// A part that holds no solution.
+    pub fn new(line: usize, text: String, why: Why) -> Self {
+        Unread {
+            line,
+            text,
+            why,
+            at: None,
+            holds: Held::Nothing,
+        }
+    }
+
     /// The lines of play that it may hold.
     pub const fn lines(&self) -> usize {
         match self.holds {

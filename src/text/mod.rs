@@ -19,3 +19,10 @@ mod words;
 
 pub use cursor::Cursor;
 pub use words::Words;
+
+use regex::Regex;
+
+/// A pattern that stands in the program.
+pub(crate) fn regex(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("the pattern is well formed")
+}

@@ -46,10 +46,7 @@ pub(super) fn read(problem: &Problem, reader: &Reader, position: &AnyPosition, i
 /// Have the moves of the defence the numbers that else the attack has? Popeye tells them so where a structured stipulation
 /// says that the defence begins; the threats then have the numbers of the defence.
 fn numbers_defence(items: &[Item]) -> bool {
-    let number = |item: &Item| match item {
-        Item::Move(told) => told.number,
-        _ => None,
-    };
+    let number = |item: &Item| item.half_move()?.number;
     let mut moves = items.iter().filter(|item| !matches!(item, Item::Line)).peekable();
     while let Some(item) = moves.next() {
         let threat = matches!(item, Item::Threat).then(|| moves.peek().and_then(|item| number(item)));
@@ -171,11 +168,7 @@ impl Tree<'_> {
 
     /// What stands in brackets: the threat, the word for zugzwang, more moves told together, or an aside.
     fn bracket(&mut self, items: &[Item]) {
-        let first = items.iter().find_map(|item| match item {
-            Item::Move(told) => Some(told),
-            _ => None,
-        });
-        let Some(first) = first else {
+        let Some(first) = items.iter().find_map(Item::half_move) else {
             for item in items {
                 match item {
                     Item::Waiting => self.each_last(|node| node.zugzwang = true),

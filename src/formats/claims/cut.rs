@@ -3,6 +3,7 @@
 use crate::formats::score::grammar::rebirth;
 use crate::geometry::BoardId;
 use crate::solution::Ply;
+use crate::text::regex;
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -30,14 +31,11 @@ pub(super) enum Token {
 /// A piece and the line it stands on, from 0.
 pub(super) type Placed = (usize, Token);
 
-static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^([0-9]{1,4})\s*(\.\s*-\s|\.\s*–\s|\.\s*…|[.…]+)").expect("the pattern is well formed")
-});
-static BOARD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^[ABC]{1,2}$").expect("the pattern is well formed"));
+static NUMBER: LazyLock<Regex> = LazyLock::new(|| regex(r"^([0-9]{1,4})\s*(\.\s*-\s|\.\s*–\s|\.\s*…|[.…]+)"));
+static BOARD: LazyLock<Regex> = LazyLock::new(|| regex(r"^[ABC]{1,2}$"));
 /// `R(e8)–other`, which holds brackets.
-static GROUP: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^n?[A-Z]{0,2}\(?[A-E]?[a-h][1-8](?:/[ABC])?\)?[-–](?:any|other)").expect("the pattern is well formed")
-});
+static GROUP: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^n?[A-Z]{0,2}\(?[A-E]?[a-h][1-8](?:/[ABC])?\)?[-–](?:any|other)"));
 
 /// Cuts a text. A comment without end reaches to the end of its line.
 pub(super) fn cut(text: &str) -> Vec<Placed> {

@@ -2,6 +2,7 @@
 
 use super::words::Words;
 use crate::notation::Language;
+use crate::text::regex;
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -64,9 +65,7 @@ impl Words {
 
     /// The word with the letters of the man that a pawn becomes in English.
     pub(super) fn promotion_in_english(&self, word: &str, neutral: &str) -> String {
-        static BECOMES: LazyLock<Regex> = LazyLock::new(|| {
-            Regex::new(r"([a-h]([1-8]))(=?\(?n?)([A-Z][A-Z0-9]?)").expect("the pattern is well formed")
-        });
+        static BECOMES: LazyLock<Regex> = LazyLock::new(|| regex(r"([a-h]([1-8]))(=?\(?n?)([A-Z][A-Z0-9]?)"));
         let last = char::from(b'0' + self.rules.shape.ranks());
         let becomes = |found: &regex::Captures<'_>| {
             // Behind a square it may be a board, too: nobody becomes a pawn, no other man becomes anything, and no man

@@ -38,6 +38,16 @@ pub(super) enum Item {
     Unread(Unread, Option<Ply>),
 }
 
+impl Item {
+    /// The half-move, if it is one.
+    pub fn half_move(&self) -> Option<&HalfMove> {
+        match self {
+            Item::Move(told) => Some(told),
+            _ => None,
+        }
+    }
+}
+
 /// A half-move as it is written.
 #[derive(Clone, Debug)]
 pub(super) struct HalfMove {

@@ -6,6 +6,7 @@
 
 use crate::notation::Language;
 use crate::pieces::Role;
+use crate::text::regex;
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -14,7 +15,7 @@ static MAN: LazyLock<Regex> = LazyLock::new(|| {
     let man = r"([A-Z][A-Z0-9]?)";
     let moves = format!(r"\bn?{man}(?:[a-h]?[1-8]?(?:/[ABC])?\)?[-:x*(]?[a-h][1-8]|~|\([a-h]|-any|-other)");
     let becomes = format!(r"[a-h][1-8](?:=\(?n?{man}|([D-Z]))|\[\+[a-z]?{man}");
-    Regex::new(&format!("{moves}|{becomes}")).expect("the pattern is well formed")
+    regex(&format!("{moves}|{becomes}"))
 });
 
 /// Can this be the language of the text as a whole? It has a letter of a man that is of this language, and of English in no

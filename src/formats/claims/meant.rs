@@ -42,10 +42,7 @@ impl Reader {
     /// The reader of a text with these letters and items, whose goal may ask for moves that expose the mover's king.
     pub fn new<'a>(rules: Rules, letters: Language, exposes: bool, items: impl Iterator<Item = &'a Item>) -> Self {
         let mut boards = Boards::Untold;
-        let plies = items.filter_map(|item| match item {
-            Item::Move(told) => Some(told),
-            _ => None,
-        });
+        let plies = items.filter_map(Item::half_move);
         let readings = plies.flat_map(|ply| &ply.choices).filter_map(|choice| match choice {
             Choice::One(one) => Some(&one.readings),
             Choice::All(_) => None,

@@ -36,6 +36,7 @@ use crate::notation::Language;
 use crate::pieces::Role;
 use crate::problem::Problem;
 use crate::problem::claims::{Claims, Held, Unread, Why};
+use crate::text::regex;
 use items::Item;
 use meant::Reader;
 use regex::Regex;
@@ -117,9 +118,7 @@ fn fairy_men(problems: &[Problem]) -> Option<Vec<Role>> {
 /// The letters that a text may have, the likeliest first. In chess `S` and `N` are both the knight; in fairy chess `N` is not, where
 /// there is an `S`, or in moves as Popeye writes them.
 fn languages(text: &str, fairy: bool) -> Vec<Language> {
-    static PROBLEM: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"\bn?S[a-h1-8x*:(~-]|=n?S|[a-h][1-8][-*][a-h][1-8]").expect("the pattern is well formed")
-    });
+    static PROBLEM: LazyLock<Regex> = LazyLock::new(|| regex(r"\bn?S[a-h1-8x*:(~-]|=n?S|[a-h][1-8][-*][a-h][1-8]"));
     let (problem, english) = (Language::EnglishProblem, Language::English);
     let [first, second] = if PROBLEM.is_match(text) {
         [problem, english]

@@ -3,7 +3,7 @@
 use super::cut::{Placed, Token, cut};
 use super::items::{HalfMove, Item};
 use super::words::Words;
-use crate::problem::claims::{Held, Unread, Why};
+use crate::problem::claims::{Unread, Why};
 use crate::solution::Ply;
 
 /// The items of a text, before which there are so many lines.
@@ -152,13 +152,7 @@ impl Page<'_> {
             .or_else(|| self.words.literal_choices(trimmed));
         let Some(choices) = choices else {
             let numbered = number.map_or(String::new(), |ply| ply.to_string());
-            let unread = Unread {
-                line,
-                text: format!("{numbered}{word}"),
-                why: Why::NoMove,
-                at: None,
-                holds: Held::Nothing,
-            };
+            let unread = Unread::new(line, format!("{numbered}{word}"), Why::NoMove);
             self.items.push(Item::Unread(unread, number));
             return;
         };

@@ -3,6 +3,7 @@
 use super::unread::is_like_a_move;
 use crate::problem::Problem;
 use crate::problem::claims::{Held, Unread, Why};
+use crate::text::regex;
 use regex::{Captures, Regex};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -27,18 +28,14 @@ pub(super) struct Part {
 }
 
 /// `a) `, `+c) wKa2<-->bQh7`, and what follows on the line.
-static LABEL: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"^\s*\+?([a-z]|z[0-9]+)\)(.*)$").expect("the pattern is well formed"));
+static LABEL: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*\+?([a-z]|z[0-9]+)\)(.*)$"));
 /// What this program prints above a solution: `id b) wKh1 → h2: Author, Source. h#2 (3+4), colours reversed`.
-static HEADING: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^[^:]*?(?:\s([a-z]|z[0-9]+)\)[^:]*)?: .*\([0-9]+\+[0-9]+\)(.*)$").expect("the pattern is well formed")
-});
+static HEADING: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^[^:]*?(?:\s([a-z]|z[0-9]+)\)[^:]*)?: .*\([0-9]+\+[0-9]+\)(.*)$"));
 /// The first number of a move in what follows a label.
-static FIRST: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"(?:^|\s)[0-9]+\s*(?:\.|…)").expect("the pattern is well formed"));
+static FIRST: LazyLock<Regex> = LazyLock::new(|| regex(r"(?:^|\s)[0-9]+\s*(?:\.|…)"));
 /// Numbers of first moves, which Popeye counts out.
-static COUNT: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"^\s*[0-9]+\s+\(.*Time = ").expect("the pattern is well formed"));
+static COUNT: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*[0-9]+\s+\(.*Time = "));
 
 /// How lines begin that Popeye tells around the solution, in English, German and French.
 const BEGINNINGS: [&str; 20] = [
@@ -114,11 +111,8 @@ fn of_no_twin(line: &str, number: usize) -> Unread {
         false => Held::Nothing,
     };
     Unread {
-        line: number + 1,
-        text: line.trim().to_string(),
-        why: Why::NoTwin,
-        at: None,
         holds,
+        ..Unread::new(number + 1, line.trim().to_string(), Why::NoTwin)
     }
 }
 

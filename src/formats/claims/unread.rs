@@ -12,13 +12,7 @@ pub(super) fn is_like_a_move(text: &str) -> bool {
 /// A half-move that could not be read.
 pub(super) fn unread(told: &HalfMove, why: Why) -> Unread {
     let number = told.number.map_or(String::new(), |ply| ply.to_string());
-    Unread {
-        line: told.line,
-        text: format!("{number}{}", told.text),
-        why,
-        at: None,
-        holds: Held::Nothing,
-    }
+    Unread::new(told.line, format!("{number}{}", told.text), why)
 }
 
 /// Notes what could not be read; what stands together is told together.
@@ -37,11 +31,8 @@ pub(super) fn note(all: &mut Vec<Unread>, unread: Unread) {
 pub(super) fn aside(items: &[Item], line: usize) -> Unread {
     let told: Vec<String> = items.iter().filter_map(as_text).collect();
     Unread {
-        line,
-        text: format!("({})", told.join(" ")),
-        why: Why::Aside,
-        at: None,
         holds: if is_play(items) { Held::Lines(1) } else { Held::Nothing },
+        ..Unread::new(line, format!("({})", told.join(" ")), Why::Aside)
     }
 }
 
@@ -57,9 +48,6 @@ fn as_text(item: &Item) -> Option<String> {
 
 /// Are there moves of which none is said to fail?
 fn is_play(items: &[Item]) -> bool {
-    let mut moves = items.iter().filter_map(|item| match item {
-        Item::Move(told) => Some(told),
-        _ => None,
-    });
+    let mut moves = items.iter().filter_map(Item::half_move);
     moves.clone().next().is_some() && moves.all(|told| !told.mark.contains('?'))
 }

@@ -8,6 +8,7 @@ use crate::geometry::BoardId;
 use crate::notation::Language;
 use crate::pieces::Role;
 use crate::rules::{Rules, ZeroMoves};
+use crate::text::regex;
 use regex::Regex;
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -18,7 +19,7 @@ static ALL: LazyLock<Regex> = LazyLock::new(|| all_moves(&[]));
 fn all_moves(fairy: &[Role]) -> Regex {
     let men = letters(fairy);
     let pattern = r"\(?(?P<level>[A-E])?(?P<file>[a-h])?(?P<rank>[1-8])?(?:/(?P<board>[ABC]))?\)?(?:~|-any|-other)$";
-    Regex::new(&format!("^(?P<neutral>n)?(?P<role>{men})?{pattern}")).expect("the pattern is well formed")
+    regex(&format!("^(?P<neutral>n)?(?P<role>{men})?{pattern}"))
 }
 
 /// Reads words as moves.
@@ -86,8 +87,7 @@ impl Words {
 
     /// A word that only a legal move can be that we should write so: where there is more than chess, and it names a square.
     fn literal(&self, word: &str) -> Option<Choice> {
-        static SQUARE: LazyLock<Regex> =
-            LazyLock::new(|| Regex::new("[a-h][1-8]").expect("the pattern is well formed"));
+        static SQUARE: LazyLock<Regex> = LazyLock::new(|| regex("[a-h][1-8]"));
         let plain = plain(word);
         (self.fairy && SQUARE.is_match(&plain)).then(|| Choice::One(self.one(Vec::new(), &plain)))
     }

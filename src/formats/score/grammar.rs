@@ -3,6 +3,7 @@
 use super::written::{Departure, Reborn, Side, Written};
 use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Owner, Role};
+use crate::text::regex;
 use regex::{Captures, Regex};
 use std::sync::{Arc, LazyLock};
 
@@ -33,8 +34,9 @@ struct Patterns {
 
 /// A man that is reborn: its owner, its letters, the square, and another board than that of the move.
 static REBORN: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^\[\+(?P<owner>[wbsn])?[a-z]*(?P<role>[A-Z][A-Z0-9]?)(?P<square>[a-h][1-8])(?P<board>[ABC])?(=[a-z]*[A-Z]?[A-Z0-9]?)*\]")
-        .expect("the pattern is well formed")
+    regex(
+        r"^\[\+(?P<owner>[wbsn])?[a-z]*(?P<role>[A-Z][A-Z0-9]?)(?P<square>[a-h][1-8])(?P<board>[ABC])?(=[a-z]*[A-Z]?[A-Z0-9]?)*\]",
+    )
 });
 
 /// What a condition adds to a move: imitators that go, a man that vanishes, goes on, exchanges places, or becomes another.
@@ -42,15 +44,13 @@ static ADDED: LazyLock<Regex> = LazyLock::new(|| {
     let man = r"[a-z]*[A-Z][A-Z0-9]?[a-h][1-8][ABC]?";
     let becomes = r"(=[a-z]*[A-Z]?[A-Z0-9]?)";
     let goes = format!(r"{man}->(?P<goes>[a-h][1-8])[ABC]?{becomes}*");
-    Regex::new(&format!(
+    regex(&format!(
         r"^\[(-{man}|I[a-h][1-8](,[a-h][1-8])*|{goes}|{man}<->{man}|[a-h][1-8][ABC]?{becomes}+)\]"
     ))
-    .expect("the pattern is well formed")
 });
 
 /// A man that changes its owner where it arrives, `=b`, or becomes an imitator, `=I`.
-static TURNS: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"=[wbsnI]([^\p{Alphabetic}]*)$").expect("the pattern is well formed"));
+static TURNS: LazyLock<Regex> = LazyLock::new(|| regex(r"=[wbsnI]([^\p{Alphabetic}]*)$"));
 
 /// Of chess on flat boards.
 static FLAT: LazyLock<Arc<Patterns>> = LazyLock::new(|| Arc::new(Patterns::flat(&letters(&[]))));
@@ -76,17 +76,16 @@ impl Patterns {
     /// The patterns of squares that begin with this, where that of departure may be told in part.
     fn new(level: &str, levels: &str, men: &str) -> Self {
         let square = format!("{level}[a-h][1-8]");
-        let regex = |pattern: String| Regex::new(&pattern).expect("the pattern is well formed");
         let moved = format!(
             "{levels}(?P<file>[a-h])?(?P<rank>[1-8])?(?P<board>[ABC])?(?P<sign>[-xX:*>])?(?:(?P<over>{square})-)?(?P<to>{square})(?P<rest>.*)$"
         );
         Patterns {
-            coordinates: regex(format!(
+            coordinates: regex(&format!(
                 "^(?P<board>[ABC]):(?P<from>{square})(?P<to>{square}|~)(?P<promotion>(?i:{men}))?(?:/(?P<lands>[ABC]))?(?P<rest>[-+#!?].*)?$"
             )),
             moves: [
-                regex(format!("^(?:(?P<home>[ABC]):)?(?P<neutral>n)?(?P<role>{men}){moved}")),
-                regex(format!("^(?:(?P<home>[ABC]):)?{moved}")),
+                regex(&format!("^(?:(?P<home>[ABC]):)?(?P<neutral>n)?(?P<role>{men}){moved}")),
+                regex(&format!("^(?:(?P<home>[ABC]):)?{moved}")),
             ],
         }
     }

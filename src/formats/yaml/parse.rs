@@ -1,6 +1,7 @@
 //! YAML text to data, one document at a time, in one pass over the events of a parser.
 
 use crate::formats::node::{Map, Node, Scalar};
+use crate::text::regex;
 use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, Span, StrInput, Tag, options};
 use indexmap::IndexMap;
 use regex::Regex;
@@ -79,9 +80,8 @@ pub(super) fn document(document: &Document<'_>) -> Result<Parsed, Fault> {
 }
 
 fn mend(text: &str, fault: &Fault) -> String {
-    static REFERENCE: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"(?m)^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)(>>.*)$").expect("the pattern is well formed"));
-    static COMMENT: LazyLock<Regex> = LazyLock::new(|| Regex::new("(['\"\\]}])#").expect("the pattern is well formed"));
+    static REFERENCE: LazyLock<Regex> = LazyLock::new(|| regex(r"(?m)^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)(>>.*)$"));
+    static COMMENT: LazyLock<Regex> = LazyLock::new(|| regex("(['\"\\]}])#"));
     let spaced = text.replace('\u{feff}', "").replace('\t', "  ");
     let apart = match fault.message.as_str() {
         NEAR_COMMENT => COMMENT.replace_all(&spaced, "$1 #"),

@@ -2,19 +2,16 @@
 //!
 //! The parser of YACPDB and Olive reads no letter of a board behind a move, but a comment behind each.
 
+use crate::text::regex;
 use regex::Regex;
 use std::sync::LazyLock;
 
 /// The end of a move that tells boards: of the square or promotion it ends with, of castling, or behind `ep.`.
-static BOARDS: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^(?P<step>.*(?:[a-h][1-8]|=[QRBSN]|0-0|ep\.))(?P<boards>[ABC]{1,2})$")
-        .expect("the pattern is well formed")
-});
+static BOARDS: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^(?P<step>.*(?:[a-h][1-8]|=[QRBSN]|0-0|ep\.))(?P<boards>[ABC]{1,2})$"));
 
 /// The beginning of a word that is a move, behind its number.
-static MOVE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^(?:[0-9]+\.+)?(?:[KQRBSN]?[a-h][1-8][-*]|0-0|ep\.)").expect("the pattern is well formed")
-});
+static MOVE: LazyLock<Regex> = LazyLock::new(|| regex(r"^(?:[0-9]+\.+)?(?:[KQRBSN]?[a-h][1-8][-*]|0-0|ep\.)"));
 
 /// The signs that stand between a move and its comment.
 const SIGNS: [&str; 16] = [
