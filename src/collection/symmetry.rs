@@ -175,12 +175,7 @@ fn other_boards(scene: &Scene) -> Scene {
 
 /// The same square on the other of two boards.
 fn on_other_board(place: Place) -> Place {
-    let other = if place.board == BoardId::A {
-        BoardId::B
-    } else {
-        BoardId::A
-    };
-    Place::new(other, place.square)
+    Place::new(place.board.other(), place.square)
 }
 
 fn sorted(mut scene: Scene) -> Scene {

@@ -1,6 +1,6 @@
 //! One change of a problem, as a composer makes it at the board.
 
-use crate::geometry::{BoardId, Place, Shape};
+use crate::geometry::{Place, Shape};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::problem::{Problem, Transformation};
@@ -122,10 +122,9 @@ impl Change {
             Change::Turn(transformation) => transformation.carried(place.square, shape)?,
             _ => place.square,
         };
-        let board = match (self, place.board) {
-            (Change::Boards, BoardId::A) => BoardId::B,
-            (Change::Boards, _) => BoardId::A,
-            (_, board) => board,
+        let board = match self {
+            Change::Boards => place.board.other(),
+            _ => place.board,
         };
         Some(Place::new(board, square))
     }

@@ -102,9 +102,7 @@ impl Filling {
 
 /// Is it the same man a king's step away, on the same board or on another?
 fn is_beside(man: Man, other: Man, rules: &Rules) -> bool {
-    let at = |man: Man| -> [u8; 3] { rules.shape.coordinates(man.place.square).into() };
-    let (from, to) = (at(man), at(other));
-    other.piece == man.piece && from.iter().zip(to).all(|(from, to)| from.abs_diff(to) <= 1)
+    other.piece == man.piece && rules.shape.distance(man.place.square, other.place.square) <= 1
 }
 
 #[cfg(test)]

@@ -307,11 +307,7 @@ impl Words<'_> {
             .next()
             .and_then(|word| shape.parse(word))
             .ok_or("no square behind `within`")?;
-        let numbers = |square: Square| -> [u8; 3] { shape.coordinates(square).into() };
-        let near = |square: &Square| {
-            let (one, other) = (numbers(*square), numbers(center));
-            one.iter().zip(other).all(|(one, other)| one.abs_diff(other) <= reach)
-        };
+        let near = |square: &Square| shape.distance(*square, center) <= reach;
         Ok(shape.squares().filter(near).collect())
     }
 

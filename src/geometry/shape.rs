@@ -75,6 +75,13 @@ impl Shape {
         }
     }
 
+    /// How many steps a king takes from one square to another.
+    pub fn distance(self, from: Square, to: Square) -> u8 {
+        let (from, to) = (self.coordinates(from), self.coordinates(to));
+        let [file, rank, level] = [from.0.abs_diff(to.0), from.1.abs_diff(to.1), from.2.abs_diff(to.2)];
+        file.max(rank).max(level)
+    }
+
     /// Is the square one of this board?
     pub fn holds(self, square: Square) -> bool {
         match self {

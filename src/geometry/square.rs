@@ -85,6 +85,14 @@ impl BoardId {
         self as usize
     }
 
+    /// The other one of two boards.
+    pub const fn other(self) -> Self {
+        match self {
+            BoardId::A => BoardId::B,
+            _ => BoardId::A,
+        }
+    }
+
     /// The upper-case letter.
     pub const fn letter(self) -> char {
         ['A', 'B', 'C'][self as usize]

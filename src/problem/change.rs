@@ -310,10 +310,9 @@ impl Workshop {
         let anywhere = Spot { board: None, ..spot };
         let index = self.find(anywhere)?;
         let man = self.diagram().men[index];
-        let other = BoardId::new(1 - man.place.board.index().min(1));
         let board = match spot.board {
             Some(board) => board,
-            None if rules.boards == 2 => other,
+            None if rules.boards == 2 => man.place.board.other(),
             None => return Err(TwinError::WhichBoard(name)),
         };
         let place = Place::new(board, spot.square);

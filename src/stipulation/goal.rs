@@ -213,7 +213,5 @@ fn kissed<P: Position>(square: Square, step: Move, after: &P, history: &History<
 
 /// Is one square a king's step from the other?
 fn beside(shape: Shape, one: Square, other: Square) -> bool {
-    let (a, b) = (shape.coordinates(one), shape.coordinates(other));
-    let distance = a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)).max(a.2.abs_diff(b.2));
-    distance == 1
+    shape.distance(one, other) == 1
 }
