@@ -383,20 +383,21 @@ impl General {
         let (step, law) = (trial.step, &self.law);
         let passes =
             self.double_step.is_some() || matches!(step.kind(), Kind::DoubleStep | Kind::Castling | Kind::Pass);
-        let becomes_king = step.arrives_as() == Role::KING && step.role() != Role::KING;
+        let crowned = (step.arrives_as() == Role::KING) != (step.role() == Role::KING);
         let asked = [Ask::Check, Ask::LeaveInCheck, Ask::Weigh]
             .into_iter()
             .any(|ask| self.is_asked(ask));
-        !passes && !becomes_king && !asked && law.rules.boards == 1 && !law.royals && trial.is_plain()
+        !passes && !crowned && !asked && law.rules.boards == 1 && !law.royals && trial.is_plain()
     }
 
     /// Is this side in check after the move? Where that is enough, men are moved and taken back for it.
-    fn is_checked_after(&self, trial: &Trial<'_>, guards: &Guards<'_>, color: Color) -> bool {
+    pub(super) fn is_checked_after(&self, trial: &Trial<'_>, guards: &Guards<'_>, color: Color) -> bool {
         if !self.moves_men_alone(trial) {
             return trial.after().is_checked(color);
         }
         let step = trial.step;
-        let moves = |king: Place| color == self.turn && king == Place::new(step.board(), step.from());
+        // A side may move the king of the other.
+        let moves = |king: Place| king == Place::new(step.board(), step.from());
         let there = |king| {
             if moves(king) {
                 Place::new(step.lands(), step.to())

@@ -22,7 +22,7 @@ const ATTRIBUTES: [Attributes; 8] = [
 
 /// A king on the edge, the other one near, and a few men on squares of the same half of the board: for each the letters and the square,
 /// and whether it is of the side of the first king.
-fn men(random: &mut Random, letters: &[&'static str]) -> Vec<(&'static str, u8, bool)> {
+pub(super) fn men(random: &mut Random, letters: &[&'static str]) -> Vec<(&'static str, u8, bool)> {
     let mut squares: Vec<u8> = (0..32).collect();
     let king = random.below(8) as u8;
     squares.retain(|&square| square != king);
@@ -48,7 +48,7 @@ fn men(random: &mut Random, letters: &[&'static str]) -> Vec<(&'static str, u8, 
 }
 
 /// The men as text, those of the king on the edge of this colour.
-fn text(men: &[(&str, u8, bool)], colors: [&str; 2]) -> String {
+pub(super) fn text(men: &[(&str, u8, bool)], colors: [&str; 2]) -> String {
     let man = |&(letter, square, own): &(&str, u8, bool)| {
         format!(
             "{}{letter}{} ",

@@ -8,6 +8,7 @@ use crate::position::{AnyPosition, Diagram, Man, Move, MoveList, Position};
 use crate::rules::{ConditionSet, Rules, Variant, ZeroMoves};
 use crate::with_position;
 
+mod checks;
 mod flights;
 mod men;
 

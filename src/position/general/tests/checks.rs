@@ -1,0 +1,64 @@
+//! Checks and effects that are told without the position after a move are those of that position.
+
+use super::flights::{men, text};
+use super::{Random, diagram, sorted};
+use crate::conditions::TABLE;
+use crate::pieces::{Color, Role};
+use crate::position::general::General;
+use crate::position::{AnyPosition, Position};
+use crate::rules::{ConditionSet, Rules, Variant};
+
+/// Compares what is told of all moves with the positions to which they lead; how many checks were seen?
+fn compare(position: &General, told: &str) -> usize {
+    let guards = position.guards();
+    let mut checks = 0;
+    position.each_pseudo(|trial| {
+        for color in Color::ALL {
+            let checked = trial.after().is_checked(color);
+            assert_eq!(
+                position.is_checked_after(trial, &guards, color),
+                checked,
+                "{told}: {:?}, {color}",
+                trial.step
+            );
+            checks += usize::from(checked);
+        }
+        if let Some(made) = position.made(trial.step).filter(|_| trial.is_plain()) {
+            let after = position.after_effects(trial.step, &made.effects);
+            assert_eq!(trial.after().key(), after.key(), "{told}: {:?}", trial.step);
+        }
+        false
+    });
+    checks
+}
+
+#[test]
+fn checks_and_effects_are_those_of_the_position_after_the_move() {
+    let mut random = Random(0x1978_0301);
+    let letters: Vec<&'static str> = Role::all()
+        .filter(|role| *role != Role::KING && *role != Role::UNICORN)
+        .map(Role::letters)
+        .collect();
+    let mut checks = 0;
+    for number in (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none()) {
+        let rules = Rules {
+            conditions: ConditionSet::NONE.with(number),
+            ..Rules::of(Variant::Orthodox)
+        };
+        for _ in 0..40 {
+            let men = text(&men(&mut random, &letters), ["w", "b"]);
+            let Ok(AnyPosition::General(mut position)) = diagram(rules, &men).position() else {
+                continue;
+            };
+            for _ in 0..5 {
+                checks += compare(&position, &format!("{}: {men}", TABLE[number].name()));
+                let moves = sorted(&position, false);
+                let Some(&step) = moves.get(random.below(moves.len().max(1))) else {
+                    break;
+                };
+                position = position.play(step);
+            }
+        }
+    }
+    assert!(checks > 10_000, "{checks} checks only");
+}
