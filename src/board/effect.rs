@@ -149,11 +149,6 @@ impl Effect {
         }
     }
 
-    /// Is it the capture of a man?
-    pub fn is_capture(self) -> bool {
-        matches!(self, Effect::Capture { .. })
-    }
-
     /// What changes in what is remembered, from the memory before it.
     pub fn remember(memory: &Memory, topic: Topic, after: Option<u64>) -> Effect {
         let before = memory.get(topic);

@@ -157,7 +157,11 @@ impl Mailbox {
 
     /// The place of the first man from a place in a direction.
     pub fn first_man(&self, from: Place, step: (i8, i8)) -> Option<Place> {
-        let mut places = std::iter::successors(self.beyond(from, step), |&place| self.beyond(place, step));
-        places.find(|&place| !self.is_vacant(place))
+        self.line(from, step).find(|&place| !self.is_vacant(place))
+    }
+
+    /// The places from a place on in a direction, up to the edge.
+    pub fn line(&self, from: Place, step: (i8, i8)) -> impl Iterator<Item = Place> {
+        std::iter::successors(self.beyond(from, step), move |&place| self.beyond(place, step))
     }
 }

@@ -50,7 +50,7 @@ fn hurdle(turn: &Turn<'_>) -> Option<(Place, Piece)> {
     let (piece, from, to) = turn.man;
     let directions = lines(piece.role)?.into_iter().flat_map(Pace::directions);
     let between = |step| {
-        let ahead = std::iter::successors(turn.before.beyond(from, step), |&at| turn.before.beyond(at, step));
+        let ahead = turn.before.line(from, step);
         let mut places = ahead.scan(false, |met, at| {
             let done = std::mem::replace(met, at == to);
             (!done).then_some(at)

@@ -1,8 +1,9 @@
 //! Where pawns become other men: on squares that are told, or on the rank before the last.
 
 use super::label::{Label, labelled};
+use super::promotion::NO_PROMOTION;
 use super::{Ask, Condition, Hooks};
-use crate::geometry::Square;
+use crate::geometry::Reach;
 use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::{Detail, Details, Rules};
 
@@ -69,9 +70,10 @@ impl Condition for PromotionSquares {
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         let bound = [Ask::Weigh, Ask::LeaveInCheck, Ask::StaysPawn, Ask::BecomesImitator];
+        let forbids = |other: &dyn Condition| NO_PROMOTION.iter().any(|forbidden| forbidden.name() == other.name());
         let minds = |other: &dyn Condition| {
             let adds = other.hooks().without(Hooks::LANDINGS) != Hooks::NONE;
-            adds || bound.iter().any(|ask| other.asks().contains(ask)) || other.name().ends_with("Promotion")
+            adds || bound.iter().any(|ask| other.asks().contains(ask)) || forbids(other)
         };
         super::of(rules)
             .any(minds)
@@ -82,8 +84,7 @@ impl Condition for PromotionSquares {
         if let Some(set) = self.set() {
             return (self.side == Some(color)).then(|| rules.conditions.details().squares(set));
         }
-        let rank = color.pick(rules.shape.ranks() - 2, 1);
-        let files = 0..rules.shape.files();
-        Some(files.fold(0, |squares, file| squares | 1 << Square::at(file, rank).index()))
+        // The rank before the last is the second one of the other side.
+        Some(u64::double_step_squares(rules.shape, !color).0)
     }
 }

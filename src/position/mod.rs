@@ -154,9 +154,7 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// Appends the legal moves that stalemate.
     fn stalemating_moves(&self, list: &mut MoveList) {
-        let mut legal = MoveList::new();
-        self.legal_moves(&mut legal);
-        list.extend(legal.into_iter().filter(|&step| self.play(step).is_stalemate()));
+        list.extend(self.legal().into_iter().filter(|&step| self.play(step).is_stalemate()));
     }
 
     /// Is the side to move stalemated?

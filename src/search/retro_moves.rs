@@ -210,7 +210,7 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
 pub(super) fn taken<P: Position>(position: &P, step: Move) -> Place {
     match (step.kind(), position.double_step()) {
         (Kind::EnPassant, Some(double_step)) => double_step.pawn(),
-        _ if step.is_zero() => Place::new(step.lands(), step.to()),
+        _ if step.is_zero() => step.arrival(),
         _ => Place::new(step.board(), step.to()),
     }
 }

@@ -1,5 +1,6 @@
 //! How far away a man of each kind can take at all: a quick answer before the men between are looked at.
 
+use super::ways::is_on_line;
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Movement, Pace, Role};
 use std::sync::{LazyLock, OnceLock};
@@ -77,9 +78,7 @@ fn could(movement: Movement, files: i8, ranks: i8) -> bool {
         Movement::Leap(pace) => leaps(pace),
         Movement::Ride(pace) | Movement::Hop(pace) | Movement::Up(pace) | Movement::Down(pace) => on_line(pace),
         Movement::Along(pace, manner) if manner.keeps_to_line() => on_line(pace),
-        Movement::Equihop { lines, .. } => {
-            files % 2 == 0 && ranks % 2 == 0 && (!lines || files == 0 || ranks == 0 || files.abs() == ranks.abs())
-        }
+        Movement::Equihop { lines, .. } => files % 2 == 0 && ranks % 2 == 0 && (!lines || is_on_line((files, ranks))),
         Movement::Soldier(soldier) if !soldier.over => ranks.abs() == 1 && soldier.takes.contains(&files),
         Movement::Space => false,
         _ => true,

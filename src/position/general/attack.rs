@@ -3,10 +3,10 @@
 use super::aim::may_aim;
 use super::direction::{direction, direction_to, is_pace};
 use super::effects::Making;
-use super::ways::{landings_taking, lands_taking, oblique, straight};
+use super::ways::{common_divisor, landings_taking, lands_taking, oblique, straight};
 use super::{DoubleStep, General};
 use crate::board::{Effect, Mailbox, Memory};
-use crate::conditions::{Act, Acts, Ask, Attack, GONE_ON, Hooks, Passed, Turn, View};
+use crate::conditions::{Act, Acts, Ask, Attack, Condition, GONE_ON, Hooks, Passed, Turn, View};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Manner, Movement, Pace, Piece, Role};
 use smallvec::SmallVec;
@@ -200,21 +200,30 @@ impl Sight<'_> {
 
     /// The ways in which a man may take on the place that it attacks, and perhaps others.
     fn acts_on(&self, attack: &Attack) -> Acts {
-        let mut acts = Acts::from_buf_and_len([Act::of(attack.piece.role, attack.from); 2], 1);
-        self.view(|view| {
-            let asked = self.position.plugged(Hooks::ACTS);
-            asked.for_each(|condition| condition.acts_on(view, attack, &mut acts));
-        });
-        acts
+        let ask = |condition: &dyn Condition, view: &View<'_>, acts: &mut Acts| condition.acts_on(view, attack, acts);
+        self.asked_for_acts(Hooks::ACTS, (attack.piece.role, attack.from), ask)
     }
 
     /// The ways in which the man on a place moves.
     pub fn acts(&self, place: Place, piece: Piece, by: Color) -> Acts {
-        let mut acts = Acts::from_buf_and_len([Act::of(piece.role, place); 2], 1);
-        if self.position.law.hooks.has(Hooks::ACTS) {
+        let ask = |condition: &dyn Condition, view: &View<'_>, acts: &mut Acts| {
+            condition.acts(view, place, piece, by, acts);
+        };
+        self.asked_for_acts(Hooks::ACTS, (piece.role, place), ask)
+    }
+
+    /// The ways in which a man of this kind moves from a place, as the conditions with this hook change them when they are asked.
+    fn asked_for_acts(
+        &self,
+        hook: Hooks,
+        (role, place): (Role, Place),
+        ask: impl Fn(&dyn Condition, &View<'_>, &mut Acts),
+    ) -> Acts {
+        let mut acts = Acts::from_buf_and_len([Act::of(role, place); 2], 1);
+        if self.position.law.hooks.has(hook) {
             self.view(|view| {
-                let asked = self.position.plugged(Hooks::ACTS);
-                asked.for_each(|condition| condition.acts(view, place, piece, by, &mut acts));
+                let asked = self.position.plugged(hook);
+                asked.for_each(|condition| ask(condition, view, &mut acts));
             });
         }
         acts
@@ -243,16 +252,15 @@ impl Sight<'_> {
 
     /// Would the man take on the place in the ways that it borrows, or its own?
     fn observes(&self, from: Place, man: Piece, by: Color, to: Place) -> bool {
-        let mut acts = Acts::from_buf_and_len([Act::of(man.role, from); 2], 1);
-        self.view(|view| {
-            let lenders = self.position.plugged(Hooks::LENDS);
-            lenders.for_each(|condition| condition.acts(view, from, man, by, &mut acts));
-        });
+        let ask =
+            |condition: &dyn Condition, view: &View<'_>, acts: &mut Acts| condition.acts(view, from, man, by, acts);
+        let acts = self.asked_for_acts(Hooks::LENDS, (man.role, from), ask);
         acts.into_iter()
             .any(|act| act.takes && reaches(self.men, act.from, act.movement, by, to).is_some())
     }
 
     /// Shows these men to somebody, as conditions see them.
+    #[inline]
     pub fn view<R>(&self, show: impl FnOnce(&View<'_>) -> R) -> R {
         let (position, men) = (self.position, self.men);
         let lends = position.law.hooks.has(Hooks::LENDS);
@@ -360,7 +368,7 @@ fn watched_along(men: &Mailbox, (pace, manner): (Pace, Manner), from: Place, on:
         }
         Manner::Edge => between(men, pace, from, on),
         Manner::Bounce => step.map_or(0, |(files, ranks)| {
-            line(men, from, (files, ranks)) | line(men, from, (-files, -ranks))
+            squares(men.line(from, (files, ranks)).chain(men.line(from, (-files, -ranks))))
         }),
         Manner::Mao => step.map_or(0, |step| at(from, straight(step))),
         Manner::Moa => step.map_or(0, |step| at(from, oblique(step))),
@@ -368,33 +376,25 @@ fn watched_along(men: &Mailbox, (pace, manner): (Pace, Manner), from: Place, on:
     }
 }
 
-/// The squares from a place on in a direction.
-fn line(men: &Mailbox, from: Place, step: (i8, i8)) -> u64 {
-    let places = std::iter::successors(men.beyond(from, step), |&place| men.beyond(place, step));
+/// These places as squares of their board, a bit for each.
+fn squares(places: impl Iterator<Item = Place>) -> u64 {
     places.fold(0, |squares, place| squares | 1 << place.square.index())
 }
 
-/// The squares from one place to another by the smallest equal steps: the middle and those that have to be vacant.
+/// The squares from one place to another by the smallest equal steps: the middle and those that may have to be vacant. Squares that are
+/// gone between them count as others, since a man may leap over them.
 fn halfway(from: Place, to: Place) -> u64 {
     let (files, ranks) = from.square.offset_to(to.square);
-    let steps = (1..=7)
-        .rev()
-        .find(|steps| files % steps == 0 && ranks % steps == 0)
-        .unwrap_or(1);
+    let steps = common_divisor(files, ranks);
     let at = |number: i8| {
         let file = from.square.file() as i8 + number * files / steps;
         let rank = from.square.rank() as i8 + number * ranks / steps;
-        1 << Square::at(file as u8, rank as u8).index()
+        Place::new(from.board, Square::at(file as u8, rank as u8))
     };
-    (1..steps).map(at).fold(0, |squares, square: u64| squares | square)
+    squares((1..steps).map(at))
 }
 
 fn between(men: &Mailbox, pace: Pace, from: Place, to: Place) -> u64 {
-    let Some(step) = direction_to(pace, from, to) else {
-        return 0;
-    };
-    let places = std::iter::successors(men.beyond(from, step), |&place| men.beyond(place, step));
-    places
-        .take_while(|&place| place != to)
-        .fold(0, |squares, place| squares | 1 << place.square.index())
+    let on = |step| squares(men.line(from, step).take_while(|&place| place != to));
+    direction_to(pace, from, to).map_or(0, on)
 }

@@ -1,7 +1,8 @@
 //! The moves that help the other side to mate: those that leave the own king more flights than one move can take away are left out.
 
 use super::aim::goes_to;
-use super::flights::{Flights, bit};
+use super::flights::{Flights, bit, watched_by};
+use super::legal::Guards;
 use super::moves::ANYWHERE;
 use super::trial::Trial;
 use super::{Ask, General, Kind};
@@ -9,29 +10,20 @@ use crate::board::Mailbox;
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Piece, Role};
 use smallvec::SmallVec;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 /// What is known of the mates that the other side may give after a move of the side to move.
 pub(super) struct BeforeMate<'p> {
     position: &'p General,
     flights: Flights,
-    /// The men that may mate.
-    mating: SmallVec<[(Place, Piece); 16]>,
     /// For each set of flights that are left whether a man may mate; `None` where it has not been asked.
     answers: [Cell<Option<bool>>; 256],
-    /// The men, for moves of the king that are made and taken back.
-    men: RefCell<Mailbox>,
 }
 
-/// What is known of the king of the side to move if it stands there among these men. Where conditions say who may attack, a man that
-/// reaches it without attacking it may come to check it by the move of another.
-fn no_flights(position: &General, men: &Mailbox, king: Place) -> Flights {
-    let flights = position.no_flights(men, (king, position.turn));
-    if position.minds_attacks() {
-        flights.without_check()
-    } else {
-        flights
-    }
+/// The squares watched for a king of the side to move that stands there among these men. Where conditions say who may attack, a man that
+/// reaches it without attacking it may come to check it by the move of another: nothing is known of checks then.
+fn watched(position: &General, men: &Mailbox, king: Place) -> Option<u64> {
+    (!position.minds_attacks()).then(|| watched_by(men, !position.turn, king))
 }
 
 impl<'p> BeforeMate<'p> {
@@ -39,25 +31,20 @@ impl<'p> BeforeMate<'p> {
     /// check, and where men move so that it is not known which squares they change. Nothing, too, where the king moves alone or with
     /// pawns: the few positions that it leads to are better looked at and remembered.
     pub fn of(position: &'p General) -> Option<Self> {
-        let king = position.free_king(position.turn)?;
-        let castles = position.unmoved & position.turn.pick(2, 1) != 0;
-        let mating: SmallVec<[(Place, Piece); 16]> = position.men.men_for(!position.turn, BoardId::A).collect();
-        let is_open = |&(from, man): &(Place, Piece)| man.role != Role::PAWN && goes_to(man.role, from) == ANYWHERE;
-        let mut own = position.men.men_for(position.turn, BoardId::A);
-        let alone = own.all(|(_, man)| man.role == Role::KING || man.role.is_pawn());
+        let (us, them) = (position.turn, !position.turn);
+        let king = position.free_king(us)?;
+        let castles = position.unmoved & them.pick(1, 2) != 0;
+        let is_open = |(from, man): (Place, Piece)| man.role != Role::PAWN && goes_to(man.role, from) == ANYWHERE;
+        let men_of = |side| position.men.men_for(side, BoardId::A);
+        let alone = men_of(us).all(|(_, man)| man.role == Role::KING || man.role.is_pawn());
         let unknown = castles || position.law.changes_men || position.is_asked(Ask::StandChecking);
-        if unknown || alone || mating.iter().any(is_open) {
+        if unknown || alone || men_of(them).any(is_open) {
             return None;
         }
-        let mut men = position.men;
-        let mut flights = no_flights(position, &men, king);
-        flights.look_at_all(&mut men);
         Some(BeforeMate {
             position,
-            flights,
-            mating,
+            flights: position.flights((king, us), watched(position, &position.men, king)),
             answers: [const { Cell::new(None) }; 256],
-            men: RefCell::new(men),
         })
     }
 
@@ -75,38 +62,26 @@ impl<'p> BeforeMate<'p> {
     }
 
     /// May the other side mate after this move? False is certain.
-    pub fn may_mate_after(&self, trial: &Trial<'_>) -> bool {
+    pub fn may_mate_after(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let step = trial.step;
         // What a pawn does that takes in passing is not looked at.
         if matches!(step.kind(), Kind::Castling | Kind::DoubleStep | Kind::Pass) || !trial.moves_plainly() {
             return true;
         }
-        let from = Place::new(step.board(), step.from());
-        if from == self.flights.king {
-            return self.may_mate_there(Place::new(step.lands(), step.to()));
+        if step.departure() == self.flights.king {
+            return guards.after_plain(trial, |men| self.may_mate_among(men, step.arrival()));
         }
         let changed = trial.plain_changes().into_iter();
         let changed = changed.fold(0, |squares, place| squares | bit(place));
         self.may_mate(self.flights.untouched(changed))
     }
 
-    /// May it after a step of the king to this place?
-    fn may_mate_there(&self, king: Place) -> bool {
-        let mut men = self.men.borrow_mut();
-        let (left, taken) = (self.flights.king, men.at(king));
-        let mover = men.at(left);
-        men.set(left, None);
-        men.set(king, mover);
-        let may = self.may_mate_among(&mut men, king);
-        men.set(king, taken);
-        men.set(left, mover);
-        may
-    }
-
-    /// May it mate a king that stands there among these men? Its flights are looked at as long as some man may.
+    /// May it mate a king that stands there among these men, which are the same again afterwards? Flights are looked at as long as some
+    /// man may.
     fn may_mate_among(&self, men: &mut Mailbox, king: Place) -> bool {
         let (law, turn) = (&self.position.law, self.position.turn);
-        let mut flights = no_flights(self.position, men, king);
+        let watched = watched(self.position, men, king);
+        let mut flights = self.position.no_flights(men, (king, turn), watched);
         // Who can check it at all, and the squares to which it has to go for that.
         let others = men.men_for(!turn, BoardId::A);
         let checking = others.map(|man| (man, flights.mating(law, man, 0)));
@@ -127,10 +102,10 @@ impl<'p> BeforeMate<'p> {
 
     /// May any man mate if these flights are left, a bit for each?
     fn may_mate(&self, left: usize) -> bool {
-        let answer = &self.answers[left];
+        let (answer, position) = (&self.answers[left], self.position);
         answer.get().unwrap_or_else(|| {
-            let mut men = self.mating.iter();
-            let may = men.any(|&man| self.flights.mating(&self.position.law, man, left) != 0);
+            let mut men = position.men.men_for(!position.turn, BoardId::A);
+            let may = men.any(|man| self.flights.mating(&position.law, man, left) != 0);
             answer.set(Some(may));
             may
         })

@@ -163,7 +163,7 @@ impl General {
 
     /// May anything follow this move, which takes nothing?
     fn may_follow(&self, step: Move) -> bool {
-        let from = Place::new(step.board(), step.from());
+        let from = step.departure();
         let follows = |condition: &dyn Condition| condition.may_follow_from(&self.memory, from);
         step.kind() == Kind::Castling || self.plugged(Hooks::FOLLOW).any(follows)
     }
@@ -237,7 +237,7 @@ impl General {
 
     /// What conditions are told of a move; nothing if nobody stands where it starts.
     pub(super) fn turn_of(&self, step: Move) -> Option<Turn<'_>> {
-        let from = Place::new(step.board(), step.from());
+        let from = step.departure();
         let piece = self.men.at(from)?;
         let taken = step.is_capture().then(|| self.taken(step, piece));
         let taken = taken.and_then(|place| Some((place, self.men.at(place)?)));
@@ -262,7 +262,7 @@ impl General {
     }
 
     fn taken_beside(&self, step: Move, piece: Piece, to: Place) -> Option<Place> {
-        let (from, sight) = (Place::new(step.board(), step.from()), self.sight(&self.men));
+        let (from, sight) = (step.departure(), self.sight(&self.men));
         let via = step.choice().filter(|choice| choice.meaning == Meaning::Via);
         let start = via.map_or(from, |via| via.place);
         let mut acts = sight

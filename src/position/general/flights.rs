@@ -44,13 +44,15 @@ pub(super) fn bit(place: Place) -> u64 {
 }
 
 impl General {
-    /// The flights of this side's king; nothing where conditions or men leave it open what a king may do.
-    pub(super) fn flights(&self, color: Color) -> Option<Flights> {
-        let king = self.free_king(color)?;
+    /// The flights of this side's king, if it stands there and may go freely; with the squares watched for men that might reach it, if it
+    /// has to be checked.
+    pub(super) fn flights(&self, king: (Place, Color), watched: Option<u64>) -> Flights {
         let mut men = self.men;
-        let mut flights = self.no_flights(&men, (king, color));
-        flights.look_at_all(&mut men);
-        Some(flights)
+        let mut flights = self.no_flights(&men, king, watched);
+        for step in flights.steps() {
+            flights.look_at(&mut men, step);
+        }
+        flights
     }
 
     /// The king of this side, if it may go to all vacant squares on which nobody reaches it.
@@ -61,13 +63,13 @@ impl General {
         (is_plain && !several() && self.men.neutral(BoardId::A) == 0).then_some(king)
     }
 
-    /// What is known of a side's plain king on its place among these men before its flights are looked at.
-    pub(super) fn no_flights(&self, men: &Mailbox, (king, color): (Place, Color)) -> Flights {
+    /// The same among these men before any flight is looked at.
+    pub(super) fn no_flights(&self, men: &Mailbox, (king, color): (Place, Color), watched: Option<u64>) -> Flights {
         let other = self.kings[!color].filter(|_| self.is_asked(Ask::StandChecking));
         Flights {
             king,
             color,
-            watched: Some(watched_by(men, !color, king)),
+            watched,
             other,
             uncovering: other.map_or(0, |other| watched_by(men, color, other)),
             list: SmallVec::new(),
@@ -76,18 +78,6 @@ impl General {
 }
 
 impl Flights {
-    /// Looks at all squares beside the king among these men, which are the same again afterwards.
-    pub fn look_at_all(&mut self, men: &mut Mailbox) {
-        for step in self.steps() {
-            self.look_at(men, step);
-        }
-    }
-
-    /// The same for a king that shall be stalemated.
-    pub fn without_check(self) -> Self {
-        Flights { watched: None, ..self }
-    }
-
     /// The steps of the king.
     pub fn steps(&self) -> impl Iterator<Item = (i8, i8)> + use<> {
         let leaps = Role::KING.kind().movement.iter().filter_map(|movement| match movement {
@@ -138,10 +128,9 @@ impl Flights {
     /// The squares to which a man has to go from there, having become one of this kind, to check the king that nobody reaches now, if it
     /// shall be mated, and to take away those of these flights that are left, a bit for each by its number.
     fn taking(&self, role: Role, from: Place, left: usize) -> u64 {
-        let checking = match self.watched {
-            Some(watched) if watched & bit(from) == 0 => aimed_from(role, self.king) | watched,
-            _ => ANYWHERE,
-        };
+        let checking = self
+            .watched
+            .map_or(ANYWHERE, |watched| checking((self.king, watched), role, from));
         let left = left & self.untouched(bit(from));
         let flights = self
             .list
@@ -182,8 +171,18 @@ impl Flights {
     }
 }
 
+/// The squares to which a man has to go from there, having become one of this kind, to check a king that nobody reaches now and for which
+/// these squares are watched.
+#[inline]
+pub(super) fn checking((king, watched): (Place, u64), role: Role, from: Place) -> u64 {
+    match watched & bit(from) {
+        0 => aimed_from(role, king) | watched,
+        _ => ANYWHERE,
+    }
+}
+
 /// The squares watched for the men of this side that might reach a place.
-fn watched_by(men: &Mailbox, by: Color, place: Place) -> u64 {
+pub(super) fn watched_by(men: &Mailbox, by: Color, place: Place) -> u64 {
     let mut squares = 0;
     for (from, man) in men.men_for(by, place.board) {
         if may_aim(man.role, from, place) {

@@ -2,7 +2,7 @@
 
 use super::{Ask, Condition, General, Hooks};
 use crate::conditions;
-use crate::geometry::Square;
+use crate::geometry::Reach;
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{Detail, Rules};
 use smallvec::SmallVec;
@@ -70,7 +70,7 @@ impl Law {
             changes_men: changing().next().is_some(),
             changes_men_quietly: changing().any(|condition| !condition.follows_captures()),
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
-            kings_go_freely: rules.boards == 1 && kings_go_freely(&held),
+            kings_go_freely: kings_go_freely(&rules, &held),
             held: held.into_iter().collect(),
         }
     }
@@ -80,13 +80,13 @@ impl Law {
         self.held.retain(|condition| !condition.asks().contains(&ask));
         self.asks = asks(&self.held);
         self.hooks = hooks(&self.held);
-        self.kings_go_freely = self.rules.boards == 1 && kings_go_freely(&self.held);
+        self.kings_go_freely = kings_go_freely(&self.rules, &self.held);
     }
 }
 
-/// Do all of these conditions leave a king its steps without check to vacant squares on which no man reaches it? They may say who attacks
-/// what, since that only takes attackers away, and what follows captures.
-fn kings_go_freely(held: &[&'static dyn Condition]) -> bool {
+/// Do the rules, on one board, and these conditions leave a king its steps without check to vacant squares on which no man reaches it?
+/// Conditions may say who attacks what, since that only takes attackers away, and what follows captures.
+fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
     const HARMLESS: [Ask; 10] = [
         Ask::StandChecking,
         Ask::Attack,
@@ -101,24 +101,20 @@ fn kings_go_freely(held: &[&'static dyn Condition]) -> bool {
     ];
     let binding = Hooks::ACTS.and(Hooks::EXCHANGES).and(Hooks::MAY_ACT);
     let following = Hooks::FOLLOW.and(Hooks::CHOICES);
-    held.iter().all(|condition| {
+    let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
         let of_captures = condition.follows_captures() || !hooks.has(following);
         let harmless = |ask: &Ask| HARMLESS.contains(ask) || *ask == Ask::Forbid && of_captures;
         !hooks.has(binding) && of_captures && condition.asks().iter().all(harmless)
-    })
+    };
+    rules.boards == 1 && held.iter().all(leaves)
 }
 
 fn promotion_squares(rules: &Rules, held: &[&'static dyn Condition], color: Color) -> u64 {
     let elsewhere = held
         .iter()
         .find_map(|condition| condition.promotion_squares(rules, color));
-    let usual = || {
-        let files = 0..rules.shape.files();
-        let last = color.pick(rules.shape.ranks() - 1, 0);
-        files.fold(0, |squares, file| squares | 1 << Square::at(file, last).index())
-    };
-    elsewhere.unwrap_or_else(usual)
+    elsewhere.unwrap_or_else(|| u64::promotion_squares(rules.shape, color).0)
 }
 
 fn promotions(rules: &Rules, held: &[&'static dyn Condition], present: RoleSet) -> SmallVec<[Role; 8]> {

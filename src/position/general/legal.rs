@@ -1,9 +1,9 @@
 //! Which moves of a [`General`] position are legal.
 
-use super::aim::{aimed_from, goes_to, may_aim};
+use super::aim::{goes_to, may_aim};
 use super::attack::{is_reached, reaches, watched_for};
 use super::effects::Made;
-use super::flights::Flights;
+use super::flights::{Flights, checking};
 use super::moves::ANYWHERE;
 use super::trial::Trial;
 use super::{Ask, General, Hooks, Kind, Move};
@@ -89,7 +89,7 @@ impl Guards<'_> {
                 if !position.minds_attacks()
                     && self.may_narrow()
                     && !position.law.royals
-                    && (!piece.role.is_pawn() || piece.role == Role::PAWN && position.double_step.is_none())
+                    && !self.may_take_aside(piece)
                     && own.king != Some(from)
                     && squares & own.square(from) == 0 =>
             {
@@ -99,16 +99,24 @@ impl Guards<'_> {
         }
     }
 
-    /// What is known of the flights of the other king.
+    /// Is it a pawn that may take elsewhere than where it arrives?
+    fn may_take_aside(&self, piece: Piece) -> bool {
+        piece.role.is_pawn() && (piece.role != Role::PAWN || self.position.double_step.is_some())
+    }
+
+    /// The squares watched for the other king, if it has to be checked and is not reached already, as a diagram may have it.
+    fn watched(&self) -> Option<u64> {
+        let theirs = self.theirs();
+        (self.checks && theirs.known && !theirs.is_reached()).then_some(theirs.watched)
+    }
+
+    /// The flights of the other king, where it is known what it may do.
     fn flights(&self) -> Option<&Flights> {
-        let position = self.position;
-        let known = || {
-            let flights = position.flights(!position.turn);
-            // A king that is reached already, as a diagram may have it, needs no check.
-            let checks = self.checks && !self.theirs().is_reached();
-            flights.map(|flights| if checks { flights } else { flights.without_check() })
-        };
-        self.flights.get_or_init(known).as_ref()
+        let (position, color) = (self.position, !self.position.turn);
+        let flights = |king| position.flights((king, color), self.watched());
+        self.flights
+            .get_or_init(|| position.free_king(color).map(flights))
+            .as_ref()
     }
 
     /// The same for moves that shall stalemate.
@@ -119,17 +127,15 @@ impl Guards<'_> {
     /// The squares to which a man's steps may mate or stalemate the other king, which is not reached: they have to check it for a mate, and
     /// to take its flights away.
     pub fn ending(&self, from: Place, piece: Piece) -> u64 {
-        let (position, theirs) = (self.position, self.theirs());
-        let is_pawn = piece.role.is_pawn();
-        let unusual = is_pawn && (piece.role != Role::PAWN || position.double_step.is_some());
-        if unusual || !self.may_narrow() || position.law.royals && self.flights().is_none() {
+        let position = self.position;
+        if self.may_take_aside(piece) || !self.may_narrow() || position.law.royals && self.flights().is_none() {
             return ANYWHERE;
         }
-        let checking = match theirs.king {
-            Some(king) if self.checks && theirs.known && !theirs.is_reached() && !theirs.minds(from) && !is_pawn => {
-                theirs.watched | aimed_from(piece.role, king)
-            }
-            _ => ANYWHERE,
+        // A pawn may check as what it becomes.
+        let king = self.theirs().king.filter(|_| !piece.role.is_pawn());
+        let checking = match king.zip(self.watched()) {
+            Some(king) => checking(king, piece.role, from),
+            None => ANYWHERE,
         };
         if checking & goes_to(piece.role, from) == 0 {
             return self.with_captures(checking);
@@ -156,7 +162,7 @@ impl Guards<'_> {
     /// Shows the men after a move.
     fn after<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&Mailbox) -> R) -> R {
         match trial.moves_plainly() && trial.step.kind() != Kind::Castling {
-            true => self.after_plain(trial, look),
+            true => self.after_plain(trial, |men| look(men)),
             false => self.after_effects(trial, look),
         }
     }
@@ -170,7 +176,7 @@ impl Guards<'_> {
     }
 
     /// The same after a move to which no condition adds anything.
-    fn after_plain<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&Mailbox) -> R) -> R {
+    pub fn after_plain<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&mut Mailbox) -> R) -> R {
         let step = trial.step;
         let men = self.men.get_or_init(|| RefCell::new(self.position.men));
         let mut men = men.borrow_mut();
@@ -183,7 +189,7 @@ impl Guards<'_> {
         men.set(taken, None);
         men.set(from, None);
         men.set(landed, arrived);
-        let seen = look(&men);
+        let seen = look(&mut men);
         for (place, man) in before {
             men.set(place, man);
         }
@@ -254,7 +260,7 @@ impl General {
     /// Is it the double step of a royal man that the other side could take in passing?
     fn may_be_taken_in_passing(&self, trial: &Trial<'_>) -> bool {
         let step = trial.step;
-        let man = self.men.at(Place::new(step.board(), step.from()));
+        let man = self.men.at(step.departure());
         step.kind() == Kind::DoubleStep
             && man.is_some_and(Piece::is_royal)
             && trial.after().each_pseudo(|reply| reply.step.kind() == Kind::EnPassant)
@@ -264,8 +270,8 @@ impl General {
     fn is_safe_after(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let (step, guard) = (trial.step, &guards.own);
         let Some(king) = guard.king else { return true };
-        let from = Place::new(step.board(), step.from());
-        let landed = Place::new(step.lands(), step.to());
+        let from = step.departure();
+        let landed = step.arrival();
         if from != king {
             let changed = trial.plain_changes();
             if guard.is_reached() && !self.minds_attacks() && guard.stays_reached(changed.into_iter()) {
@@ -277,7 +283,7 @@ impl General {
                 return true;
             }
         }
-        let king = if from == king { landed } else { king };
+        let king = trial.goes_with(king);
         guards.after(trial, |men| self.is_safe_among(men, king, trial))
     }
 
@@ -328,7 +334,7 @@ impl General {
     }
 
     pub(super) fn taken_by(&self, step: Move) -> Option<Place> {
-        let man = self.men.at(Place::new(step.board(), step.from()))?;
+        let man = self.men.at(step.departure())?;
         Some(self.taken(step, man))
     }
 
@@ -343,7 +349,7 @@ impl General {
         }
         let Some(king) = theirs.king else { return false };
         if plain {
-            let landed = Place::new(step.lands(), step.to());
+            let landed = step.arrival();
             let mut changed = trial.plain_changes().into_iter();
             let aims = theirs.is_aimed_at(landed, step.arrives_as()) || changed.any(|place| theirs.minds(place));
             return aims && guards.after(trial, |men| is_reached(men, king, self.turn));
@@ -374,7 +380,7 @@ impl General {
     /// The whole test, in the position after the move.
     pub(super) fn is_legal_at_length(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         !self.is_checked_after(trial, guards, self.turn)
-            && (self.law.rules.boards == 1 || self.is_safe_where_made(trial.step, trial.after()))
+            && self.is_safe_where_made(trial)
             && self.may_stand(trial, guards)
     }
 
@@ -395,33 +401,23 @@ impl General {
         if !self.moves_men_alone(trial) {
             return trial.after().is_checked(color);
         }
-        let step = trial.step;
-        // A side may move the king of the other.
-        let moves = |king: Place| king == Place::new(step.board(), step.from());
-        let there = |king| {
-            if moves(king) {
-                Place::new(step.lands(), step.to())
-            } else {
-                king
-            }
-        };
         let attacked = |men: &Mailbox, king| self.sight(men).is_attacked(king, !color);
-        self.kings[color].is_some_and(|king| guards.after_plain(trial, |men| attacked(men, there(king))))
+        self.kings[color].is_some_and(|king| guards.after_plain(trial, |men| attacked(men, trial.goes_with(king))))
     }
 
-    /// Is it legal but for where it ends?
-    pub(super) fn is_legal_where_made(&self, trial: &Trial<'_>) -> bool {
-        self.is_safe_where_made(trial.step, trial.after())
-    }
-
-    fn is_safe_where_made(&self, step: Move, after: &General) -> bool {
-        let mover = self.men.at(Place::new(step.board(), step.from()));
-        let passed = step.lands() != step.board() && mover.is_some_and(Piece::is_royal);
+    /// Is the own king safe on the board on which it moves, before it passes to the other?
+    pub(super) fn is_safe_where_made(&self, trial: &Trial<'_>) -> bool {
+        let step = trial.step;
+        let mover = self.men.at(step.departure());
+        if step.lands() == step.board() || !mover.is_some_and(Piece::is_royal) {
+            return true;
+        }
+        let after = trial.after();
         let stands = match self.law.royals {
-            true => Some(Place::new(step.lands(), step.to())),
+            true => Some(step.arrival()),
             false => after.kings[self.turn],
         };
-        let Some(king) = stands.filter(|king| passed && king.board == step.lands()) else {
+        let Some(king) = stands.filter(|king| king.board == step.lands()) else {
             return true;
         };
         let back = Place::new(step.board(), king.square);

@@ -223,7 +223,7 @@ impl General {
     pub(super) fn is_mated_otherwise(&self) -> bool {
         let mut list = MoveList::new();
         self.legal_moves(&mut list);
-        let is_king = |step: &&Move| self.kings[self.turn] == Some(Place::new(step.board(), step.from()));
+        let is_king = |step: &&Move| self.kings[self.turn] == Some(step.departure());
         let king_moves = list.iter().filter(is_king).count();
         let mating = Mating {
             king_moves,

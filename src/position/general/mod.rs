@@ -229,7 +229,7 @@ impl General {
     /// The position after a move to which no condition adds anything.
     fn after_plain(&self, step: Move) -> General {
         let castles = self.unmoved != 0 || step.kind() == Kind::Castling || self.is_asked(Ask::Homecoming);
-        let from = Place::new(step.board(), step.from());
+        let from = step.departure();
         let Some(piece) = self.men.at(from).filter(|_| !castles) else {
             return self.after_effects(step, &self.plain_effects(step));
         };
@@ -241,7 +241,7 @@ impl General {
         }
         next.put(from, Some(piece), None);
         let role = step.arrives_as();
-        next.put(Place::new(step.lands(), step.to()), None, Some(Piece { role, ..piece }));
+        next.put(step.arrival(), None, Some(Piece { role, ..piece }));
         next.end_turn(step);
         next
     }
@@ -342,7 +342,7 @@ impl Position for General {
     fn exposing_moves(&self, list: &mut MoveList) {
         let guards = self.guards();
         self.each_pseudo(|trial| {
-            let exposes = trial.step.kind() != Kind::Castling && self.is_legal_where_made(trial);
+            let exposes = trial.step.kind() != Kind::Castling && self.is_safe_where_made(trial);
             if exposes && !self.is_legal(trial, &guards) && self.may_stand(trial, &guards) {
                 list.push(trial.told());
             }
@@ -365,7 +365,7 @@ impl Position for General {
             }
             found.is_some()
         };
-        let from = Place::new(step.board(), step.from());
+        let from = step.departure();
         let _ =
             self.each_pseudo_from(from, &mut like) || step.kind() == Kind::Castling && self.each_castling(&mut like);
         found
@@ -408,14 +408,11 @@ impl Position for General {
     }
 
     fn mating_moves(&self, list: &mut MoveList) {
-        let guards = self.guards();
         if self.chooses() {
-            let mut legal = MoveList::new();
-            self.legal_moves(&mut legal);
-            let mates = |&step: &Move| self.play(step).is_mate();
-            list.extend(legal.into_iter().filter(mates));
+            list.extend(self.legal().into_iter().filter(|&step| self.play(step).is_mate()));
             return;
         }
+        let guards = self.guards();
         let wanted = |from, piece| guards.ending(from, piece);
         self.each_wanted(wanted, |trial| {
             if self.mates(trial, &guards) {
@@ -427,9 +424,7 @@ impl Position for General {
 
     fn stalemating_moves(&self, list: &mut MoveList) {
         if self.chooses() {
-            let mut legal = MoveList::new();
-            self.legal_moves(&mut legal);
-            list.extend(legal.into_iter().filter(|&step| self.play(step).is_stalemate()));
+            list.extend(self.legal().into_iter().filter(|&step| self.play(step).is_stalemate()));
             return;
         }
         let guards = self.guards().without_check();
@@ -472,7 +467,7 @@ impl Lookahead for General {
         let guards = self.guards();
         let wanted = |from, piece| guards.freeing(from, piece) & before.helping(from);
         self.each_wanted(wanted, |trial| {
-            if before.may_mate_after(trial) && self.is_legal(trial, &guards) {
+            if before.may_mate_after(trial, &guards) && self.is_legal(trial, &guards) {
                 list.push(trial.told());
             }
             false

@@ -63,11 +63,19 @@ impl<'p> Trial<'p> {
         !self.position.may_change_men(self.step)
     }
 
+    /// Where the man of a place stands after a step that takes nobody there.
+    pub fn goes_with(&self, place: Place) -> Place {
+        match place == self.step.departure() {
+            true => self.step.arrival(),
+            false => place,
+        }
+    }
+
     /// The places that it changes, if no condition adds anything to it and it is no castling; the first may stand there twice.
     pub fn plain_changes(&self) -> [Place; 3] {
         let step = self.step;
-        let from = Place::new(step.board(), step.from());
-        let landed = Place::new(step.lands(), step.to());
+        let from = step.departure();
+        let landed = step.arrival();
         let taken = step.is_capture().then(|| self.position.taken_by(step)).flatten();
         [from, landed, taken.unwrap_or(from)]
     }

@@ -91,8 +91,8 @@ impl PieceList {
             next.squares[!color] = without(next.squares[!color], place);
             man
         });
-        let from = Place::new(step.board(), step.from());
-        let to = Place::new(step.lands(), step.to());
+        let from = step.departure();
+        let to = step.arrival();
         let rook = (step.kind() == Kind::Castling).then(|| {
             let (corner, beside) = rook_path(step.to());
             let (from, to) = (Place::new(step.board(), corner), Place::new(step.rook_lands(), beside));

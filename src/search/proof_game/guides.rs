@@ -130,7 +130,7 @@ impl Planner<'_> {
         (own, other): (u32, u32),
     ) -> Option<BothSides> {
         let color = position.turn();
-        let man = both_sides[color].find(number(Place::new(step.board(), step.from())))?;
+        let man = both_sides[color].find(number(step.departure()))?;
         let victim = match step.is_capture() {
             true => Some(both_sides[!color].find(number(taken(position, step)))?),
             false => None,
@@ -176,7 +176,7 @@ impl Planner<'_> {
             tracked_men.total = tracked_men.total - before + plan.needs(color, tracked_men.men[man]);
         };
         let castles = step.kind() == Kind::Castling;
-        let (to, role) = (Place::new(step.lands(), step.to()), step.arrives_as());
+        let (to, role) = (step.arrival(), step.arrives_as());
         let before = tracked_men.men[man];
         let after = TrackedMan {
             at: number(to) as u16,

@@ -1,9 +1,9 @@
 //! Checks and effects that are told without the position after a move are those of that position.
 
 use super::flights::{men, text};
-use super::{Random, diagram, sorted};
+use super::{Random, diagram, letters, sorted};
 use crate::conditions::TABLE;
-use crate::pieces::{Color, Role};
+use crate::pieces::Color;
 use crate::position::general::General;
 use crate::position::{AnyPosition, Position};
 use crate::rules::{ConditionSet, Rules, Variant};
@@ -35,10 +35,7 @@ fn compare(position: &General, told: &str) -> usize {
 #[test]
 fn checks_and_effects_are_those_of_the_position_after_the_move() {
     let mut random = Random(0x1978_0301);
-    let letters: Vec<&'static str> = Role::all()
-        .filter(|role| *role != Role::KING && *role != Role::UNICORN)
-        .map(Role::letters)
-        .collect();
+    let letters = letters();
     let mut checks = 0;
     for number in (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none()) {
         let rules = Rules {

@@ -1,9 +1,9 @@
 //! Mates that are not looked for, since the king keeps a flight, are none.
 
-use super::{Random, diagram, mating, sorted};
+use super::{Random, diagram, letters, mating, sorted};
 use crate::conditions::{Ask, TABLE};
 use crate::geometry::{Shape, Square};
-use crate::pieces::{Attributes, Role};
+use crate::pieces::Attributes;
 use crate::position::general::General;
 use crate::position::{AnyPosition, Lookahead, Move, MoveList, Position};
 use crate::rules::{ConditionSet, Rules, Variant};
@@ -88,10 +88,7 @@ fn compare(position: &General, told: &str) -> usize {
 #[test]
 fn no_mate_is_passed_over_for_a_flight() {
     let mut random = Random(0x1126_2026);
-    let letters: Vec<&'static str> = Role::all()
-        .filter(|role| *role != Role::KING && *role != Role::UNICORN)
-        .map(Role::letters)
-        .collect();
+    let letters = letters();
     let without = std::iter::once(ConditionSet::NONE);
     let played = (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none());
     let mut mates = 0;

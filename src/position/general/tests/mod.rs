@@ -24,6 +24,12 @@ impl Random {
     }
 }
 
+/// The letters of all men but kings that stand on flat boards.
+fn letters() -> Vec<&'static str> {
+    let others = Role::all().filter(|role| *role != Role::KING && *role != Role::UNICORN);
+    others.map(Role::letters).collect()
+}
+
 fn sorted<P: Position>(position: &P, exposing: bool) -> Vec<Move> {
     let mut list = MoveList::new();
     if exposing {
@@ -114,10 +120,7 @@ fn it_plays_the_classical_games_as_the_fast_positions_do() {
 #[test]
 fn what_is_not_tested_needs_no_test() {
     let mut random = Random(0x1953_0711);
-    let letters: Vec<&str> = Role::all()
-        .filter(|role| *role != Role::KING && *role != Role::UNICORN)
-        .map(Role::letters)
-        .collect();
+    let letters = letters();
     for condition in [
         None,
         Some("Circe"),

@@ -78,7 +78,8 @@ fn vectors(reach: i8) -> impl Iterator<Item = (i8, i8)> {
     all.filter(|&vector| vector != (0, 0))
 }
 
-fn is_on_line((files, ranks): (i8, i8)) -> bool {
+/// Is what is so far away on a line of the queen?
+pub(in crate::position::general) fn is_on_line((files, ranks): (i8, i8)) -> bool {
     files == 0 || ranks == 0 || files.abs() == ranks.abs()
 }
 
@@ -88,7 +89,8 @@ fn is_as_far(a: (i8, i8), b: (i8, i8), lines: bool) -> bool {
     square(a) == square(b) && alike
 }
 
-fn common_divisor(a: i8, b: i8) -> i8 {
+/// The number of equal steps, as small as can be, that lead so far away.
+pub(in crate::position::general) fn common_divisor(a: i8, b: i8) -> i8 {
     let (mut a, mut b) = (a.abs(), b.abs());
     while b != 0 {
         (a, b) = (b, a % b);

@@ -13,6 +13,8 @@ mod far;
 mod observed;
 mod pawns;
 
+pub(super) use far::{common_divisor, is_on_line};
+
 /// One step that a man can make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Way {

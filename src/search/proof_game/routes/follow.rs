@@ -303,9 +303,9 @@ impl Tracks {
             false => None,
         };
         Some(Made {
-            man: at(Place::new(step.board(), step.from()))?,
+            man: at(step.departure())?,
             castles,
-            to: spot(Place::new(step.lands(), step.to())),
+            to: spot(step.arrival()),
             role: step.arrives_as(),
             victim,
             rook,
@@ -324,7 +324,7 @@ impl Tracks {
         }
         let mut after = Progress { standings, ..*progress };
         let side = usize::from(made.man >= self.white);
-        let from = spot(Place::new(step.board(), step.from()));
+        let from = spot(step.departure());
         if let Some((_, at)) = made.victim {
             after.who[usize::from(at)] = NOBODY;
             after.alive[1 - side] -= 1;
