@@ -1,7 +1,7 @@
 //! `glass check --again`: the problem solved once more by brute force, and compared.
 
 use super::answer::{memory, resources};
-use super::args::SearchArgs;
+use super::search_args::SearchArgs;
 use super::exit::Exit;
 use looking_glass::opinion::{Again, again};
 use looking_glass::output::Report;

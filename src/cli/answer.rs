@@ -1,6 +1,6 @@
 //! One problem, solved as the arguments say.
 
-use super::args::SearchArgs;
+use super::search_args::SearchArgs;
 use super::exit::{Exit, complain};
 use super::watch;
 use looking_glass::opinion::{Replay, self_check};

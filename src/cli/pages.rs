@@ -1,6 +1,6 @@
 //! Popeye's text, a page for each problem with its twins.
 
-use super::args::SearchArgs;
+use super::search_args::SearchArgs;
 use super::exit::complain;
 use super::files::Files;
 use super::stream;

@@ -1,7 +1,7 @@
 //! Solutions printed while they are found.
 
 use super::answer::{Proven, control, resources, tell_unchecked};
-use super::args::SearchArgs;
+use super::search_args::SearchArgs;
 use super::watch::{self, Heart};
 use indicatif::ProgressBar;
 use looking_glass::opinion::{Contradiction, Replay};

@@ -1,6 +1,6 @@
 //! Watches a search: raises the flag on Ctrl-C, and shows how far it has come.
 
-use super::args::When;
+use super::common_args::When;
 use super::exit::complain;
 use anyhow::Context;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
