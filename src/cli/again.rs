@@ -1,8 +1,8 @@
 //! `glass check --again`: the problem solved once more by brute force, and compared.
 
 use super::answer::{memory, resources};
-use super::search_args::SearchArgs;
 use super::exit::Exit;
+use super::search_args::SearchArgs;
 use looking_glass::opinion::{Again, again};
 use looking_glass::output::Report;
 use looking_glass::search::Control;

@@ -1,7 +1,7 @@
 //! One problem, solved as the arguments say.
 
-use super::search_args::SearchArgs;
 use super::exit::{Exit, complain};
+use super::search_args::SearchArgs;
 use super::watch;
 use looking_glass::opinion::{Replay, self_check};
 use looking_glass::output::{Effort, Report};

@@ -1,8 +1,8 @@
 //! Popeye's text, a page for each problem with its twins.
 
-use super::search_args::SearchArgs;
 use super::exit::complain;
 use super::files::Files;
+use super::search_args::SearchArgs;
 use super::stream;
 use super::watch::Heart;
 use looking_glass::formats::entry::{Defaults, Entry, EntryError, Impossible, Origin};

@@ -296,6 +296,10 @@ impl Condition for Anticirce {
         !reborn.to.is_some_and(free)
     }
 
+    fn men_besides(&self) -> Option<u32> {
+        Some(0)
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let Some(reborn) = self.reborn(turn, effects) else {
             return;

@@ -50,6 +50,10 @@ impl Condition for CirceMake {
         true
     }
 
+    fn men_besides(&self) -> Option<u32> {
+        Some(1)
+    }
+
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Rebirth);
         let (Some(choice), Some((_, piece))) = (chosen, turn.taken) else {

@@ -87,6 +87,10 @@ impl Condition for SideChange {
         self.when != When::TakesNothing
     }
 
+    fn men_besides(&self) -> Option<u32> {
+        Some(1)
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let Some((place, from)) = turn.mover_after(effects) else {
             return;

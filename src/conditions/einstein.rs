@@ -149,6 +149,10 @@ impl Condition for Einstein {
         steps_from_base(place, piece, by, acts);
     }
 
+    fn men_besides(&self) -> Option<u32> {
+        Some(0)
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let mut others = effects.iter().rev().filter_map(|effect| match *effect {
             Effect::Step { from, to, piece } if from != turn.man.1 => Some((to, piece)),

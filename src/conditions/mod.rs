@@ -219,6 +219,11 @@ pub trait Condition: Sync {
         self.acts(view, attack.from, attack.piece, attack.by, acts);
     }
 
+    /// Are they the ways of kings alone, which remain kings and move as other men that are there?
+    fn kings_move_as_men(&self) -> bool {
+        false
+    }
+
     /// What can be chosen with the move; `men` are those after capture, step, promotion and what other conditions add before
     /// its [`stage`](Self::stage), a transfer left out. `None` if the condition leaves no choice; if there is no value to
     /// choose the move is not possible. Of the choices of several conditions the last are made.
@@ -326,6 +331,13 @@ pub trait Condition: Sync {
     /// Does [`follow`](Self::follow) leave all men as they are, and only remember something?
     fn only_remembers(&self) -> bool {
         false
+    }
+
+    /// How many men it puts on places with one half-move at most, or changes, besides the one that moves; nothing if that is not known. With
+    /// none the one that moves keeps its color, and no other man goes but the one that is taken.
+    fn men_besides(&self) -> Option<u32> {
+        let may_change = self.hooks().has(Hooks::FOLLOW) && !self.only_remembers();
+        (!may_change && !self.hooks().has(Hooks::EXCHANGES)).then_some(0)
     }
 
     /// [`Ask::Forbid`]: may the move not be made at all, after its effects so far? Asked before [`follow`](Self::follow).

@@ -121,6 +121,10 @@ impl Condition for Parrain {
         memory.get(LAST_TAKEN).is_some()
     }
 
+    fn men_besides(&self) -> Option<u32> {
+        Some(1)
+    }
+
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         if let Some((place, piece, _)) = self.reborn(turn).filter(|&(place, ..)| turn.is_free(men, place)) {
             effects.push(Effect::Rebirth { place, piece });

@@ -57,6 +57,10 @@ impl Condition for TakeAndMake {
         true
     }
 
+    fn men_besides(&self) -> Option<u32> {
+        Some(0)
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (Some(choice), Some((from, piece))) = (turn.choice, turn.mover_after(effects)) else {
             return;

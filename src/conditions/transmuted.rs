@@ -198,6 +198,10 @@ impl Condition for Transmuted {
         king.is_none_or(|king| king == turn.man.1 || attackers(view, king, turn.mover).is_empty())
     }
 
+    fn kings_move_as_men(&self) -> bool {
+        matches!(self.ways, Ways::Attackers | Ways::OwnToo)
+    }
+
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         if piece.role != Role::KING || self.side.is_some_and(|side| side != by) {
             return;

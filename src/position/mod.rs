@@ -45,7 +45,7 @@ pub use wide::Wide;
 
 use crate::board::Tail;
 use crate::geometry::{Place, Shape};
-use crate::pieces::{Color, Piece};
+use crate::pieces::{ByColor, Color, Piece};
 
 /// A playable position, all that a search has to know of a game.
 ///
@@ -183,6 +183,12 @@ pub trait Lookahead: Position {
     fn allows(&self, trick: Trick) -> bool {
         let _ = trick;
         false
+    }
+
+    /// Might the men come to stand as in a placement if each side makes so many moves? False is certain.
+    fn may_come_to(&self, target: &[Man], moves: ByColor<u32>) -> bool {
+        let _ = (target, moves);
+        true
     }
 
     /// Is it certain that this side will never mate, since it has nothing but its king?

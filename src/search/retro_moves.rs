@@ -3,6 +3,7 @@
 //! Every move of a game is among these, wherever the other men stand, so that what these moves cannot do in
 //! so many, no game can. Castling, the move of two men, is not among them.
 
+use crate::conditions;
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square};
 use crate::pieces::{Color, Role};
 use crate::position::{Kind, Move, Position};
@@ -32,6 +33,8 @@ pub(super) struct RetroMoves<'r, W: Reach> {
     rules: &'r Rules,
     /// The men that never move again and are never taken.
     fixed: Places<W>,
+    /// May kings move as other men do?
+    kings_move_as_men: bool,
 }
 
 /// The places from which, or to which, a pawn moves.
@@ -62,7 +65,11 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
             let place = place_of(usize::from(number));
             fixed[place.board.index()] |= Bitboard::of(place.square);
         }
-        RetroMoves { rules, fixed }
+        RetroMoves {
+            rules,
+            fixed,
+            kings_move_as_men: conditions::of(rules).any(|condition| condition.kings_move_as_men()),
+        }
     }
 
     pub(super) fn rules(&self) -> &'r Rules {
@@ -117,12 +124,21 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
             .filter(move |&from| arrives && self.connects(from, to.board) && self.open(from).has(to.square))
     }
 
+    /// The squares that a man which is no pawn reaches on its board. Whatever classical man a king moves as, it goes as a queen or knight.
+    fn reach(&self, color: Color, role: Role, from: Place) -> Bitboard<W> {
+        let as_role = |role| W::of(color, role, from.square, self.fixed[from.board.index()]);
+        match role == Role::KING && self.kings_move_as_men {
+            true => as_role(Role::QUEEN) | as_role(Role::KNIGHT),
+            false => as_role(role),
+        }
+    }
+
     /// From where a man that is no pawn comes to a place in one move.
     pub(super) fn before(&self, color: Color, role: Role, to: Place) -> Places<W> {
         let mut places = nowhere();
         for from in self.origins(to) {
             // A rider's way is the same in both directions.
-            places[from.index()] |= W::of(color, role, to.square, self.fixed[from.index()]) & self.open(from);
+            places[from.index()] |= self.reach(color, role, Place::new(from, to.square)) & self.open(from);
         }
         self.add_zero(role, to, &mut places);
         places
@@ -131,7 +147,7 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
     /// Where a man that is no pawn gets in one move.
     pub(super) fn after(&self, color: Color, role: Role, from: Place) -> Places<W> {
         let mut places = nowhere();
-        let reach = W::of(color, role, from.square, self.fixed[from.board.index()]) & self.open(from.board);
+        let reach = self.reach(color, role, from) & self.open(from.board);
         self.land(from.board, reach, &mut places);
         self.add_zero(role, from, &mut places);
         places

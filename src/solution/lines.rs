@@ -185,7 +185,8 @@ impl<'a> HelpSolver<'a> {
             };
             return resting.tell(position, take);
         }
-        if ProofGames::suits(line_shape) && position.allows(Trick::ProofGamePlans) {
+        let classical = target.iter().all(|man| man.piece.is_classical());
+        if classical && ProofGames::suits(line_shape) && position.allows(Trick::ProofGamePlans) {
             let games = ProofGames {
                 rules,
                 line_shape,

@@ -227,6 +227,10 @@ impl Condition for Circe {
         }
     }
 
+    fn men_besides(&self) -> Option<u32> {
+        Some(1)
+    }
+
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         if !self.reborn || turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
             return;

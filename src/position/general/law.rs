@@ -29,6 +29,10 @@ pub(super) struct Law {
     pub changes_men: bool,
     /// The same of moves that take nothing.
     pub changes_men_quietly: bool,
+    /// How many men besides the one that moves conditions put on places with one half-move at most; nothing if that is not known.
+    pub men_besides: Option<u32>,
+    /// Do men other than kings come to other places by their own moves alone, on one board, and does all else go on as usual?
+    pub own_ways: bool,
     /// Are there royal men that are no kings?
     pub royals: bool,
     /// May a king always go to a vacant square where nobody reaches it, if that gives no check?
@@ -69,6 +73,8 @@ impl Law {
                 .any(|condition| !condition.follows_captures()),
             changes_men: changing().next().is_some(),
             changes_men_quietly: changing().any(|condition| !condition.follows_captures()),
+            own_ways: own_ways(&rules, &held),
+            men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
             kings_go_freely: kings_go_freely(&rules, &held),
             held: held.into_iter().collect(),
@@ -106,6 +112,40 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         let of_captures = condition.follows_captures() || !hooks.has(following);
         let harmless = |ask: &Ask| HARMLESS.contains(ask) || *ask == Ask::Forbid && of_captures;
         !hooks.has(binding) && of_captures && condition.asks().iter().all(harmless)
+    };
+    rules.boards == 1 && held.iter().all(leaves)
+}
+
+/// Do men other than kings come to other places by their own moves alone, on one board? Kings may move as other men that are there;
+/// castling, promotion and captures are as usual. Conditions may forbid moves, choose among them and say what a check is.
+fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
+    const RESTRICTING: [Ask; 18] = [
+        Ask::Step,
+        Ask::Attack,
+        Ask::Reach,
+        Ask::Leave,
+        Ask::LeaveInCheck,
+        Ask::Stand,
+        Ask::StandChecking,
+        Ask::Measure,
+        Ask::Duty,
+        Ask::StrictDuty,
+        Ask::Check,
+        Ask::Forbid,
+        Ask::Weigh,
+        Ask::NotInMates,
+        Ask::Mate,
+        Ask::AnyDiagram,
+        Ask::LosesTrack,
+        Ask::NoCheck,
+    ];
+    let changing = Hooks::EXCHANGES.and(Hooks::CHOICES);
+    let leaves = |condition: &&'static dyn Condition| {
+        let hooks = condition.hooks();
+        let ways = !hooks.has(Hooks::ACTS) || condition.kings_move_as_men();
+        let effects = !hooks.has(Hooks::FOLLOW) || condition.only_remembers();
+        let restricts = condition.asks().iter().all(|ask| RESTRICTING.contains(ask));
+        ways && effects && restricts && !hooks.has(changing)
     };
     rules.boards == 1 && held.iter().all(leaves)
 }

@@ -4,7 +4,7 @@
 //! than [`Flat`](super::Flat) and [`Wide`](super::Wide), which play the classical men without conditions.
 
 use super::key::{self, Key};
-use super::{DoubleStep, Kind, Lookahead, Move, MoveList, Position, rook_path};
+use super::{DoubleStep, Kind, Lookahead, Man, Move, MoveList, Position, Trick, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
 use crate::conditions::{Ask, Condition, Hooks};
 use crate::geometry::{BoardId, Place, Shape, Square};
@@ -27,6 +27,7 @@ mod law;
 mod legal;
 mod legality;
 mod moves;
+mod out_of_place;
 #[cfg(test)]
 mod tests;
 mod trial;
@@ -459,6 +460,18 @@ impl Position for General {
 /// what a king may do.
 impl Lookahead for General {
     const KEEPS_LAST_MOVES: bool = true;
+
+    fn allows(&self, trick: Trick) -> bool {
+        let promotes = || self.law.promotions.iter().all(|role| role.is_classical());
+        trick == Trick::ProofGamePlans
+            && self.law.own_ways
+            && promotes()
+            && self.men.men().all(|(_, man)| man.is_classical())
+    }
+
+    fn may_come_to(&self, target: &[Man], moves: ByColor<u32>) -> bool {
+        self.may_stand_as(target, moves)
+    }
 
     fn moves_before_mate(&self, list: &mut MoveList) {
         let Some(before) = BeforeMate::of(self) else {

@@ -1,6 +1,7 @@
 //! One thread's walk along the lines of one branch.
 
 use super::{Branch, LineSearch};
+use crate::pieces::ByColor;
 use crate::position::{Key, Lookahead, Move, MoveList, spread};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
@@ -20,6 +21,8 @@ pub(super) struct Walker<'q> {
     pub(super) foresight: Foresight<'q>,
     ticker: Ticker<'q>,
     finds: Finds<'q>,
+    /// Where men shall come to stand as in a placement: the moves of the side to move and of the other, by half-moves left.
+    budgets: Vec<(u32, u32)>,
 }
 
 impl<'q> Walker<'q> {
@@ -36,6 +39,10 @@ impl<'q> Walker<'q> {
             },
             ticker: Ticker::new(search.control),
             finds: Finds::new(path, search.limit),
+            budgets: match search.line_shape.end {
+                End::Goal(goal) if goal.needs_target() => search.line_shape.budgets(),
+                _ => Vec::new(),
+            },
         }
     }
 
@@ -62,7 +69,7 @@ impl<'q> Walker<'q> {
 
     fn walk_here<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         self.ticker.tick()?;
-        if self.is_barred(position, left) {
+        if self.is_barred(position, left) || self.is_too_far(position, left) {
             return Ok(());
         }
         let (waiting, count) = (self.finds.waiting(), self.finds.count());
@@ -167,6 +174,15 @@ impl<'q> Walker<'q> {
         let line_shape = self.search.line_shape;
         let bound = line_shape.bound == Some(position.turn()) && self.can_reach(position, line_shape.goal());
         bound || line_shape.may_be_over(left) && self.is_over(position)
+    }
+
+    /// Is it certain that the men cannot come to stand as they shall in so many half-moves?
+    fn is_too_far<P: Lookahead>(&self, position: &P, left: usize) -> bool {
+        let moves = self
+            .budgets
+            .get(left)
+            .map(|&(own, other)| ByColor(position.turn().pick([own, other], [other, own])));
+        moves.is_some_and(|moves| !position.may_come_to(self.search.target, moves))
     }
 
     /// Is the line over before its time with this move, because it reaches the goal or, in a series, because

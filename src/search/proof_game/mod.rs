@@ -15,6 +15,8 @@ mod guides;
 mod pairs;
 mod plan;
 mod routes;
+#[cfg(test)]
+mod tests;
 mod tracked_men;
 mod walk;
 

@@ -11,6 +11,7 @@ use crate::with_position;
 mod checks;
 mod flights;
 mod men;
+mod out_of_place;
 
 /// Plain pseudo-random numbers: Marsaglia's xorshift.
 struct Random(u64);

@@ -1,0 +1,189 @@
+//! Are the games under conditions those that are found by trying everything?
+
+use super::ProofGames;
+use crate::conditions::{self, TABLE};
+use crate::geometry::{BoardId, Place, Square};
+use crate::pieces::{Color, Piece, Role};
+use crate::position::{AnyPosition, Diagram, Lookahead, Man, Move, MoveList, Position, Trick};
+use crate::rules::{ConditionSet, Rules, Variant};
+use crate::search::line_shape::{End, LineShape};
+use crate::search::relay::Taker;
+use crate::search::{Control, Failures, LineSearch};
+use crate::stipulation::Goal;
+use rayon::prelude::*;
+use std::ops::ControlFlow;
+
+/// Half-moves of each game.
+const HALF_MOVES: usize = 3;
+
+/// Plain pseudo-random numbers: Marsaglia's xorshift.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+/// Kings and rooks at home, so that they may castle, and a few other men.
+fn diagram(rules: Rules, random: &mut Random) -> Diagram {
+    let mut squares: Vec<u8> = (8..56).collect();
+    let put = |color: Color, role, square: u8| Man {
+        place: Place::new(BoardId::A, Square::new(square)),
+        piece: Piece::new(color, role),
+    };
+    let mut men = vec![
+        put(Color::White, Role::KING, 4),
+        put(Color::White, Role::ROOK, 7),
+        put(Color::Black, Role::KING, 60),
+        put(Color::Black, Role::ROOK, 56),
+    ];
+    for number in 0..5 {
+        let role = [Role::PAWN, Role::QUEEN, Role::KNIGHT, Role::BISHOP, Role::PAWN][random.below(5)];
+        let square = squares.swap_remove(random.below(squares.len()));
+        men.push(put([Color::White, Color::Black][number % 2], role, square));
+    }
+    Diagram {
+        men,
+        ..Diagram::empty(rules)
+    }
+}
+
+fn legal<P: Position>(position: &P) -> MoveList {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    list
+}
+
+fn sorted(mut men: Vec<(Place, Piece)>) -> Vec<(Place, Piece)> {
+    men.sort_unstable();
+    men
+}
+
+/// All games of so many half-moves to these men, to which the side that makes the last one has not come before.
+fn games<P: Position>(position: &P, left: usize, target: &[(Place, Piece)], path: &mut Vec<Move>) -> Vec<Vec<Move>> {
+    let arrived = (left == 0 || left % 2 == 0 && !path.is_empty()) && sorted(position.all_men()) == target;
+    if left == 0 || arrived {
+        return if arrived && left == 0 {
+            vec![path.clone()]
+        } else {
+            Vec::new()
+        };
+    }
+    let mut found = Vec::new();
+    for step in legal(position) {
+        path.push(step);
+        found.extend(games(&position.play(step), left - 1, target, path));
+        path.pop();
+    }
+    found
+}
+
+/// The games that a search hands over.
+fn told(search: impl FnOnce(&mut Taker<'_, Vec<Move>>) -> bool) -> Vec<Vec<Move>> {
+    let mut games = Vec::new();
+    let whole = search(&mut |game| {
+        games.push(game);
+        ControlFlow::Continue(())
+    });
+    assert!(whole);
+    games.sort_unstable();
+    games
+}
+
+/// Are these the same games?
+fn same(told: &[Vec<Move>], expected: &[Vec<Move>], name: &str) {
+    let only = |these: &[Vec<Move>], others: &[Vec<Move>]| {
+        let apart = these.iter().filter(|game| !others.contains(game));
+        apart.cloned().collect::<Vec<_>>()
+    };
+    let none: Vec<Vec<Move>> = Vec::new();
+    assert_eq!(
+        (only(told, expected), only(expected, told)),
+        (none.clone(), none),
+        "{name}"
+    );
+    assert_eq!(told.len(), expected.len(), "{name}");
+}
+
+/// Holds the games from a position to one that random moves lead to against those found by trying everything: were they planned?
+fn compare<P: Lookahead>(rules: &Rules, position: &P, random: &mut Random) -> bool {
+    let mut there = position.clone();
+    for _ in 0..HALF_MOVES {
+        let moves = legal(&there);
+        let Some(&step) = moves.get(random.below(moves.len().max(1))) else {
+            return false;
+        };
+        there = there.play(step);
+    }
+    let men = sorted(there.all_men());
+    let mut expected = games(position, HALF_MOVES, &men, &mut Vec::new());
+    expected.sort_unstable();
+    let target: Vec<Man> = men.iter().map(|&(place, piece)| Man { place, piece }).collect();
+    let line_shape = LineShape::alternating(HALF_MOVES, End::Goal(Goal::Position));
+    let (failures, control) = (Failures::new(1 << 16), Control::default());
+    let search = LineSearch {
+        rules,
+        line_shape: &line_shape,
+        pictured_from: LineSearch::WORTH_PICTURING,
+        picture_memory: 1 << 16,
+        shared_ends: None,
+        target: &target,
+        failures: &failures,
+        salt: 0,
+        control: &control,
+        limit: usize::MAX,
+        watched: false,
+    };
+    let name = || {
+        conditions::of(rules)
+            .map(|condition| condition.name())
+            .collect::<String>()
+    };
+    same(&told(|take| search.tell(position, take)), &expected, &name());
+    let plans = position.allows(Trick::ProofGamePlans) && men.iter().all(|(_, piece)| piece.is_classical());
+    if plans {
+        let games = ProofGames {
+            rules,
+            line_shape: &line_shape,
+            target: &target,
+            memory: 1 << 16,
+            control: &control,
+            limit: usize::MAX,
+            watched: false,
+            deduces: position.allows(Trick::ProofGameRoutes),
+        };
+        same(
+            &told(|take| games.tell(position, take)),
+            &expected,
+            &format!("{} planned", name()),
+        );
+    }
+    plans
+}
+
+#[test]
+fn games_under_conditions_are_those_found_by_trying_everything() {
+    let nothing = conditions::by_name("nothing").expect("a line of the table");
+    let played = (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none() && number != nothing);
+    let numbers: Vec<usize> = played.collect();
+    let planned = numbers.par_iter().filter(|&&number| {
+        let mut random = Random(0x2026_1126 + number as u64);
+        let rules = Rules {
+            conditions: ConditionSet::NONE.with(number),
+            ..Rules::of(Variant::Orthodox)
+        };
+        (0..3).fold(false, |planned, _| {
+            planned
+                | match diagram(rules, &mut random).position() {
+                    Ok(AnyPosition::General(position)) => compare(&rules, &position, &mut random),
+                    _ => false,
+                }
+        })
+    });
+    let planned = planned.count();
+    assert!(planned > 30, "games under {planned} conditions only are planned");
+}
