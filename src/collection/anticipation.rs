@@ -125,10 +125,10 @@ mod tests {
             for queen in (0..64).filter(|queen| *queen != king) {
                 let mut diagram = diagram("8/8/8/8/8/8/8/8 w");
                 for (square, role) in [(king, Role::KING), (queen, Role::QUEEN)] {
-                    diagram.men.push(crate::position::Man {
-                        place: Place::new(crate::geometry::BoardId::A, crate::geometry::Square::new(square)),
-                        piece: Piece::new(crate::pieces::Color::White, role),
-                    });
+                    diagram.men.push(crate::position::Man::new(
+                        Place::new(crate::geometry::BoardId::A, crate::geometry::Square::new(square)),
+                        Piece::new(crate::pieces::Color::White, role),
+                    ));
                 }
                 anticipations.add(&Signs::of(&diagram));
             }

@@ -125,10 +125,7 @@ fn views(diagram: &Diagram) -> Vec<View> {
 
 fn scene(diagram: &Diagram, rights: Rights, view: View) -> Scene {
     let shape = diagram.rules.shape;
-    let men = diagram.men.iter().map(|man| Man {
-        place: seen(shape, man.place, view),
-        ..*man
-    });
+    let men = diagram.men.iter().map(|man| man.at(seen(shape, man.place, view)));
     let passed = diagram
         .passed
         .map(|square| seen(shape, Place::new(BoardId::A, square), view));

@@ -67,20 +67,8 @@ impl Filling {
             return;
         };
         let put = |index: usize, man: Man| slots[index].men.binary_search(&man).ok();
-        let there = put(
-            one,
-            Man {
-                place: second.place,
-                ..first
-            },
-        );
-        let here = put(
-            other,
-            Man {
-                place: first.place,
-                ..second
-            },
-        );
+        let there = put(one, first.at(second.place));
+        let here = put(other, second.at(first.place));
         if let (Some(there), Some(here)) = (there, here) {
             (self.0[one], self.0[other]) = (there, here);
         }

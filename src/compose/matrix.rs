@@ -164,10 +164,7 @@ impl Line {
             for &board in &self.boards {
                 let places = self.squares.iter().map(|&square| Place::new(board, square));
                 let places = places.filter(|&place| role != Role::PAWN || !is_end(rules, place));
-                men.extend(places.map(|place| Man {
-                    place,
-                    piece: Piece::new(self.color, role),
-                }));
+                men.extend(places.map(|place| Man::new(place, Piece::new(self.color, role))));
             }
         }
         men.into_iter().collect()
@@ -389,10 +386,10 @@ mod tests {
         sets.dedup();
         assert_eq!(sets.len(), diagrams.len(), "each arrangement has one number");
         assert!(sets.iter().all(|men| matrix.holds(men)));
-        let stranger = Man {
-            place: Place::new(BoardId::A, rules.shape.squares().next().expect("a square")),
-            piece: Piece::new(Color::Black, Role::KING),
-        };
+        let stranger = Man::new(
+            Place::new(BoardId::A, rules.shape.squares().next().expect("a square")),
+            Piece::new(Color::Black, Role::KING),
+        );
         let more = |men: &Vec<Man>| [men.as_slice(), &[stranger]].concat();
         assert!(!sets.iter().any(|men| matrix.holds(&more(men))));
         sets.len()

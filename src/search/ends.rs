@@ -12,10 +12,7 @@ impl<'s> Battle<'s> {
         if let Some(stops) = self.stops {
             return stops.attacker_ends(&self.moment(before, step, after));
         }
-        let history = History {
-            moves: &self.line,
-            target: self.target,
-        };
+        let history = History::new(&self.line, self.target);
         self.demand.goal.reached(before, step, after, &history)
     }
 

@@ -107,10 +107,7 @@ impl Walk<'_, '_> {
     fn make<P: Lookahead>(&mut self, position: &P, step: Move, left: usize) -> Answer<()> {
         let after = position.play(step);
         let line_shape = self.search.line_shape;
-        let history = History {
-            moves: &self.path,
-            target: self.search.target,
-        };
+        let history = History::new(&self.path, self.search.target);
         // A null move before its time ends no line.
         let is_last = left == 1 && matches!(line_shape.end, End::Goal(_));
         let ends = is_last || step != Move::REST && line_shape.may_be_reached(left);
@@ -152,10 +149,7 @@ impl Walk<'_, '_> {
 
     /// The moves that reach a goal, null moves included.
     fn reaching<P: Lookahead>(&self, position: &P, goal: Goal, rested: bool) -> Vec<Move> {
-        let history = History {
-            moves: &self.path,
-            target: self.search.target,
-        };
+        let history = History::new(&self.path, self.search.target);
         let mut list = MoveList::new();
         goal.candidates(position, &mut list);
         if may_rest(position, rested) {

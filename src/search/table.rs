@@ -200,15 +200,15 @@ mod tests {
     use super::*;
     use crate::position::spread;
 
+    fn facts(proved: u16, refuted: u16, step: Option<Move>) -> Facts {
+        Facts { proved, refuted, step }
+    }
+
     #[test]
     fn facts_come_back_and_strangers_do_not() {
         let table = Table::new(1 << 12);
         let key: Key = 0x0123_4567_89ab_cdef_0011_2233_4455_6677;
-        let facts = Facts {
-            proved: 0,
-            refuted: 3,
-            step: Some(Move::PASS),
-        };
+        let facts = facts(0, 3, Some(Move::PASS));
         table.put(key, facts);
         assert_eq!(table.get(key), Some(facts));
         assert_eq!(table.get(key ^ 1), None);
@@ -221,11 +221,7 @@ mod tests {
         for (key, length) in [1, 255, 256, 257, 513, u16::MAX].into_iter().enumerate() {
             let key = key as Key + 1;
             for proved in [0, length] {
-                let facts = Facts {
-                    proved,
-                    refuted: length - 1,
-                    step: Some(Move::PASS),
-                };
+                let facts = facts(proved, length - 1, Some(Move::PASS));
                 table.put(key, facts);
                 assert_eq!(table.get(key), Some(facts));
             }
@@ -257,11 +253,7 @@ mod tests {
     fn what_is_known_stays_known_as_the_table_grows() {
         let table = Table::new(1 << 24);
         let key = |n: u64| spread(Key::from(n));
-        let facts = |n: u64| Facts {
-            proved: 0,
-            refuted: (n % 7 + 1) as u16,
-            step: None,
-        };
+        let facts = |n: u64| facts(0, (n % 7 + 1) as u16, None);
         for n in 1..40_000 {
             table.put(key(n), facts(n));
         }
@@ -278,14 +270,7 @@ mod tests {
         let table = Table::new(1);
         let keys = |n: u64| Key::from(n) << 1 | 1;
         for n in 0..5 {
-            table.put(
-                keys(n),
-                Facts {
-                    proved: 0,
-                    refuted: 9 - n as u16,
-                    step: None,
-                },
-            );
+            table.put(keys(n), facts(0, 9 - n as u16, None));
         }
         assert_eq!(table.get(keys(3)), None, "the last of the first four was the cheapest");
         assert_eq!(table.get(keys(0)).map(|facts| facts.refuted), Some(9));

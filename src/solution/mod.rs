@@ -237,6 +237,21 @@ impl Step {
         Self::with_sign(position, step, Sign::Mate)
     }
 
+    /// A move by this side, which needs no more than the man and the square to be told.
+    pub fn new(step: Move, by: Color, outcome: Sign) -> Self {
+        Step {
+            step,
+            by,
+            outcome,
+            file: false,
+            rank: false,
+            board: false,
+            anew: false,
+            attributes: Attributes::NONE,
+            tail: Tail::default(),
+        }
+    }
+
     fn with_sign<P: Position>(position: &P, step: Move, sign: Sign) -> Self {
         let mut legal = MoveList::new();
         position.moves_alike(step, &mut legal);
@@ -260,17 +275,14 @@ impl Step {
         let same_file = rivals.iter().any(|&other| from(other).0 == file);
         let same_rank = rivals.iter().any(|&other| from(other).1 == rank);
         Step {
-            step,
-            by: position.turn(),
-            outcome: sign,
             file: !rivals.is_empty() && (!same_file || same_rank),
             rank: same_file,
             board,
-            anew: false,
             attributes: position
                 .man(step.departure())
                 .map_or(Attributes::NONE, |man| man.attributes),
             tail: position.tail(step),
+            ..Step::new(step, position.turn(), sign)
         }
     }
 

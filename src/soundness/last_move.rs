@@ -213,14 +213,8 @@ impl Retro<'_> {
                 let mut before = self.before();
                 before.men.retain(|man| *man != king && *man != rook);
                 let place = |file| Place::new(BoardId::A, Square::at(file, rank));
-                before.men.push(Man {
-                    place: place(4),
-                    ..king
-                });
-                before.men.push(Man {
-                    place: place(corner),
-                    ..rook
-                });
+                before.men.push(king.at(place(4)));
+                before.men.push(rook.at(place(corner)));
                 self.add((king, Square::at(4, rank), Role::KING), before, LastKind::Castling, all);
             }
         }
@@ -246,14 +240,10 @@ impl Retro<'_> {
         let mut before = self.before();
         before.men.retain(|other| *other != man);
         let place = |square| Place::new(BoardId::A, square);
-        before.men.push(Man {
-            place: place(from),
-            piece: Piece::new(self.mover, role),
-        });
-        before.men.extend(taken.map(|(square, role)| Man {
-            place: place(square),
-            piece: Piece::new(!self.mover, role),
-        }));
+        before.men.push(Man::new(place(from), Piece::new(self.mover, role)));
+        before
+            .men
+            .extend(taken.map(|(square, role)| Man::new(place(square), Piece::new(!self.mover, role))));
         self.add((man, from, role), before, kind, all);
     }
 

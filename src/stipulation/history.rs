@@ -23,6 +23,11 @@ impl History<'_> {
         target: &[],
     };
 
+    /// Of these moves, for goals that ask for the men of a position or do not.
+    pub const fn new<'a>(moves: &'a [Move], target: &'a [Man]) -> History<'a> {
+        History { moves, target }
+    }
+
     /// Where the man that made the last move stood in the diagram.
     pub(super) fn origin(&self, last: Move) -> Place {
         self.origin_of(last.arrival(), last)

@@ -1,7 +1,6 @@
 //! The patterns of phases, on play that is written down in letters: men of their own move for `a` to `h`, White's in capitals.
 
 use super::{Fact, Theme, change, phases, reversal};
-use crate::board::Tail;
 use crate::formats::fen::Fen;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Role};
@@ -17,17 +16,11 @@ fn step(letter: char) -> Step {
     let white = letter.is_ascii_uppercase();
     let (from, to) = if white { (0, 1) } else { (7, 6) };
     let place = Place::new(BoardId::A, Square::at(file, from));
-    Step {
-        step: Move::new(Role::ROOK, place, Square::at(file, to), BoardId::A),
-        by: if white { Color::White } else { Color::Black },
-        outcome: if white { Sign::Mate } else { Sign::Quiet },
-        file: false,
-        rank: false,
-        board: false,
-        anew: false,
-        attributes: crate::pieces::Attributes::NONE,
-        tail: Tail::default(),
-    }
+    Step::new(
+        Move::new(Role::ROOK, place, Square::at(file, to), BoardId::A),
+        if white { Color::White } else { Color::Black },
+        if white { Sign::Mate } else { Sign::Quiet },
+    )
 }
 
 fn mate(letter: char) -> Attack {

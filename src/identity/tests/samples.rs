@@ -3,10 +3,10 @@
 use super::*;
 
 pub(super) fn man(role: Role, index: u8) -> Man {
-    Man {
-        place: Place::new(BoardId::A, Square::new(index)),
-        piece: Piece::new(Color::White, role),
-    }
+    Man::new(
+        Place::new(BoardId::A, Square::new(index)),
+        Piece::new(Color::White, role),
+    )
 }
 
 pub(super) fn step() -> Move {
@@ -103,17 +103,17 @@ pub(super) fn settings() -> Vec<(&'static str, Settings)> {
         settings
     };
     let demanded = demanded
-        .into_iter()
-        .map(|(field, part)| (field, with(&|all| all.demanded = part.clone())));
+        .iter()
+        .map(|(field, part)| (*field, with(&|all| all.demanded = part.clone())));
     let told = told
-        .into_iter()
-        .map(|(field, part)| (field, with(&|all| all.told = part.clone())));
+        .iter()
+        .map(|(field, part)| (*field, with(&|all| all.told = part.clone())));
     let limits = limits
-        .into_iter()
-        .map(|(field, part)| (field, with(&|all| all.limits = part.clone())));
+        .iter()
+        .map(|(field, part)| (*field, with(&|all| all.limits = part.clone())));
     let diagram = diagram
-        .into_iter()
-        .map(|(field, part)| (field, with(&|all| all.diagram = part.clone())));
+        .iter()
+        .map(|(field, part)| (*field, with(&|all| all.diagram = part.clone())));
     let aside = [("set_aside", with(&|all| all.set_aside = vec!["Quodlibet"]))];
     demanded.chain(told).chain(limits).chain(diagram).chain(aside).collect()
 }

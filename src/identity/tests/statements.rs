@@ -34,17 +34,7 @@ pub(super) fn statements(seen: &mut Seen) {
 }
 
 pub(super) fn solutions(seen: &mut Seen) {
-    let own = Step {
-        step: step(),
-        by: Color::White,
-        outcome: Sign::Quiet,
-        file: false,
-        rank: false,
-        board: false,
-        anew: false,
-        attributes: crate::pieces::Attributes::NONE,
-        tail: Tail::default(),
-    };
+    let own = Step::new(step(), Color::White, Sign::Quiet);
     let steps = changed!(Step, own.clone(), {
         step: step().becoming(Role::ROOK), by: Color::Black, outcome: Sign::Mate, file: true, rank: true, board: true,
         anew: true, attributes: crate::pieces::Attributes::ROYAL, tail: tail(),

@@ -25,6 +25,19 @@ pub struct Man {
     pub piece: Piece,
 }
 
+impl Man {
+    /// A man on this place.
+    pub const fn new(place: Place, piece: Piece) -> Self {
+        Man { place, piece }
+    }
+
+    /// The same man elsewhere.
+    #[must_use]
+    pub const fn at(self, place: Place) -> Self {
+        Man { place, ..self }
+    }
+}
+
 /// An arrangement of men, playable or not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Diagram {

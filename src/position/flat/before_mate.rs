@@ -29,10 +29,10 @@ impl<F: Family> Flat<F> {
         let free = !castles && !self.in_check(self.turn);
         let help = match them.checks() {
             Some(checks) if free => them.help_needed(&checks, self.king_reach(king, self.board_of(king))),
-            _ => return self.list_legal(list),
+            _ => return self.legal_moves(list),
         };
         if help.any {
-            return self.list_legal(list);
+            return self.legal_moves(list);
         }
         let openers = self.openers(king);
         let pawns = self.roles[Role::PAWN] & self.colors[!self.turn];

@@ -27,7 +27,7 @@ impl<F: Family> Flat<F> {
     pub(super) fn list_before_selfmate(&self, list: &mut MoveList) {
         let kings = (self.king_square(self.turn), self.checks());
         let (Some(own), Some(checks)) = kings else {
-            return self.list_legal(list);
+            return self.legal_moves(list);
         };
         let idle = self.idle_moves(own, &checks);
         let wanted = |role, from, board| {

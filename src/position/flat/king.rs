@@ -52,29 +52,14 @@ impl<F: Family> Flat<F> {
         let wanted = wanted(Role::KING, king, board);
         let targets: Bitboard = self.flights(king, board, wanted).collect();
         let role = Role::KING;
-        if targets.any()
-            && each(PieceMoves {
-                role,
-                from: king,
-                board,
-                targets,
-                kind: Kind::Plain,
-            })
-        {
+        if targets.any() && each(PieceMoves::new(role, king, board, targets, Kind::Plain)) {
             return true;
         }
         if self.castling.is_empty() || guard.checkers.any() {
             return false;
         }
         let targets = self.castling_targets(king, board);
-        targets.any()
-            && each(PieceMoves {
-                role,
-                from: king,
-                board,
-                targets,
-                kind: Kind::Castling,
-            })
+        targets.any() && each(PieceMoves::new(role, king, board, targets, Kind::Castling))
     }
 
     /// Where a king that is not in check may castle to.

@@ -9,7 +9,7 @@ use super::guard::Guard;
 use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Place, Square, attacks};
 use crate::pieces::Role;
-use crate::position::{Kind, Move, MoveList};
+use crate::position::{Kind, Move, MoveList, Position};
 
 /// Moves of one man that differ only in where they end.
 pub(super) struct PieceMoves {
@@ -18,6 +18,19 @@ pub(super) struct PieceMoves {
     pub(super) board: BoardId,
     pub(super) targets: Bitboard,
     pub(super) kind: Kind,
+}
+
+impl PieceMoves {
+    #[inline]
+    pub(super) const fn new(role: Role, from: Square, board: BoardId, targets: Bitboard, kind: Kind) -> Self {
+        PieceMoves {
+            role,
+            from,
+            board,
+            targets,
+            kind,
+        }
+    }
 }
 
 /// Where the men of one board may go.
@@ -136,15 +149,7 @@ impl<F: Family> Flat<F> {
             }
             let reach = self.reach(role, from, board) | zero::<F>(from);
             let targets = self.without_exposure(reach & open, from, board, guard);
-            if targets.any()
-                && each(PieceMoves {
-                    role,
-                    from,
-                    board,
-                    targets,
-                    kind: Kind::Plain,
-                })
-            {
+            if targets.any() && each(PieceMoves::new(role, from, board, targets, Kind::Plain)) {
                 return true;
             }
         }
@@ -223,9 +228,7 @@ impl<F: Family> Flat<F> {
 
     /// The same for moves that are rare.
     fn listed_like(&self, step: Move) -> Option<Move> {
-        let mut list = MoveList::new();
-        self.list_legal(&mut list);
-        list.iter().copied().find(|legal| legal.is_same_way(step))
+        self.legal().into_iter().find(|legal| legal.is_same_way(step))
     }
 
     /// Captures in passing; rare, and they open lines on two boards, so each is tried.
@@ -235,26 +238,18 @@ impl<F: Family> Flat<F> {
             return false;
         };
         for from in self.pawns_taking(self.turn, passed) {
-            let moves = PieceMoves {
-                role: Role::PAWN,
+            let moves = PieceMoves::new(
+                Role::PAWN,
                 from,
-                board: self.board_of(from),
-                targets: Bitboard::of(passed),
-                kind: Kind::EnPassant,
-            };
+                self.board_of(from),
+                Bitboard::of(passed),
+                Kind::EnPassant,
+            );
             if !self.passing_exposes(from, passed, guard) && each(moves) {
                 return true;
             }
         }
         false
-    }
-
-    /// All legal moves as a list.
-    pub(super) fn list_legal(&self, list: &mut MoveList) {
-        self.each_moves(|moves| {
-            self.unfold(&moves, list);
-            false
-        });
     }
 
     /// The legal moves of men of this role to this square, and castling and captures in passing.
@@ -284,16 +279,15 @@ impl<F: Family> Flat<F> {
             let left = self.occupied_on(board) & !Bitboard::of(from);
             let crossed_safely = |to: Square| !F::TWO_BOARDS || self.attackers(to, board, !self.turn, left).is_empty();
             let targets = self.king_reach(from, board);
-            unfold(PieceMoves {
-                role: Role::KING,
+            unfold(PieceMoves::new(
+                Role::KING,
                 from,
                 board,
-                targets: targets.filter(|&to| crossed_safely(to)).collect(),
-                kind: Kind::Plain,
-            });
+                targets.filter(|&to| crossed_safely(to)).collect(),
+                Kind::Plain,
+            ));
         }
-        let mut legal = MoveList::new();
-        self.list_legal(&mut legal);
+        let legal = self.legal();
         all.retain(|step| step.captured() != Some(Role::KING) && !legal.contains(step));
         list.append(&mut all);
     }

@@ -383,7 +383,10 @@ impl<F: Family> Position for Flat<F> {
     }
 
     fn legal_moves(&self, list: &mut super::MoveList) {
-        self.list_legal(list);
+        self.each_moves(|moves| {
+            self.unfold(&moves, list);
+            false
+        });
     }
 
     fn moves_alike(&self, step: Move, list: &mut super::MoveList) {

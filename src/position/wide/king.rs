@@ -129,11 +129,5 @@ impl<W: Reach> Wide<W> {
 }
 
 fn king_moves<W: Reach>(from: Place, lands: BoardId, targets: Bitboard<W>, kind: Kind) -> PieceMoves<W> {
-    PieceMoves {
-        role: Role::KING,
-        from,
-        lands,
-        targets,
-        kind,
-    }
+    PieceMoves::new(Role::KING, from, lands, targets, kind)
 }

@@ -21,6 +21,19 @@ pub(super) struct PieceMoves<W: Reach> {
     pub(super) kind: Kind,
 }
 
+impl<W: Reach> PieceMoves<W> {
+    #[inline]
+    pub(super) const fn new(role: Role, from: Place, lands: BoardId, targets: Bitboard<W>, kind: Kind) -> Self {
+        PieceMoves {
+            role,
+            from,
+            lands,
+            targets,
+            kind,
+        }
+    }
+}
+
 /// How the king of the side to move restricts its men.
 pub(super) struct Guard<W: Reach> {
     pub(super) king: Option<Place>,
@@ -115,13 +128,7 @@ impl<W: Reach> Wide<W> {
                 for lands in self.rules.board_ids() {
                     let way = self.without_exposure(reach & ways[lands.index()], from, lands, guard);
                     let targets = way | zero[lands.index()];
-                    let moves = PieceMoves {
-                        role,
-                        from,
-                        lands,
-                        targets,
-                        kind: Kind::Plain,
-                    };
+                    let moves = PieceMoves::new(role, from, lands, targets, Kind::Plain);
                     if targets.any() && each(moves) {
                         return true;
                     }
@@ -280,13 +287,7 @@ impl<W: Reach> Wide<W> {
             for square in self.pawns_taking(self.turn, Place::new(board, passed)) {
                 let from = Place::new(board, square);
                 for lands in self.rules.board_ids() {
-                    let moves = PieceMoves {
-                        role: Role::PAWN,
-                        from,
-                        lands,
-                        targets: Bitboard::of(passed),
-                        kind: Kind::EnPassant,
-                    };
+                    let moves = PieceMoves::new(Role::PAWN, from, lands, Bitboard::of(passed), Kind::EnPassant);
                     let step = Move::new(Role::PAWN, from, passed, lands)
                         .of_kind(Kind::EnPassant)
                         .taking(Role::PAWN);
@@ -305,14 +306,6 @@ impl<W: Reach> Wide<W> {
         !self.play(step).in_check(self.turn)
     }
 
-    /// All legal moves as a list.
-    pub(super) fn list_legal(&self, list: &mut MoveList) {
-        self.each_moves(|moves| {
-            self.unfold(&moves, list);
-            false
-        });
-    }
-
     /// All moves that would be legal but for the own king; see
     /// [`Position::exposing_moves`](crate::position::Position::exposing_moves).
     pub(super) fn list_exposing(&self, list: &mut MoveList) {
@@ -326,14 +319,13 @@ impl<W: Reach> Wide<W> {
         }
         self.passing_moves(&Guard::NONE, &mut unfold);
         self.careless_king_moves(&self.guard(), &mut unfold);
-        let mut legal = MoveList::new();
-        self.list_legal(&mut legal);
+        let legal = self.legal();
         all.retain(|step| step.captured() != Some(Role::KING) && !legal.contains(step));
         list.append(&mut all);
     }
 
     /// The moves of one man, one by one.
-    fn unfold(&self, moves: &PieceMoves<W>, list: &mut MoveList) {
+    pub(super) fn unfold(&self, moves: &PieceMoves<W>, list: &mut MoveList) {
         let promoting = W::promotion_squares(self.rules.shape, self.turn);
         for to in moves.targets {
             let mut step = Move::new(moves.role, moves.from, to, moves.lands).of_kind(moves.kind);

@@ -264,7 +264,10 @@ impl<W: Reach> Position for Wide<W> {
     }
 
     fn legal_moves(&self, list: &mut MoveList) {
-        self.list_legal(list);
+        self.each_moves(|moves| {
+            self.unfold(&moves, list);
+            false
+        });
     }
 
     fn exposing_moves(&self, list: &mut MoveList) {

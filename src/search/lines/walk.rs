@@ -190,10 +190,7 @@ impl<'q> Walker<'q> {
     #[inline]
     pub(super) fn is_last<P: Lookahead>(&self, before: &P, step: Move, after: &P, left: usize) -> bool {
         let line_shape = self.search.line_shape;
-        let history = History {
-            moves: &self.finds.path,
-            target: self.search.target,
-        };
+        let history = History::new(&self.finds.path, self.search.target);
         line_shape.may_be_reached(left) && line_shape.goal().reached(before, step, after, &history)
             || line_shape.may_be_interrupted(left) && self.is_over(after)
     }
@@ -247,19 +244,13 @@ impl<'q> Walker<'q> {
             Goal::Stalemate => return position.stalemating_moves(list),
             _ => goal.candidates(position, list),
         }
-        let history = History {
-            moves: &self.finds.path,
-            target: self.search.target,
-        };
+        let history = History::new(&self.finds.path, self.search.target);
         list.retain(|step| goal.reached(position, *step, &position.play(*step), &history));
     }
 
     /// The moves of a side that cannot but reach the goal, if it can move.
     fn forced<P: Lookahead>(&self, position: &P, goal: Goal) -> Option<MoveList> {
-        let history = History {
-            moves: &self.finds.path,
-            target: self.search.target,
-        };
+        let history = History::new(&self.finds.path, self.search.target);
         if goal == Goal::Mate {
             let mut mating = MoveList::new();
             position.mating_moves(&mut mating);

@@ -2,8 +2,8 @@
 
 use super::walk::Pictures;
 use super::*;
-use crate::geometry::{BoardId, Place, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::formats::fen::Fen;
+use crate::pieces::Color;
 use crate::position::{Diagram, MoveList};
 use crate::rules::{Rules, Variant};
 use crate::search::canonical_rank;
@@ -11,25 +11,9 @@ use crate::stipulation::structured::Stop;
 use crate::stipulation::{History, Stipulation};
 use crate::with_position;
 
-/// White Kf3 Qe2 Pg6, Black Kh1 Pa3.
-const MEN: [(Color, Role, u8, u8); 5] = [
-    (Color::White, Role::KING, 5, 2),
-    (Color::White, Role::QUEEN, 4, 1),
-    (Color::White, Role::PAWN, 6, 5),
-    (Color::Black, Role::KING, 7, 0),
-    (Color::Black, Role::PAWN, 0, 2),
-];
-
 fn diagram(variant: Variant, turn: Color) -> Diagram {
-    let mut diagram = Diagram::empty(Rules::of(variant));
-    diagram.turn = turn;
-    diagram.men = MEN
-        .map(|(color, role, file, rank)| Man {
-            place: Place::new(BoardId::new(0), Square::at(file, rank)),
-            piece: Piece::new(color, role),
-        })
-        .to_vec();
-    diagram
+    let read = Fen::read("8/8/6P1/8/8/p4K2/4Q3/7k", Rules::of(variant)).expect("a FEN");
+    Diagram { turn, ..read.diagram }
 }
 
 /// The lines of a stipulation, with final positions from so many half-moves on.
@@ -58,19 +42,9 @@ fn found(variant: Variant, text: &str, pictured_from: Option<usize>) -> Vec<Foun
 #[test]
 fn final_positions_change_no_lines_of_a_structure() {
     let mut lines = 0;
-    for text in [
-        "black 4hh[#]",
-        "white 5h[#]h",
-        "white 3h[=]h",
-        "black 2:4hh[#]",
-        "white 3s[#]",
-        "black 3s[1h[#]h]",
-        "black 1h[3hh[#]]h",
-        "black 1h[-4hh[#]]h",
-        "black 2hh[3h[#]h]",
-        "white 1h[3s[#]]h",
-        "white 3h[=]h|5h[#]h",
-    ] {
+    let structures = "black 4hh[#]; white 5h[#]h; white 3h[=]h; black 2:4hh[#]; white 3s[#]; black 3s[1h[#]h]; black 1h[3hh[#]]h; \
+        black 1h[-4hh[#]]h; black 2hh[3h[#]h]; white 1h[3s[#]]h; white 3h[=]h|5h[#]h";
+    for text in structures.split("; ") {
         for variant in [Variant::Orthodox, Variant::Alice] {
             let plain = found(variant, text, None);
             lines += plain.len();
@@ -89,21 +63,13 @@ fn holds<P: Lookahead>(part: &Expression, (before, after): (&P, &P), line: &[Mov
         Expression::Not(part) => !holds(part, (before, after), line),
         Expression::And(one, other) => [one, other].iter().all(|part| holds(part, (before, after), line)),
         Expression::Or(one, other) => [one, other].iter().any(|part| holds(part, (before, after), line)),
-        Expression::Branch(branch) if branch.kind == Kind::Attack => {
-            let all_hold = branch
-                .second
-                .constraints
-                .iter()
-                .all(|part| holds(part, (before, after), line));
-            all_hold && attack((&branch.first, &branch.second), after, line, branch.longest)
-        }
         Expression::Branch(branch) => {
-            let all_hold = branch
-                .second
-                .constraints
-                .iter()
-                .all(|part| holds(part, (before, after), line));
-            all_hold && defence((&branch.second, &branch.first), after, line, branch.longest)
+            let mut constraints = branch.second.constraints.iter();
+            constraints.all(|part| holds(part, (before, after), line))
+                && match branch.kind {
+                    Kind::Attack => attack((&branch.first, &branch.second), after, line, branch.longest),
+                    _ => defence((&branch.second, &branch.first), after, line, branch.longest),
+                }
         }
         Expression::Inverted(_) => panic!("no side passes here"),
     }
@@ -144,19 +110,9 @@ fn defence<P: Lookahead>(sides: Sides<'_>, position: &P, line: &[Move], left: u1
 #[test]
 fn battles_inside_a_structure_are_those_of_their_definition() {
     let (mut solving, mut failing) = (0, 0);
-    for battle in [
-        "1d[x]a",
-        "2da[#]",
-        "2da[#]{!x}",
-        "3d[x]a[+]",
-        "2d{!+}a[x]",
-        "2da[ze1|x]",
-        "1d[+]a{!+}",
-        "2da[1d[+]a{!+}]",
-        "3d[ct]a[ct]",
-        "2da{x}[+]",
-        "2da[>1d[x]a]",
-    ] {
+    let battles = "1d[x]a; 2da[#]; 2da[#]{!x}; 3d[x]a[+]; 2d{!+}a[x]; 2da[ze1|x]; 1d[+]a{!+}; 2da[1d[+]a{!+}]; 3d[ct]a[ct]; \
+        2da{x}[+]; 2da[>1d[x]a]";
+    for battle in battles.split("; ") {
         for variant in [Variant::Orthodox, Variant::Alice] {
             let text = format!("white 1s[{battle}]");
             let stipulation: Stipulation = text.parse().expect(&text);

@@ -213,14 +213,10 @@ fn have_time(conflicts: &mut [(i16, [u8; 2])], white: usize, spare: [i16; 2]) ->
 
 impl Follow {
     fn new(route: Route) -> Self {
-        let mut first = vec![0u32; route.nodes.len() + 1];
-        for step in &route.steps {
-            first[usize::from(step.from) + 1] += 1;
+        Follow {
+            first: route.outgoing(),
+            route,
         }
-        for node in 1..first.len() {
-            first[node] += first[node - 1];
-        }
-        Follow { route, first }
     }
 }
 

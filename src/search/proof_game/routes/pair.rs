@@ -70,18 +70,6 @@ pub(super) struct Together {
     pub(super) table: Table,
 }
 
-/// Where the steps from each node begin.
-fn outgoing(route: &Route) -> Vec<u32> {
-    let mut first = vec![0u32; route.nodes.len() + 1];
-    for step in &route.steps {
-        first[usize::from(step.from) + 1] += 1;
-    }
-    for node in 1..first.len() {
-        first[node] += first[node - 1];
-    }
-    first
-}
-
 impl<'r> Pair<'r> {
     /// The pair, if one is in the way of the other and it is not too much.
     pub(super) fn new(routes: [&'r Route; 2], bond: Bond) -> Option<Self> {
@@ -97,7 +85,7 @@ impl<'r> Pair<'r> {
         Some(Pair {
             fears,
             bond,
-            outgoing: routes.map(outgoing),
+            outgoing: routes.map(Route::outgoing),
             routes,
         })
     }

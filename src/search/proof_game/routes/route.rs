@@ -89,6 +89,18 @@ pub(super) struct Route {
 }
 
 impl Route {
+    /// Where the steps from each node begin.
+    pub(super) fn outgoing(&self) -> Vec<u32> {
+        let mut first = vec![0u32; self.nodes.len() + 1];
+        for step in &self.steps {
+            first[usize::from(step.from) + 1] += 1;
+        }
+        for node in 1..first.len() {
+            first[node] += first[node - 1];
+        }
+        first
+    }
+
     /// The ways of a man that nobody has looked at yet.
     pub(super) fn new(color: Color, nodes: Vec<Node>, steps: Vec<Step>, ends: Vec<End>) -> Self {
         Route {
