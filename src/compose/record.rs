@@ -82,11 +82,7 @@ pub fn write<'a>(records: impl IntoIterator<Item = &'a Entry>) -> String {
 }
 
 fn entry(fields: Map) -> Entry {
-    let origin = Origin {
-        file: "compose".to_string(),
-        document: 1,
-        source: Source::Yaml,
-    };
+    let origin = Origin::new("compose", 1, Source::Yaml);
     Entry::new(origin, fields, false)
 }
 

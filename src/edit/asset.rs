@@ -122,10 +122,10 @@ pub fn table() -> Value {
         "attributes": attributes,
         "rules": rules,
         "conditions": conditions::played(),
-        "options": Settings::option_names(),
+        "options": Settings::option_names().collect::<Vec<_>>(),
         "stipulations": STIPULATIONS,
         "themes": Theme::ALL.iter().map(|theme| theme.name()).collect::<Vec<_>>(),
-        "twins": crate::problem::Twin::words(),
+        "twins": crate::problem::Twin::words().collect::<Vec<_>>(),
         "program": concat!("looking-glass ", env!("CARGO_PKG_VERSION")),
     })
 }

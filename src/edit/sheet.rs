@@ -277,10 +277,10 @@ impl Sheet {
         let mut diagram = Diagram::empty(*rules);
         for standing in &self.men {
             let unread = || format!("`{}{}`, expected a man and its place", standing.man, standing.at);
-            diagram.men.push(Man {
-                place: read_place(rules, &standing.at).ok_or_else(unread)?,
-                piece: read_man(&standing.man).ok_or_else(unread)?,
-            });
+            diagram.men.push(Man::new(
+                read_place(rules, &standing.at).ok_or_else(unread)?,
+                read_man(&standing.man).ok_or_else(unread)?,
+            ));
         }
         diagram.turn = self.turn.unwrap_or(Color::White);
         Ok(diagram)
@@ -315,11 +315,7 @@ impl Sheet {
 
 /// Where a record stands that comes from no file.
 pub(super) fn origin() -> Origin {
-    Origin {
-        file: "board".to_string(),
-        document: 1,
-        source: Source::Yaml,
-    }
+    Origin::new("board", 1, Source::Yaml)
 }
 
 /// A place as a page names it: `Be4`.

@@ -24,11 +24,7 @@ pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
     let lines: Vec<(usize, &str)> = told(text).collect();
     let single = lines.len() == 1;
     let entry = |(index, &(line, fen)): (usize, &(usize, &str))| {
-        let origin = Origin {
-            file: file.to_string(),
-            document: index + 1,
-            source: Source::Yaml,
-        };
+        let origin = Origin::new(file, index + 1, Source::Yaml);
         if !is_fen(fen) {
             let message = format!("`{fen}`, expected a FEN as in the first line");
             return Err(EntryError {

@@ -65,11 +65,7 @@ pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
     let objects = objects(text);
     let single = objects.len() == 1;
     let read = |(index, object): (usize, Written<'_>)| {
-        let origin = Origin {
-            file: file.to_string(),
-            document: index + 1,
-            source: Source::Yaml,
-        };
+        let origin = Origin::new(file, index + 1, Source::Yaml);
         let told = |error: EntryError| EntryError {
             line: Some(object.line),
             ..error

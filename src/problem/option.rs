@@ -4,7 +4,7 @@ use super::{MoveNumber, NonTrivial, Opening, Settings, Sides, Telling};
 use crate::conditions;
 use crate::geometry::{Shape, Square};
 use crate::rules::ConditionSet;
-use crate::text::Words;
+use crate::text::{Words, begins};
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
@@ -57,44 +57,10 @@ pub(super) fn not_by(found: &str) -> String {
 }
 
 /// The names, as Popeye prints them.
-const NAMES: [&str; 36] = [
-    "Defence",
-    "SetPlay",
-    "WhiteToPlay",
-    "Variations",
-    "MoveNumbers",
-    "StartMoveNumber",
-    "UpToMoveNumber",
-    "NoWk",
-    "NoBk",
-    "Duplex",
-    "HalfDuplex",
-    "Threat",
-    "NoThreat",
-    "Try",
-    "TrivialTriesAvoid",
-    "MaxSolutions",
-    "MaxFlightsquares",
-    "NonTrivial",
-    "KeepMatingPiece",
-    "EnPassant",
-    "NoBoard",
-    "NoShortVariations",
-    "PostKeyPlay",
-    "Intelligent",
-    "MaxTime",
-    "NoCastling",
-    "Quodlibet",
-    "StopOnShortSolutions",
-    "Beep",
-    "SuppressGrid",
-    "WriteGrid",
-    "CastlingMutuallyExclusive",
-    "GoalIsEnd",
-    "NullMoves",
-    "MatesIn1",
-    "LastCapture",
-];
+const NAMES: &str = "Defence SetPlay WhiteToPlay Variations MoveNumbers StartMoveNumber UpToMoveNumber NoWk NoBk Duplex HalfDuplex \
+     Threat NoThreat Try TrivialTriesAvoid MaxSolutions MaxFlightsquares NonTrivial KeepMatingPiece EnPassant NoBoard \
+     NoShortVariations PostKeyPlay Intelligent MaxTime NoCastling Quodlibet StopOnShortSolutions Beep SuppressGrid \
+     WriteGrid CastlingMutuallyExclusive GoalIsEnd NullMoves MatesIn1 LastCapture";
 
 /// Abbreviations must have so many letters.
 const SHORTEST: usize = 4;
@@ -141,11 +107,8 @@ impl Reader<'_> {
 
 /// The one option of this name or abbreviation.
 fn named(word: &str) -> Result<&'static str, OptionError> {
-    let begins = |name: &&&str| {
-        let start = name.get(..word.len()).unwrap_or_default();
-        start.eq_ignore_ascii_case(word) && (word.len() >= SHORTEST || word.len() == name.len())
-    };
-    let names: Vec<&'static str> = NAMES.iter().filter(begins).copied().collect();
+    let meant = |name: &&str| begins(name, word) && (word.len() >= SHORTEST || word.len() == name.len());
+    let names: Vec<&'static str> = NAMES.split(' ').filter(meant).collect();
     let exact = names.iter().find(|name| name.len() == word.len());
     match (exact, names.as_slice()) {
         (Some(&name), _) | (None, &[name]) => Ok(name),
@@ -159,8 +122,8 @@ fn named(word: &str) -> Result<&'static str, OptionError> {
 
 impl Settings {
     /// The names of all options, as Popeye prints them.
-    pub fn option_names() -> &'static [&'static str] {
-        &NAMES
+    pub fn option_names() -> impl Iterator<Item = &'static str> {
+        NAMES.split(' ')
     }
 
     /// Applies an option as Popeye and YACPDB write it, `SetPlay`, `Defence 1` or `EnPassant d2 d3 d4`:

@@ -10,47 +10,31 @@ use crate::position::Man;
 use crate::rules::ConditionSet;
 use crate::rules::Rules;
 use crate::stipulation::{Stipulation, Structure};
-use crate::text::{Cursor, Words};
+use crate::text::{Cursor, Words, begins};
 
 /// The words that begin a change.
-const WORDS: [&str; 15] = [
-    "continued",
-    "move",
-    "exchange",
-    "remove",
-    "add",
-    "substitute",
-    "rotate",
-    "mirror",
-    "shift",
-    "PolishType",
-    "transfer",
-    "otherboard",
-    "stipulation",
-    "sstipulation",
-    "condition",
-];
+const WORDS: &str = "continued move exchange remove add substitute rotate mirror shift PolishType transfer otherboard stipulation \
+     sstipulation condition";
 
 /// Words may be abbreviated to so many letters, if only one begins so.
 const SHORTEST: usize = 3;
 
 /// Does a word, or the beginning of one, stand for this one?
 fn abbreviates(text: &str, word: &str) -> bool {
-    let start = word.get(..text.len()).unwrap_or_default();
-    !text.is_empty() && start.eq_ignore_ascii_case(text)
+    !text.is_empty() && begins(word, text)
 }
 
 /// The word that a text stands for.
 fn word(text: &str) -> Option<&'static str> {
-    let meant = |word: &&&str| abbreviates(text, word) && text.len() >= SHORTEST;
-    let mut words = WORDS.iter().filter(meant);
-    words.next().filter(|_| words.next().is_none()).copied()
+    let meant = |word: &&str| abbreviates(text, word) && text.len() >= SHORTEST;
+    let mut words = WORDS.split(' ').filter(meant);
+    words.next().filter(|_| words.next().is_none())
 }
 
 impl Twin {
     /// The words that begin a change.
-    pub fn words() -> &'static [&'static str] {
-        &WORDS
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        WORDS.split(' ')
     }
 
     /// Does this text start from the twin before?
@@ -311,9 +295,11 @@ fn added(shape: Shape, piece: impl Fn(Role) -> Piece, board: Option<BoardId>, wo
         Some((role(shape, letters)?, spots(shape, squares)?))
     };
     let (role, spots) = read(2).or_else(|| read(1))?;
-    let man = |spot: Spot| Man {
-        place: Place::new(spot.board.or(board).unwrap_or(BoardId::A), spot.square),
-        piece: piece(role),
+    let man = |spot: Spot| {
+        Man::new(
+            Place::new(spot.board.or(board).unwrap_or(BoardId::A), spot.square),
+            piece(role),
+        )
     };
     Some(spots.into_iter().map(man).collect())
 }

@@ -130,11 +130,7 @@ fn problem(object: &Map<String, Value>) -> Option<Problem> {
             _ => (field, value),
         });
     let record = Value::Object(fields.collect()).to_string();
-    let origin = Origin {
-        file: "a verdict".to_string(),
-        document: 0,
-        source: Source::Yaml,
-    };
+    let origin = Origin::new("a verdict", 0, Source::Yaml);
     let entry = entry_of_json(record.as_bytes(), origin).ok()?;
     let draft = entry.draft(&Defaults::default()).ok()?;
     let mut problem = Problem::new(name(object.get("id")), draft.diagram, draft.stipulation?);

@@ -20,6 +20,17 @@ mod words;
 pub use cursor::Cursor;
 pub use words::Words;
 
+/// Does a text begin so, in small letters or capitals?
+pub fn begins(text: &str, start: &str) -> bool {
+    let begin = text.get(..start.len());
+    begin.is_some_and(|begin| begin.eq_ignore_ascii_case(start))
+}
+
+/// Is this one of the words of a list in which blanks part them?
+pub fn is_among(word: &str, list: &str) -> bool {
+    list.split(' ').any(|other| other == word)
+}
+
 use regex::Regex;
 
 /// A pattern that stands in the program.

@@ -422,7 +422,7 @@ fn every_option_is_written_in_olives_words_or_refused() {
     let position = "algebraic: {white: [Ke1, Ra1, Qe2], black: [Ke8, Ra8, Pd5]}\nstipulation: 's#2'\n";
     let names: Vec<&str> = OLIVES_OPTIONS.split_whitespace().collect();
     for name in looking_glass::problem::Settings::option_names() {
-        let more = match *name {
+        let more = match name {
             "NonTrivial" => " 1 2",
             "EnPassant" => " d7 d6 d5",
             "NoCastling" => " a1",
@@ -433,7 +433,7 @@ fn every_option_is_written_in_olives_words_or_refused() {
         let option = if needs {
             format!("{name}{more}")
         } else {
-            (*name).to_string()
+            (name).to_string()
         };
         match as_olive(&format!("{position}options: [{option}]\n")) {
             Ok((entry, _)) => {
@@ -441,7 +441,7 @@ fn every_option_is_written_in_olives_words_or_refused() {
                 let word = told[0].split(' ').next().unwrap_or_default().to_lowercase();
                 assert!(names.contains(&word.as_str()), "{option}: {told:?}");
             }
-            Err(errors) => assert_eq!((*name, errors.len()), ("GoalIsEnd", 1), "{errors:?}"),
+            Err(errors) => assert_eq!((name, errors.len()), ("GoalIsEnd", 1), "{errors:?}"),
         }
     }
     let several = as_olive(&format!(

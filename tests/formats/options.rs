@@ -80,7 +80,7 @@ fn every_option_that_is_told_is_known() {
 
 #[test]
 fn every_change_of_twins_is_told() {
-    all_are_told("## Twins", Twin::words().iter().copied());
+    all_are_told("## Twins", Twin::words());
 }
 
 /// A small problem with men that can do all that goals ask for.

@@ -1,7 +1,7 @@
 //! From a record to problems that can be solved.
 
 use super::twins::{self, Made};
-use super::{Defaults, Entry, EntryError, Source, men, names, rules};
+use super::{Defaults, Entry, EntryError, Source, men, names};
 use crate::conditions::{self, Ask};
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
@@ -67,19 +67,6 @@ pub enum Impossible {
 }
 
 impl Entry {
-    /// The rules of this record.
-    ///
-    /// # Errors
-    /// All that is wrong with its `rules:`.
-    pub fn rules(&self, defaults: &Defaults) -> Result<Rules, Vec<EntryError>> {
-        rules::read(self, defaults)
-    }
-
-    /// Does this record say by which rules it is played? Otherwise a default is taken.
-    pub fn names_rules(&self) -> bool {
-        rules::are_named(self)
-    }
-
     /// The diagram of this record, with its rules, settings and stipulation.
     ///
     /// # Errors

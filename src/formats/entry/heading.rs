@@ -2,20 +2,7 @@
 
 use super::Entry;
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+const MONTHS: &str = "January February March April May June July August September October November December";
 
 /// Who made a problem or played a game, and where it appeared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -111,7 +98,7 @@ fn date(entry: &Entry, path: &str) -> Option<String> {
     }
     let part = |name: &str| entry.text(&format!("{path}.{name}"));
     let month = part("month").and_then(|month| month.parse::<usize>().ok()).unwrap_or(0);
-    let month = MONTHS.get(month.wrapping_sub(1)).copied();
+    let month = MONTHS.split(' ').nth(month.wrapping_sub(1));
     let parts: Vec<&str> = [part("day"), month, part("year")].into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join(" "))
 }

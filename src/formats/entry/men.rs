@@ -137,10 +137,11 @@ impl Lists<'_> {
             }
             let (role, squares) = self.man(word, item)?;
             let on = self.home.or(board).unwrap_or(BoardId::A);
-            men.extend(squares.into_iter().map(|square| Man {
-                place: Place::new(on, square),
-                piece: Piece::of(owner, role).with(attributes),
-            }));
+            men.extend(
+                squares
+                    .into_iter()
+                    .map(|square| Man::new(Place::new(on, square), Piece::of(owner, role).with(attributes))),
+            );
             if board.is_some() && item.split_whitespace().count() > 2 {
                 return Err(format!("`{item}`, expected one man behind one board, as AliceB Ke5"));
             }

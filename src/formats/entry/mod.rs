@@ -108,6 +108,12 @@ impl fmt::Display for Origin {
 }
 
 impl Origin {
+    /// The place of a document in a file.
+    pub fn new(file: &str, document: usize, source: Source) -> Self {
+        let file = file.to_string();
+        Origin { file, document, source }
+    }
+
     /// The name of a record that gives none: the stem of its file, with its number unless it is the single one.
     pub fn name(&self, single: bool) -> String {
         let name = self.file.rsplit(['/', '\\']).next().unwrap_or(&self.file);
@@ -267,18 +273,6 @@ impl Entry {
         let texts = self.texts("conditions").into_iter();
         let named = texts.flat_map(|text| text.split(',')).map(str::trim);
         named.filter(|name| !name.is_empty()).collect()
-    }
-
-    /// The fields in the names and places of YACPDB's format v1.1.
-    pub fn modern_fields(&self) -> Map {
-        modern::fields(&self.fields)
-    }
-
-    /// The known fields that hold data of another kind than they should, and fields that may be meant for a known one.
-    pub fn faults(&self) -> Vec<EntryError> {
-        let mut faults = self.misnamed();
-        faults.extend(kinds::faults(self));
-        faults
     }
 
     /// Its keywords.

@@ -1,42 +1,46 @@
 //! The flat keys of YACPDB's format v1.0 in the places of v1.1.
 
+use super::Entry;
 use crate::formats::node::{Map, Node, Scalar};
 
-/// `source`, `source-id`, `date` and `distinction` as `source: {…}` and `award: {…}`; all else as it is.
-pub(super) fn fields(fields: &Map) -> Map {
-    let mut modern = fields.clone();
-    let name = match modern.get("source") {
-        Some(Node::Map(_)) => return modern,
-        Some(node) => node.as_text().map(str::to_string),
-        None => None,
-    };
-    if name.is_none() && modern.get("date").and_then(Node::as_text).is_none() {
-        return modern;
-    }
-    let mut source = Map::default();
-    source.set("name", Node::text(name.clone().unwrap_or_default()));
-    if let Some(date) = take_text(&mut modern, "date") {
-        source.set("date", read_date(&date));
-    }
-    if name.is_some()
-        && let Some(number) = take_text(&mut modern, "source-id")
-    {
-        match number.split_once('/') {
-            Some((issue, number)) => {
-                for (name, text) in [("issue", issue.trim()), ("problemid", number.trim())] {
-                    if !text.is_empty() {
-                        source.set(name, Node::text(text));
+impl Entry {
+    /// The fields in the names and places of YACPDB's format v1.1: `source`, `source-id`, `date` and `distinction` as
+    /// `source: {…}` and `award: {…}`; all else as it is.
+    pub fn modern_fields(&self) -> Map {
+        let mut modern = self.fields.clone();
+        let name = match modern.get("source") {
+            Some(Node::Map(_)) => return modern,
+            Some(node) => node.as_text().map(str::to_string),
+            None => None,
+        };
+        if name.is_none() && modern.get("date").and_then(Node::as_text).is_none() {
+            return modern;
+        }
+        let mut source = Map::default();
+        source.set("name", Node::text(name.clone().unwrap_or_default()));
+        if let Some(date) = take_text(&mut modern, "date") {
+            source.set("date", read_date(&date));
+        }
+        if name.is_some()
+            && let Some(number) = take_text(&mut modern, "source-id")
+        {
+            match number.split_once('/') {
+                Some((issue, number)) => {
+                    for (name, text) in [("issue", issue.trim()), ("problemid", number.trim())] {
+                        if !text.is_empty() {
+                            source.set(name, Node::text(text));
+                        }
                     }
                 }
+                None => source.set("problemid", Node::text(number.trim())),
             }
-            None => source.set("problemid", Node::text(number.trim())),
         }
+        modern.set("source", Node::Map(source));
+        if let Some(name) = name {
+            move_distinction(&mut modern, &name);
+        }
+        modern
     }
-    modern.set("source", Node::Map(source));
-    if let Some(name) = name {
-        move_distinction(&mut modern, &name);
-    }
-    modern
 }
 
 /// A distinction becomes an award of the tourney named as the source.

@@ -1,46 +1,16 @@
 //! The names of fields: those that are known, and others that may be meant for a field that changes the question.
 
+use super::kinds::{FIELDS, Of};
 use super::{Entry, EntryError};
 use crate::problem::Settings;
 use crate::rules::Variant;
 use crate::text::names;
 
-/// The fields that change what is asked, or by what the answer is judged.
-const OF_THE_QUESTION: [&str; 14] = [
-    "rules",
-    "conditions",
-    "fen",
-    "boards",
-    "algebraic",
-    "target",
-    "stipulation",
-    "options",
-    "twins",
-    "intended-solutions",
-    "solution",
-    "moves",
-    "final",
-    "result",
-];
-
-/// The fields that are read for their own sake: of YACPDB's records, and ours of games.
-const OF_THE_RECORD: [&str; 15] = [
-    "id",
-    "title",
-    "authors",
-    "source",
-    "source-id",
-    "date",
-    "award",
-    "distinction",
-    "reprints",
-    "keywords",
-    "comments",
-    "glyphs",
-    "foreignids",
-    "players",
-    "tags",
-];
+/// The names of the fields that are read for this.
+fn fields_of(what: Of) -> impl Iterator<Item = &'static str> {
+    let those = FIELDS.iter().filter(move |(_, _, of)| *of == what);
+    those.map(|(name, ..)| *name)
+}
 
 /// Words of the trade that are no field, and the one in which what they say belongs.
 const WORDS: [(&str, &str); 27] = [
@@ -89,7 +59,7 @@ impl Entry {
 
     /// Is it the name of a field that changes the question, or may it be meant for one?
     pub(in crate::formats) fn is_of_the_question(name: &str) -> bool {
-        OF_THE_QUESTION.contains(&name) || meant(name).is_some()
+        fields_of(Of::Question).any(|field| field == name) || meant(name).is_some()
     }
 
     /// The names of the fields that are not known and change nothing.
@@ -108,11 +78,11 @@ pub(super) fn is_condition(name: &str) -> bool {
 /// Is it the name of an option?
 pub(super) fn is_option(name: &str) -> bool {
     let plain = plain(name);
-    Settings::option_names().iter().any(|option| is_called(option, &plain))
+    Settings::option_names().any(|option| is_called(option, &plain))
 }
 
 pub(super) fn is_known(name: &str) -> bool {
-    OF_THE_QUESTION.contains(&name) || OF_THE_RECORD.contains(&name)
+    FIELDS.iter().any(|(field, ..)| *field == name)
 }
 
 /// The field of the question that an unknown name may be meant for.
@@ -135,16 +105,14 @@ pub(super) fn meant(name: &str) -> Option<&'static str> {
 /// The field of the question whose name is nearest, if it is near enough to be mistaken.
 fn nearest(plain: &str) -> Option<&'static str> {
     let allowed = |field: &str| (field.len() / 4).max(1);
-    let most = OF_THE_QUESTION.into_iter().map(allowed).max()?;
+    let most = fields_of(Of::Question).map(allowed).max()?;
     let near = |field: &'static str| Some((names::distance(plain, &self::plain(field), most)?, field));
-    let (apart, field) = OF_THE_QUESTION
-        .into_iter()
+    let (apart, field) = fields_of(Of::Question)
         .filter_map(near)
         .min_by_key(|(apart, _)| *apart)?;
     // No name of the record may be nearer: `award` is one, `awards` is near to it.
-    let is_nearer =
-        |other: &&str| names::distance(plain, &self::plain(other), apart).is_some_and(|other| other < apart);
-    (apart <= allowed(field) && !OF_THE_RECORD.iter().any(is_nearer)).then_some(field)
+    let is_nearer = |other: &str| names::distance(plain, &self::plain(other), apart).is_some_and(|other| other < apart);
+    (apart <= allowed(field) && !fields_of(Of::Record).any(is_nearer)).then_some(field)
 }
 
 /// The letters and digits of a name, small, without the s of a plural.
@@ -205,31 +173,10 @@ mod tests {
         ] {
             assert_eq!(meant(name), Some(field), "{name}");
         }
-        let known = OF_THE_QUESTION.into_iter().chain(OF_THE_RECORD);
-        let harmless = [
-            "x-board-maker",
-            "author",
-            "Authors",
-            "note",
-            "notes",
-            "url",
-            "theme",
-            "version",
-            "status",
-            "language",
-            "awards",
-            "comment",
-            "remarks",
-            "published",
-            "judge",
-            "checked",
-            "soundness",
-            "year",
-            "collection",
-            "hash",
-            "number",
-        ];
-        for name in known.chain(harmless) {
+        let known = FIELDS.iter().map(|(name, ..)| *name);
+        let harmless = "x-board-maker author Authors note notes url theme version status language awards comment remarks published \
+     judge checked soundness year collection hash number";
+        for name in known.chain(harmless.split(' ')) {
             assert_eq!(meant(name), None, "{name}");
         }
     }

@@ -5,52 +5,57 @@ use crate::conditions;
 use crate::formats::node::{Map, Node};
 use crate::rules::{CastleHome, ConditionSet, EnPassant, Rules, RulesError, Variant};
 
-/// The rules of a record: its `rules:`; else Alice chess as Popeye reads it, if a condition or a man asks
-/// for it; else the default; else orthodox chess for Olive's `algebraic:` and Alice chess for all others.
-pub(super) fn read(entry: &Entry, defaults: &Defaults) -> Result<Rules, Vec<EntryError>> {
-    let mut errors = Vec::new();
-    let stated = entry.get("rules").filter(|node| !node.is_null());
-    let alice = asks_for_alice(entry);
-    let (named, readings) = match stated {
-        Some(Node::Map(map)) => from_map(entry, map, &mut errors),
-        Some(node @ Node::Scalar(_)) => (from_name(entry, "rules", node, &mut errors), Readings::default()),
-        _ => (None, Readings::default()),
-    };
-    if let (Some(rules), Some(reason)) = (named, alice)
-        && rules.boards == 1
-    {
-        let message = format!("{rules}, but {reason}: expected rules with two boards");
-        errors.push(entry.error("rules", message));
+impl Entry {
+    /// The rules of this record: its `rules:`; else Alice chess as Popeye reads it, if a condition or a man asks
+    /// for it; else the default; else orthodox chess for Olive's `algebraic:` and Alice chess for all others.
+    ///
+    /// # Errors
+    /// All that is wrong with its `rules:`.
+    pub fn rules(&self, defaults: &Defaults) -> Result<Rules, Vec<EntryError>> {
+        let mut errors = Vec::new();
+        let stated = self.get("rules").filter(|node| !node.is_null());
+        let alice = asks_for_alice(self);
+        let (named, readings) = match stated {
+            Some(Node::Map(map)) => from_map(self, map, &mut errors),
+            Some(node @ Node::Scalar(_)) => (from_name(self, "rules", node, &mut errors), Readings::default()),
+            _ => (None, Readings::default()),
+        };
+        if let (Some(rules), Some(reason)) = (named, alice)
+            && rules.boards == 1
+        {
+            let message = format!("{rules}, but {reason}: expected rules with two boards");
+            errors.push(self.error("rules", message));
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let implied = match alice {
+            Some(_) => Rules::of(Variant::Alice).as_popeye(),
+            None if defaults.conditions.has(conditions::ALICE) => Rules::of(Variant::Alice).as_popeye(),
+            None => defaults.rules.unwrap_or_else(|| usual(self)),
+        };
+        let rules = named.unwrap_or(implied);
+        let en_passant = readings.en_passant.or(defaults.en_passant);
+        let castle_home = readings.castle_home.or(defaults.castle_home);
+        Ok(Rules {
+            en_passant: en_passant.unwrap_or(rules.en_passant),
+            castle_home: castle_home.unwrap_or(rules.castle_home),
+            conditions: stated_conditions(self)
+                .union(defaults.conditions)
+                .without(conditions::ALICE),
+            ..rules
+        })
     }
-    if !errors.is_empty() {
-        return Err(errors);
-    }
-    let implied = match alice {
-        Some(_) => Rules::of(Variant::Alice).as_popeye(),
-        None if defaults.conditions.has(conditions::ALICE) => Rules::of(Variant::Alice).as_popeye(),
-        None => defaults.rules.unwrap_or_else(|| usual(entry)),
-    };
-    let rules = named.unwrap_or(implied);
-    let en_passant = readings.en_passant.or(defaults.en_passant);
-    let castle_home = readings.castle_home.or(defaults.castle_home);
-    Ok(Rules {
-        en_passant: en_passant.unwrap_or(rules.en_passant),
-        castle_home: castle_home.unwrap_or(rules.castle_home),
-        conditions: stated_conditions(entry)
-            .union(defaults.conditions)
-            .without(conditions::ALICE),
-        ..rules
-    })
-}
 
-/// Does a record say by which rules it is played, in whatever words? An input of Popeye always does.
-pub(super) fn are_named(entry: &Entry) -> bool {
-    let named = match entry.get("rules") {
-        Some(Node::Map(map)) => map.names().any(|name| !READINGS.contains(&name)),
-        Some(Node::Scalar(scalar)) => !scalar.is_null(),
-        _ => false,
-    };
-    named || entry.origin.source.is_popeye() || asks_for_alice(entry).is_some()
+    /// Does this record say by which rules it is played, in whatever words? An input of Popeye always does.
+    pub fn names_rules(&self) -> bool {
+        let named = match self.get("rules") {
+            Some(Node::Map(map)) => map.names().any(|name| !READINGS.contains(&name)),
+            Some(Node::Scalar(scalar)) => !scalar.is_null(),
+            _ => false,
+        };
+        named || self.origin.source.is_popeye() || asks_for_alice(self).is_some()
+    }
 }
 
 /// The options of a map that leave the rules themselves open.

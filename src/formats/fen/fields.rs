@@ -1,9 +1,19 @@
 //! The fields behind the placement: side to move, castling, en passant, counters.
 
 use crate::geometry::{BoardId, Square};
-use crate::pieces::Color;
+use crate::pieces::{Color, Role};
 use crate::position::{Rights, Wing};
 use crate::rules::Rules;
+
+/// vchess's letters for the men of board B, small as for Black.
+pub(super) const VCHESS: [(char, Role); 6] = [
+    ('s', Role::PAWN),
+    ('t', Role::QUEEN),
+    ('u', Role::ROOK),
+    ('c', Role::BISHOP),
+    ('o', Role::KNIGHT),
+    ('l', Role::KING),
+];
 
 /// The letter of a castling.
 pub(super) const fn castling_letter(color: Color, wing: Wing) -> char {

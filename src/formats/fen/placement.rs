@@ -1,10 +1,10 @@
 //! The placement: levels, ranks and men.
 
-use super::Dialect;
-use super::sign;
+use super::fields::VCHESS;
+use super::{Dialect, sign};
 use crate::count::counted;
 use crate::geometry::{BoardId, Place};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Piece};
 use crate::position::Man;
 use crate::rules::Rules;
 use crate::text::Cursor;
@@ -356,20 +356,9 @@ impl Reader<'_> {
 
 /// The man of vchess's letter for board B.
 fn vchess_piece(letter: char) -> Option<Piece> {
-    let role = match letter.to_ascii_lowercase() {
-        's' => Role::PAWN,
-        't' => Role::QUEEN,
-        'u' => Role::ROOK,
-        'c' => Role::BISHOP,
-        'o' => Role::KNIGHT,
-        'l' => Role::KING,
-        _ => return None,
-    };
-    let color = if letter.is_ascii_uppercase() {
-        Color::White
-    } else {
-        Color::Black
-    };
+    let small = letter.to_ascii_lowercase();
+    let (_, role) = VCHESS.into_iter().find(|(known, _)| *known == small)?;
+    let color = if letter == small { Color::Black } else { Color::White };
     Some(Piece::new(color, role))
 }
 

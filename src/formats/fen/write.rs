@@ -1,10 +1,10 @@
 //! Diagrams written as FEN.
 
 use super::Dialect;
-use super::fields::castling_letter;
+use super::fields::{VCHESS, castling_letter};
 use super::sign;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Piece, Role};
+use crate::pieces::Piece;
 use crate::position::{CastlingRights, Diagram, Rights};
 
 /// The FEN of a diagram: one line with `|` before the men of board B and `||` before those of C, or the
@@ -124,15 +124,7 @@ fn marked(dialect: Dialect, board: BoardId, piece: Piece) -> String {
 
 /// vchess's letter for a man of board B.
 fn vchess_letter(piece: Piece) -> Option<char> {
-    let letter = match piece.role {
-        Role::KING => 'l',
-        Role::QUEEN => 't',
-        Role::ROOK => 'u',
-        Role::BISHOP => 'c',
-        Role::KNIGHT => 'o',
-        Role::PAWN => 's',
-        _ => return None,
-    };
+    let (letter, _) = VCHESS.into_iter().find(|(_, role)| *role == piece.role)?;
     Some(piece.owner.color()?.pick(letter.to_ascii_uppercase(), letter))
 }
 

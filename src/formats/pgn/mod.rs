@@ -15,17 +15,9 @@ pub use read::{is_pgn, read};
 use super::entry::{Defaults, Entry, EntryError};
 use super::game::Game;
 use super::node::Node;
+use super::popeye::Written;
 use crate::rules::{Rules, Variant};
 use std::fmt::Write;
-
-/// A game as PGN.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
-    /// Tags, an empty line, and the moves as the record writes them.
-    pub text: String,
-    /// What has no place in it, each a line for the user.
-    pub lost: Vec<String>,
-}
 
 /// The longest line of moves, as the standard of PGN has it.
 const COLUMNS: usize = 79;

@@ -18,11 +18,7 @@ pub fn read(text: &str, file: &str) -> Vec<Entry> {
     let games = cut(text);
     let single = games.len() == 1;
     let entry = |(index, game): (usize, Game)| {
-        let origin = Origin {
-            file: file.to_string(),
-            document: index + 1,
-            source: Source::Yaml,
-        };
+        let origin = Origin::new(file, index + 1, Source::Yaml);
         let notes = ReaderNotes {
             lines: [(String::new(), game.line)].into(),
             doubts: game.doubts(),

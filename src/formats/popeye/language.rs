@@ -4,6 +4,7 @@ use crate::conditions;
 use crate::formats::entry::InputLanguage;
 use crate::geometry::BoardId;
 use crate::pieces::{ATTRIBUTES, Attributes, Owner, Role};
+use crate::text::begins;
 
 /// The words of one language, as Popeye has them.
 #[derive(Debug)]
@@ -219,11 +220,10 @@ impl<T> Meaning<T> {
 
 /// What a word stands for among these: the one that it is, or else the only one that begins so.
 pub(super) fn meaning<T>(text: &str, words: impl IntoIterator<Item = (&'static str, T)>) -> Meaning<T> {
-    let begins = |word: &str| {
-        let start = word.get(..text.len()).unwrap_or_default();
-        start.eq_ignore_ascii_case(text) && !text.is_empty()
-    };
-    let mut meant: Vec<(&'static str, T)> = words.into_iter().filter(|(word, _)| begins(word)).collect();
+    let words = words
+        .into_iter()
+        .filter(|(word, _)| !text.is_empty() && begins(word, text));
+    let mut meant: Vec<(&'static str, T)> = words.collect();
     if let Some(exact) = meant.iter().position(|(word, _)| word.len() == text.len()) {
         return Meaning::One(meant.swap_remove(exact).1);
     }
@@ -292,16 +292,17 @@ impl Language {
 
     /// The word for a change.
     pub fn change_name(&self, change: Change) -> &'static str {
-        let mut words = self.words(&CHANGES);
-        words.find(|(_, other)| *other == change).map_or("", |(name, _)| name)
+        self.word_for(&CHANGES, change)
     }
 
     /// The word for a command.
     pub fn command_name(&self, command: Command) -> &'static str {
-        let mut commands = self.commands();
-        commands
-            .find(|(_, other)| *other == command)
-            .map_or("", |(name, _)| name)
+        self.word_for(&COMMANDS, command)
+    }
+
+    fn word_for<T: Copy + PartialEq>(&self, table: &'static [(T, &'static str)], meant: T) -> &'static str {
+        let mut words = self.words(table);
+        words.find(|(_, other)| *other == meant).map_or("", |(name, _)| name)
     }
 
     /// Which of the three languages of the tables it is.
@@ -410,18 +411,8 @@ mod tests {
             );
             assert!(language.conditions.lines().count() > 200, "{told}");
         }
-        assert_eq!(
-            Language::begun_by("beginproblem").map(|language| language.language.name()),
-            Some("English")
-        );
-        assert_eq!(
-            Language::begun_by("ANFANG").map(|language| language.language.name()),
-            Some("German")
-        );
-        assert_eq!(
-            Language::begun_by("debut").map(|language| language.language.name()),
-            Some("French")
-        );
-        assert!(Language::begun_by("---").is_none());
+        let begun = |text: &str| Language::begun_by(text).map(|language| language.language.name());
+        let told = ["beginproblem", "ANFANG", "debut", "---"].map(begun);
+        assert_eq!(told, [Some("English"), Some("German"), Some("French"), None]);
     }
 }

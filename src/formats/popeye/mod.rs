@@ -228,11 +228,7 @@ impl Reader<'_> {
         let begins = self.inputs.iter().skip(1).map(|next| next.line);
         let ends: Vec<usize> = begins.chain([usize::MAX]).collect();
         for (index, (problem, end)) in self.inputs.into_iter().zip(ends).enumerate() {
-            let origin = Origin {
-                file: file.to_string(),
-                document: index + 1,
-                source: Source::Popeye(problem.heading.language),
-            };
+            let origin = Origin::new(file, index + 1, Source::Popeye(problem.heading.language));
             let error = |line: usize, field: &str, message: String| EntryError {
                 line: Some(line),
                 ..EntryError::new(&origin, field, message)

@@ -9,6 +9,7 @@ use crate::pieces::Color;
 use crate::problem::{Settings, Twin};
 use crate::rules::{Rules, Variant};
 use crate::stipulation::Stipulation;
+use crate::text::is_among;
 
 /// A record of which Olive reads every field.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,23 +21,11 @@ pub struct OliveRecord {
 }
 
 /// The fields of YACPDB's format v1.1 that are kept as they are.
-const KEPT: [&str; 12] = [
-    "authors",
-    "source",
-    "award",
-    "reprints",
-    "stipulation",
-    "intended-solutions",
-    "glyphs",
-    "twins",
-    "solution",
-    "keywords",
-    "comments",
-    "foreignids",
-];
+const KEPT: &str =
+    "authors source award reprints stipulation intended-solutions glyphs twins solution keywords comments foreignids";
 
-/// How many of them stand above the diagram.
-const HEADING: usize = 4;
+/// Those of them that stand above the diagram.
+const HEADING: &str = "authors source award reprints";
 
 /// The fields that are told in other words: the diagram as `algebraic:`, the rules as the option `Alice`, rights of a
 /// FEN as options.
@@ -70,12 +59,10 @@ fn in_olives_fields(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, V
         Ok(readings) => lost.extend(readings),
         Err(message) => return Err(vec![entry.error("rules", message)]),
     }
-    let (fields, left) = kept(entry, |name| KEPT.contains(&name));
+    let (fields, left) = kept(entry, |name| is_among(name, KEPT));
     lost.extend(left);
     let options = in_olives_words(entry, conditions(entry, &draft))?;
-    let (mut items, more): (Vec<_>, Vec<_>) = fields
-        .into_iter()
-        .partition(|(name, _)| KEPT[..HEADING].contains(&name.text.as_str()));
+    let (mut items, more): (Vec<_>, Vec<_>) = fields.into_iter().partition(|(name, _)| is_among(&name.text, HEADING));
     items.push((Scalar::text("algebraic"), Node::Map(sides(&draft.diagram.men, &[]))));
     items.extend(more);
     let record = Entry {
@@ -105,7 +92,7 @@ fn is_olives(entry: &Entry) -> bool {
 /// A record without the fields that Olive does not know.
 fn as_it_is(entry: &Entry) -> Result<OliveRecord, Vec<EntryError>> {
     let (mut items, lost) = kept(entry, |name| {
-        KEPT.contains(&name) || ["algebraic", "options"].contains(&name)
+        is_among(name, KEPT) || ["algebraic", "options"].contains(&name)
     });
     let given = entry.texts("options").into_iter().map(str::to_string).collect();
     let options = in_olives_words(entry, given)?;

@@ -33,10 +33,8 @@ impl Placement {
             }
             self.replaced.push(name);
         }
-        self.men.push(Man {
-            place: Place::new(board.unwrap_or(BoardId::A), square),
-            piece,
-        });
+        self.men
+            .push(Man::new(Place::new(board.unwrap_or(BoardId::A), square), piece));
     }
 
     /// Sets up the men of the game, and takes all others away.

@@ -119,15 +119,7 @@ impl ProblemText {
             Command::Option => self.options.extend(options::read(tokens, language)?),
             Command::Stipulation => self.stipulate(stipulation::read(tokens, language, name)?, line),
             Command::Structured => self.stipulate(stipulation::structured(tokens, language, name)?, line),
-            Command::Remark
-            | Command::Author
-            | Command::Origin
-            | Command::Title
-            | Command::Award
-            | Command::Date
-            | Command::Protocol
-            | Command::Latex
-            | Command::LatexPieces => self.heading.command(command, tokens),
+            _ => self.heading.command(command, tokens),
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Words that part problems and are damaged: a wrong byte in one is not to make one problem of two.
 
 use super::language::{Command, Language, Meaning};
+use crate::text::begins;
 use std::iter::Peekable;
 use std::str::Lines;
 
@@ -89,11 +90,7 @@ fn words() -> impl Iterator<Item = &'static str> {
 /// The word that this line is but for one letter, be it written in full or cut short to four letters or more.
 fn nearly(line: &str) -> Option<&'static str> {
     let count = line.chars().count();
-    let is_begun = |word: &str| {
-        word.get(..line.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(line))
-    };
-    if count < 4 || words().any(is_begun) {
+    if count < 4 || words().any(|word| begins(word, line)) {
         return None;
     }
     let in_full = words().find(|word| is_one_off(line, word));
@@ -143,13 +140,8 @@ fn is_one_changed(line: &str, word: &str) -> bool {
 /// The word that stands on two lines, because a letter in its middle became the end of a line.
 fn broken_up(line: &str, next: &str) -> Option<&'static str> {
     let fits = |word: &&str| {
-        let is_begun = word
-            .get(..line.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(line));
-        let is_ended = word
-            .get(line.len() + 1..)
-            .is_some_and(|end| end.eq_ignore_ascii_case(next));
-        is_begun && is_ended && !next.is_empty()
+        let end = word.get(line.len() + 1..).unwrap_or_default();
+        begins(word, line) && end.eq_ignore_ascii_case(next) && !next.is_empty()
     };
     words().find(fits)
 }
@@ -157,11 +149,7 @@ fn broken_up(line: &str, next: &str) -> Option<&'static str> {
 /// The word with which a line begins that goes on at once, and what follows: without the letter between them, unless
 /// it belongs to a command.
 fn run_into(line: &str) -> Option<(&'static str, &str)> {
-    let begun = |word: &&str| {
-        line.get(..word.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(word))
-    };
-    let word = words().find(begun)?;
+    let word = words().find(|word| begins(line, word))?;
     let rest = &line[word.len()..];
     let first = rest
         .chars()
@@ -188,10 +176,8 @@ fn begins_command(text: &str) -> bool {
 /// what stands before it.
 fn run_into_by(line: &str) -> Option<(&str, &'static str)> {
     let ends = |word: &&str| {
-        let start = line.len().checked_sub(word.len());
-        start
-            .and_then(|start| line.get(start..))
-            .is_some_and(|end| end.eq_ignore_ascii_case(word))
+        let end = line.len().checked_sub(word.len()).and_then(|start| line.get(start..));
+        end.is_some_and(|end| end.eq_ignore_ascii_case(word))
     };
     let word = words().find(ends)?;
     let rest = &line[..line.len() - word.len()];

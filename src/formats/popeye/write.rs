@@ -13,6 +13,7 @@ use crate::position::{CastlingRights, Diagram, Man, Rights, Wing};
 use crate::problem::Problem;
 use crate::rules::{Rules, Variant};
 use crate::stipulation::Stipulation;
+use crate::text::is_among;
 use std::fmt::Write;
 
 /// A problem in Popeye's language.
@@ -24,23 +25,9 @@ pub struct Written {
     pub lost: Vec<String>,
 }
 
-/// The fields of which something is written.
-const TOLD: [&str; 14] = [
-    "authors",
-    "source",
-    "source-id",
-    "date",
-    "distinction",
-    "award",
-    "title",
-    "comments",
-    "algebraic",
-    "fen",
-    "boards",
-    "target",
-    "stipulation",
-    "options",
-];
+/// The fields of which something is written, or told to be lost.
+const TOLD: &str = "authors source source-id date distinction award title comments algebraic fen boards target stipulation options \
+     twins rules conditions";
 
 /// Writes a record as a problem of an English input.
 ///
@@ -269,8 +256,7 @@ impl Writer<'_> {
 
     /// What is not told at all.
     fn leftover(&mut self) {
-        let told = |name: &&str| TOLD.contains(name) || ["twins", "rules", "conditions"].contains(name);
-        let left: Vec<&str> = self.entry.fields.names().filter(|name| !told(name)).collect();
+        let left: Vec<&str> = self.entry.fields.names().filter(|name| !is_among(name, TOLD)).collect();
         if !left.is_empty() {
             self.lost.push(format!("an input has no place for {}", left.join(", ")));
         }

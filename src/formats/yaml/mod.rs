@@ -32,11 +32,7 @@ pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
 /// # Errors
 /// As for [`read`].
 pub fn read_bytes(bytes: &[u8], file: &str) -> Vec<Result<Entry, EntryError>> {
-    let origin = |document: usize| Origin {
-        file: file.to_string(),
-        document,
-        source: Source::Yaml,
-    };
+    let origin = |document: usize| Origin::new(file, document, Source::Yaml);
     let documents = marker::split(bytes);
     let single = documents.len() == 1;
     let numbered = documents.iter().zip(1..);
