@@ -387,24 +387,13 @@ fn effects(rules: &Rules, told: &Step) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Tail;
     use crate::geometry::BoardId;
     use crate::pieces::{Color, Piece};
     use crate::position::Move;
     use crate::rules::Variant;
 
     fn told(step: Move) -> Step {
-        Step {
-            step,
-            by: Color::White,
-            outcome: Sign::Quiet,
-            file: false,
-            rank: false,
-            board: false,
-            anew: false,
-            attributes: crate::pieces::Attributes::NONE,
-            tail: Tail::default(),
-        }
+        Step::new(step, Color::White, Sign::Quiet)
     }
 
     #[test]

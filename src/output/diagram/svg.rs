@@ -5,7 +5,7 @@ use super::{drawn, letters, men};
 use crate::output::visible::visible;
 use crate::pieces::{Color, Owner, Piece, Role};
 use std::collections::BTreeSet;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// How words are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,23 +54,13 @@ pub(super) fn sheet(others: &BTreeSet<Piece>) -> String {
 
 fn body(picture: &Picture, square: f64, lettering: Lettering, space: &str, men: &str) -> String {
     let mut text = String::new();
-    let (width, height) = (picture.width, picture.height);
     let scale = square / SQUARE;
-    let _ = writeln!(
-        text,
-        "<svg{space} width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">",
-        number(width * scale),
-        number(height * scale),
-        number(width),
-        number(height)
-    );
+    let [wide, high] = [picture.width * scale, picture.height * scale].map(Number);
+    let [width, height] = [picture.width, picture.height].map(Number);
+    let size = format!("width=\"{wide}\" height=\"{high}\" viewBox=\"0 0 {width} {height}\"");
+    let _ = writeln!(text, "<svg{space} {size}>");
     let _ = writeln!(text, "<title>{}</title>", escaped(&picture.title));
-    let _ = writeln!(
-        text,
-        "<rect width=\"{}\" height=\"{}\" fill=\"#fff\"/>",
-        number(width),
-        number(height)
-    );
+    let _ = writeln!(text, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>");
     text.push_str(men);
     for board in &picture.boards {
         squares(&mut text, board);
@@ -161,29 +151,27 @@ fn squares(text: &mut String, board: &Board) {
     for rank in 0..board.ranks {
         for file in 0..board.files {
             if (file + rank).is_multiple_of(2) == board.dark_corner {
-                let x = board.x + f64::from(file) * SQUARE;
-                let y = board.y + f64::from(board.ranks - 1 - rank) * SQUARE;
-                let _ = write!(dark, "M{} {}h{SQUARE}v{SQUARE}h-{SQUARE}z", number(x), number(y));
+                let x = Number(board.x + f64::from(file) * SQUARE);
+                let y = Number(board.y + f64::from(board.ranks - 1 - rank) * SQUARE);
+                let _ = write!(dark, "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
             }
         }
     }
     let _ = writeln!(text, "<path d=\"{dark}\" fill=\"{DARK}\"/>");
     for (distance, pen) in [(1.5, 3), (9.0, 3)] {
+        let [x, y] = [board.x, board.y].map(|side| Number(side - distance));
+        let [width, height] = [width, height].map(|side| Number(side + 2.0 * distance));
         let _ = writeln!(
             text,
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#000\" stroke-width=\"{pen}\"/>",
-            number(board.x - distance),
-            number(board.y - distance),
-            number(width + 2.0 * distance),
-            number(height + 2.0 * distance)
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"#000\" stroke-width=\"{pen}\"/>"
         );
     }
 }
 
 fn figure(text: &mut String, man: &Figure) {
-    let mut transform = format!("translate({} {})", number(man.x), number(man.y));
+    let mut transform = format!("translate({} {})", Number(man.x), Number(man.y));
     if man.size != 1.0 {
-        let _ = write!(transform, " scale({})", number(man.size));
+        let _ = write!(transform, " scale({})", Number(man.size));
     }
     if man.turn != 0 {
         let _ = write!(transform, " rotate({} 50 50)", man.turn);
@@ -202,14 +190,11 @@ fn words(text: &mut String, label: &Label) {
         Weight::Regular => "",
         Weight::Bold => " font-weight=\"bold\"",
     };
+    let ([x, y, size], words) = ([label.x, label.y, label.size].map(Number), escaped(&label.text));
     let _ = writeln!(
         text,
-        "<text x=\"{}\" y=\"{}\" font-family=\"serif\" font-size=\"{}\" text-anchor=\"{anchor}\"{weight} \
-         xml:space=\"preserve\">{}</text>",
-        number(label.x),
-        number(label.y),
-        number(label.size),
-        escaped(&label.text)
+        "<text x=\"{x}\" y=\"{y}\" font-family=\"serif\" font-size=\"{size}\" text-anchor=\"{anchor}\"{weight} \
+         xml:space=\"preserve\">{words}</text>"
     );
 }
 
@@ -224,29 +209,27 @@ fn strokes(text: &mut String, label: &Label) {
         Weight::Regular => 7.5,
         Weight::Bold => 11.0,
     };
+    let [x, y, scale] = [x, label.y, label.size / 100.0].map(Number);
     let _ = writeln!(
         text,
-        "<g transform=\"translate({} {}) scale({})\" fill=\"none\" stroke=\"#000\" stroke-width=\"{pen}\" \
-         stroke-linecap=\"round\" stroke-linejoin=\"round\">",
-        number(x),
-        number(label.y),
-        number(label.size / 100.0)
+        "<g transform=\"translate({x} {y}) scale({scale})\" fill=\"none\" stroke=\"#000\" stroke-width=\"{pen}\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\">"
     );
     for (x, y, path) in letters::strokes(&label.text) {
-        let _ = writeln!(
-            text,
-            "<path transform=\"translate({} {})\" d=\"{path}\"/>",
-            number(x),
-            number(y)
-        );
+        let [x, y] = [x, y].map(Number);
+        let _ = writeln!(text, "<path transform=\"translate({x} {y})\" d=\"{path}\"/>");
     }
     text.push_str("</g>\n");
 }
 
 /// A number with at most three decimals and no more than it needs.
-fn number(value: f64) -> String {
-    let text = format!("{value:.3}");
-    text.trim_end_matches('0').trim_end_matches('.').to_string()
+struct Number(f64);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.3}", self.0);
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
 }
 
 /// A text in which nothing is taken for markup and nothing is hidden; letters that XML forbids are left out.
@@ -271,9 +254,9 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        assert_eq!(number(100.0), "100");
-        assert_eq!(number(0.37), "0.37");
-        assert_eq!(number(1.0 / 3.0), "0.333");
+        assert_eq!(Number(100.0).to_string(), "100");
+        assert_eq!(Number(0.37).to_string(), "0.37");
+        assert_eq!(Number(1.0 / 3.0).to_string(), "0.333");
     }
 
     #[test]

@@ -59,10 +59,7 @@ mod tests {
         let grasshopper = Role::from_name("grasshopper").expect("a man");
         if fairy {
             let place = Place::new(BoardId::A, diagram.rules.shape.parse("h8").expect("a square"));
-            diagram.men.push(Man {
-                place,
-                piece: Piece::neutral(grasshopper),
-            });
+            diagram.men.push(Man::new(place, Piece::neutral(grasshopper)));
         }
         Turns::of(&diagram, true)
     }

@@ -86,60 +86,26 @@ mod tests {
 
     #[test]
     fn labels_are_told_in_the_language_of_the_input() {
-        for (label, english, german, french) in [
-            ("b) wKh1-->h2", "b) wKh1-->h2", "b) wKh1-->h2", "b) bRh1-->h2"),
-            (
-                "+c) bPh6<-->bSc8  bSc1",
-                "+c) bPh6<-->bSc8  bSc1",
-                "+c) sBh6<-->sSc8  sSc1",
-                "+c) nPh6<-->nCc8  nCc1",
-            ),
-            ("d) rotate 90", "d) rotate 90", "d) Drehung 90", "d) rotation 90"),
-            (
-                "e) mirror a1<-->h1",
-                "e) mirror a1<-->h1",
-                "e) Spiegelung a1<-->h1",
-                "e) miroir a1<-->h1",
-            ),
-            ("f) PolishType", "f) PolishType", "f) Farbwechsel", "f) CouleurEchange"),
-            ("g) Q ==> B", "g) Q ==> B", "g) D ==> L", "g) D ==> F"),
-            (
-                "h) shift a1 ==> a2",
-                "h) shift a1 ==> a2",
-                "h) Verschiebung a1 ==> a2",
-                "h) translation a1 ==> a2",
-            ),
-            (
-                "i) black 2d[#]a",
-                "i) Black 2d[#]a",
-                "i) Schwarz 2d[#]a",
-                "i) Noir 2d[#]a",
-            ),
-            ("j) h#1.5", "j) h#1.5", "j) h#1.5", "j) h#1.5"),
-            (
-                "j) +nGc1B  wNa1-->a2",
-                "j) +nGc1  wNa1-->a2",
-                "j) +nGc1  wNa1-->a2",
-                "j) +nSc1  bNa1-->a2",
-            ),
-            ("k) HaanerChess", "k) HaanerChess", "k) HaanerSchach", "k) Haan"),
-            (
-                "k) Circe Chameleon",
-                "k) Circe Chameleon",
-                "k) Circe Chamaeleon",
-                "k) Circe Chameleon",
-            ),
-            ("k) AliceChess", "k) AliceChess", "k) AliceSchach", "k) Alice"),
-            (
-                "l) -wPa2  +wQa3B",
-                "l) -wPa2  +wQa3",
-                "l) -wBa2  +wDa3",
-                "l) -bPa2  +bDa3",
-            ),
+        for row in [
+            "b) wKh1-->h2 | b) wKh1-->h2 | b) wKh1-->h2 | b) bRh1-->h2",
+            "+c) bPh6<-->bSc8  bSc1 | +c) bPh6<-->bSc8  bSc1 | +c) sBh6<-->sSc8  sSc1 | +c) nPh6<-->nCc8  nCc1",
+            "d) rotate 90 | d) rotate 90 | d) Drehung 90 | d) rotation 90",
+            "e) mirror a1<-->h1 | e) mirror a1<-->h1 | e) Spiegelung a1<-->h1 | e) miroir a1<-->h1",
+            "f) PolishType | f) PolishType | f) Farbwechsel | f) CouleurEchange",
+            "g) Q ==> B | g) Q ==> B | g) D ==> L | g) D ==> F",
+            "h) shift a1 ==> a2 | h) shift a1 ==> a2 | h) Verschiebung a1 ==> a2 | h) translation a1 ==> a2",
+            "i) black 2d[#]a | i) Black 2d[#]a | i) Schwarz 2d[#]a | i) Noir 2d[#]a",
+            "j) h#1.5 | j) h#1.5 | j) h#1.5 | j) h#1.5",
+            "j) +nGc1B  wNa1-->a2 | j) +nGc1  wNa1-->a2 | j) +nGc1  wNa1-->a2 | j) +nSc1  bNa1-->a2",
+            "k) HaanerChess | k) HaanerChess | k) HaanerSchach | k) Haan",
+            "k) Circe Chameleon | k) Circe Chameleon | k) Circe Chamaeleon | k) Circe Chameleon",
+            "k) AliceChess | k) AliceChess | k) AliceSchach | k) Alice",
+            "l) -wPa2  +wQa3B | l) -wPa2  +wQa3 | l) -wBa2  +wDa3 | l) -bPa2  +bDa3",
         ] {
-            assert_eq!(told(label, &words::ENGLISH), english);
-            assert_eq!(told(label, &words::GERMAN), german);
-            assert_eq!(told(label, &words::FRENCH), french);
+            let mut texts = row.split(" | ");
+            let label = texts.next().expect("a label");
+            let told = [&words::ENGLISH, &words::GERMAN, &words::FRENCH].map(|words| told(label, words));
+            assert_eq!(told, texts.collect::<Vec<_>>()[..]);
         }
     }
 }
