@@ -1,6 +1,6 @@
 //! One problem, solved as the arguments say.
 
-use super::exit::{Exit, complain};
+use super::exit::{Exit, complain, failed};
 use super::search_args::SearchArgs;
 use super::watch;
 use looking_glass::opinion::{Replay, self_check};
@@ -113,9 +113,7 @@ pub fn tell_unchecked(problem: &Problem) {
 pub fn complain_of(id: &str, faults: &[Fault]) -> Exit {
     let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
     if let [Fault::Contradiction(_)] = faults {
-        complain(&format!("{id}: {}", told.join("; ")));
-        return Exit::Failed;
+        return failed(&format!("{id}: {}", told.join("; ")));
     }
-    complain(&format!("{id}: the diagram is not playable: {}", told.join("; ")));
-    Exit::Failed
+    failed(&format!("{id}: the diagram is not playable: {}", told.join("; ")))
 }

@@ -3,12 +3,13 @@
 pub use super::common_args::{InputArgs, RulesArgs, When, threads};
 use super::compose::args::ComposeArgs;
 use super::deferred::Deferred;
-pub use super::judging_args::{CheckArgs, CheckFormat, ThemesArgs, VerifyArgs, VerifyFormat};
-pub use super::look_args::{BoardStyle, LookArgs};
+pub use super::judging_args::{CheckArgs, CheckFormat, ThemesArgs, VerifyArgs};
+pub use super::look_args::LookArgs;
 use super::named;
 pub use super::search_args::SearchArgs;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use looking_glass::formats::fen::Dialect;
 use looking_glass::output::notation::Language;
 use std::path::PathBuf;
 
@@ -279,25 +280,28 @@ pub enum ShowFormat {
 }
 
 /// How a FEN marks the men of board B.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FenDialect {
-    /// `|n`, a stroke before each (pychess).
-    Prefix,
-    /// A FEN a board, A first: `FEN | FEN`.
-    Joined,
-    /// A FEN a board, B first (chessboard3.js).
-    JoinedBackwards,
-    /// `n-`, a hyphen behind each (older pages of SchemingMind).
-    Hyphen,
-    /// `*2n`, turned upside down (FFEN).
-    Ffen,
-    /// `(n2)`, turned upside down (YACPDB).
-    Xfen,
-    /// Sixteen files, the last eight being board B (cutechess).
-    Wide,
-    /// Letters of their own (vchess).
-    Vchess,
-}
+const DIALECTS: [(&str, Dialect, &str); 8] = [
+    ("prefix", Dialect::Prefix, "`|n`, a stroke before each (pychess)"),
+    ("joined", Dialect::Joined, "A FEN a board, A first: `FEN | FEN`"),
+    (
+        "joined-backwards",
+        Dialect::JoinedBackwards,
+        "A FEN a board, B first (chessboard3.js)",
+    ),
+    (
+        "hyphen",
+        Dialect::Hyphen,
+        "`n-`, a hyphen behind each (older pages of SchemingMind)",
+    ),
+    ("ffen", Dialect::Ffen, "`*2n`, turned upside down (FFEN)"),
+    ("xfen", Dialect::Xfen, "`(n2)`, turned upside down (YACPDB)"),
+    (
+        "wide",
+        Dialect::Wide,
+        "Sixteen files, the last eight being board B (cutechess)",
+    ),
+    ("vchess", Dialect::Vchess, "Letters of their own (vchess)"),
+];
 
 /// Arguments of `glass convert`.
 #[derive(clap::Args, Debug)]
@@ -320,8 +324,8 @@ pub struct ConvertArgs {
     pub output: Option<PathBuf>,
 
     /// With --to fen: how the men of other boards are marked [default: prefix]
-    #[arg(long, value_enum, value_name = "DIALECT")]
-    pub dialect: Option<FenDialect>,
+    #[arg(long, value_name = "DIALECT", value_parser = named::one_of(&DIALECTS))]
+    pub dialect: Option<Dialect>,
 
     /// With --to yaml or olv: boards in the comments of solutions, `Qd7-e8 {A}`, for parsers that read no letters of boards
     #[arg(long)]

@@ -1,8 +1,8 @@
 //! `glass convert`: problems from one kind of file to another.
 
-use super::args::{ConvertArgs, ConvertFormat, FenDialect};
+use super::args::{ConvertArgs, ConvertFormat};
 use super::aside::Aside;
-use super::exit::{Exit, complain};
+use super::exit::{Exit, complain, failed};
 use super::files::{self, Files};
 use super::named::value_name;
 use super::stdout::{Kind, Stdout};
@@ -15,21 +15,6 @@ use looking_glass::output::popeye::boards_in_comments;
 use looking_glass::rules::{Rules, Variant};
 use std::borrow::Cow;
 use std::io::Write;
-
-impl FenDialect {
-    const fn dialect(self) -> fen::Dialect {
-        match self {
-            FenDialect::Prefix => fen::Dialect::Prefix,
-            FenDialect::Joined => fen::Dialect::Joined,
-            FenDialect::JoinedBackwards => fen::Dialect::JoinedBackwards,
-            FenDialect::Hyphen => fen::Dialect::Hyphen,
-            FenDialect::Ffen => fen::Dialect::Ffen,
-            FenDialect::Xfen => fen::Dialect::Xfen,
-            FenDialect::Wide => fen::Dialect::Wide,
-            FenDialect::Vchess => fen::Dialect::Vchess,
-        }
-    }
-}
 
 /// Writes all records that are given, to standard output or to a file.
 pub fn run(args: &ConvertArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -108,10 +93,7 @@ fn write_all(to: ConvertFormat, args: &ConvertArgs, out: &mut impl Write) -> any
                 }
                 Ok(Exit::Done)
             }
-            Err(errors) => {
-                complain(&input::told(&errors));
-                Ok(Exit::Failed)
-            }
+            Err(errors) => Ok(failed(&input::told(&errors))),
         }
     })?;
     if to == ConvertFormat::Inp && written > 0 {
@@ -187,7 +169,7 @@ fn noted(rules: &Rules) -> Node {
 fn converted(
     entry: &Entry,
     to: ConvertFormat,
-    dialect: Option<FenDialect>,
+    dialect: Option<fen::Dialect>,
 ) -> Result<(String, Vec<String>), Vec<EntryError>> {
     let defaults = Defaults::default();
     let (text, mut lost) = match to {
@@ -236,7 +218,7 @@ fn beginning(entry: &Entry) -> Option<String> {
 }
 
 /// The diagram of a record. Whose move it is may follow from what is demanded.
-fn fen_of(entry: &Entry, dialect: Option<FenDialect>) -> Result<String, Vec<EntryError>> {
+fn fen_of(entry: &Entry, dialect: Option<fen::Dialect>) -> Result<String, Vec<EntryError>> {
     let mut draft = entry.draft(&Defaults::default())?;
     if let Some(problem) = draft.problem(&entry.id) {
         draft.diagram.turn = problem.diagram.turn;
@@ -244,7 +226,7 @@ fn fen_of(entry: &Entry, dialect: Option<FenDialect>) -> Result<String, Vec<Entr
     let Some(dialect) = dialect else {
         return Ok(fen::write(&draft.diagram));
     };
-    let written = fen::write_as(&draft.diagram, dialect.dialect());
+    let written = fen::write_as(&draft.diagram, dialect);
     let message = "this dialect has no way to write the diagram, expected --dialect joined";
     written.ok_or_else(|| vec![entry.error(draft.field, message)])
 }

@@ -6,17 +6,17 @@ use looking_glass::collection::Standing;
 use looking_glass::output::visible::visible;
 use std::process::ExitCode;
 
-/// How a run ended, as scripts see it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How a run ended, as scripts see it. Of two outcomes the later in this order counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Exit {
     /// 0: done, and everything is as stated.
     Done,
     /// 1: done, and some defect or disagreement was found.
     Defect,
-    /// 2: something could not be read or run.
-    Failed,
     /// 3: a limit or an interrupt left an answer unknown.
     Unknown,
+    /// 2: something could not be read or run.
+    Failed,
 }
 
 impl Exit {
@@ -29,20 +29,10 @@ impl Exit {
         }
     }
 
-    /// Which of two outcomes counts: 2 before 3 before 1 before 0.
-    const fn weight(self) -> u8 {
-        match self {
-            Exit::Done => 0,
-            Exit::Defect => 1,
-            Exit::Unknown => 2,
-            Exit::Failed => 3,
-        }
-    }
-
     /// The outcome of two things done one after the other.
     #[must_use]
-    pub const fn and(self, other: Exit) -> Exit {
-        if other.weight() > self.weight() { other } else { self }
+    pub fn and(self, other: Exit) -> Exit {
+        self.max(other)
     }
 }
 
@@ -71,6 +61,12 @@ pub fn complain(message: &str) {
     let _ = std::io::Write::write_fmt(&mut std::io::stderr().lock(), format_args!("glass: {line}\n"));
 }
 
+/// Complains of what could not be read or run.
+pub fn failed(message: &str) -> Exit {
+    complain(message);
+    Exit::Failed
+}
+
 /// Answers arguments that are no command: help and version as they were asked for, anything else in one line.
 pub fn of_usage(error: &clap::Error) -> Exit {
     if !error.use_stderr() {
@@ -78,8 +74,7 @@ pub fn of_usage(error: &clap::Error) -> Exit {
         return Exit::Done;
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        complain("no command given, expected one of those that `glass help` lists");
-        return Exit::Failed;
+        return failed("no command given, expected one of those that `glass help` lists");
     }
     let text = error.render().to_string();
     let told: Vec<&str> = text
@@ -89,8 +84,7 @@ pub fn of_usage(error: &clap::Error) -> Exit {
         .filter(|line| !line.is_empty())
         .collect();
     let told = told.join(" ");
-    complain(&format!("{} (see `glass help`)", told.trim_start_matches("error: ")));
-    Exit::Failed
+    failed(&format!("{} (see `glass help`)", told.trim_start_matches("error: ")))
 }
 
 #[cfg(test)]

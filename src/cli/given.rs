@@ -6,14 +6,6 @@ use looking_glass::formats::node::{Map, Node, Scalar};
 use looking_glass::rules::{CastleHome, EnPassant};
 use looking_glass::stipulation::Stipulation;
 
-/// What a record states, and what an option gives.
-struct Contest<'a> {
-    field: &'static str,
-    stated: &'a str,
-    option: &'static str,
-    given: &'a str,
-}
-
 impl InputArgs {
     /// The record as the arguments complete it.
     ///
@@ -26,15 +18,7 @@ impl InputArgs {
         };
         match entry.text("stipulation") {
             Some(stated) if is_same_demand(stated, given) => return Ok(entry),
-            Some(stated) => self.rules.decide(
-                &entry,
-                &Contest {
-                    field: "stipulation",
-                    stated,
-                    option: "--stip",
-                    given,
-                },
-            )?,
+            Some(stated) => self.rules.decide(&entry, "stipulation", ("--stip", given), stated)?,
             None => {}
         }
         entry.fields.set("stipulation", Node::text(given));
@@ -66,34 +50,27 @@ impl RulesArgs {
             if given == stated {
                 continue;
             }
-            let contest = Contest {
-                field,
-                stated,
-                option,
-                given,
-            };
-            self.decide(&entry, &contest)?;
+            self.decide(&entry, field, (option, given), stated)?;
             override_reading(&mut entry, field, given);
         }
         Ok(entry)
     }
 
-    /// May the option win?
-    fn decide(&self, entry: &Entry, contest: &Contest<'_>) -> Result<(), EntryError> {
-        let Contest {
-            field,
-            stated,
-            option,
-            given,
-        } = contest;
+    /// May the option, with what it gives, win against what is stated?
+    fn decide(
+        &self,
+        entry: &Entry,
+        field: &str,
+        (option, given): (&str, &str),
+        stated: &str,
+    ) -> Result<(), EntryError> {
+        if self.force {
+            return Ok(());
+        }
         let message = format!(
             "`{stated}` is stated, but {option} gives `{given}`, expected one of them (--force lets the option win)"
         );
-        if self.force {
-            Ok(())
-        } else {
-            Err(entry.error(field, message))
-        }
+        Err(entry.error(field, message))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What commands are given: problems from files, from standard input, or one in the arguments.
 
 use super::args::InputArgs;
-use super::exit::{Exit, complain};
+use super::exit::{Exit, complain, failed};
 use anyhow::bail;
 use looking_glass::formats;
 use looking_glass::formats::entry::{Draft, Entry, EntryError, Origin, Refusal, Source, inline};
@@ -112,10 +112,7 @@ pub fn each(args: &InputArgs, mut job: impl FnMut(&Given) -> anyhow::Result<Exit
                 let done = job(&given);
                 outcome(done, given.entry.as_ref())?
             }
-            Err(message) => {
-                complain(&message);
-                Exit::Failed
-            }
+            Err(message) => failed(&message),
         };
         exit = exit.and(done);
     }
@@ -145,16 +142,14 @@ pub fn problems(
             }
             Record::Unread(id, error) => (vec![Err(unread(id, error))], None),
             Record::Bad(message) => {
-                complain(&message);
-                exit = exit.and(Exit::Failed);
+                exit = exit.and(failed(&message));
                 continue;
             }
         };
         tell_set_aside(&problems, entry.as_ref());
         for problem in problems {
             if let Err(refusal) = &problem {
-                complain(&told(&refusal.errors));
-                exit = exit.and(Exit::Failed);
+                exit = exit.and(failed(&told(&refusal.errors)));
             }
             let demand = problem.as_ref().ok().map(|problem| problem.stipulation.clone());
             let done = match demand {
@@ -178,14 +173,8 @@ pub fn entries(args: &InputArgs, mut job: impl FnMut(&Entry) -> anyhow::Result<E
         let done = match record {
             Record::Entry(entry) => job(&entry)?,
             Record::Inline => job(&in_arguments_noted(args))?,
-            Record::Unread(_, error) => {
-                complain(&error.to_string());
-                Exit::Failed
-            }
-            Record::Bad(message) => {
-                complain(&message);
-                Exit::Failed
-            }
+            Record::Unread(_, error) => failed(&error.to_string()),
+            Record::Bad(message) => failed(&message),
         };
         exit = exit.and(done);
     }
@@ -200,11 +189,7 @@ fn in_arguments_noted(args: &InputArgs) -> Entry {
             fields.set(name, Node::text(text));
         }
     }
-    let origin = Origin {
-        file: "--fen".to_string(),
-        document: 1,
-        source: Source::Yaml,
-    };
+    let origin = Origin::new("--fen", 1, Source::Yaml);
     Entry::new(origin, fields, true)
 }
 

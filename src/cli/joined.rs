@@ -1,7 +1,7 @@
 //! `glass verify --from`: reports of verdicts that other runs have written.
 
-use super::args::{VerifyArgs, VerifyFormat};
-use super::exit::{Exit, complain};
+use super::args::VerifyArgs;
+use super::exit::{Exit, failed};
 use super::input;
 use super::reports::tell;
 use super::stdout::Stdout;
@@ -20,8 +20,7 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         let text = match input::text(file) {
             Ok(text) => text,
             Err(error) => {
-                complain(&format!("{name}: {error:#}"));
-                exit = Exit::Failed;
+                exit = failed(&format!("{name}: {error:#}"));
                 continue;
             }
         };
@@ -33,13 +32,12 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                     report.rulings.push(ruling);
                 }
                 Err(error) => {
-                    complain(&format!("{name}: line {number}: {error}"));
-                    exit = Exit::Failed;
+                    exit = failed(&format!("{name}: line {number}: {error}"));
                 }
             }
         }
     }
-    if args.format == VerifyFormat::Jsonl {
+    if args.format == Form::JsonLines {
         out.write_all(report.write(Form::JsonLines).as_bytes())?;
     }
     Ok(tell(&mut report, args, out)?.and(exit))

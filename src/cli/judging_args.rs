@@ -1,10 +1,12 @@
 //! The arguments of the commands that judge: `glass check`, `themes` and `verify`.
 
 use super::common_args::{InputArgs, RulesArgs};
+use super::named;
 use super::search_args::SearchArgs;
 use clap::{ValueEnum, ValueHint};
 use looking_glass::analysis::theme::Theme;
 use looking_glass::collection::Share;
+use looking_glass::report::Form;
 use std::path::PathBuf;
 
 /// Arguments of `glass check`.
@@ -101,8 +103,8 @@ pub struct VerifyArgs {
     pub stdin_jsonl: bool,
 
     /// What is printed
-    #[arg(short, long, value_enum, default_value_t, value_name = "FORMAT")]
-    pub format: VerifyFormat,
+    #[arg(short, long, value_parser = named::one_of(&FORMS), default_value = "summary", value_name = "FORMAT")]
+    pub format: Form,
 
     /// Write a report to a file, too: .txt, .jsonl, .csv, .xml, .md, .html, or else as --format says
     #[arg(short = 'o', long, value_name = "FILE")]
@@ -136,19 +138,15 @@ pub struct VerifyArgs {
 }
 
 /// What `glass verify` prints.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum VerifyFormat {
-    /// What is wrong, and how many entries are how.
-    #[default]
-    Summary,
-    /// An object for each entry, as soon as all before it are done.
-    Jsonl,
-    /// A table.
-    Csv,
-    /// For build servers.
-    Junit,
-    /// A table for readers.
-    Markdown,
-    /// A page with diagrams.
-    Html,
-}
+const FORMS: [(&str, Form, &str); 6] = [
+    ("summary", Form::Summary, "What is wrong, and how many entries are how"),
+    (
+        "jsonl",
+        Form::JsonLines,
+        "An object for each entry, as soon as all before it are done",
+    ),
+    ("csv", Form::Csv, "A table"),
+    ("junit", Form::JUnit, "For build servers"),
+    ("markdown", Form::Markdown, "A table for readers"),
+    ("html", Form::Html, "A page with diagrams"),
+];

@@ -1,6 +1,6 @@
 //! Arguments that are names of something: read as the library reads them, listed in the help, completed by shells.
 
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error, ValueEnum};
 use looking_glass::conditions;
 use looking_glass::output::notation::Language;
@@ -34,6 +34,19 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
 pub fn value_name(value: impl ValueEnum) -> String {
     let value = value.to_possible_value();
     value.map(|value| value.get_name().to_string()).unwrap_or_default()
+}
+
+/// One of these values by its name, each with what the help says of it. Another name behind a stroke is read and not listed.
+pub fn one_of<T: Copy + Send + Sync>(table: &'static [(&str, T, &str)]) -> impl TypedValueParser<Value = T> {
+    let listed = table.iter().map(|(names, _, told)| {
+        let mut names = names.split('|');
+        let listed = PossibleValue::new(names.next().unwrap_or_default());
+        listed.aliases(names).help(*told)
+    });
+    PossibleValuesParser::new(listed).map(|name| {
+        let line = table.iter().find(|line| line.0.split('|').any(|known| known == name));
+        line.expect("no other name is read").1
+    })
 }
 
 /// Rules by their name.

@@ -1,7 +1,7 @@
 //! `glass page`: collections as a page that needs no server.
 
 use super::args::PageArgs;
-use super::exit::{Exit, complain};
+use super::exit::{Exit, failed};
 use super::files::Files;
 use super::stdout::Stdout;
 use super::{aside, input, watch};
@@ -22,15 +22,13 @@ pub fn run(args: &PageArgs, _: &mut Stdout) -> anyhow::Result<Exit> {
                     match record {
                         Ok(entry) => entries.push(entry),
                         Err(error) => {
-                            complain(&error.to_string());
-                            exit = exit.and(Exit::Failed);
+                            exit = exit.and(failed(&error.to_string()));
                         }
                     }
                 }
             }
             Err(error) => {
-                complain(&format!("{}: {error:#}", input::name(file)));
-                exit = exit.and(Exit::Failed);
+                exit = exit.and(failed(&format!("{}: {error:#}", input::name(file))));
             }
         }
     }

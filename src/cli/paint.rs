@@ -106,38 +106,30 @@ mod tests {
     #[test]
     fn lines_are_coloured_by_what_they_are() {
         let painter = Painter::new();
-        let shown = |line: &str| {
-            let painted = painter.paint(line);
-            assert_eq!(anstream::adapter::strip_str(&painted).to_string(), line);
-            painted
-                .replace("\u{1b}[1m\u{1b}[32m", "<key>")
-                .replace("\u{1b}[33m", "<try>")
-                .replace("\u{1b}[31m", "<wrong>")
-                .replace("\u{1b}[1m", "<label>")
-                .replace("\u{1b}[0m", "</>")
-        };
-        assert_eq!(shown("1.Kb1/A! (waiting!)"), "<key>1.Kb1/A!</> (waiting!)");
-        assert_eq!(shown("  1...b6 (or 1...b5) 2.Nc6/A#"), "  1...b6 (or 1...b5) 2.Nc6/A#");
-        assert_eq!(
-            shown("  1.Qb3/A+? 1...Nxb3 2.Rc5/A#, but 1...Ra8+! 1...Ba1! (2.Qc3/A+ Bxd4/A)"),
-            "  <try>1.Qb3/A+?</> 1...Nxb3 2.Rc5/A#, but <wrong>1...Ra8+!</> <wrong>1...Ba1!</> (2.Qc3/A+ Bxd4/A)"
-        );
-        assert_eq!(shown("    but 1...Kd5!"), "    but <wrong>1...Kd5!</>");
-        assert_eq!(shown("1.Kb5 Qe3 2.Ka6 Qb6#"), "1.Kb5 Qe3 2.Ka6 Qb6#");
-        assert_eq!(shown("Tries:"), "<label>Tries:</>");
-        assert_eq!(shown("  Duals: 1...Ba5 2.Qa1/A#"), "  <try>Duals:</> 1...Ba5 2.Qa1/A#");
-        assert_eq!(shown("C+ sound (1 key)"), "<key>C+ sound</> (1 key)");
-        assert_eq!(
-            shown("C- unsound: cook (2 keys)"),
-            "<wrong>C- unsound: cook</> (2 keys)"
-        );
-        assert_eq!(shown("  cook: 1.Qa1-a8"), "  <wrong>cook</>: 1.Qa1-a8");
-        assert_eq!(shown("  short mate: 1.Qa1-a8"), "  short mate: 1.Qa1-a8");
-        assert_eq!(shown("  model mate: 1.Qa1-a8"), "  model mate: 1.Qa1-a8");
-        assert_eq!(
-            shown("marks: Udo Marks. #2 (7+11)"),
-            "<label>marks: Udo Marks. #2 (7+11)</>"
-        );
-        assert_eq!(shown(""), "");
+        for told in [
+            "<key>1.Kb1/A!</> (waiting!)",
+            "  1...b6 (or 1...b5) 2.Nc6/A#",
+            "  <try>1.Qb3/A+?</> 1...Nxb3 2.Rc5/A#, but <wrong>1...Ra8+!</> <wrong>1...Ba1!</> (2.Qc3/A+ Bxd4/A)",
+            "    but <wrong>1...Kd5!</>",
+            "1.Kb5 Qe3 2.Ka6 Qb6#",
+            "<label>Tries:</>",
+            "  <try>Duals:</> 1...Ba5 2.Qa1/A#",
+            "<key>C+ sound</> (1 key)",
+            "<wrong>C- unsound: cook</> (2 keys)",
+            "  <wrong>cook</>: 1.Qa1-a8",
+            "  short mate: 1.Qa1-a8",
+            "  model mate: 1.Qa1-a8",
+            "<label>marks: Udo Marks. #2 (7+11)</>",
+            "",
+        ] {
+            let painted = told
+                .replace("<key>", "\u{1b}[1m\u{1b}[32m")
+                .replace("<try>", "\u{1b}[33m")
+                .replace("<wrong>", "\u{1b}[31m")
+                .replace("<label>", "\u{1b}[1m")
+                .replace("</>", "\u{1b}[0m");
+            let line = anstream::adapter::strip_str(&painted).to_string();
+            assert_eq!(painter.paint(&line), painted, "{told}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! `glass replay`: plays game scores through and holds their marks against the rules.
 
 use super::args::ReplayArgs;
-use super::exit::{Exit, complain};
+use super::exit::{Exit, failed};
 use super::input;
 use super::stdout::Stdout;
 use anyhow::{Context, anyhow, bail};
@@ -44,8 +44,7 @@ pub fn run(args: &ReplayArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         let (played, wrong) = match game.and_then(|game| replay(&game)) {
             Ok(done) => done,
             Err(error) => {
-                complain(&format!("{origin}: {error:#}"));
-                exit = exit.and(Exit::Failed);
+                exit = exit.and(failed(&format!("{origin}: {error:#}")));
                 continue;
             }
         };

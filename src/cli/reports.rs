@@ -1,7 +1,7 @@
 //! The reports of `glass verify`: what is printed at the end, and the files beside it.
 
-use super::args::{VerifyArgs, VerifyFormat};
-use super::exit::{Exit, complain};
+use super::args::VerifyArgs;
+use super::exit::{Exit, failed};
 use super::judging::outcome;
 use super::shelf::link;
 use super::stdout::Stdout;
@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// Prints and writes the reports.
 pub fn tell(report: &mut Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let form = form(args.format);
+    let form = args.format;
     let folder = args.certificates.as_deref();
     let way = |report: Option<&Path>| folder.map(|folder| link(folder, report)).unwrap_or_default();
     report.certificates = way(None);
@@ -25,8 +25,7 @@ pub fn tell(report: &mut Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow:
         let form = form_of(path).unwrap_or(form);
         report.certificates = way(Some(path));
         if let Err(error) = aside::save(path, report.write(form).as_bytes()) {
-            complain(&format!("{error:#}"));
-            exit = Exit::Failed;
+            exit = failed(&format!("{error:#}"));
         }
     }
     Ok(report.rulings.iter().map(outcome).fold(exit, Exit::and))
@@ -34,11 +33,8 @@ pub fn tell(report: &mut Report, args: &VerifyArgs, out: &mut Stdout) -> anyhow:
 
 /// The forms of all reports that are written at the end.
 pub fn forms(args: &VerifyArgs) -> Vec<Form> {
-    let printed = Some(form(args.format)).filter(|&form| form != Form::JsonLines);
-    let files = args
-        .report
-        .iter()
-        .map(|path| form_of(path).unwrap_or(form(args.format)));
+    let printed = Some(args.format).filter(|&form| form != Form::JsonLines);
+    let files = args.report.iter().map(|path| form_of(path).unwrap_or(args.format));
     printed.into_iter().chain(files).collect()
 }
 
@@ -53,15 +49,4 @@ fn form_of(path: &Path) -> Option<Form> {
         "html" | "htm" => Form::Html,
         _ => return None,
     })
-}
-
-const fn form(format: VerifyFormat) -> Form {
-    match format {
-        VerifyFormat::Summary => Form::Summary,
-        VerifyFormat::Jsonl => Form::JsonLines,
-        VerifyFormat::Csv => Form::Csv,
-        VerifyFormat::Junit => Form::JUnit,
-        VerifyFormat::Markdown => Form::Markdown,
-        VerifyFormat::Html => Form::Html,
-    }
 }

@@ -1,8 +1,8 @@
 //! `glass show`: diagrams for the terminal, for pages and for print.
 
 use super::answer::{answer, complain_of, control, settle};
-use super::args::{BoardStyle, ShowArgs, ShowFormat};
-use super::exit::{Exit, complain};
+use super::args::{ShowArgs, ShowFormat};
+use super::exit::{Exit, failed};
 use super::gallery::Gallery;
 use super::input::{self, Given};
 use super::stdout::Stdout;
@@ -39,7 +39,7 @@ pub fn run(args: &ShowArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 /// What is written of one diagram.
 fn page(given: &Given, proof: Proof, args: &ShowArgs, gallery: &Gallery) -> anyhow::Result<Vec<u8>> {
     let card = card(given, proof, args);
-    let style = args.look.style.map(BoardStyle::style);
+    let style = args.look.style;
     let finish = Finish {
         style: style.unwrap_or_default(),
         edges: if args.coordinates { Edges::Named } else { Edges::Bare },
@@ -145,8 +145,7 @@ fn judged(
     let mut problem = match problem {
         Ok(problem) => problem,
         Err(refusal) => {
-            complain(&input::told(&refusal.errors));
-            return Exit::Failed;
+            return failed(&input::told(&refusal.errors));
         }
     };
     settle(&mut problem, &args.search);

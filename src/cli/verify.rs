@@ -1,6 +1,6 @@
 //! `glass verify`: judges whole collections.
 
-use super::args::{VerifyArgs, VerifyFormat};
+use super::args::VerifyArgs;
 use super::exit::{Exit, complain};
 use super::files::Files;
 use super::judging::{case, complain_of_store, outcome_of_store};
@@ -54,7 +54,7 @@ fn judge(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow::
     let ready = |mut ruling: Ruling| -> io::Result<()> {
         complain_of_store(session, args, &mut told);
         duplicates.mark(&mut ruling);
-        if args.format == VerifyFormat::Jsonl {
+        if args.format == Form::JsonLines {
             writeln!(out, "{}", jsonl::line(&ruling))?;
             out.flush()?;
         }
@@ -86,8 +86,8 @@ fn can_report(args: &VerifyArgs) -> anyhow::Result<()> {
 fn kind(args: &VerifyArgs) -> Kind {
     match args.format {
         _ if args.stdin_jsonl => Kind::Json,
-        VerifyFormat::Jsonl => Kind::Json,
-        VerifyFormat::Summary => Kind::Text,
+        Form::JsonLines => Kind::Json,
+        Form::Summary => Kind::Text,
         _ => Kind::Verbatim,
     }
 }

@@ -30,16 +30,17 @@ use super::version::{Version, drop_repeats};
 use super::work::{Versions, Work};
 use crate::problem::Problem;
 use crate::soundness::DefectKind;
+use serde::Serialize;
 
 /// How far to go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Effort {
     /// One change.
     One,
-    /// One change; two men are added only if that finds no cure.
-    AsNeeded,
     /// One change, and two men added in any case.
     Two,
+    /// One change; two men are added only if that finds no cure.
+    AsNeeded,
 }
 
 /// The sound versions that keep the content: those with the fewest changes first, then with keys that neither take nor check,

@@ -39,10 +39,11 @@ use crate::search::Control;
 use crate::solution::{Ply, Resources, Solution, Status, solve_here};
 use crate::soundness::{Defect, DefectKind, Grade, Proof, examine, proof};
 use rayon::prelude::*;
+use serde::Serialize;
 use std::cmp::Reverse;
 
 /// How many changes are made at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Depth {
     /// One.
     Single,

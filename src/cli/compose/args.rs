@@ -2,8 +2,8 @@
 
 use crate::cli::common_args::{InputArgs, When, threads};
 use crate::cli::deferred::Deferred;
-use crate::cli::{answer, units};
-use clap::{Args, Subcommand, ValueEnum, ValueHint};
+use crate::cli::{answer, named, units};
+use clap::{Args, Subcommand, ValueHint};
 use looking_glass::collection::Share;
 use looking_glass::compose::Keep;
 use looking_glass::compose::cure::Effort;
@@ -48,8 +48,8 @@ pub struct EconomyArgs {
     pub work: WorkArgs,
 
     /// Changes that are made at once: 1, or first 1 and then 2
-    #[arg(long, value_enum, default_value_t = Changes::Two, value_name = "N")]
-    pub changes: Changes,
+    #[arg(long, value_parser = named::one_of(&DEPTHS), default_value = "2", value_name = "N")]
+    pub changes: Depth,
 }
 
 /// Arguments of `glass compose cure`.
@@ -65,33 +65,20 @@ pub struct CureArgs {
     pub work: WorkArgs,
 
     /// Changes: 1; 2, where two men are added, too; or 2 only if 1 finds nothing
-    #[arg(long, value_enum, default_value_t = CureChanges::AsNeeded, value_name = "N")]
-    pub changes: CureChanges,
+    #[arg(long, value_parser = named::one_of(&EFFORTS), default_value = "as-needed", value_name = "N")]
+    pub changes: Effort,
 }
 
 /// How many changes a cure may take.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum CureChanges {
-    /// One.
-    #[value(name = "1")]
-    One,
-    /// One, then two men added.
-    #[value(name = "2")]
-    Two,
-    /// Two men only if one change finds nothing.
-    #[value(name = "as-needed")]
-    AsNeeded,
-}
-
-impl From<CureChanges> for Effort {
-    fn from(changes: CureChanges) -> Effort {
-        match changes {
-            CureChanges::One => Effort::One,
-            CureChanges::Two => Effort::Two,
-            CureChanges::AsNeeded => Effort::AsNeeded,
-        }
-    }
-}
+const EFFORTS: [(&str, Effort, &str); 3] = [
+    ("1", Effort::One, "One"),
+    ("2", Effort::Two, "One, then two men added"),
+    (
+        "as-needed",
+        Effort::AsNeeded,
+        "Two men only if one change finds nothing",
+    ),
+];
 
 /// Arguments of `glass compose twins`.
 #[derive(Args, Debug)]
@@ -164,25 +151,7 @@ impl VersionsArgs {
 }
 
 /// How many changes are made at once.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum Changes {
-    /// One.
-    #[value(name = "1")]
-    One,
-    /// One, then two.
-    #[value(name = "2")]
-    Two,
-}
-
-impl Changes {
-    /// What the library calls it.
-    pub const fn depth(self) -> Depth {
-        match self {
-            Changes::One => Depth::Single,
-            Changes::Two => Depth::Pairs,
-        }
-    }
-}
+const DEPTHS: [(&str, Depth, &str); 2] = [("1", Depth::Single, "One"), ("2", Depth::Pairs, "One, then two")];
 
 /// What must not change, and what is asked of versions.
 #[derive(Args, Debug)]

@@ -25,14 +25,14 @@ fn product(runner: &Runner<'_>, args: &CureArgs) -> Product {
     let original = runner.original;
     let judge = runner.judge(criteria(original, args.content.wish.duals), &args.work);
     let work = runner.work(&judge, &args.work);
-    let versions = cure(&work, &original.problem, args.changes.into());
+    let versions = cure(&work, &original.problem, args.changes);
     let told = shown(&versions.versions, args.content.wish.best);
     Product {
         records: runner.records(told),
         table: table(runner, &versions, told),
         partial: !versions.complete,
         defect: told.is_empty(),
-        unkept: false,
+        ..Product::default()
     }
 }
 

@@ -26,15 +26,14 @@ fn product(runner: &Runner<'_>, args: &EconomyArgs) -> Product {
     let original = runner.original;
     let judge = runner.judge(criteria(original, args.content.wish.duals), &args.work);
     let work = runner.work(&judge, &args.work);
-    let versions = economy(&work, &original.problem, args.changes.depth());
+    let versions = economy(&work, &original.problem, args.changes);
     let purposes = purposes(&judge, original, runner.control);
     let told = shown(&versions.versions, args.content.wish.best);
     Product {
         records: runner.records(told),
         table: table(runner, &versions, told, &purposes),
         partial: runner.control.reason().is_some(),
-        defect: false,
-        unkept: false,
+        ..Product::default()
     }
 }
 

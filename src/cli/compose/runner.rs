@@ -1,10 +1,12 @@
 //! What every tool of the workshop needs to begin with a problem and to hand over what it made.
 
-use super::args::{Changes, ContentArgs, CureChanges, WishArgs, WorkArgs};
+use super::args::{ContentArgs, WishArgs, WorkArgs};
 use crate::cli::args::InputArgs;
 use crate::cli::aside;
 use crate::cli::files::Files;
 use crate::cli::stdout::{Kind, Stdout};
+use looking_glass::compose::cure::Effort;
+use looking_glass::compose::economy::Depth;
 use looking_glass::compose::{Criteria, Judge, Keep, Original, Progress, Version, Work, record};
 use looking_glass::count::counted;
 use looking_glass::formats::entry::Entry;
@@ -48,9 +50,9 @@ pub struct Product {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Tool {
     /// Lighter versions.
-    Economy(Changes),
+    Economy(Depth),
     /// Sound versions of what is not.
-    Cure(CureChanges),
+    Cure(Effort),
     /// Twins.
     Twins,
     /// Better versions.

@@ -3,7 +3,7 @@
 use super::args::SearchForArgs;
 use super::progress::{Saved, SavedError};
 use super::runner::{Product, can_hand_over, hand_over, tell};
-use crate::cli::exit::{Exit, complain};
+use crate::cli::exit::{Exit, complain, failed};
 use crate::cli::stdout::Stdout;
 use crate::cli::{input, watch};
 use anyhow::Context;
@@ -43,8 +43,7 @@ pub fn run(args: &SearchForArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                 records.extend(product.records);
             }
             Err(errors) => {
-                complain(&input::told(&errors));
-                exit = Exit::Failed;
+                exit = failed(&input::told(&errors));
             }
         }
     }

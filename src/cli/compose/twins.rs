@@ -39,8 +39,7 @@ fn product(runner: &Runner<'_>, args: &TwinsArgs) -> Product {
         records: records.collect(),
         table,
         partial: !versions.complete,
-        defect: false,
-        unkept: false,
+        ..Product::default()
     }
 }
 

@@ -67,7 +67,6 @@ fn product(runner: &Runner<'_>, args: &VersionsArgs) -> Product {
         records: records.collect(),
         table,
         partial: !climbed.complete,
-        defect: false,
-        unkept: false,
+        ..Product::default()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::checkpoint::{Checkpoint, Finished};
 use super::runner::{Product, Runner, Task, can_hand_over, hand_over, tell};
-use crate::cli::exit::{Exit, complain};
+use crate::cli::exit::{Exit, complain, failed};
 use crate::cli::stdout::Stdout;
 use crate::cli::{answer, check, input, watch};
 use anyhow::Context;
@@ -44,8 +44,7 @@ pub fn each(
             return Ok(Exit::Failed);
         };
         if let Some(reason) = unsuited(&problem) {
-            complain(&format!("{}: {reason}", problem.id));
-            return Ok(Exit::Failed);
+            return Ok(failed(&format!("{}: {reason}", problem.id)));
         }
         let Some((finished, partial)) = workshop.finished(&problem, entry, &mut tool)? else {
             return Ok(Exit::Failed);

@@ -1,23 +1,15 @@
 //! The schemas of certificates and of verdicts on them.
 #![expect(dead_code, reason = "their schemas are told, no values of them are made")]
 
-use super::constant;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-
-fn certificate_verdict_1(_: &mut SchemaGenerator) -> Schema {
-    constant("looking-glass/certificate-verdict/1")
-}
-
-fn certificate_1(_: &mut SchemaGenerator) -> Schema {
-    constant("looking-glass/certificate/1")
-}
+use super::named;
+use schemars::JsonSchema;
 
 /// The first line of a certificate.
 #[derive(JsonSchema)]
 #[schemars(rename = "certificate")]
 pub struct Certificate {
     /// The schema.
-    #[schemars(schema_with = "certificate_1")]
+    #[schemars(schema_with = "named::<Certificate>")]
     schema: String,
     /// The program that wrote it, and its version.
     program: String,
@@ -91,7 +83,7 @@ struct SetPlay {
 #[schemars(rename = "certificate-verdict")]
 pub struct CertificateVerdict {
     /// The schema.
-    #[schemars(schema_with = "certificate_verdict_1")]
+    #[schemars(schema_with = "named::<CertificateVerdict>")]
     schema: String,
     /// The file.
     file: String,

@@ -11,7 +11,7 @@ use super::args::SchemaArgs;
 use super::exit::Exit;
 use super::stdout::{Kind, Stdout};
 use anyhow::bail;
-use schemars::{JsonSchema, Schema, schema_for};
+use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -70,9 +70,9 @@ fn messages() -> Schema {
     serde_json::from_str(include_str!("../../../docs/schema/edit.json")).unwrap_or_default()
 }
 
-/// A value that is always this text.
-fn constant(text: &str) -> Schema {
-    schemars::json_schema!({"type": "string", "const": text})
+/// The name of the schema of `T`, which stands in what it describes.
+fn named<T: JsonSchema>(_: &mut SchemaGenerator) -> Schema {
+    schemars::json_schema!({"type": "string", "const": format!("looking-glass/{}/1", T::schema_name())})
 }
 
 /// One of the words.

@@ -1,7 +1,7 @@
 //! The schema of problem records, by which editors complete and check them.
 #![expect(dead_code, reason = "their schemas are told, no values of them are made")]
 
-use super::{TextOrList, constant};
+use super::{TextOrList, named};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
@@ -70,16 +70,12 @@ pub struct Record {
     tags: Option<Value>,
 }
 
-fn problem_1(_: &mut SchemaGenerator) -> Schema {
-    constant("looking-glass/problem/1")
-}
-
 /// A record as `glass convert --to json` writes it.
 #[derive(JsonSchema)]
 #[schemars(rename = "converted")]
 pub struct Converted {
     /// The schema.
-    #[schemars(schema_with = "problem_1")]
+    #[schemars(schema_with = "named::<Record>")]
     schema: String,
     /// The name.
     id: String,

@@ -1,21 +1,17 @@
 //! The schema of solutions.
 #![expect(dead_code, reason = "their schemas are told, no values of them are made")]
 
-use super::constant;
 use super::judged::{Judged, status};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use super::named;
+use schemars::JsonSchema;
 use serde_json::{Map, Value};
-
-fn solution_1(_: &mut SchemaGenerator) -> Schema {
-    constant("looking-glass/solution/1")
-}
 
 /// What `glass solve --format json` tells of a problem or twin.
 #[derive(JsonSchema)]
 #[schemars(rename = "solution")]
 pub struct Solution {
     /// The schema.
-    #[schemars(schema_with = "solution_1")]
+    #[schemars(schema_with = "named::<Solution>")]
     schema: String,
     /// The name of the problem.
     id: String,

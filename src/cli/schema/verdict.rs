@@ -2,25 +2,9 @@
 #![expect(dead_code, reason = "their schemas are told, no values of them are made")]
 
 use super::judged::{Judged, status};
-use super::{constant, one_of};
+use super::{named, one_of};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
-
-fn verdict_1(_: &mut SchemaGenerator) -> Schema {
-    constant("looking-glass/verdict/1")
-}
-
-fn entry_1(_: &mut SchemaGenerator) -> Schema {
-    constant("looking-glass/entry/1")
-}
-
-fn game_1(_: &mut SchemaGenerator) -> Schema {
-    constant("looking-glass/game/1")
-}
-
-fn themes_1(_: &mut SchemaGenerator) -> Schema {
-    constant("looking-glass/themes/1")
-}
 
 fn again(_: &mut SchemaGenerator) -> Schema {
     one_of(&["agrees", "differs", "unknown"])
@@ -35,7 +19,7 @@ fn opinion(_: &mut SchemaGenerator) -> Schema {
 #[schemars(rename = "verdict")]
 pub struct Verdict {
     /// The schema.
-    #[schemars(schema_with = "verdict_1")]
+    #[schemars(schema_with = "named::<Verdict>")]
     schema: String,
     /// The name of the problem.
     id: String,
@@ -95,7 +79,7 @@ struct Again {
 #[schemars(rename = "entry")]
 pub struct Entry {
     /// The schema.
-    #[schemars(schema_with = "entry_1")]
+    #[schemars(schema_with = "named::<Entry>")]
     schema: String,
     /// The name, as it was given.
     id: Value,
@@ -165,7 +149,7 @@ struct Effort {
 #[schemars(rename = "game")]
 pub struct Game {
     /// The schema.
-    #[schemars(schema_with = "game_1")]
+    #[schemars(schema_with = "named::<Game>")]
     schema: String,
     /// The name.
     id: String,
@@ -187,7 +171,7 @@ pub struct Game {
 #[schemars(rename = "themes")]
 pub struct Themes {
     /// The schema.
-    #[schemars(schema_with = "themes_1")]
+    #[schemars(schema_with = "named::<Themes>")]
     schema: String,
     /// The name of the problem.
     id: String,
