@@ -41,12 +41,12 @@ fn run_in_popeyes_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exi
 
 /// Solves each problem, and tells the solution as an article, a tree or JSON.
 fn run_in_own_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    let interrupted = watch::interrupts()?;
     let mut certificates = args
         .certificate
         .as_deref()
         .map(|path| Certificates::begin(path, &args.input.files))
         .transpose()?;
-    let interrupted = watch::interrupts()?;
     out.turn_to(match args.format {
         SolveFormat::Json => Kind::Json,
         _ => Kind::Solution,

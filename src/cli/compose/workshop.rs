@@ -28,11 +28,12 @@ pub fn each(
     mut tool: impl FnMut(&Runner<'_>) -> Product + Send,
 ) -> anyhow::Result<Exit> {
     let work = task.work;
+    let interrupted = watch::interrupts()?;
     can_keep(task.keep)?;
     can_hand_over(work, &task.input.files)?;
     let mut workshop = Workshop {
         task,
-        interrupted: watch::interrupts()?,
+        interrupted,
         pool: rayon::ThreadPoolBuilder::new()
             .num_threads(work.thread_count())
             .build()?,
