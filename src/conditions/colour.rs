@@ -88,7 +88,11 @@ impl Condition for SideChange {
     }
 
     fn men_besides(&self) -> Option<u32> {
-        Some(1)
+        Some(0)
+    }
+
+    fn changes_sides(&self) -> bool {
+        true
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

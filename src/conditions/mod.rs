@@ -333,11 +333,16 @@ pub trait Condition: Sync {
         false
     }
 
-    /// How many men it puts on places with one half-move at most, or changes, besides the one that moves; nothing if that is not known. With
-    /// none the one that moves keeps its color, and no other man goes but the one that is taken.
+    /// How many men it puts on places with one half-move at most, or changes, besides the one that moves; nothing if that is not known. It
+    /// takes no more men off the board than one with each half-move.
     fn men_besides(&self) -> Option<u32> {
         let may_change = self.hooks().has(Hooks::FOLLOW) && !self.only_remembers();
         (!may_change && !self.hooks().has(Hooks::EXCHANGES)).then_some(0)
+    }
+
+    /// With [`men_besides`](Self::men_besides): may the man that moves change its side?
+    fn changes_sides(&self) -> bool {
+        false
     }
 
     /// [`Ask::Forbid`]: may the move not be made at all, after its effects so far? Asked before [`follow`](Self::follow).

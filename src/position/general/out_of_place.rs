@@ -3,8 +3,8 @@
 //! Proof. Each man that stands in the placement and not yet there is put there by some half-move, the last one that puts a man on that
 //! place. A half-move puts one man on a place, that of the mover's side which it moves; a castling of which king and rook are both put for
 //! the last time is one for each side at most, since a king is put for the last time once. Conditions say how many others they put at most
-//! ([`men_besides`](super::Condition::men_besides)); with none of them men keep their color, none appears, and each half-move takes
-//! one at most. Where men move by their own ways alone, each man of the placement is a man of its side that has made at least so many moves
+//! ([`men_besides`](super::Condition::men_besides)), and each half-move takes one off the board at most. With none of them, and where
+//! men keep their side, none appears. Where men move by their own ways alone, each man of the placement is a man of its side that has made at least so many moves
 //! as lead there on an empty board, by itself or as a pawn; of a king no more is known than that it moves.
 
 use super::aim::goes_to;
@@ -22,15 +22,17 @@ impl General {
         };
         let both = moves[Color::White] + moves[Color::Black];
         let missing = ByColor(Color::ALL.map(|color| self.missing(target, color)));
-        let each_by_its_own_side = besides == 0
-            && !self.is_asked(Ask::MovesOthers)
-            && !self.men.men().any(|(_, man)| man.owner.color().is_none());
-        match each_by_its_own_side {
-            true => Color::ALL
-                .into_iter()
-                .all(|color| missing[color] <= moves[color] && self.may_lose(target, color, moves[!color])),
-            false => missing[Color::White] + missing[Color::Black] <= (1 + besides) * both,
+        let mixed = besides > 0
+            || self.is_asked(Ask::MovesOthers)
+            || self.law.held.iter().any(|condition| condition.changes_sides())
+            || self.men.men().any(|(_, man)| man.owner.color().is_none());
+        if mixed {
+            let lost = self.men.men().count().saturating_sub(target.len());
+            let missing = missing[Color::White] + missing[Color::Black];
+            return missing <= (1 + besides) * both && lost <= both as usize;
         }
+        let in_time = |color: Color| missing[color] <= moves[color] && self.may_lose(target, color, moves[!color]);
+        Color::ALL.into_iter().all(in_time)
     }
 
     /// How many moves it takes at least to put the men of a side on their places, neutral men left out.
