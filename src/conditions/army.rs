@@ -1,7 +1,7 @@
 //! Conditions in which pawns become the men of another army.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, is_alone};
+use super::{Condition, Hooks, are_only, is_alone};
 use crate::pieces::{Attributes, Piece, Role};
 use crate::rules::Rules;
 
@@ -12,7 +12,21 @@ pub(super) struct Army {
     promotions: &'static [Role],
     /// The men whose places are taken, which do not stand in a diagram.
     displaced: &'static [Role],
+    /// Who stands for whom in the array: they castle, and are reborn, as these.
+    stands: &'static [(Role, Role)],
 }
+
+const ARMY: Army = Army {
+    label: Label {
+        popeye: [""; 3],
+        definition: "",
+        source: "Popeye's list of conditions",
+    },
+    promotions: &[],
+    displaced: &[],
+    stands: &[],
+};
+
 
 pub(super) static CAVALIER_MAJEUR: Army = Army {
     label: Label {
@@ -22,6 +36,7 @@ pub(super) static CAVALIER_MAJEUR: Army = Army {
     },
     promotions: &[Role::QUEEN, Role::NIGHTRIDER, Role::ROOK, Role::BISHOP],
     displaced: &[Role::KNIGHT],
+    stands: &[(Role::NIGHTRIDER, Role::KNIGHT)],
 };
 
 pub(super) static CHINESE: Army = Army {
@@ -41,6 +56,69 @@ pub(super) static CHINESE: Army = Army {
         Role::CHINESE[3],
     ],
     displaced: &[],
+    stands: &[],
+};
+
+/// Men that stand for queen, rook, bishop and knight.
+const fn in_place(men: [Role; 4]) -> [(Role, Role); 4] {
+    [
+        (men[0], Role::QUEEN),
+        (men[1], Role::ROOK),
+        (men[2], Role::BISHOP),
+        (men[3], Role::KNIGHT),
+    ]
+}
+
+pub(super) static LEO_FAMILY: Army = Army {
+    label: Label {
+        popeye: ["Leofamily"; 3],
+        definition: "Leos, paos, vaos and maos stand for queens, rooks, bishops and knights: pawns become these, and kings castle with paos.",
+        ..ARMY.label
+    },
+    promotions: &Role::CHINESE,
+    stands: &in_place(Role::CHINESE),
+    ..ARMY
+};
+
+pub(super) static ARGENTINIAN: Army = Army {
+    label: Label {
+        popeye: ["ArgentinianChess", "ArgentinischesSchach", "EchecsArgentins"],
+        definition: "Señoras, faros, locos and saltadors stand for queens, rooks, bishops and knights: pawns become these, and kings castle \
+                     with faros.",
+        ..ARMY.label
+    },
+    promotions: &Role::ARGENTINIAN,
+    stands: &in_place(Role::ARGENTINIAN),
+    ..ARMY
+};
+
+pub(super) static MARINE: Army = Army {
+    label: Label {
+        popeye: ["MarineChess", "MarinesSchach", "EchecsMarins"],
+        definition: "Sirens, tritons, nereids and marine knights stand for queens, rooks, bishops and knights: pawns become these, and \
+                     kings castle with tritons.",
+        ..ARMY.label
+    },
+    promotions: &Role::MARINE_PROMOTIONS,
+    stands: &in_place(Role::MARINE_PROMOTIONS),
+    ..ARMY
+};
+
+const ULTRAMARINES: [(Role, Role); 6] = {
+    let [siren, triton, nereid, knight] = in_place(Role::MARINE_PROMOTIONS);
+    let (king, pawn) = ((Role::POSEIDON, Role::KING), (Role::MARINE_PAWN, Role::PAWN));
+    [king, siren, triton, nereid, knight, pawn]
+};
+
+pub(super) static ULTRAMARINE: Army = Army {
+    label: Label {
+        popeye: ["UltramarineChess", "UltramarinesSchach", "EchecsUltramarins"],
+        definition: "Marine chess, and poseidons and marine pawns stand for kings and pawns: poseidons castle with tritons.",
+        ..ARMY.label
+    },
+    promotions: &Role::MARINE_PROMOTIONS,
+    stands: &ULTRAMARINES,
+    ..ARMY
 };
 
 impl Condition for Army {
@@ -55,7 +133,10 @@ impl Condition for Army {
     }
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
-        let others = super::of(rules).any(|other| other.hooks() != Hooks::NONE);
+        // Men whose places others have taken are reborn nowhere.
+        let lost = men.iter().any(|man| self.stands.iter().any(|&(_, role)| man.role == role));
+        let circe = !self.stands.is_empty() && are_only(rules, &[self.name(), "Circe"]) && !lost;
+        let others = !circe && super::of(rules).any(|other| other.hooks() != Hooks::NONE);
         match () {
             () if men.iter().any(|man| self.displaced.contains(&man.role)) => {
                 Some("a man stands in the diagram whose place another army has taken")
@@ -65,6 +146,16 @@ impl Condition for Army {
             }
             () => None,
         }
+    }
+
+    fn castlers(&self) -> Option<[Role; 2]> {
+        let stand = |role: Role| self.stands.iter().find(|&&(_, classical)| classical == role);
+        let rook = stand(Role::ROOK)?.0;
+        Some([stand(Role::KING).map_or(Role::KING, |king| king.0), rook])
+    }
+
+    fn stands_for(&self, role: Role) -> Option<Role> {
+        self.stands.iter().find(|stands| stands.0 == role).map(|stands| stands.1)
     }
 
     fn army(&self) -> Option<&'static [Role]> {

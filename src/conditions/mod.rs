@@ -170,6 +170,17 @@ pub trait Condition: Sync {
         None
     }
 
+    /// Who castles, king and rook, if not the usual two.
+    fn castlers(&self) -> Option<[Role; 2]> {
+        None
+    }
+
+    /// Whose place in the array this man has, if not its own.
+    fn stands_for(&self, role: Role) -> Option<Role> {
+        let _ = role;
+        None
+    }
+
     /// [`Ask::PromotesElsewhere`]: the squares on which this side's pawns become other men, a bit for each; nothing if that is as usual.
     fn promotion_squares(&self, rules: &Rules, color: Color) -> Option<u64> {
         let _ = (rules, color);
@@ -490,6 +501,12 @@ pub fn of(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
         rules.conditions
     };
     held.numbers().map(|number| TABLE[number])
+}
+
+/// Who castles by these rules: king and rook, or those who stand for them.
+pub(crate) fn castlers(rules: &Rules) -> [Role; 2] {
+    let told = of(rules).find_map(|condition| condition.castlers());
+    told.unwrap_or([Role::KING, Role::ROOK])
 }
 
 /// Does a condition give men other ways than their own, but for what men lend each other?

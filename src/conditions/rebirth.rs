@@ -48,6 +48,8 @@ impl Rebirth {
         let (taken, _) = turn.taken?;
         let side = if self.mirrored { !side } else { side };
         let shape = turn.rules.shape;
+        let stands_for = super::of(turn.rules).find_map(|condition| condition.stands_for(role));
+        let role = stands_for.unwrap_or(role);
         let square = match self.home {
             Home::Array => array(role, side, taken.square),
             Home::Diametral => in_middle(array(role, side, taken.square)?, shape),

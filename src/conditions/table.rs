@@ -275,6 +275,10 @@ pub static TABLE: &[&dyn Condition] = &[
     &promotion_squares::TABLE[2],
     &borrow::NANNA,
     &parrain::LAST_CAPTURE,
+    &army::LEO_FAMILY,
+    &army::ARGENTINIAN,
+    &army::MARINE,
+    &army::ULTRAMARINE,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

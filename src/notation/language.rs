@@ -59,7 +59,7 @@ impl Language {
     /// them letters of attributes.
     pub(super) fn push_mover(self, text: &mut String, step: Move, attributes: Attributes) {
         let neutral = if step.is_by_neutral() { "n" } else { "" };
-        let special = attributes.letters(self.column());
+        let special = attributes.told_of(step.role()).letters(self.column());
         if !neutral.is_empty() || !special.is_empty() || step.role() != Role::PAWN {
             for part in [neutral, &special, self.letter(step.role())] {
                 *text += part;

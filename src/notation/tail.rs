@@ -186,7 +186,7 @@ impl<'a> TailWriter<'a> {
 
     fn man(&self, place: Place, piece: Piece) -> String {
         let (owner, letters) = (self.language.owner(piece.owner), self.language.letter(piece.role));
-        let special = piece.attributes.letters(self.language.column());
+        let special = piece.attributes.told_of(piece.role).letters(self.language.column());
         format!("{owner}{special}{letters}{}", self.square(place))
     }
 

@@ -1,5 +1,6 @@
 //! Attributes of men: what makes one man of a kind differ from others of it.
 
+use super::Role;
 use crate::text::names::plain;
 use serde::Serialize;
 use std::fmt;
@@ -81,6 +82,15 @@ impl Attributes {
     /// The lines of the table that the set has, in its order.
     pub fn lines(self) -> impl Iterator<Item = &'static Attribute> {
         ATTRIBUTES.iter().filter(move |line| self.has(line.alone))
+    }
+
+    /// Those that are told of a man of this role: of some it goes without saying that they are royal.
+    #[must_use]
+    pub fn told_of(self, role: Role) -> Attributes {
+        match role.is_named_royal() {
+            true => self.without(Attributes::ROYAL),
+            false => self,
+        }
     }
 
     /// The letters in front of a man, in English, German or French (0, 1, 2): `r` for a royal one, as Popeye writes them.

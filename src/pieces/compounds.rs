@@ -99,6 +99,20 @@ pub(super) static SCORPION: Kind = Kind {
     source: "Popeye's list of men",
 };
 
+pub(super) static STING: Kind = Kind {
+    names: ["sting", "stachel", "épine"],
+    letters: "ST",
+    magazine: ["ST", "ST", "EP"],
+    movement: SCORPION.movement,
+    glyph: Glyph {
+        like: Role::KING,
+        turn: 180,
+    },
+    weight: 5,
+    definition: "Moves as a scorpion. In inputs and records it is royal.",
+    source: "Popeye's list of men",
+};
+
 pub(super) static GRAL: Kind = Kind {
     names: ["gral", "gral", "gral"],
     letters: "GL",

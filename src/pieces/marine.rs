@@ -88,3 +88,20 @@ pub(super) static CHARYBDIS: Kind = Kind {
     definition: "Moves as a moa without capture; a man that stands on the square between is taken, if the square of arrival is vacant.",
     source: "Popeye's list of men",
 };
+
+pub(super) static POSEIDON: Kind = Kind {
+    names: ["poseidon", "poseidon", "poséidon"],
+    letters: "PO",
+    magazine: ["PO", "PO", "PO"],
+    movement: &[
+        Movement::Along(Pace(1, 0), Manner::MarineLeap),
+        Movement::Along(Pace(1, 1), Manner::MarineLeap),
+    ],
+    glyph: Glyph {
+        like: Role::KING,
+        turn: 270,
+    },
+    weight: 3,
+    definition: "Steps one square in any direction without capture; takes a man one step away by going to the square just beyond it, which must be vacant. In inputs and records it is royal.",
+    source: "Popeye's list of men",
+};

@@ -235,6 +235,8 @@ pub static TABLE: &[&Kind] = &[
     &equihoppers::EAGLE_EQUIHOPPER,
     &equihoppers::EAGLE_NONSTOP_EQUIHOPPER,
     &hoppers::SCARABEUS,
+    &marine::POSEIDON,
+    &compounds::STING,
     #[cfg(test)]
     &made_up::BUMBLEBEE,
 ];
@@ -301,6 +303,15 @@ impl Piece {
     #[inline]
     pub fn is_royal(self) -> bool {
         self.role == Role::KING || self.attributes.has(Attributes::ROYAL)
+    }
+
+    /// The man as inputs and records name it: some kinds are royal without being called so.
+    pub fn named(owner: Owner, role: Role) -> Self {
+        let attributes = match role.is_named_royal() {
+            true => Attributes::ROYAL,
+            false => Attributes::NONE,
+        };
+        Piece::of(owner, role).with(attributes)
     }
 
     /// The same man of another kind; a royal man stays royal, and a king is royal by itself.

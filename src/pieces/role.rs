@@ -52,6 +52,13 @@ impl Role {
     /// The marine pawn.
     pub const MARINE_PAWN: Role = Role(107);
 
+    /// The poseidon.
+    pub const POSEIDON: Role = Role(160);
+    /// Señora, faro, loco and saltador.
+    pub const ARGENTINIAN: [Role; 4] = [Role(152), Role(153), Role(154), Role(155)];
+    /// The sting.
+    pub const STING: Role = Role(161);
+
     /// What a marine pawn may become beside the men of the diagram: siren, triton, nereid, marine knight.
     pub const MARINE_PROMOTIONS: [Role; 4] = [Role(95), Role(96), Role(97), Role(98)];
 
@@ -100,7 +107,12 @@ impl Role {
 
     /// Does a pawn become it where the diagram has one?
     pub fn is_promotion(self) -> bool {
-        ![Role::KING, Role::DUMMY].contains(&self) && !self.is_pawn()
+        ![Role::KING, Role::DUMMY].contains(&self) && !self.is_pawn() && !self.is_named_royal()
+    }
+
+    /// Is it a kind whose men are royal without being called so, as kings are?
+    pub fn is_named_royal(self) -> bool {
+        [Role::POSEIDON, Role::STING].contains(&self)
     }
 
     /// Does it take men beside its arrival?
@@ -122,7 +134,7 @@ impl Role {
             Movement::Along(pace, Manner::Locust | Manner::Marine | Manner::MarineLeap) => {
                 pace.directions().find(|&step| is_along((files, ranks), step))
             }
-            Movement::Soldier(soldier) if soldier.over => Some((files / 2, ranks / 2)),
+            Movement::Soldier(soldier) if soldier.over && files.abs() == 2 => Some((files / 2, ranks / 2)),
             Movement::Along(_, Manner::Skylla) => Some((files - files / 2, ranks - ranks / 2)),
             Movement::Along(_, Manner::Charybdis) => Some((files - files.signum(), ranks - ranks.signum())),
             _ => None,

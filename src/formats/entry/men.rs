@@ -137,11 +137,9 @@ impl Lists<'_> {
             }
             let (role, squares) = self.man(word, item)?;
             let on = self.home.or(board).unwrap_or(BoardId::A);
-            men.extend(
-                squares
-                    .into_iter()
-                    .map(|square| Man::new(Place::new(on, square), Piece::of(owner, role).with(attributes))),
-            );
+            let named = Piece::named(owner, role);
+            let named = named.with(named.attributes.and(attributes));
+            men.extend(squares.into_iter().map(|square| Man::new(Place::new(on, square), named)));
             if board.is_some() && item.split_whitespace().count() > 2 {
                 return Err(format!("`{item}`, expected one man behind one board, as AliceB Ke5"));
             }

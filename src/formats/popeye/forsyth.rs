@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, language: &Language, placement: &mut Placement) -
                 let (owner, code) = man(&mut letters)?;
                 let role = language.role(&code).ok_or_else(|| stranger(&code, language))?;
                 let square = (at < 64).then(|| Square::at((at % 8) as u8, (7 - at / 8) as u8));
-                placement.put(Piece::of(owner, role), None, square.ok_or_else(|| too_long(text))?);
+                placement.put(Piece::named(owner, role), None, square.ok_or_else(|| too_long(text))?);
                 at += 1;
             }
         }

@@ -127,7 +127,8 @@ impl Reader<'_> {
                 false => here,
             };
             for square in squares {
-                placement.put(Piece::of(owner, role).with(attributes), board, square);
+                let named = Piece::named(owner, role);
+                placement.put(named.with(named.attributes.and(attributes)), board, square);
                 // A side has one king: of several men the first is royal, as in Popeye.
                 attributes = attributes.without(Attributes::ROYAL);
             }

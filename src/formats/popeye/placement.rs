@@ -56,7 +56,7 @@ pub(super) fn named(man: Man, with_board: bool) -> String {
         BoardId::A => String::new(),
         board => format!("Alice{board} "),
     };
-    let attributes = man.piece.attributes.words();
+    let attributes = man.piece.attributes.told_of(man.piece.role).words();
     format!("{board}{attributes}{letter}{}", Shape::CHESS.name(man.place.square))
 }
 

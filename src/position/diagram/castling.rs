@@ -1,8 +1,9 @@
 //! Which castlings a diagram leaves possible.
 
 use super::{Diagram, Fault};
+use crate::conditions;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Piece};
 use crate::position::{Rights, Wing};
 use crate::rules::{CastleHome, Castling};
 use serde::Serialize;
@@ -77,14 +78,15 @@ impl Diagram {
 
     /// Do king and rook of this side stand on their home squares, but on different boards?
     fn is_split(&self, color: Color, rook_file: u8) -> bool {
+        let [king, rook] = conditions::castlers(&self.rules);
         let stands = |role, file| {
             let square = Square::at(file, color.first_rank());
-            let piece = Piece::new(color, role);
+            let piece = Piece::named(color.into(), role);
             self.men
                 .iter()
                 .any(|man| man.place.square == square && man.piece == piece)
         };
-        stands(Role::KING, 4) && stands(Role::ROOK, rook_file)
+        stands(king, 4) && stands(rook, rook_file)
     }
 
     fn is_castling_home(&self, color: Color, board: BoardId) -> bool {
@@ -93,18 +95,19 @@ impl Diagram {
 
     /// Do king and rook of this side stand at home on this board?
     fn at_home(&self, color: Color, rook_file: u8, board: BoardId) -> bool {
+        let [king, rook] = conditions::castlers(&self.rules);
         let stands = |role, file| {
             let place = Place::new(board, Square::at(file, color.first_rank()));
-            self.at(place).any(|man| man.piece == Piece::new(color, role))
+            self.at(place).any(|man| man.piece == Piece::named(color.into(), role))
         };
-        self.rules.shape == Shape::CHESS && stands(Role::KING, 4) && stands(Role::ROOK, rook_file)
+        self.rules.shape == Shape::CHESS && stands(king, 4) && stands(rook, rook_file)
     }
 
     /// The kings that may castle, now or with a rook that is reborn: bit 1 White's, bit 2 Black's.
     pub(super) fn unmoved_kings(&self, rights: Rights) -> u8 {
         let home = |color: Color| {
             let square = Square::at(4, color.first_rank());
-            let king = Piece::new(color, Role::KING);
+            let king = Piece::named(color.into(), conditions::castlers(&self.rules)[0]);
             let mut at_home = self
                 .men
                 .iter()

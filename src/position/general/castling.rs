@@ -5,7 +5,7 @@ use super::{Ask, General, Hooks, Kind, Move, rook_path};
 use crate::board::Mailbox;
 use crate::conditions::Act;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Piece};
 use crate::position::{Position, Rights, Wing};
 use crate::rules::Castling;
 
@@ -27,9 +27,9 @@ impl General {
 
     /// Does the king move as a king, whatever conditions make of its ways?
     fn moves_as_king(&self, king: Place) -> bool {
-        let piece = Piece::new(self.turn, Role::KING);
+        let piece = Piece::new(self.turn, self.law.castlers[0]);
         let acts = self.sight(&self.men).acts(king, piece, self.turn);
-        let own = Act::of(Role::KING, king);
+        let own = Act::of(piece.role, king);
         acts.iter()
             .any(|act| act.quiet && (act.from, act.movement) == (own.from, own.movement))
     }
@@ -66,7 +66,7 @@ impl General {
         let (_, beside) = rook_path(to.square);
         let rook_lands = self.landings(king.board, Place::new(king.board, beside));
         self.landings(king.board, to).into_iter().any(|lands| {
-            let step = Move::new(Role::KING, king, to.square, lands).of_kind(Kind::Castling);
+            let step = Move::new(self.law.castlers[0], king, to.square, lands).of_kind(Kind::Castling);
             if !self.may_step(step) {
                 return false;
             }
@@ -97,7 +97,7 @@ impl General {
     /// The bit of a king that comes home as if it had not moved.
     pub(super) fn king_at_home(&self, place: Place, piece: Piece) -> u8 {
         let usual = self.law.rules.shape == Shape::CHESS && self.law.rules.castling != Castling::Never;
-        let Some(color) = piece.owner.color().filter(|_| piece.role == Role::KING && usual) else {
+        let Some(color) = piece.owner.color().filter(|_| piece.role == self.law.castlers[0] && piece.is_royal() && usual) else {
             return 0;
         };
         let at_home = place.square == Square::at(4, color.first_rank()) && place.board == BoardId::A;
@@ -115,7 +115,7 @@ impl General {
 
     /// The castling of a rook that stands at home, as if it had not moved, beside a king that may castle.
     pub(super) fn rook_at_home(&self, place: Place, piece: Piece, unmoved: u8) -> Rights {
-        let Some(color) = piece.owner.color().filter(|_| piece.role == Role::ROOK) else {
+        let Some(color) = piece.owner.color().filter(|_| piece.role == self.law.castlers[1]) else {
             return Rights::NONE;
         };
         let king = self.castling_board(color) == Some(place.board);

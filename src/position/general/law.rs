@@ -15,6 +15,8 @@ pub(super) struct Law {
     pub promotions: SmallVec<[Role; 8]>,
     /// What marine pawns may become: marine men, and the men of the diagram.
     pub marine_promotions: SmallVec<[Role; 8]>,
+    /// Who castles: king and rook, or those who stand for them.
+    pub castlers: [Role; 2],
     /// The squares on which White's pawns become other men, and Black's, a bit for each.
     pub promotes: ByColor<u64>,
     /// The conditions that hold beside the transfer.
@@ -61,6 +63,7 @@ impl Law {
                 .filter(|condition| !condition.only_remembers())
         };
         Law {
+            castlers: conditions::castlers(&rules),
             promotes: ByColor(Color::ALL.map(|color| promotion_squares(&rules, &held, color))),
             rules,
             promotions: promotions(&rules, &held, present),
@@ -168,7 +171,7 @@ fn promotions(rules: &Rules, held: &[&'static dyn Condition], present: RoleSet) 
     let usual = army.unwrap_or(rules.promotions());
     let others = present
         .iter()
-        .filter(|role| !role.is_classical() && !usual.contains(role));
+        .filter(|role| !(role.is_classical() && army.is_none() || usual.contains(role)));
     usual.iter().copied().chain(others).collect()
 }
 
