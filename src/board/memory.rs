@@ -50,6 +50,8 @@ pub enum Subject {
     TakenLast = u8::MAX - 23,
     /// Was the man that made the last move attacked by one man of the other side?
     AttackedOnce = u8::MAX - 24,
+    /// The place that the last move has left.
+    LeftLast = u8::MAX - 25,
 }
 
 /// A thing that can be remembered.

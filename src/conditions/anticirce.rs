@@ -1,5 +1,7 @@
 //! Anticirce and its kin: men that take go back to where they began.
 
+use super::circe::next;
+use super::einstein::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
@@ -15,6 +17,35 @@ pub(super) struct Anticirce {
     cheylan: bool,
     /// A pawn that is reborn on its promotion rank becomes another man.
     promotes: bool,
+    /// What the taker is when it is reborn.
+    becomes: Becomes,
+    /// The square is that of the man taken.
+    by_taken: bool,
+    /// Kings are reborn, too.
+    kings: bool,
+}
+
+/// What a taker is when it is reborn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Becomes {
+    Itself,
+    /// What it has taken, if that was not royal.
+    Taken,
+    /// The next in the row of knight, bishop, rook, queen and again knight.
+    Next,
+    /// What it would be after a move of Einstein chess.
+    Einstein(Change),
+}
+
+impl Becomes {
+    fn of(self, piece: Piece, taken: Piece) -> Piece {
+        match self {
+            Becomes::Taken if !taken.is_royal() => piece.becoming(taken.role),
+            Becomes::Itself | Becomes::Taken => piece,
+            Becomes::Next => piece.becoming(next(piece.role)),
+            Becomes::Einstein(change) => piece.becoming(change.of(piece.role)),
+        }
+    }
 }
 
 const ANTICIRCE: Anticirce = Anticirce {
@@ -31,6 +62,9 @@ const ANTICIRCE: Anticirce = Anticirce {
     },
     cheylan: false,
     promotes: false,
+    becomes: Becomes::Itself,
+    by_taken: false,
+    kings: true,
 };
 
 /// Anticirce as Calvet has it.
@@ -216,21 +250,108 @@ pub(super) static DIAMETRAL: Anticirce = Anticirce {
     ..ANTICIRCE
 };
 
+pub(super) static COUSCOUS: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiCirce Couscous"; 3],
+        definition: "Anticirce, but a man that takes is reborn on the square on which the man that it takes would be reborn in Circe; pawns become \
+                     other men on their promotion rank.",
+        source: "Popeye's list of conditions",
+    },
+    promotes: true,
+    by_taken: true,
+    ..ANTICIRCE
+};
+
+pub(super) static CLONE: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiCloneCirce"; 3],
+        definition: "Anticirce, but a man that takes is reborn as a man of the kind that it has taken, on that one's square of its own side; a \
+                     king stays royal.",
+        source: "Popeye's list of conditions",
+    },
+    becomes: Becomes::Taken,
+    ..ANTICIRCE
+};
+
+pub(super) static CHAMELEON: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiCirce Chameleon", "AntiCirce Chamaeleon", "AntiCirce Chameleon"],
+        definition: "Anticirce, but a man that takes is reborn as the next one in the row of knight, bishop, rook, queen and again knight, on \
+                     that one's square.",
+        source: "Popeye's list of conditions",
+    },
+    becomes: Becomes::Next,
+    ..ANTICIRCE
+};
+
+pub(super) static EINSTEIN: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiCirce Einstein"; 3],
+        definition: "Anticirce, but a pawn that takes is reborn as a knight, a knight as a bishop, a bishop as a rook and a rook as a queen, \
+                     on that one's square.",
+        source: "Popeye's list of conditions",
+    },
+    becomes: Becomes::Einstein(Change::More),
+    ..ANTICIRCE
+};
+
+pub(super) static REVERSAL_EINSTEIN: Anticirce = Anticirce {
+    label: Label {
+        popeye: [
+            "AntiCirce ReversalEinstein",
+            "AntiCirce ReversesEinstein",
+            "AntiCirce ReversEinstein",
+        ],
+        definition: "Anticirce, but a queen that takes is reborn as a rook, a rook as a bishop, a bishop as a knight and a knight as a pawn, \
+                     on that one's square.",
+        source: "Popeye's list of conditions",
+    },
+    becomes: Becomes::Einstein(Change::Less),
+    ..ANTICIRCE
+};
+
+pub(super) static REX_EXCLUSIVE: Anticirce = Anticirce {
+    label: Label {
+        popeye: ["AntiCirce RexExclusive", "AntiCirce RexExklusive", "AntiCirce RexExclusif"],
+        definition: "Anticirce, but kings take as usual and stay where they have taken.",
+        source: "Popeye's list of conditions",
+    },
+    kings: false,
+    ..ANTICIRCE
+};
+
 /// The rebirth of a taker.
 struct Rebirths {
     from: Place,
     to: Option<Place>,
     piece: Piece,
+    reborn: Piece,
 }
 
 impl Anticirce {
     fn reborn(&self, turn: &Turn<'_>, effects: &Effects) -> Option<Rebirths> {
-        turn.taken?;
-        let (from, piece) = turn.mover_after(effects)?;
-        let to = self.rebirth.place(turn, piece.role, turn.mover);
+        let (_, taken) = turn.taken?;
+        let (from, piece) = turn
+            .mover_after(effects)
+            .filter(|(_, piece)| self.kings || !piece.is_royal())?;
+        let reborn = self.becomes.of(piece, taken);
+        let to = self.place(turn, reborn, taken);
         // After a transfer the man is reborn on the board to which it has passed.
         let to = to.map(|place| Place::new(from.board, place.square));
-        Some(Rebirths { from, to, piece })
+        Some(Rebirths {
+            from,
+            to,
+            piece,
+            reborn,
+        })
+    }
+
+    /// Where the taker is reborn as this man.
+    fn place(&self, turn: &Turn<'_>, reborn: Piece, taken: Piece) -> Option<Place> {
+        match self.by_taken {
+            true => self.rebirth.place(turn, taken.role, !turn.mover),
+            false => self.rebirth.place(turn, reborn.role, turn.mover),
+        }
     }
 }
 
@@ -259,14 +380,18 @@ impl Condition for Anticirce {
         match self.rebirth.home {
             // There is always a square: that of the capture.
             Home::Any => &[Ask::Homecoming],
+            _ if self.becomes == Becomes::Taken => {
+                &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::Royals, Ask::ReturnsAs]
+            }
+            _ if self.becomes != Becomes::Itself => &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::ReturnsAs],
             _ => &[Ask::Forbid, Ask::Weigh, Ask::Homecoming],
         }
     }
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
-        turn.taken?;
-        let role = men.at(turn.man.2)?.role;
-        let at = |place| choices_at(turn, Meaning::Home, place, role, turn.mover);
+        let (_, taken) = turn.taken?;
+        let piece = men.at(turn.man.2)?;
+        let at = |place| choices_at(turn, Meaning::Home, place, piece.role, turn.mover);
         let mut without = *men;
         without.set(turn.man.2, None);
         if self.rebirth.home == Home::Any {
@@ -274,7 +399,7 @@ impl Condition for Anticirce {
             let may_be = |&place: &Place| !(self.cheylan && place == turn.man.2);
             return Some(places.filter(may_be).flat_map(at).collect());
         }
-        let choices = at(self.rebirth.place(turn, role, turn.mover)?);
+        let choices = at(self.place(turn, piece, taken)?);
         choices.iter().any(|choice| choice.becomes > 0).then_some(choices)
     }
 
@@ -311,5 +436,12 @@ impl Condition for Anticirce {
             piece: reborn.piece,
         });
         effects.extend(chosen_promotion(turn, to, reborn.piece).filter(|_| self.promotes));
+        if reborn.reborn != reborn.piece {
+            effects.push(Effect::Become {
+                place: to,
+                from: reborn.piece,
+                to: reborn.reborn,
+            });
+        }
     }
 }

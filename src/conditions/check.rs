@@ -1,7 +1,7 @@
 //! What a move that gives check does: Masand, Swapping Kings.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, stage};
+use super::{Ask, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::Piece;
@@ -15,6 +15,7 @@ pub(super) struct AfterCheck {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum How {
     Masand,
+    Generalised,
     Swap,
 }
 
@@ -26,6 +27,16 @@ pub(super) static MASAND: AfterCheck = AfterCheck {
         source: "Popeye's list of conditions, after P. Tritten",
     },
     how: How::Masand,
+};
+
+pub(super) static MASAND_GENERALISED: AfterCheck = AfterCheck {
+    label: Label {
+        popeye: ["MasandGeneralised", "MasandVerallgemeinert", "MasandGeneralise"],
+        definition: "After a move that gives check each man that checks changes the sides of all men, of either side, that it attacks or guards; \
+                     kings and neutral men excepted. A man that several of them attack changes once.",
+        source: "Popeye's list of conditions, after P. Tritten",
+    },
+    how: How::Generalised,
 };
 
 pub(super) static SWAPPING_KINGS: AfterCheck = AfterCheck {
@@ -51,16 +62,13 @@ fn swap(one: (Place, Piece), other: (Place, Piece)) -> Vec<Effect> {
 }
 
 impl AfterCheck {
-    fn recolour(turn: &Turn<'_>, men: &Mailbox, king: Place, effects: &mut Effects) {
-        let Some((from, _)) = turn.mover_after(effects) else {
-            return;
-        };
-        let takes = |on: Place| turn.scene.reaches_among(men, from, turn.mover, on);
-        if !takes(king) {
-            return;
-        }
+    /// These men, if they attack the king, change the sides of those whom they attack.
+    fn recolour(turn: &Turn<'_>, men: &Mailbox, (checkers, king): (&[Place], Place), effects: &mut Effects) {
+        let takes = |from: Place, on: Place| turn.scene.reaches_among(men, from, turn.mover, on);
+        let checkers: Vec<Place> = checkers.iter().copied().filter(|&from| takes(from, king)).collect();
         for (place, piece) in men.men() {
-            if place != from && !piece.is_royal() && piece.other_side() != piece && takes(place) {
+            let attacked = || checkers.iter().any(|&from| from != place && takes(from, place));
+            if !piece.is_royal() && piece.other_side() != piece && attacked() {
                 effects.push(Effect::Become {
                     place,
                     from: piece,
@@ -78,6 +86,13 @@ impl Condition for AfterCheck {
         Hooks::FOLLOW
     }
 
+    fn asks(&self) -> &'static [Ask] {
+        match self.how {
+            How::Generalised => &[Ask::ToldApart],
+            _ => &[],
+        }
+    }
+
     fn stage(&self) -> u8 {
         stage::OTHERS
     }
@@ -90,7 +105,15 @@ impl Condition for AfterCheck {
             return;
         }
         match self.how {
-            How::Masand => Self::recolour(turn, men, place, effects),
+            How::Masand => {
+                let from = turn.mover_after(effects).map(|(from, _)| from);
+                Self::recolour(turn, men, (from.as_slice(), place), effects);
+            }
+            How::Generalised => {
+                let own = men.men().filter(|(_, piece)| piece.moves_for(turn.mover));
+                let own: Vec<Place> = own.map(|(from, _)| from).collect();
+                Self::recolour(turn, men, (&own, place), effects);
+            }
             How::Swap => {
                 let own = men.plain_king(turn.mover);
                 effects.extend(own.into_iter().flat_map(|own| swap(own, (place, theirs))));

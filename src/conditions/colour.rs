@@ -3,7 +3,8 @@
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox};
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Color, Owner, Piece};
+use crate::rules::Rules;
 
 /// A condition of the family: which moves change the side of the man that makes them.
 pub(super) struct SideChange {
@@ -21,6 +22,8 @@ enum When {
     TakesOther,
     /// Black takes a man of another kind.
     BlackTakesOther,
+    /// It ends in the other half of the board.
+    EntersOtherHalf,
 }
 
 pub(super) static ANDERNACH: SideChange = SideChange {
@@ -60,20 +63,36 @@ pub(super) static DOUBLE_TIBET: SideChange = SideChange {
     when: When::TakesOther,
 };
 
+pub(super) static DARK_SIDE: SideChange = SideChange {
+    label: Label {
+        popeye: ["DarkSide"; 3],
+        definition: "A man that moves to a square of the other side's half of the board, kings excepted, belongs to the other side from then on.",
+        source: "Popeye's list of conditions",
+    },
+    when: When::EntersOtherHalf,
+};
+
 impl SideChange {
     fn is_due(&self, turn: &Turn<'_>, piece: Piece) -> bool {
+        let half = turn.rules.shape.ranks() / 2;
         let other_kind = turn.taken.is_some_and(|(_, taken)| taken.role != piece.role);
         match self.when {
             When::Takes => turn.taken.is_some(),
             When::TakesNothing => turn.taken.is_none(),
             When::TakesOther => other_kind,
             When::BlackTakesOther => other_kind && turn.mover == Color::Black,
+            When::EntersOtherHalf => (turn.man.2.square.rank() >= half) == (turn.mover == Color::White),
         }
     }
 }
 
 impl Condition for SideChange {
     labelled!();
+
+    fn refuses(&self, _rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let neutral = men.iter().any(|man| man.owner == Owner::Neutral);
+        (neutral && self.when == When::EntersOtherHalf).then_some("neutral men are not played under Dark Side")
+    }
 
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW
@@ -84,7 +103,7 @@ impl Condition for SideChange {
     }
 
     fn follows_captures(&self) -> bool {
-        self.when != When::TakesNothing
+        ![When::TakesNothing, When::EntersOtherHalf].contains(&self.when)
     }
 
     fn men_besides(&self) -> Option<u32> {

@@ -22,7 +22,7 @@ pub(super) struct Einstein {
 
 /// What becomes of a man that has moved.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Change {
+pub(super) enum Change {
     Less,
     More,
     Nothing,
@@ -68,7 +68,7 @@ pub(super) static REVERSE: Einstein = Einstein {
 const ROW: [Role; 5] = [Role::PAWN, Role::KNIGHT, Role::BISHOP, Role::ROOK, Role::QUEEN];
 
 impl Change {
-    fn of(self, role: Role) -> Role {
+    pub(super) fn of(self, role: Role) -> Role {
         let Some(place) = ROW.iter().position(|&other| other == role) else {
             return role;
         };

@@ -1,5 +1,6 @@
 //! Conditions that remember which man has moved last.
 
+use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::pieces::{Color, Role};
@@ -118,5 +119,53 @@ impl Condition for Duellists {
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let place = turn.mover_after(effects).map(|(place, _)| Memory::place_number(place));
         effects.push(Effect::remember(turn.memory, duellist(turn.mover), place));
+    }
+}
+
+/// A man that follows the last man of the other side changes its side.
+pub(super) struct Pursuit {
+    label: Label,
+}
+
+pub(super) static CHAMELEON_PURSUIT: Pursuit = Pursuit {
+    label: Label {
+        popeye: ["ChameleonPursuit", "ChamaeleonVerfolgung", "CameleonPoursuite"],
+        definition: "A man that moves to the square that the last move of the other side left, kings excepted, belongs to the other side from \
+                     then on.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+/// What a side has just left.
+const LEFT_LAST: Topic = Topic {
+    subject: Subject::LeftLast,
+    item: 0,
+};
+
+impl Condition for Pursuit {
+    labelled!();
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::SIDE
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let (piece, left, to) = turn.man;
+        let follows = turn.memory.get(LEFT_LAST) == Some(Memory::place_number(to));
+        let man = turn.mover_after(effects).filter(|(_, man)| man.is_of(turn.mover));
+        if let Some((place, from)) = man.filter(|_| follows && !piece.is_royal()) {
+            let to = from.other_side();
+            effects.push(Effect::Become { place, from, to });
+        }
+        let left = Some(Memory::place_number(left));
+        effects.push(Effect::remember(turn.memory, LEFT_LAST, left));
+    }
+
+    fn forgotten_by_passing(&self) -> Option<Topic> {
+        Some(LEFT_LAST)
     }
 }

@@ -451,6 +451,8 @@ pub enum Ask {
     TakesOwn,
     /// Nothing is asked, but who changes its side is told with its square, though it is the man that has moved.
     ToldApart,
+    /// Nothing is asked, but what a man has become that returns is told with its square.
+    ReturnsAs,
     /// Nothing is asked, but in a diagram the side that is not to move may be in check.
     AnyDiagram,
     /// Nothing is asked, but a man that has taken may go on step by step, which is told so.

@@ -279,6 +279,18 @@ pub static TABLE: &[&dyn Condition] = &[
     &army::ARGENTINIAN,
     &army::MARINE,
     &army::ULTRAMARINE,
+    &anticirce::COUSCOUS,
+    &anticirce::CLONE,
+    &anticirce::CHAMELEON,
+    &anticirce::EINSTEIN,
+    &anticirce::REVERSAL_EINSTEIN,
+    &anticirce::REX_EXCLUSIVE,
+    &circe::EINSTEIN,
+    &circe::REVERSAL_EINSTEIN,
+    &check::MASAND_GENERALISED,
+    &colour::DARK_SIDE,
+    &last_moved::CHAMELEON_PURSUIT,
+    &walk::LINE_CHAMELEON,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -17,6 +17,7 @@ enum How {
     Chameleon,
     Norsk,
     Relegation,
+    Line,
 }
 
 pub(super) static CHAMELEON: Walk = Walk {
@@ -48,6 +49,16 @@ pub(super) static RELEGATION: Walk = Walk {
     how: How::Relegation,
 };
 
+pub(super) static LINE_CHAMELEON: Walk = Walk {
+    label: Label {
+        popeye: ["LineChameleonChess", "LinienChamaeleonSchach", "EchecsCameleonLigne"],
+        definition: "A queen, rook, bishop or knight that moves becomes the man that stands on the file of its arrival in the array, on the e-file \
+                     it stays what it is. So does the man that a pawn has become; kings, pawns and fairy men stay what they are.",
+        source: "Popeye's list of conditions",
+    },
+    how: How::Line,
+};
+
 impl Walk {
     fn becomes(&self, turn: &Turn<'_>, place: Place, role: Role) -> Role {
         let second = turn.mover.pick(1, turn.rules.shape.ranks() - 2);
@@ -56,6 +67,7 @@ impl Walk {
             (How::Chameleon, Role::BISHOP) => Role::ROOK,
             (How::Chameleon, Role::ROOK) => Role::QUEEN,
             (How::Chameleon, Role::QUEEN) => Role::KNIGHT,
+            (How::Line, Role::QUEEN | Role::ROOK | Role::BISHOP | Role::KNIGHT) => of_file(place).unwrap_or(role),
             (How::Norsk, _) if turn.becomes.is_some() => role,
             (How::Norsk, Role::QUEEN) => Role::KNIGHT,
             (How::Norsk, Role::KNIGHT) => Role::QUEEN,
@@ -67,13 +79,24 @@ impl Walk {
     }
 }
 
+/// The man of the array on the file of a place, if it is no king.
+fn of_file(place: Place) -> Option<Role> {
+    match place.square.file() {
+        0 | 7 => Some(Role::ROOK),
+        1 | 6 => Some(Role::KNIGHT),
+        2 | 5 => Some(Role::BISHOP),
+        3 => Some(Role::QUEEN),
+        _ => None,
+    }
+}
+
 impl Condition for Walk {
     labelled!();
 
     fn knows(&self) -> Attributes {
         match self.how {
             How::Chameleon => Attributes::ROYAL,
-            How::Norsk | How::Relegation => Attributes::NONE,
+            How::Norsk | How::Relegation | How::Line => Attributes::NONE,
         }
     }
 
@@ -91,7 +114,7 @@ impl Condition for Walk {
     fn stage(&self) -> u8 {
         match self.how {
             How::Chameleon => stage::STEP,
-            How::Norsk => stage::PROMOTION,
+            How::Norsk | How::Line => stage::PROMOTION,
             How::Relegation => stage::CHANGE,
         }
     }

@@ -122,6 +122,13 @@ impl<'a> TailWriter<'a> {
                     &format!("{}={}", self.square(place), self.language.owner(piece.owner)),
                 );
             }
+            Told::Becomes(place, piece) if self.open && place == self.last && self.asks(Ask::ReturnsAs) => {
+                let square = self.square(place);
+                let special = piece.attributes.letters(self.language.column());
+                let man = format!("{special}{}{square}", self.language.letter(piece.role));
+                self.text.truncate(self.text.len() - square.len());
+                self.text.push_str(&man);
+            }
             Told::Becomes(place, piece) => {
                 self.at(place);
                 let neutral = if piece.owner == Owner::Neutral { "n" } else { "" };

@@ -1,6 +1,7 @@
 //! The forms of Circe: each a condition of its own.
 
 use super::{Becomes, CIRCE, Circe, Occupied};
+use crate::conditions::einstein::Change;
 use crate::conditions::label::Label;
 use crate::conditions::rebirth::{Home, Rebirth};
 
@@ -373,4 +374,24 @@ pub(in crate::conditions) static IMMUN_SYMMETRY: Circe = Circe {
     },
     rebirth: SYMMETRY.rebirth,
     ..IMMUN
+};
+
+pub(in crate::conditions) static EINSTEIN: Circe = Circe {
+    label: Label {
+        popeye: ["Circe Einstein"; 3],
+        definition: "Circe, but a queen is reborn as a rook, a rook as a bishop, a bishop as a knight and a knight as a pawn, on that one's square.",
+        source: "Popeye's list of conditions",
+    },
+    becomes: Becomes::Einstein(Change::Less),
+    ..CIRCE
+};
+
+pub(in crate::conditions) static REVERSAL_EINSTEIN: Circe = Circe {
+    label: Label {
+        popeye: ["Circe ReversalEinstein", "Circe ReversesEinstein", "Circe ReversEinstein"],
+        definition: "Circe, but a pawn is reborn as a knight, a knight as a bishop, a bishop as a rook and a rook as a queen, on that one's square.",
+        source: "Popeye's list of conditions",
+    },
+    becomes: Becomes::Einstein(Change::More),
+    ..CIRCE
 };

@@ -4,6 +4,7 @@ mod forms;
 
 pub(super) use forms::*;
 
+use super::einstein::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
 use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, is_alone, stage};
@@ -40,6 +41,8 @@ enum Becomes {
     Taker,
     /// The next in the row of knight, bishop, rook, queen and again knight.
     Next,
+    /// What it would be after a move of Einstein chess.
+    Einstein(Change),
 }
 
 /// What if the square of rebirth is occupied?
@@ -76,7 +79,7 @@ const CIRCE: Circe = Circe {
 };
 
 /// The next in the row of chameleons.
-fn next(role: Role) -> Role {
+pub(super) fn next(role: Role) -> Role {
     match role {
         Role::KNIGHT => Role::BISHOP,
         Role::BISHOP => Role::ROOK,
@@ -99,6 +102,7 @@ impl Circe {
             Becomes::Taker if turn.man.0.is_royal() => taken.role,
             Becomes::Taker => turn.man.0.role,
             Becomes::Next => next(taken.role),
+            Becomes::Einstein(change) => change.of(taken.role),
         };
         Some(Piece { role, ..taken })
     }

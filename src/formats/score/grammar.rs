@@ -43,7 +43,7 @@ static REBORN: LazyLock<Regex> = LazyLock::new(|| {
 static ADDED: LazyLock<Regex> = LazyLock::new(|| {
     let man = r"[a-z]*[A-Z][A-Z0-9]?[a-h][1-8][ABC]?";
     let becomes = r"(=[a-z]*[A-Z]?[A-Z0-9]?)";
-    let goes = format!(r"{man}->(?P<goes>[a-h][1-8])[ABC]?{becomes}*");
+    let goes = format!(r"{man}->(?:r?[A-Z][A-Z0-9]?)?(?P<goes>[a-h][1-8])[ABC]?{becomes}*");
     regex(&format!(
         r"^\[(-{man}|I[a-h][1-8](,[a-h][1-8])*|{goes}|{man}<->{man}|[a-h][1-8][ABC]?{becomes}+)\]"
     ))
