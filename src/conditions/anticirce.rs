@@ -8,6 +8,7 @@ use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
+use crate::rules::Rules;
 
 /// A condition of the family: where the taker is reborn, and as what.
 pub(super) struct Anticirce {
@@ -312,7 +313,11 @@ pub(super) static REVERSAL_EINSTEIN: Anticirce = Anticirce {
 
 pub(super) static REX_EXCLUSIVE: Anticirce = Anticirce {
     label: Label {
-        popeye: ["AntiCirce RexExclusive", "AntiCirce RexExklusive", "AntiCirce RexExclusif"],
+        popeye: [
+            "AntiCirce RexExclusive",
+            "AntiCirce RexExklusive",
+            "AntiCirce RexExclusif",
+        ],
         definition: "Anticirce, but kings take as usual and stay where they have taken.",
         source: "Popeye's list of conditions",
     },
@@ -362,6 +367,12 @@ impl Condition for Anticirce {
         Attributes::ROYAL
             .and(Attributes::CHAMELEON)
             .and(Attributes::HALF_NEUTRAL)
+    }
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let of_kings = !self.kings || self.becomes == Becomes::Taken;
+        (of_kings && rules.boards > 1)
+            .then_some("Anticlone Circe and Anticirce without kings are played on one board only")
     }
 
     fn has_base_pawns(&self) -> bool {

@@ -27,7 +27,6 @@ const ARMY: Army = Army {
     stands: &[],
 };
 
-
 pub(super) static CAVALIER_MAJEUR: Army = Army {
     label: Label {
         popeye: ["CavalierMajeur"; 3],
@@ -134,9 +133,12 @@ impl Condition for Army {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         // Men whose places others have taken are reborn nowhere.
-        let lost = men.iter().any(|man| self.stands.iter().any(|&(_, role)| man.role == role));
+        let lost = men
+            .iter()
+            .any(|man| self.stands.iter().any(|&(_, role)| man.role == role));
         let circe = !self.stands.is_empty() && are_only(rules, &[self.name(), "Circe"]) && !lost;
-        let others = !circe && super::of(rules).any(|other| other.hooks() != Hooks::NONE);
+        let adds = |other: &dyn Condition| ![Hooks::NONE, Hooks::LANDINGS].contains(&other.hooks());
+        let others = !circe && super::of(rules).any(adds);
         match () {
             () if men.iter().any(|man| self.displaced.contains(&man.role)) => {
                 Some("a man stands in the diagram whose place another army has taken")
@@ -155,7 +157,10 @@ impl Condition for Army {
     }
 
     fn stands_for(&self, role: Role) -> Option<Role> {
-        self.stands.iter().find(|stands| stands.0 == role).map(|stands| stands.1)
+        self.stands
+            .iter()
+            .find(|stands| stands.0 == role)
+            .map(|stands| stands.1)
     }
 
     fn army(&self) -> Option<&'static [Role]> {

@@ -1,10 +1,11 @@
 //! Imitators: no men, but marks that go whenever a man goes, as far and in the same direction.
 
+use super::imitated::{Way, is_played, ways};
 use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::{Place, SquareList};
-use crate::pieces::{Movement, Pace, Piece, Role, Soldier};
+use crate::pieces::{Piece, Role};
 use crate::rules::{Detail, Rules};
 use smallvec::SmallVec;
 
@@ -19,7 +20,7 @@ pub(super) static IMITATORS: Imitators = Imitators {
         definition: "With each move all imitators go as far and in the same direction as the man that moves; in castling as the king, and \
                      then as the rook. A move is possible, and a check is given, only if each imitator can go so: it comes to vacant \
                      squares of the board only, with a rider or a double step on its way, too; the square that the man leaves counts as \
-                     vacant. Rebirths move no imitator, and none ends on an occupied square. On its last rank a pawn may become another \
+                     vacant. With a hopper it goes over a man, too, as far away from it as the hopper's hurdle is from that. Rebirths move no imitator, and none ends on an occupied square. On its last rank a pawn may become another \
                      imitator; there are ten at most.",
         source: "Popeye's list of conditions",
     },
@@ -45,7 +46,7 @@ const PLACES: Topic = Topic {
 };
 
 /// The conditions with which imitators are played.
-const BESIDE: [&str; 8] = [
+const BESIDE: [&str; 10] = [
     "Imitator",
     "NoIProm",
     "Black Maximummer",
@@ -53,11 +54,10 @@ const BESIDE: [&str; 8] = [
     "Black Minimummer",
     "White Minimummer",
     "Circe",
+    "EquipollentsCirce",
+    "ParrainCirce",
     "PromOnly",
 ];
-
-/// A way, by the squares to which it comes, seen from where it begins.
-type Way = SmallVec<[(i8, i8); 8]>;
 
 /// The imitators, as they are remembered.
 fn imitators(memory: &Memory, place: Place) -> SmallVec<[Place; 4]> {
@@ -65,37 +65,11 @@ fn imitators(memory: &Memory, place: Place) -> SmallVec<[Place; 4]> {
     list.squares().map(|square| Place::new(place.board, square)).collect()
 }
 
-/// The ways in which a man of this role comes so far.
-fn ways(role: Role, (files, ranks): (i8, i8)) -> impl Iterator<Item = Way> {
-    let by = move |movement: &Movement| match *movement {
-        Movement::Leap(pace) => along(pace, (files, ranks)).filter(|way| way.len() == 1),
-        Movement::Ride(pace) => along(pace, (files, ranks)),
-        Movement::Soldier(_) => along(Pace(files.signum().abs(), 1), (files, ranks)),
-        _ => None,
-    };
-    role.kind().movement.iter().filter_map(by)
-}
-
-/// The way of equal steps that ends so far away.
-fn along(pace: Pace, (files, ranks): (i8, i8)) -> Option<Way> {
-    pace.directions().find_map(|(a, b)| {
-        let steps = (1..8).find(|number| (a * number, b * number) == (files, ranks))?;
-        Some((1..=steps).map(|number| (a * number, b * number)).collect())
-    })
-}
-
-/// Is a way free for all imitators, when this square is left?
-fn is_free(men: &Mailbox, imitators: &[Place], left: Place, way: &[(i8, i8)]) -> bool {
-    let free = |place: Place| place == left || men.is_vacant(place);
-    imitators
-        .iter()
-        .all(|&from| way.iter().all(|&step| men.beyond(from, step).is_some_and(free)))
-}
-
 /// Can all imitators go as this man does?
 fn imitate(view: &View<'_>, role: Role, from: Place, to: Place) -> bool {
     let imitators = imitators(view.memory, from);
-    ways(role, from.square.offset_to(to.square)).any(|way| is_free(view.men, &imitators, from, &way))
+    let ways = ways(role, from.square.offset_to(to.square));
+    ways.iter().any(|way| way.is_free(view.men, &imitators, from))
 }
 
 /// The same of king and rook: first the king goes, step by step, then on the long side the rook. On the short side that goes back over
@@ -105,9 +79,9 @@ fn imitate_castling(view: &View<'_>, (king, from, to): (Piece, Place, Place)) ->
     let aside = (to.square.file() as i8 - from.square.file() as i8).signum();
     let mut between = *view.men;
     between.set(from, None);
-    let first = is_free(&between, &imitators, from, &[(aside, 0), (2 * aside, 0)]);
+    let first = Way::by(&[(aside, 0), (2 * aside, 0)]).is_free(&between, &imitators, from);
     between.set(to, Some(king));
-    first && (aside > 0 || is_free(&between, &imitators, from, &[(-1, 0), (0, 0), (1, 0)]))
+    first && (aside > 0 || Way::by(&[(-1, 0), (0, 0), (1, 0)]).is_free(&between, &imitators, from))
 }
 
 /// How far the men of a move go together.
@@ -136,18 +110,6 @@ fn moved(men: &Mailbox, memory: &Memory, from: Place, step: (i8, i8)) -> Option<
     })
 }
 
-/// Does the way of such a man say by which squares it leads?
-fn is_played(role: Role) -> bool {
-    let pawns = [&Soldier::PAWN.takes, &Soldier::PAWN.quiet];
-    role.kind().movement.iter().all(|movement| match movement {
-        Movement::Leap(_) | Movement::Ride(_) => true,
-        Movement::Soldier(soldier) => {
-            !soldier.over && pawns.contains(&&soldier.quiet) && pawns.contains(&&soldier.takes)
-        }
-        _ => false,
-    })
-}
-
 impl Condition for Imitators {
     labelled!();
 
@@ -161,7 +123,7 @@ impl Condition for Imitators {
                 Some("imitators are not played with these other conditions")
             }
             () if men.iter().any(|man| !is_played(man.role)) => {
-                Some("imitators are played with leapers, riders and pawns only")
+                Some("imitators are played with leapers, riders, straight hoppers, maos, moas and pawns only")
             }
             () => None,
         }

@@ -49,6 +49,7 @@ mod ghost;
 mod haaner;
 mod homes;
 mod hurdle;
+mod imitated;
 mod imitator;
 mod in_chess;
 mod isardam;

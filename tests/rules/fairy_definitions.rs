@@ -361,7 +361,9 @@ const TOGETHER: [&str; 9] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 12] = [
+const TOGETHER_ON_ONE: [&str; 14] = [
+    "imitator:c4 equipollentscirce",
+    "imitator:c4 parraincirce",
     "anticirce leffie",
     "anticirce isardam",
     "chameleonchess isardam",
@@ -392,10 +394,16 @@ fn fault_of_condition(name: &str, conditions: &str, condition: usize) -> Option<
     // Of kings a side may have several there.
     let several = ["RoyalDynasty", "LosingChess", "ExtinctionChess"].contains(&name);
     let kings = if several { "K" } else { "P" };
+    let rook = match name {
+        "Leofamily" => "PA",
+        "ArgentinianChess" => "FA",
+        "MarineChess" | "UltramarineChess" => "TR",
+        _ => "R",
+    };
     let sample = Sample {
         conditions,
         neutral_king: false,
-        kinds: &["P", kings, "Q", "S", "R", "B", "G", "N"],
+        kinds: &["P", kings, "Q", "S", rook, "B", "G", "N"],
         owners: &["w", "b"],
         most: 9,
         plies: number("GLASS_PLIES", 3),

@@ -6,7 +6,7 @@
 
 use looking_glass::conditions;
 use looking_glass::geometry::{BoardId, Place, Shape};
-use looking_glass::pieces::{Color, Piece, Role};
+use looking_glass::pieces::{Color, Owner, Piece, Role};
 use looking_glass::position::{AnyPosition, Diagram, General, Kind, Man, Move, MoveList, Position};
 use looking_glass::problem::Problem;
 use looking_glass::rules::{EnPassant, Rules};
@@ -39,11 +39,12 @@ fn man(word: &str) -> Man {
     let mut roles = Role::all();
     let role = roles.find(|role| role.magazine() == &letters[1..]);
     let role = role.unwrap_or_else(|| panic!("no man {letters}"));
-    let piece = match &letters[..1] {
-        "w" => Piece::new(Color::White, role),
-        "b" => Piece::new(Color::Black, role),
-        _ => Piece::neutral(role),
+    let owner = match &letters[..1] {
+        "w" => Owner::White,
+        "b" => Owner::Black,
+        _ => Owner::Neutral,
     };
+    let piece = Piece::named(owner, role);
     let square = Shape::CHESS.parse(square).expect("a square");
     let place = Place::new(board, square);
     Man { place, piece }
@@ -95,7 +96,7 @@ fn conditions_are_played_as_popeye_plays_them() {
         let mut part = || parts.next().expect("three parts");
         let (names, men, told) = (part(), part(), part());
         let men: Vec<Man> = men.split(' ').map(man).collect();
-        let is_king = |man: &Man, color| man.piece == Piece::new(color, Role::KING);
+        let is_king = |man: &Man, color| man.piece.is_royal() && man.piece.is_of(color);
         let kingless = Color::ALL.map(|color| !men.iter().any(|man| is_king(man, color)));
         let diagram = Diagram {
             men,

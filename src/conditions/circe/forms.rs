@@ -388,7 +388,11 @@ pub(in crate::conditions) static EINSTEIN: Circe = Circe {
 
 pub(in crate::conditions) static REVERSAL_EINSTEIN: Circe = Circe {
     label: Label {
-        popeye: ["Circe ReversalEinstein", "Circe ReversesEinstein", "Circe ReversEinstein"],
+        popeye: [
+            "Circe ReversalEinstein",
+            "Circe ReversesEinstein",
+            "Circe ReversEinstein",
+        ],
         definition: "Circe, but a pawn is reborn as a knight, a knight as a bishop, a bishop as a rook and a rook as a queen, on that one's square.",
         source: "Popeye's list of conditions",
     },

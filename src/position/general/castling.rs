@@ -97,7 +97,11 @@ impl General {
     /// The bit of a king that comes home as if it had not moved.
     pub(super) fn king_at_home(&self, place: Place, piece: Piece) -> u8 {
         let usual = self.law.rules.shape == Shape::CHESS && self.law.rules.castling != Castling::Never;
-        let Some(color) = piece.owner.color().filter(|_| piece.role == self.law.castlers[0] && piece.is_royal() && usual) else {
+        let Some(color) = piece
+            .owner
+            .color()
+            .filter(|_| piece.role == self.law.castlers[0] && piece.is_royal() && usual)
+        else {
             return 0;
         };
         let at_home = place.square == Square::at(4, color.first_rank()) && place.board == BoardId::A;

@@ -152,7 +152,7 @@ impl Position {
     fn castlings(&self, from: Place, man: Man) -> Vec<Move> {
         let side = self.turn;
         let mut moves = Vec::new();
-        if man.kind != Kind::KING
+        if man.kind != self.castlers[0]
             || !self
                 .conditions
                 .rules

@@ -221,7 +221,7 @@ impl Position {
     /// Puts a man there; a king or rook on its square of the array may castle.
     pub fn put(&mut self, place: Place, man: Man) {
         self.men.insert(place, man);
-        let stands = |one: &Unmoved| one.place() == place && one.is_by(man);
+        let stands = |one: &Unmoved| one.place() == place && one.is_by(man, self.castlers);
         self.unmoved.extend(Unmoved::ALL.into_iter().filter(stands));
     }
 

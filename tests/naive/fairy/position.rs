@@ -37,10 +37,10 @@ impl Unmoved {
     }
 
     /// Is this the man that castles?
-    pub fn is_by(self, man: Man) -> bool {
+    pub fn is_by(self, man: Man, [king, rook]: [Kind; 2]) -> bool {
         match self {
-            Unmoved::King(side) => man.kind == Kind::KING && man.serves(side),
-            Unmoved::Rook(side, _) => man.kind == Kind::ROOK && man.serves(side),
+            Unmoved::King(side) => man.kind == king && man.is_king() && man.serves(side),
+            Unmoved::Rook(side, _) => man.kind == rook && man.serves(side),
         }
     }
 }
@@ -98,6 +98,8 @@ pub struct Position {
     pub men: BTreeMap<Place, Man>,
     pub turn: Side,
     pub unmoved: BTreeSet<Unmoved>,
+    /// Who castles: king and rook, or those who stand for them.
+    pub castlers: [Kind; 2],
     pub last: Option<DoubleStep>,
     /// What pawns become, in Popeye's order.
     pub promotions: Vec<Kind>,
@@ -109,8 +111,6 @@ pub struct Position {
 impl Position {
     /// A diagram, with the side to move. Whoever stands on its square of the array may still castle.
     pub fn diagram(conditions: Conditions, men: BTreeMap<Place, Man>, turn: Side) -> Position {
-        let stands = |unmoved: &Unmoved| men.get(&unmoved.place()).is_some_and(|man| unmoved.is_by(*man));
-        let unmoved = Unmoved::ALL.into_iter().filter(stands).collect();
         let present = |kind: Kind| men.values().any(|man| man.kind == kind);
         let present: Vec<Kind> = Kind::all()
             .filter(|kind| kind.is_promotion() && present(*kind))
@@ -121,7 +121,8 @@ impl Position {
             conditions,
             men,
             turn,
-            unmoved,
+            unmoved: BTreeSet::new(),
+            castlers: [Kind::KING, Kind::ROOK],
             last: None,
             promotions,
             memory: Memory::default(),
@@ -130,6 +131,12 @@ impl Position {
         for rule in position.conditions.rules.clone() {
             (rule.begins)(&mut position);
         }
+        let stands = |one: &Unmoved| {
+            position
+                .man(one.place())
+                .is_some_and(|man| one.is_by(man, position.castlers))
+        };
+        position.unmoved = Unmoved::ALL.into_iter().filter(stands).collect();
         position
     }
 

@@ -2,10 +2,11 @@
 
 use super::Rule;
 use super::circe::{
-    all_squares, antipode, equipollent, is_free, on_file, other_wing, rank, rebirth_square, stands_there, turned,
-    upside_down,
+    all_squares, antipode, equipollent, is_free, next_in_row, on_file, other_wing, rank, rebirth_square, stands_there,
+    turned, upside_down,
 };
-use crate::fairy::men::Man;
+use super::einstein::{less, more};
+use crate::fairy::men::{Kind, Man, Nature};
 use crate::fairy::moves::Move;
 use crate::fairy::places::Square;
 use crate::fairy::position::Position;
@@ -21,7 +22,36 @@ macro_rules! anticirce {
     };
 }
 
+/// Anticirce for the man as it becomes by its capture, after promotion.
+macro_rules! becoming {
+    ($name:literal, $becomes:expr) => {
+        Rule {
+            may: |position, m| m.taken.is_none() || open(position, m, Some(array(m, $becomes(m))), true),
+            after: |_, m, after| match m.taken {
+                None => vec![after],
+                Some(_) => went_as(m, &after, $becomes(m), array(m, $becomes(m))),
+            },
+            ..Rule::named($name)
+        }
+    };
+}
+
 pub const RULES: &[Rule] = &[
+    becoming!("AntiCloneCirce", cloned),
+    becoming!("AntiCirce Chameleon", |m| changed(m, next_in_row)),
+    becoming!("AntiCirce Einstein", |m| changed(m, more)),
+    becoming!("AntiCirce ReversalEinstein", |m| changed(m, less)),
+    anticirce!("AntiCirce Couscous", |m: &Move, _| m
+        .taken
+        .map(|(place, man)| rebirth_square(man, place.square, m.by))),
+    Rule {
+        may: |position, m| m.taken.is_none() || m.man.is_king() || open(position, m, Some(array(m, taker(m))), true),
+        after: |_, m, after| match m.man.is_king() {
+            true => vec![after],
+            false => returned(m, after, |m, man| Some(array(m, man))),
+        },
+        ..Rule::named("AntiCirce RexExclusive")
+    },
     anticirce!("AntiCirce", |m, man| Some(array(m, man))),
     Rule {
         may: |position, m| m.taken.is_none() || open(position, m, Some(array(m, taker(m))), false),
@@ -80,6 +110,30 @@ fn taker(m: &Move) -> Man {
     Man { kind, ..m.man }
 }
 
+/// The same when it has changed so.
+fn changed(m: &Move, becomes: fn(Kind) -> Kind) -> Man {
+    let man = taker(m);
+    Man {
+        kind: becomes(man.kind),
+        ..man
+    }
+}
+
+/// It becomes what it has taken; a king stays royal, and who takes a king stays what it is.
+fn cloned(m: &Move) -> Man {
+    let man = taker(m);
+    let (_, taken) = m.taken.expect("a capture");
+    let nature = if man.is_king() { Nature::Royal } else { man.nature };
+    match taken.is_king() {
+        true => man,
+        false => Man {
+            kind: taken.kind,
+            nature,
+            ..man
+        },
+    }
+}
+
 /// May it go there: is the square vacant after the capture, or, if that is allowed, its own?
 fn open(position: &Position, m: &Move, square: Option<Square>, own: bool) -> bool {
     let Some(square) = square else { return false };
@@ -112,11 +166,17 @@ fn returned(m: &Move, after: Position, square: impl Fn(&Move, Man) -> Option<Squ
 
 /// The man that has taken stands on this square, if it is vacant or its own.
 fn went_to(m: &Move, after: &Position, square: Square) -> Vec<Position> {
+    let man = after.man(after.arrived(m)).expect("the man that has taken");
+    went_as(m, after, man, square)
+}
+
+/// The same as this man.
+fn went_as(m: &Move, after: &Position, man: Man, square: Square) -> Vec<Position> {
     if square != m.to.square && !after.is_vacant_everywhere(square) {
         return Vec::new();
     }
     let mut after = after.clone();
     let arrived = after.arrived(m);
-    let man = after.clear(arrived).expect("the man that has taken");
+    after.clear(arrived);
     stands_there(&after, arrived.board.at(square), man, m.by)
 }

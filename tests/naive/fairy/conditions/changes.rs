@@ -17,6 +17,20 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("ChameleonChess")
     },
     Rule {
+        after: |_, m, mut after| {
+            let arrived = after.arrived(m);
+            let officers = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+            let man = after.man(arrived).filter(|man| officers.contains(&man.kind));
+            if let Some(man) = man.filter(|_| arrived.square.file != 5) {
+                let kind = Kind(["R", "S", "B", "Q", "", "B", "S", "R"][arrived.square.file as usize - 1]);
+                after.clear(arrived);
+                after.put(arrived, Man { kind, ..man });
+            }
+            vec![after]
+        },
+        ..Rule::named("LineChameleonChess")
+    },
+    Rule {
         may: |_, m| {
             let same = |(_, man): (Place, Man)| man.is_king() || man.kind == m.man.kind && !m.man.is_king();
             m.taken.is_none_or(same)

@@ -1,6 +1,7 @@
 //! Circe and its kin: what is taken stands again, or can be taken only if it could.
 
 use super::Rule;
+use super::einstein::{less, more};
 use crate::fairy::men::{Kind, Man, Owner, Side};
 use crate::fairy::moves::Move;
 use crate::fairy::places::{Place, Square};
@@ -108,6 +109,14 @@ pub const RULES: &[Rule] = &[
             reborn(m, after, |man| Some(next(man)), array)
         },
         ..Rule::named("ChameleonCirce")
+    },
+    Rule {
+        after: |_, m, after| reborn(m, after, |man| Some(changed(man, less)), array),
+        ..Rule::named("Circe Einstein")
+    },
+    Rule {
+        after: |_, m, after| reborn(m, after, |man| Some(changed(man, more)), array),
+        ..Rule::named("Circe ReversalEinstein")
     },
     immun!("ImmunChess", array),
     Rule {
@@ -224,6 +233,13 @@ fn of_taker(m: &Move, side: Side) -> Square {
 fn cloned(m: &Move, man: Man) -> Man {
     let kind = if m.man.is_king() { man.kind } else { m.man.kind };
     Man { kind, ..man }
+}
+
+fn changed(man: Man, becomes: fn(Kind) -> Kind) -> Man {
+    Man {
+        kind: becomes(man.kind),
+        ..man
+    }
 }
 
 /// Knight, bishop, rook, queen, knight.

@@ -5,6 +5,7 @@ use crate::fairy::men::{Man, Owner, Side};
 use crate::fairy::moves::{How, Move};
 use crate::fairy::places::Place;
 use crate::fairy::position::Position;
+use std::collections::BTreeSet;
 
 /// The man that has moved changes its side if this is true, kings and neutral men excepted.
 macro_rules! changes {
@@ -35,6 +36,18 @@ macro_rules! exchange {
 pub const RULES: &[Rule] = &[
     changes!("AndernachChess", |m: &Move| m.taken.is_some()),
     changes!("AntiAndernachChess", |m: &Move| m.taken.is_none()),
+    changes!("DarkSide", |m: &Move| (m.to.square.rank > 4) == (m.by == Side::White)),
+    Rule {
+        after: |before, m, mut after| {
+            let last = before.memory.last.filter(|last| last.by != m.by);
+            if last.is_some_and(|last| last.from == m.to) && !m.man.is_king() {
+                let arrived = after.arrived(m);
+                after.turn_coat(arrived);
+            }
+            vec![after]
+        },
+        ..Rule::named("ChameleonPursuit")
+    },
     changes!("Tibet", |m: &Move| m.man.owner == Owner::Black && takes_another(m)),
     changes!("DoubleTibet", takes_another),
     changes!("Hypervolage", |m: &Move| m.from.square.is_light()
@@ -74,6 +87,10 @@ pub const RULES: &[Rule] = &[
     Rule {
         after: |_, m, after| vec![masand(m, after)],
         ..Rule::named("Masand")
+    },
+    Rule {
+        after: |_, m, after| vec![masand_generalised(m, after)],
+        ..Rule::named("MasandGeneralised")
     },
     exchange!("SwappingKings", |_, _, after: &Position| after.in_check(after.turn)),
     exchange!("WhiteOscillatingKings", |_, m: &Move, _| m.by == Side::White),
@@ -149,6 +166,30 @@ fn masand(m: &Move, mut after: Position) -> Position {
             if after.man(place).is_some_and(|man| !man.is_king()) && place != arrived {
                 after.turn_coat(place);
             }
+        }
+    }
+    after
+}
+
+/// All that any man that checks attacks changes its side, once.
+fn masand_generalised(m: &Move, mut after: Position) -> Position {
+    if !after.in_check(m.by.other()) {
+        return after;
+    }
+    let own: Vec<Place> = after
+        .men
+        .keys()
+        .copied()
+        .filter(|place| after.men[place].serves(m.by))
+        .collect();
+    let checkers = own.into_iter().filter(|place| attacks_king(&after, m.by, *place));
+    let seen: BTreeSet<Place> = checkers
+        .flat_map(|place| after.ways(place, after.men[&place], m.by))
+        .filter_map(|way| way.takes)
+        .collect();
+    for place in seen {
+        if after.man(place).is_some_and(|man| !man.is_king()) {
+            after.turn_coat(place);
         }
     }
     after

@@ -36,7 +36,7 @@ fn changed(m: &Move, mut after: Position, becomes: fn(Kind) -> Kind) -> Position
     after
 }
 
-fn less(kind: Kind) -> Kind {
+pub fn less(kind: Kind) -> Kind {
     match kind {
         Kind::QUEEN => Kind::ROOK,
         Kind::ROOK => Kind::BISHOP,
@@ -46,7 +46,7 @@ fn less(kind: Kind) -> Kind {
     }
 }
 
-fn more(kind: Kind) -> Kind {
+pub fn more(kind: Kind) -> Kind {
     match kind {
         Kind::PAWN => Kind::KNIGHT,
         Kind::KNIGHT => Kind::BISHOP,

@@ -1,7 +1,8 @@
 //! Imitators, which go wherever the man that moves goes, too.
 
 use super::Rule;
-use crate::fairy::men::{Kind, leapers};
+use crate::fairy::men::walker::Walker;
+use crate::fairy::men::{Kind, leapers, riders};
 use crate::fairy::moves::{How, Move, rook_target};
 use crate::fairy::places::{Place, Square, Step};
 use crate::fairy::position::Position;
@@ -42,12 +43,100 @@ pub const RULES: &[Rule] = &[
 /// Where the imitators are after the move, if they can go so.
 fn gone_along(position: &Position, m: &Move) -> Option<Vec<Square>> {
     let mut board = position.clone();
+    if !steps_or_rides(m.man.kind) {
+        return gone_as(&mut board, m);
+    }
     go(&mut board, m.from, m.to, is_step(m))?;
     if let How::Castling(file) = m.how {
         let rook = m.from.board.at(Square::new(file, m.by.rank(1)));
         go(&mut board, rook, m.to.board.at(rook_target(m.by, file)), false)?;
     }
     Some(board.memory.imitators)
+}
+
+/// Does the man go over vacant squares, or without minding any?
+fn steps_or_rides(kind: Kind) -> bool {
+    let others = ["K", "Q", "R", "B", "S", "P", "BP", "PP"];
+    let lists = [leapers::MEN, riders::MEN].concat();
+    others.contains(&kind.letters()) || lists.iter().any(|(letters, _)| *letters == kind.letters())
+}
+
+/// Where the imitators of a hopper are after the move: a man of its kind could go as far from each, over a hurdle as far away, when the
+/// hopper has left its place.
+fn gone_as(board: &mut Position, m: &Move) -> Option<Vec<Square>> {
+    let way = (
+        m.to.square.file - m.from.square.file,
+        m.to.square.rank - m.from.square.rank,
+    );
+    let own = hurdles(board, m.man.kind, m.from, way);
+    board.men.remove(&m.from);
+    let squares = board.memory.imitators.clone();
+    let places = || squares.iter().map(|square| m.from.board.at(*square));
+    let shared = |hurdle: &Step| places().all(|from| hurdles(board, m.man.kind, from, way).contains(hurdle));
+    if !own.iter().any(shared) {
+        return None;
+    }
+    let end = |from: Place| from.plus(way).filter(|to| board.is_vacant(*to));
+    places().map(|from| Some(end(from)?.square)).collect()
+}
+
+/// The men over which a man of this kind goes so far, as seen from its place; for men that go over none the place itself.
+fn hurdles(board: &Position, kind: Kind, from: Place, way: Step) -> Vec<Step> {
+    let walker = Walker {
+        position: board,
+        from,
+        by: board.turn,
+    };
+    let to = from.plus(way);
+    let goes = |board: &Position| {
+        let walker = Walker {
+            position: board,
+            ..walker
+        };
+        kind.gait()(&walker).iter().any(|found| Some(found.to) == to)
+    };
+    if !goes(board) {
+        return Vec::new();
+    }
+    let far = |place: &Place| {
+        (
+            place.square.file - from.square.file,
+            place.square.rank - from.square.rank,
+        )
+    };
+    let men: Vec<Place> = board
+        .men
+        .keys()
+        .copied()
+        .filter(|place| *place != from && Some(*place) != to)
+        .collect();
+    // Alone on the board, which of them lets it go so?
+    let lets = |hurdle: &Place| {
+        let mut board = board.clone();
+        board.men.retain(|place, _| place == hurdle || *place == from);
+        goes(&board)
+    };
+    let free = |hurdle: &Place| {
+        let mut board = board.clone();
+        let others: Vec<Place> = men
+            .iter()
+            .copied()
+            .filter(|place| place != hurdle && lets(place))
+            .collect();
+        board.men.retain(|place, _| !others.contains(place));
+        goes(&board)
+    };
+    let mut found: Vec<Step> = men
+        .iter()
+        .filter(|hurdle| lets(hurdle) && free(hurdle))
+        .map(far)
+        .collect();
+    let mut empty = board.clone();
+    empty.men.retain(|place, _| *place == from);
+    if goes(&empty) {
+        found.push((0, 0));
+    }
+    found
 }
 
 /// Does the man go at once, and not square by square?

@@ -30,6 +30,23 @@ macro_rules! on_told_squares {
     };
 }
 
+/// The king castles with the second of these men; pawns become these and those of the diagram.
+macro_rules! army {
+    ($name:literal, $king:expr, $men:expr) => {
+        Rule {
+            begins: |position| {
+                let men = $men.map(Kind);
+                position.castlers = [$king, men[1]];
+                position.promotions = men.to_vec();
+                for kind in position.present.clone() {
+                    add(&mut position.promotions, kind);
+                }
+            },
+            ..Rule::named($name)
+        }
+    };
+}
+
 pub const RULES: &[Rule] = &[
     on_told_squares!("WhitePromSquares", Side::White),
     on_told_squares!("BlackPromSquares", Side::Black),
@@ -66,6 +83,10 @@ pub const RULES: &[Rule] = &[
         },
         ..Rule::named("ChineseChess")
     },
+    army!("Leofamily", Kind::KING, ["LE", "PA", "VA", "MA"]),
+    army!("ArgentinianChess", Kind::KING, ["SE", "FA", "LO", "SA"]),
+    army!("MarineChess", Kind::KING, ["SI", "TR", "ND", "MS"]),
+    army!("UltramarineChess", Kind("PO"), ["SI", "TR", "ND", "MS"]),
     Rule {
         begins: |position| add(&mut position.promotions, Kind::KING),
         spares: |position, m| m.taken.is_some_and(|(_, king)| has_two(position, king)),

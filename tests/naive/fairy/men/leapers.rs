@@ -43,10 +43,8 @@ pub const MEN: &[Row] = &[
     ("ET", |man| {
         [man.rides(ORTHOGONAL), man.rides(DIAGONAL), man.rides(KNIGHT)].concat()
     }),
-    ("SO", |man| {
-        let king = [man.leap((0, 1)), man.leap((1, 1))].concat();
-        [king, man.on(man.queen_lines(), hop)].concat()
-    }),
+    ("SO", scorpion),
+    ("ST", scorpion),
     ("GL", |man| [man.leap((2, 2)), man.hops(ORTHOGONAL)].concat()),
     ("DO", |man| {
         let kangaroo = man.on(man.queen_lines(), |man, line| hop_over(man, line, 2));
@@ -54,6 +52,11 @@ pub const MEN: &[Row] = &[
     }),
     ("QQ", querquisite),
 ];
+
+fn scorpion(man: &Walker<'_>) -> Vec<Way> {
+    let king = [man.leap((0, 1)), man.leap((1, 1))].concat();
+    [king, man.on(man.queen_lines(), hop)].concat()
+}
 
 /// As the man that stands on its file in the array.
 fn querquisite(man: &Walker<'_>) -> Vec<Way> {

@@ -14,6 +14,7 @@ pub const MEN: &[Row] = &[
     ("TR", |man| man.on(man.lines(ORTHOGONAL), marine)),
     ("ND", |man| man.on(man.lines(DIAGONAL), marine)),
     ("MS", |man| man.on(man.lines(KNIGHT), marine_leap)),
+    ("PO", |man| man.on(man.queen_lines(), marine_leap)),
     ("SK", |man| man.on(legged(man, straight), skylla)),
     ("CY", |man| man.on(legged(man, oblique), skylla)),
 ];

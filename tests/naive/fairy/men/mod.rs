@@ -6,7 +6,7 @@ mod classical;
 mod hoppers;
 pub mod leapers;
 mod locusts;
-mod riders;
+pub mod riders;
 pub mod soldiers;
 mod turners;
 pub mod walker;
@@ -135,7 +135,7 @@ impl Kind {
 
     /// May a pawn become it, if the diagram has one?
     pub fn is_promotion(self) -> bool {
-        !self.is_pawn() && ![Kind::KING, Kind("DU")].contains(&self)
+        !self.is_pawn() && ![Kind::KING, Kind("DU"), Kind("PO"), Kind("ST")].contains(&self)
     }
 
     /// Men that are not of the game of chess; a pawn becomes one only if the diagram has one.
