@@ -512,6 +512,17 @@ pub(crate) fn castlers(rules: &Rules) -> [Role; 2] {
     told.unwrap_or([Role::KING, Role::ROOK])
 }
 
+/// The man of this kind in the array, or the one that stands for it by these rules.
+pub(crate) fn in_array(rules: &Rules, piece: Piece) -> Piece {
+    let stand = |condition: &dyn Condition| {
+        let mut roles = Role::all();
+        roles.find(|&role| condition.stands_for(role) == Some(piece.role))
+    };
+    of(rules)
+        .find_map(stand)
+        .map_or(piece, |role| Piece::named(piece.owner, role))
+}
+
 /// Does a condition give men other ways than their own, but for what men lend each other?
 fn gives_ways(rules: &Rules) -> bool {
     of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))

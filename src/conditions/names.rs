@@ -322,7 +322,8 @@ pub fn played() -> Vec<&'static str> {
 }
 
 /// How Popeye heads conditions that are forms of others, by their English names.
-const HEADINGS: [(&str, &str); 41] = [
+const HEADINGS: [(&str, &str); 42] = [
+    ("AntiCloneCirce", "AntiCirce Clone"),
     ("CirceAssassin", "Circe Assassin"),
     ("MirrorCirce", "Circe Mirror"),
     ("DiametralCirce", "Circe Diametral"),

@@ -4,7 +4,7 @@ use super::Problem;
 use super::twin_error::TwinError;
 use crate::conditions;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Piece};
 use crate::position::{CastlingRights, Diagram, Fault, Man, Rights, Wing};
 use crate::rules::{ConditionSet, Rules, Transfer, Variant};
 use crate::stipulation::Stipulation;
@@ -372,8 +372,8 @@ fn at_home(diagram: &Diagram) -> Rights {
         diagram.men.contains(&Man { place, piece })
     };
     let together = |color: Color, wing: Wing, board: BoardId| {
-        stands(Piece::new(color, Role::KING), 4, board, color)
-            && stands(Piece::new(color, Role::ROOK), wing.rook_file(), board, color)
+        let [king, rook] = conditions::castlers(&diagram.rules).map(|role| Piece::named(color.into(), role));
+        stands(king, 4, board, color) && stands(rook, wing.rook_file(), board, color)
     };
     Rights::each()
         .filter(|&(color, wing)| diagram.rules.board_ids().any(|board| together(color, wing, board)))
@@ -383,7 +383,7 @@ fn at_home(diagram: &Diagram) -> Rights {
 /// A man with its square: `wKe1`.
 pub(super) fn named(shape: Shape, man: Man) -> String {
     let color = man.piece.owner.letter();
-    let special = man.piece.attributes.letters(0);
+    let special = man.piece.attributes.told_of(man.piece.role).letters(0);
     format!(
         "{color}{special}{}{}",
         man.piece.role.magazine(),

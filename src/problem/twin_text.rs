@@ -183,7 +183,10 @@ impl<'a> Reader<'a> {
                 attributes = attributes.and(line.alone);
             }
             let board = before.or_else(|| self.words.next_if(board_of));
-            let piece = |role| Piece::of(owner, role).with(attributes);
+            let piece = |role| {
+                let named = Piece::named(owner, role);
+                named.with(named.attributes.and(attributes))
+            };
             while let Some(added) = self.words.next_if(|word| added(self.shape, piece, board, word)) {
                 men.extend(added);
                 next = None;

@@ -76,7 +76,10 @@ impl Diagram {
 
     /// A diagram of the array.
     pub fn array(rules: Rules) -> Self {
-        let men = rules.array().into_iter().map(|(place, piece)| Man { place, piece });
+        let men = rules.array().into_iter().map(|(place, piece)| Man {
+            place,
+            piece: conditions::in_array(&rules, piece),
+        });
         Diagram {
             men: men.collect(),
             ..Diagram::empty(rules)

@@ -169,9 +169,17 @@ fn promotions(rules: &Rules, held: &[&'static dyn Condition], present: RoleSet) 
     }
     let army = held.iter().find_map(|condition| condition.army());
     let usual = army.unwrap_or(rules.promotions());
+    // Who has lost its place in the array is as good as a fairy man.
+    let displaced = |classical: Role| {
+        let stands = |role: Role| {
+            held.iter()
+                .any(|condition| condition.stands_for(role) == Some(classical))
+        };
+        Role::all().any(stands)
+    };
     let others = present
         .iter()
-        .filter(|role| !(role.is_classical() && army.is_none() || usual.contains(role)));
+        .filter(|&role| (!role.is_classical() || displaced(role)) && !usual.contains(&role));
     usual.iter().copied().chain(others).collect()
 }
 
