@@ -4,7 +4,7 @@ use super::Problem;
 use super::twin_error::TwinError;
 use crate::conditions;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::{CastlingRights, Diagram, Fault, Man, Rights, Wing};
 use crate::rules::{ConditionSet, Rules, Transfer, Variant};
 use crate::stipulation::Stipulation;
