@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, are_only, is_alone};
-use crate::pieces::{Attributes, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
 /// Another army.
@@ -150,12 +150,6 @@ impl Condition for Army {
         }
     }
 
-    fn castlers(&self) -> Option<[Role; 2]> {
-        let stand = |role: Role| self.stands.iter().find(|&&(_, classical)| classical == role);
-        let rook = stand(Role::ROOK)?.0;
-        Some([stand(Role::KING).map_or(Role::KING, |king| king.0), rook])
-    }
-
     fn stands_for(&self, role: Role) -> Option<Role> {
         self.stands
             .iter()
@@ -166,4 +160,20 @@ impl Condition for Army {
     fn army(&self) -> Option<&'static [Role]> {
         Some(self.promotions)
     }
+}
+
+/// The man of this kind in the array, or the one that stands for it by these rules.
+pub(crate) fn in_array(rules: &Rules, piece: Piece) -> Piece {
+    let stand = |condition: &dyn Condition| {
+        let mut roles = Role::all();
+        roles.find(|&role| condition.stands_for(role) == Some(piece.role))
+    };
+    super::of(rules)
+        .find_map(stand)
+        .map_or(piece, |role| Piece::named(piece.owner, role))
+}
+
+/// Who castles by these rules: king and rook, or those who stand for them.
+pub(crate) fn castlers(rules: &Rules) -> [Role; 2] {
+    [Role::KING, Role::ROOK].map(|role| in_array(rules, Piece::new(Color::White, role)).role)
 }

@@ -103,6 +103,7 @@ mod hooks;
 mod names;
 mod table;
 
+pub(crate) use army::{castlers, in_array};
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use einstein::FARTHER;
 pub use hooks::Hooks;
@@ -171,14 +172,8 @@ pub trait Condition: Sync {
         None
     }
 
-    /// Who castles, king and rook, if not the usual two.
-    fn castlers(&self) -> Option<[Role; 2]> {
-        None
-    }
-
     /// Whose place in the array this man has, if not its own.
-    fn stands_for(&self, role: Role) -> Option<Role> {
-        let _ = role;
+    fn stands_for(&self, _role: Role) -> Option<Role> {
         None
     }
 
@@ -504,23 +499,6 @@ pub fn of(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
         rules.conditions
     };
     held.numbers().map(|number| TABLE[number])
-}
-
-/// Who castles by these rules: king and rook, or those who stand for them.
-pub(crate) fn castlers(rules: &Rules) -> [Role; 2] {
-    let told = of(rules).find_map(|condition| condition.castlers());
-    told.unwrap_or([Role::KING, Role::ROOK])
-}
-
-/// The man of this kind in the array, or the one that stands for it by these rules.
-pub(crate) fn in_array(rules: &Rules, piece: Piece) -> Piece {
-    let stand = |condition: &dyn Condition| {
-        let mut roles = Role::all();
-        roles.find(|&role| condition.stands_for(role) == Some(piece.role))
-    };
-    of(rules)
-        .find_map(stand)
-        .map_or(piece, |role| Piece::named(piece.owner, role))
 }
 
 /// Does a condition give men other ways than their own, but for what men lend each other?
