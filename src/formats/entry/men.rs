@@ -139,7 +139,11 @@ impl Lists<'_> {
             let on = self.home.or(board).unwrap_or(BoardId::A);
             let named = Piece::named(owner, role);
             let named = named.with(named.attributes.and(attributes));
-            men.extend(squares.into_iter().map(|square| Man::new(Place::new(on, square), named)));
+            men.extend(
+                squares
+                    .into_iter()
+                    .map(|square| Man::new(Place::new(on, square), named)),
+            );
             if board.is_some() && item.split_whitespace().count() > 2 {
                 return Err(format!("`{item}`, expected one man behind one board, as AliceB Ke5"));
             }

@@ -3,9 +3,9 @@
 //! Proof. Each man that stands in the placement and not yet there is put there by some half-move, the last one that puts a man on that
 //! place. A half-move puts one man on a place, that of the mover's side which it moves; a castling of which king and rook are both put for
 //! the last time is one for each side at most, since a king is put for the last time once. Conditions say how many others they put at most
-//! ([`men_besides`](super::Condition::men_besides)), and each half-move takes one off the board at most. With none of them, and where
-//! men keep their side, none appears. Where men move by their own ways alone, each man of the placement is a man of its side that has made at least so many moves
-//! as lead there on an empty board, by itself or as a pawn; of a king no more is known than that it moves.
+//! ([`men_besides`](super::Condition::men_besides)), and each half-move takes one off the board at most. With none of them, and where men
+//! keep their side, none appears. Where men move by their own ways alone, each man of the placement is a man of its side that has made at
+//! least so many moves as lead there on an empty board, by itself or as a pawn; of a king no more is known than that it moves.
 
 use super::aim::goes_to;
 use super::{Ask, General};
@@ -43,19 +43,17 @@ impl General {
                 .filter(|man| man.piece.is_of(color) && self.men.at(man.place) != Some(man.piece))
         };
         let moves: u32 = wanted().map(|man| self.moves_to(man)).sum();
-        // A castling may put two.
-        let castles = wanted().any(|man| man.piece.is_royal()) && wanted().any(|man| man.piece.role == Role::ROOK);
+        // A castling may put two: of some armies others than rooks castle, but no pawns.
+        let castles = wanted().any(|man| man.piece.is_royal())
+            && wanted().any(|man| !man.piece.is_royal() && !man.piece.role.is_pawn());
         moves - u32::from(castles)
     }
 
     /// How many moves it takes at least to put this man on its place.
     fn moves_to(&self, man: &Man) -> u32 {
         let role = man.piece.role;
-        let color = man
-            .piece
-            .owner
-            .color()
-            .filter(|_| self.law.own_ways && role != Role::KING);
+        let known = self.law.own_ways && !man.piece.is_royal();
+        let color = man.piece.owner.color().filter(|_| known);
         let Some(color) = color else { return 1 };
         let own = self.men.men_for(color, BoardId::A);
         let moves = |(place, other): (Place, Piece)| match (other.role, role) {
