@@ -1,7 +1,7 @@
 //! Anticirce and its kin: men that take go back to where they began.
 
+use super::change::Change;
 use super::circe::next;
-use super::einstein::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};

@@ -1,5 +1,6 @@
 //! Einstein chess and its kin: men lose or gain strength with every move.
 
+use super::change::Change;
 use super::label::{Label, labelled};
 use super::{Act, Acts, Ask, Condition, Hooks, Observation, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
@@ -18,14 +19,6 @@ pub(super) struct Einstein {
     label: Label,
     quiet: Change,
     capture: Change,
-}
-
-/// What becomes of a man that has moved.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Change {
-    Less,
-    More,
-    Nothing,
 }
 
 pub(super) static EINSTEIN: Einstein = Einstein {
@@ -63,22 +56,6 @@ pub(super) static REVERSE: Einstein = Einstein {
     quiet: Change::More,
     capture: Change::Less,
 };
-
-/// From the weakest to the strongest.
-const ROW: [Role; 5] = [Role::PAWN, Role::KNIGHT, Role::BISHOP, Role::ROOK, Role::QUEEN];
-
-impl Change {
-    pub(super) fn of(self, role: Role) -> Role {
-        let Some(place) = ROW.iter().position(|&other| other == role) else {
-            return role;
-        };
-        match self {
-            Change::Less => ROW[place.saturating_sub(1)],
-            Change::More => ROW[(place + 1).min(ROW.len() - 1)],
-            Change::Nothing => role,
-        }
-    }
-}
 
 /// Lets a pawn on its own first rank go up to three squares, and take from there.
 fn steps_from_base(place: Place, piece: Piece, by: Color, acts: &mut Acts) {

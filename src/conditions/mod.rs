@@ -31,6 +31,7 @@ mod by_taking;
 mod cage;
 mod capture;
 mod castling_chess;
+mod change;
 mod check;
 mod checkless;
 mod circe;

@@ -1,7 +1,7 @@
 //! The forms of Circe: each a condition of its own.
 
 use super::{Becomes, CIRCE, Circe, Occupied};
-use crate::conditions::einstein::Change;
+use crate::conditions::change::Change;
 use crate::conditions::label::Label;
 use crate::conditions::rebirth::{Home, Rebirth};
 

@@ -4,7 +4,7 @@ mod forms;
 
 pub(super) use forms::*;
 
-use super::einstein::Change;
+use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
 use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, is_alone, stage};
