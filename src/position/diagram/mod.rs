@@ -8,35 +8,13 @@ mod refusal;
 pub use castling::CastlingRights;
 pub use fault::Fault;
 
-use super::{AnyPosition, DoubleStep, Flat, General, Position, Wide};
+use super::{AnyPosition, DoubleStep, Flat, General, Man, Position, Wide};
 use crate::conditions::{self, Ask};
 use crate::geometry::{BoardId, Place, Reach, Shape, Square};
-use crate::pieces::{Color, Piece};
+use crate::pieces::Color;
 use crate::position::Rights;
 use crate::rules::{EnPassant, Rules, Transfer, ZeroMoves};
 use serde::Serialize;
-
-/// A man of a diagram.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-pub struct Man {
-    /// Where it stands.
-    pub place: Place,
-    /// What it is.
-    pub piece: Piece,
-}
-
-impl Man {
-    /// A man on this place.
-    pub const fn new(place: Place, piece: Piece) -> Self {
-        Man { place, piece }
-    }
-
-    /// The same man elsewhere.
-    #[must_use]
-    pub const fn at(self, place: Place) -> Self {
-        Man { place, ..self }
-    }
-}
 
 /// An arrangement of men, playable or not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

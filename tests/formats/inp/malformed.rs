@@ -129,9 +129,9 @@ const MALFORMED: [(&str, usize, &str); 45] = [
     ),
     ("stip #2\ncondition nonesuch", 2, "no condition is called `nonesuch`"),
     (
-        "stip #2\ncondition anticirce couscous",
+        "stip #2\ncondition anticirce assassin",
         2,
-        "the condition AntiCirce Couscous is not played",
+        "the condition AntiCirce Assassin is not played",
     ),
     (
         "stip #2\ncondition anticirce cheylan rexincl",
