@@ -65,7 +65,7 @@ fn sorted(mut men: Vec<(Place, Piece)>) -> Vec<(Place, Piece)> {
 
 /// All games of so many half-moves to these men, to which the side that makes the last one has not come before.
 fn games<P: Position>(position: &P, left: usize, target: &[(Place, Piece)], path: &mut Vec<Move>) -> Vec<Vec<Move>> {
-    let arrived = (left == 0 || left % 2 == 0 && !path.is_empty()) && sorted(position.all_men()) == target;
+    let arrived = left.is_multiple_of(2) && !path.is_empty() && sorted(position.all_men()) == target;
     if left == 0 || arrived {
         return if arrived && left == 0 {
             vec![path.clone()]
