@@ -82,7 +82,11 @@ impl ConditionSet {
 
     /// The numbers of the conditions, in order.
     pub fn numbers(self) -> impl Iterator<Item = usize> {
-        (0..Self::CAPACITY).filter(move |&number| self.has(number))
+        let without_first = |&bits: &u64| Some(bits & bits.wrapping_sub(1));
+        self.words.into_iter().enumerate().flat_map(move |(index, word)| {
+            let rests = std::iter::successors(Some(word), without_first).take_while(|&bits| bits != 0);
+            rests.map(move |bits| index * BITS + bits.trailing_zeros() as usize)
+        })
     }
 }
 
