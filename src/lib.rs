@@ -14,7 +14,7 @@
 //! rasteriser or a terminal; `default-features = false` builds the solver alone.
 //!
 //! The rooms, from what exists to what the user reads; each uses only those above it: `text`, `brief`, `count`,
-//! [`identity`], [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`]; [`stipulation`] and [`problem`];
+//! `random`, [`identity`], [`geometry`], [`pieces`], [`board`], [`rules`] and [`conditions`]; [`position`]; [`stipulation`] and [`problem`];
 //! `plain`; [`search`]; [`solution`]; [`notation`]; [`formats`], [`soundness`], [`analysis`] and [`output`]; [`certificate`];
 //! [`opinion`]; [`store`], [`collection`] and [`report`]; [`compose`]; [`api`]; `edit`; and the program `glass`.
 
@@ -43,6 +43,7 @@ pub mod pieces;
 pub mod plain;
 pub mod position;
 pub mod problem;
+mod random;
 pub mod report;
 pub mod rules;
 pub mod search;

@@ -2,12 +2,12 @@
 
 use super::distance::{Gauge, Reading};
 use super::filling::Filling;
-use super::random::Random;
 use super::spec::Spec;
 use super::tally::Counter;
 use super::version::Version;
 use super::work::Progress;
 use crate::problem::Problem;
+use crate::random::Random;
 use crate::search::Answer;
 
 /// Candidates that one climb looks at.

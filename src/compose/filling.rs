@@ -1,8 +1,8 @@
 //! One way to fill a matrix, and small changes of it.
 
 use super::matrix::{Matrix, Slot};
-use super::random::Random;
 use crate::position::Man;
+use crate::random::Random;
 use crate::rules::Rules;
 
 /// For each man of a matrix the number of his choice.

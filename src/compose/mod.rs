@@ -31,7 +31,6 @@ mod matrix;
 mod neighbours;
 mod original;
 mod picture;
-mod random;
 mod record;
 mod score;
 mod spec;

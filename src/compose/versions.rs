@@ -32,13 +32,13 @@ use super::each::Each;
 use super::judge::Outcome;
 use super::neighbours::{additions, exchanges, moves, other_kinds, removals};
 use super::original::Original;
-use super::random::Random;
 use super::score::Merits;
 use super::search::{Best, Find};
 use super::version::Version;
 use super::work::Work;
 use crate::position::Move;
 use crate::problem::Problem;
+use crate::random::Random;
 use std::collections::BTreeSet;
 
 /// How to climb.

@@ -115,13 +115,17 @@ impl Condition for SideChange {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let Some((place, from)) = turn.mover_after(effects) else {
-            return;
-        };
-        let changes = !turn.man.0.is_royal() && from.is_of(turn.mover);
-        if changes && self.is_due(turn, from) {
-            let to = from.other_side();
-            effects.push(Effect::Become { place, from, to });
-        }
+        change_side(turn, effects, |piece| self.is_due(turn, piece));
+    }
+}
+
+/// The man that has moved belongs to the other side from then on, if that is due and it is no king.
+pub(super) fn change_side(turn: &Turn<'_>, effects: &mut Effects, is_due: impl FnOnce(Piece) -> bool) {
+    let Some((place, from)) = turn.mover_after(effects) else {
+        return;
+    };
+    if !turn.man.0.is_royal() && from.is_of(turn.mover) && is_due(from) {
+        let to = from.other_side();
+        effects.push(Effect::Become { place, from, to });
     }
 }

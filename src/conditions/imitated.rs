@@ -1,7 +1,7 @@
 //! The ways of men as imitators go them.
 
 use crate::board::Mailbox;
-use crate::geometry::Place;
+use crate::geometry::{Place, common_divisor};
 use crate::pieces::{Manner, Movement, Pace, Role, Soldier};
 use smallvec::SmallVec;
 
@@ -107,14 +107,17 @@ fn lame(pace: Pace, way: Step, leg: fn(i8) -> i8) -> Option<Way> {
 
 /// Over the square half-way, the others on the straight way being vacant unless that is all the same.
 fn halving(nonstop: bool, way: Step) -> Option<Way> {
-    let number = (1..8).rev().find(|number| way.0 % number == 0 && way.1 % number == 0)?;
+    let number = common_divisor(way.0, way.1);
+    if number == 0 || number % 2 != 0 {
+        return None;
+    }
     let (step, half) = ((way.0 / number, way.1 / number), number / 2);
     let mut vacant = Steps::new();
     if !nonstop {
         vacant.extend(steps(step, 1..half));
         vacant.extend(steps(step, half + 1..number));
     }
-    (number % 2 == 0).then(|| Way {
+    Some(Way {
         vacant,
         hurdle: Some((way.0 / 2, way.1 / 2)),
         ..Way::to(way)

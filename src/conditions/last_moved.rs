@@ -1,5 +1,6 @@
 //! Conditions that remember which man has moved last.
 
+use super::colour::change_side;
 use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
@@ -154,13 +155,9 @@ impl Condition for Pursuit {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let (piece, left, to) = turn.man;
+        let (_, left, to) = turn.man;
         let follows = turn.memory.get(LEFT_LAST) == Some(Memory::place_number(to));
-        let man = turn.mover_after(effects).filter(|(_, man)| man.is_of(turn.mover));
-        if let Some((place, from)) = man.filter(|_| follows && !piece.is_royal()) {
-            let to = from.other_side();
-            effects.push(Effect::Become { place, from, to });
-        }
+        change_side(turn, effects, |_| follows);
         let left = Some(Memory::place_number(left));
         effects.push(Effect::remember(turn.memory, LEFT_LAST, left));
     }

@@ -21,4 +21,5 @@ pub use bitboard::{Bitboard, Word};
 pub use list::SquareList;
 pub use reach::Reach;
 pub use shape::Shape;
+pub(crate) use square::common_divisor;
 pub use square::{BoardId, Place, Square};

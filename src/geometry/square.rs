@@ -54,6 +54,15 @@ impl Square {
     }
 }
 
+/// The number of equal steps, as small as can be, that lead so far away.
+pub(crate) fn common_divisor(a: i8, b: i8) -> i8 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 /// One of the boards of a game, A being the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum BoardId {

@@ -104,6 +104,14 @@ impl From<Color> for Owner {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByColor<T>(pub [T; 2]);
 
+impl<T: Copy> ByColor<T> {
+    /// The values of this side and of the other.
+    #[inline]
+    pub const fn of(color: Color, own: T, other: T) -> Self {
+        ByColor(color.pick([own, other], [other, own]))
+    }
+}
+
 impl<T> Index<Color> for ByColor<T> {
     type Output = T;
     #[inline]

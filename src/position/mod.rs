@@ -231,8 +231,10 @@ pub enum Trick {
     /// To look ahead to the final positions of mates and stalemates. Relies on: how men attack and how many moves they need, one man
     /// moving at a time, captures that only take away, a king mated where it stands.
     FinalPositions,
-    /// To plan the ways of all men of a proof game. Relies on the same, and on pawns that become classical men only.
+    /// To plan the ways of all men of a proof game. Relies on: how many moves men need, one man moving at a time, captures that only take
+    /// away, pawns that become classical men only. Moves may be forbidden, and kings move as other classical men.
     ProofGamePlans,
-    /// To deduce the routes of all men of a proof game before the search. Relies on the same.
+    /// To deduce the routes of all men of a proof game before the search. Relies on the same, on what a check is, and on kings that move as
+    /// kings.
     ProofGameRoutes,
 }

@@ -185,8 +185,7 @@ impl<'a> HelpSolver<'a> {
             };
             return resting.tell(position, take);
         }
-        let classical = target.iter().all(|man| man.piece.is_classical());
-        if classical && ProofGames::suits(line_shape) && position.allows(Trick::ProofGamePlans) {
+        if ProofGames::suits(line_shape, target) && position.allows(Trick::ProofGamePlans) {
             let games = ProofGames {
                 rules,
                 line_shape,

@@ -3,11 +3,11 @@
 use super::aim::may_aim;
 use super::direction::{direction, direction_to, is_pace};
 use super::effects::Making;
-use super::ways::{common_divisor, landings_taking, lands_taking, oblique, straight};
+use super::ways::{landings_taking, lands_taking, oblique, straight};
 use super::{DoubleStep, General};
 use crate::board::{Effect, Mailbox, Memory};
 use crate::conditions::{Act, Acts, Ask, Attack, Condition, GONE_ON, Hooks, Passed, Turn, View};
-use crate::geometry::{BoardId, Place, Square};
+use crate::geometry::{BoardId, Place, Square, common_divisor};
 use crate::pieces::{Color, Manner, Movement, Pace, Piece, Role};
 use smallvec::SmallVec;
 

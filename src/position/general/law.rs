@@ -33,6 +33,8 @@ pub(super) struct Law {
     pub changes_men_quietly: bool,
     /// How many men besides the one that moves conditions put on places with one half-move at most; nothing if that is not known.
     pub men_besides: Option<u32>,
+    /// May the moves of a side put men of the other on their places?
+    pub sides_mix: bool,
     /// Do men other than kings come to other places by their own moves alone, on one board, and does all else go on as usual?
     pub own_ways: bool,
     /// Are there royal men that are no kings?
@@ -76,6 +78,8 @@ impl Law {
                 .any(|condition| !condition.follows_captures()),
             changes_men: changing().next().is_some(),
             changes_men_quietly: changing().any(|condition| !condition.follows_captures()),
+            sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
+                || held.iter().any(|condition| condition.changes_sides()),
             own_ways: own_ways(&rules, &held),
             men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
@@ -170,13 +174,7 @@ fn promotions(rules: &Rules, held: &[&'static dyn Condition], present: RoleSet) 
     let army = held.iter().find_map(|condition| condition.army());
     let usual = army.unwrap_or(rules.promotions());
     // Who has lost its place in the array is as good as a fairy man.
-    let displaced = |classical: Role| {
-        let stands = |role: Role| {
-            held.iter()
-                .any(|condition| condition.stands_for(role) == Some(classical))
-        };
-        Role::all().any(stands)
-    };
+    let displaced = |role| conditions::in_array(rules, Piece::new(Color::White, role)).role != role;
     let others = present
         .iter()
         .filter(|&role| (!role.is_classical() || displaced(role)) && !usual.contains(&role));

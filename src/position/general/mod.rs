@@ -470,7 +470,7 @@ impl Lookahead for General {
     }
 
     fn may_come_to(&self, target: &[Man], moves: ByColor<u32>) -> bool {
-        self.may_stand_as(target, moves)
+        General::may_come_to(self, target, moves)
     }
 
     fn moves_before_mate(&self, list: &mut MoveList) {

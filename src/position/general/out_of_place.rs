@@ -9,23 +9,20 @@
 
 use super::aim::goes_to;
 use super::{Ask, General};
-use crate::geometry::{BoardId, Place, Square};
+use crate::geometry::{Bitboard, BoardId, Place, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Man;
 use std::sync::{LazyLock, OnceLock};
 
 impl General {
     /// Might the men come to stand as in this placement if each side makes so many moves? False is certain.
-    pub(super) fn may_stand_as(&self, target: &[Man], moves: ByColor<u32>) -> bool {
+    pub(super) fn may_come_to(&self, target: &[Man], moves: ByColor<u32>) -> bool {
         let Some(besides) = self.law.men_besides else {
             return true;
         };
         let both = moves[Color::White] + moves[Color::Black];
         let missing = ByColor(Color::ALL.map(|color| self.missing(target, color)));
-        let mixed = besides > 0
-            || self.is_asked(Ask::MovesOthers)
-            || self.law.held.iter().any(|condition| condition.changes_sides())
-            || self.men.men().any(|(_, man)| man.owner.color().is_none());
+        let mixed = besides > 0 || self.law.sides_mix || self.men.men().any(|(_, man)| man.owner.color().is_none());
         if mixed {
             let lost = self.men.men().count().saturating_sub(target.len());
             let missing = missing[Color::White] + missing[Color::Black];
@@ -68,11 +65,7 @@ impl General {
 
     /// How many moves a pawn needs at least to become a man of this kind, and that to stand there.
     fn moves_of_pawn_as(&self, role: Role, (color, from): (Color, Place), to: Place) -> u8 {
-        let squares = self.law.promotes[color];
-        let promoting = (0..64)
-            .map(Square::new)
-            .filter(|square| squares >> square.index() & 1 != 0);
-        let moves = promoting.map(|square| {
+        let moves = Bitboard(self.law.promotes[color]).map(|square| {
             let there = Place::new(from.board, square);
             pawn_moves(color, from, there).saturating_add(moves_between(role, there, to))
         });
@@ -107,19 +100,18 @@ fn pawn_moves(color: Color, from: Place, to: Place) -> u8 {
 fn moves_between(role: Role, from: Place, to: Place) -> u8 {
     static TABLES: LazyLock<Vec<OnceLock<Vec<[u8; 64]>>>> =
         LazyLock::new(|| Role::all().map(|_| OnceLock::new()).collect());
-    let table = TABLES[role.index()].get_or_init(|| (0..64).map(|square| moves_from(role, square)).collect());
+    let table =
+        TABLES[role.index()].get_or_init(|| (0..64).map(|index| moves_from(role, Square::new(index))).collect());
     table[from.square.index()][to.square.index()]
 }
 
-fn moves_from(role: Role, square: u8) -> [u8; 64] {
+fn moves_from(role: Role, from: Square) -> [u8; 64] {
     let mut moves = [FAR; 64];
-    let (mut reached, mut number) = (1 << square, 0);
-    let mut last: u64 = reached;
-    while last != 0 {
-        let squares = (0..64).filter(|index| last >> index & 1 != 0);
-        squares.clone().for_each(|index| moves[index as usize] = number);
-        let next = squares.map(|index| goes_to(role, Place::new(BoardId::A, Square::new(index))));
-        last = next.fold(0, |squares, more| squares | more) & !reached;
+    let (mut last, mut reached, mut number) = (Bitboard::of(from), Bitboard::of(from), 0);
+    while last.any() {
+        last.for_each(|square| moves[square.index()] = number);
+        let next = last.map(|square| Bitboard(goes_to(role, Place::new(BoardId::A, square))));
+        last = next.fold(Bitboard::EMPTY, |squares, more| squares | more) & !reached;
         reached |= last;
         number += 1;
     }

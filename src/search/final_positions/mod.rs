@@ -165,7 +165,7 @@ impl FinalPositions {
         }
         let castlings = Castling::all(position, &piece_list);
         let distances = distances_from(rules, &castlings);
-        let by_side = |(own, other)| ByColor(position.turn().pick([own, other], [other, own]));
+        let by_side = |(own, other)| ByColor::of(position.turn(), own, other);
         let find = |budgets: &[(u32, u32)]| {
             let budget = (victim, by_side(*budgets.last()?));
             Candidates::of(rules, kind, &distances, &piece_list, budget).final_positions(most, control)
@@ -280,7 +280,7 @@ impl FinalPositions {
     /// The moves left to each side, with so many half-moves left and this side to move.
     pub(super) fn budget(&self, (turn, left): (Color, usize)) -> ByColor<u32> {
         let (own, other) = self.budgets[left];
-        ByColor(turn.pick([own, other], [other, own]))
+        ByColor::of(turn, own, other)
     }
 
     /// The final positions in reach of a side to move, which has so many moves left, parted for its moves.

@@ -181,7 +181,7 @@ impl<'q> Walker<'q> {
         let moves = self
             .budgets
             .get(left)
-            .map(|&(own, other)| ByColor(position.turn().pick([own, other], [other, own])));
+            .map(|&(own, other)| ByColor::of(position.turn(), own, other));
         moves.is_some_and(|moves| !position.may_come_to(self.search.target, moves))
     }
 

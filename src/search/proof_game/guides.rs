@@ -84,7 +84,7 @@ impl Guide for Planner<'_> {
             let Some(mut next) = self.march(position, &here, plan, step, (own, other)) else {
                 continue;
             };
-            let budgets = ByColor(color.pick([own, other], [other, own]));
+            let budgets = ByColor::of(color, own, other);
             if !self.shared.has_time(plan, &mut next, budgets) {
                 continue;
             }

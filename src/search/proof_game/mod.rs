@@ -82,11 +82,12 @@ const WORTH_SPLITTING: usize = 6;
 const MANY: usize = 48;
 
 impl ProofGames<'_> {
-    /// Is a line shape one of proof games? The number of moves is known for each side, or is at most so many for one that
-    /// parries.
-    pub fn suits(line_shape: &LineShape) -> bool {
-        let target = matches!(line_shape.end, End::Goal(goal) if goal.needs_target());
-        target && line_shape.intro == 0 && line_shape.bound.is_none() && line_shape.length > 0
+    /// Is a line shape one of proof games, and are the men of their target classical? The number of moves is known for each side, or is
+    /// at most so many for one that parries.
+    pub fn suits(line_shape: &LineShape, target: &[Man]) -> bool {
+        let games = matches!(line_shape.end, End::Goal(goal) if goal.needs_target());
+        let classical = || target.iter().all(|man| man.piece.is_classical());
+        games && classical() && line_shape.intro == 0 && line_shape.bound.is_none() && line_shape.length > 0
     }
 
     /// Hands over all games from a position in canonical order, each as soon as it is known to be the next one. Were
@@ -229,7 +230,7 @@ impl Shared {
     /// How many moves each side makes, with so many half-moves left.
     fn moves_of_each(&self, turn: Color, left: usize) -> ByColor<u32> {
         let (own, other) = self.budgets[left];
-        ByColor(turn.pick([own, other], [other, own]))
+        ByColor::of(turn, own, other)
     }
 
     /// Have the men time to come to their ends past each other, as far as is known, if each side makes so many moves?

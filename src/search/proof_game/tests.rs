@@ -4,10 +4,10 @@ use super::ProofGames;
 use crate::conditions::{self, TABLE};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece, Role};
-use crate::position::{AnyPosition, Diagram, Lookahead, Man, Move, MoveList, Position, Trick};
+use crate::position::{AnyPosition, Diagram, Lookahead, Man, Move, Position, Trick};
+use crate::random::Random;
 use crate::rules::{ConditionSet, Rules, Variant};
 use crate::search::line_shape::{End, LineShape};
-use crate::search::relay::Taker;
 use crate::search::{Control, Failures, LineSearch};
 use crate::stipulation::Goal;
 use rayon::prelude::*;
@@ -16,25 +16,11 @@ use std::ops::ControlFlow;
 /// Half-moves of each game.
 const HALF_MOVES: usize = 3;
 
-/// Plain pseudo-random numbers: Marsaglia's xorshift.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
 /// Kings and rooks at home, so that they may castle, and a few other men.
 fn diagram(rules: Rules, random: &mut Random) -> Diagram {
     let mut squares: Vec<u8> = (8..56).collect();
-    let put = |color: Color, role, square: u8| Man {
-        place: Place::new(BoardId::A, Square::new(square)),
-        piece: Piece::new(color, role),
-    };
+    let at = |square| Place::new(BoardId::A, Square::new(square));
+    let put = |color, role, square| Man::new(at(square), Piece::new(color, role));
     let mut men = vec![
         put(Color::White, Role::KING, 4),
         put(Color::White, Role::ROOK, 7),
@@ -50,12 +36,6 @@ fn diagram(rules: Rules, random: &mut Random) -> Diagram {
         men,
         ..Diagram::empty(rules)
     }
-}
-
-fn legal<P: Position>(position: &P) -> MoveList {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    list
 }
 
 fn sorted(mut men: Vec<(Place, Piece)>) -> Vec<(Place, Piece)> {
@@ -74,7 +54,7 @@ fn games<P: Position>(position: &P, left: usize, target: &[(Place, Piece)], path
         };
     }
     let mut found = Vec::new();
-    for step in legal(position) {
+    for step in position.legal() {
         path.push(step);
         found.extend(games(&position.play(step), left - 1, target, path));
         path.pop();
@@ -82,28 +62,17 @@ fn games<P: Position>(position: &P, left: usize, target: &[(Place, Piece)], path
     found
 }
 
-/// The games that a search hands over.
-fn told(search: impl FnOnce(&mut Taker<'_, Vec<Move>>) -> bool) -> Vec<Vec<Move>> {
-    let mut games = Vec::new();
-    let whole = search(&mut |game| {
-        games.push(game);
-        ControlFlow::Continue(())
-    });
-    assert!(whole);
-    games.sort_unstable();
-    games
-}
-
 /// Are these the same games?
-fn same(told: &[Vec<Move>], expected: &[Vec<Move>], name: &str) {
+fn same(mut told: Vec<Vec<Move>>, expected: &[Vec<Move>], name: &str) {
+    told.sort_unstable();
     let only = |these: &[Vec<Move>], others: &[Vec<Move>]| {
         let apart = these.iter().filter(|game| !others.contains(game));
         apart.cloned().collect::<Vec<_>>()
     };
-    let none: Vec<Vec<Move>> = Vec::new();
+    let none = || Vec::<Vec<Move>>::new();
     assert_eq!(
-        (only(told, expected), only(expected, told)),
-        (none.clone(), none),
+        (only(&told, expected), only(expected, &told)),
+        (none(), none()),
         "{name}"
     );
     assert_eq!(told.len(), expected.len(), "{name}");
@@ -113,7 +82,7 @@ fn same(told: &[Vec<Move>], expected: &[Vec<Move>], name: &str) {
 fn compare<P: Lookahead>(rules: &Rules, position: &P, random: &mut Random) -> bool {
     let mut there = position.clone();
     for _ in 0..HALF_MOVES {
-        let moves = legal(&there);
+        let moves = there.legal();
         let Some(&step) = moves.get(random.below(moves.len().max(1))) else {
             return false;
         };
@@ -122,7 +91,7 @@ fn compare<P: Lookahead>(rules: &Rules, position: &P, random: &mut Random) -> bo
     let men = sorted(there.all_men());
     let mut expected = games(position, HALF_MOVES, &men, &mut Vec::new());
     expected.sort_unstable();
-    let target: Vec<Man> = men.iter().map(|&(place, piece)| Man { place, piece }).collect();
+    let target: Vec<Man> = men.iter().map(|&(place, piece)| Man::new(place, piece)).collect();
     let line_shape = LineShape::alternating(HALF_MOVES, End::Goal(Goal::Position));
     let (failures, control) = (Failures::new(1 << 16), Control::default());
     let search = LineSearch {
@@ -143,7 +112,9 @@ fn compare<P: Lookahead>(rules: &Rules, position: &P, random: &mut Random) -> bo
             .map(|condition| condition.name())
             .collect::<String>()
     };
-    same(&told(|take| search.tell(position, take)), &expected, &name());
+    let found = search.lines(position);
+    assert!(found.complete, "{}", name());
+    same(found.lines, &expected, &name());
     let plans = position.allows(Trick::ProofGamePlans) && men.iter().all(|(_, piece)| piece.is_classical());
     if plans {
         let games = ProofGames {
@@ -156,11 +127,13 @@ fn compare<P: Lookahead>(rules: &Rules, position: &P, random: &mut Random) -> bo
             watched: false,
             deduces: position.allows(Trick::ProofGameRoutes),
         };
-        same(
-            &told(|take| games.tell(position, take)),
-            &expected,
-            &format!("{} planned", name()),
-        );
+        let mut told = Vec::new();
+        let whole = games.tell(position, &mut |game| {
+            told.push(game);
+            ControlFlow::Continue(())
+        });
+        assert!(whole, "{}", name());
+        same(told, &expected, &format!("{} planned", name()));
     }
     plans
 }
@@ -171,7 +144,7 @@ fn games_under_conditions_are_those_found_by_trying_everything() {
     let played = (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none() && number != nothing);
     let numbers: Vec<usize> = played.collect();
     let planned = numbers.par_iter().filter(|&&number| {
-        let mut random = Random(0x2026_1126 + number as u64);
+        let mut random = Random::of(0x2026_1126, number as u64);
         let rules = Rules {
             conditions: ConditionSet::NONE.with(number),
             ..Rules::of(Variant::Orthodox)

@@ -1,12 +1,10 @@
 //! Checks and effects that are told without the position after a move are those of that position.
 
 use super::flights::{men, text};
-use super::{Random, diagram, letters, sorted};
-use crate::conditions::TABLE;
+use super::{Random, diagram, letters, sorted, under_each_condition};
 use crate::pieces::Color;
 use crate::position::general::General;
 use crate::position::{AnyPosition, Position};
-use crate::rules::{ConditionSet, Rules, Variant};
 
 /// Compares what is told of all moves with the positions to which they lead; how many checks were seen?
 fn compare(position: &General, told: &str) -> usize {
@@ -34,21 +32,17 @@ fn compare(position: &General, told: &str) -> usize {
 
 #[test]
 fn checks_and_effects_are_those_of_the_position_after_the_move() {
-    let mut random = Random(0x1978_0301);
+    let mut random = Random::new(0x1978_0301);
     let letters = letters();
     let mut checks = 0;
-    for number in (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none()) {
-        let rules = Rules {
-            conditions: ConditionSet::NONE.with(number),
-            ..Rules::of(Variant::Orthodox)
-        };
+    for (name, rules) in under_each_condition() {
         for _ in 0..40 {
             let men = text(&men(&mut random, &letters), ["w", "b"]);
             let Ok(AnyPosition::General(mut position)) = diagram(rules, &men).position() else {
                 continue;
             };
             for _ in 0..5 {
-                checks += compare(&position, &format!("{}: {men}", TABLE[number].name()));
+                checks += compare(&position, &format!("{name}: {men}"));
                 let moves = sorted(&position, false);
                 let Some(&step) = moves.get(random.below(moves.len().max(1))) else {
                     break;

@@ -87,7 +87,7 @@ fn compare(position: &General, told: &str) -> usize {
 
 #[test]
 fn no_mate_is_passed_over_for_a_flight() {
-    let mut random = Random(0x1126_2026);
+    let mut random = Random::new(0x1126_2026);
     let letters = letters();
     let without = std::iter::once(ConditionSet::NONE);
     let played = (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none());

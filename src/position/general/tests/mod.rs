@@ -1,10 +1,11 @@
 //! The general position plays the classical games as the fast positions do.
 
 use super::General;
-use crate::conditions;
+use crate::conditions::{self, TABLE};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::{AnyPosition, Diagram, Man, Move, MoveList, Position};
+use crate::random::Random;
 use crate::rules::{ConditionSet, Rules, Variant, ZeroMoves};
 use crate::with_position;
 
@@ -13,22 +14,22 @@ mod flights;
 mod men;
 mod out_of_place;
 
-/// Plain pseudo-random numbers: Marsaglia's xorshift.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
 /// The letters of all men but kings that stand on flat boards.
 fn letters() -> Vec<&'static str> {
     let others = Role::all().filter(|role| *role != Role::KING && *role != Role::UNICORN);
     others.map(Role::letters).collect()
+}
+
+/// Each condition that holds without being told more, by its name, and the orthodox rules under it.
+fn under_each_condition() -> impl Iterator<Item = (&'static str, Rules)> {
+    let numbers = (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none());
+    numbers.map(|number| {
+        let rules = Rules {
+            conditions: ConditionSet::NONE.with(number),
+            ..Rules::of(Variant::Orthodox)
+        };
+        (TABLE[number].name(), rules)
+    })
 }
 
 fn sorted<P: Position>(position: &P, exposing: bool) -> Vec<Move> {
@@ -98,7 +99,7 @@ fn walk<P: Position>(mut fast: P, mut general: General, random: &mut Random, tol
 
 #[test]
 fn it_plays_the_classical_games_as_the_fast_positions_do() {
-    let mut random = Random(0x1999_0003);
+    let mut random = Random::new(0x1999_0003);
     for variant in Variant::ALL {
         let rules = [Rules::of(variant), Rules::of(variant).as_popeye()];
         for rules in rules.into_iter().filter(|rules| rules.zero_moves == ZeroMoves::No) {
@@ -120,7 +121,7 @@ fn it_plays_the_classical_games_as_the_fast_positions_do() {
 /// Moves that cannot check, and moves that cannot expose a king, are not tested: that changes nothing, whatever men there are.
 #[test]
 fn what_is_not_tested_needs_no_test() {
-    let mut random = Random(0x1953_0711);
+    let mut random = Random::new(0x1953_0711);
     let letters = letters();
     for condition in [
         None,
@@ -173,7 +174,7 @@ fn what_is_not_tested_needs_no_test() {
 
 #[test]
 fn effects_are_taken_back() {
-    let mut random = Random(0x1865_1871);
+    let mut random = Random::new(0x1865_1871);
     let diagram = Diagram::array(Rules::of(Variant::Alice));
     let AnyPosition::Alice(_) = diagram.position().expect("an array is playable") else {
         panic!("Alice chess has its own position");

@@ -1,7 +1,7 @@
 //! Ways to squares at a distance that another man gives.
 
 use super::Path;
-use crate::geometry::Place;
+use crate::geometry::{Place, common_divisor};
 use crate::pieces::Radius;
 
 impl Path<'_> {
@@ -87,13 +87,4 @@ fn is_as_far(a: (i8, i8), b: (i8, i8), lines: bool) -> bool {
     let square = |(files, ranks): (i8, i8)| i16::from(files).pow(2) + i16::from(ranks).pow(2);
     let alike = !lines || is_on_line(a) && (a.0 == 0 || a.1 == 0) == (b.0 == 0 || b.1 == 0);
     square(a) == square(b) && alike
-}
-
-/// The number of equal steps, as small as can be, that lead so far away.
-pub(in crate::position::general) fn common_divisor(a: i8, b: i8) -> i8 {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

@@ -13,7 +13,7 @@ mod far;
 mod observed;
 mod pawns;
 
-pub(super) use far::{common_divisor, is_on_line};
+pub(super) use far::is_on_line;
 
 /// One step that a man can make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
