@@ -88,7 +88,7 @@ impl Condition for Republican {
     }
 
     fn may_stand(&self, _before: &dyn Scene, turn: &Turn<'_>, after: &dyn Scene) -> bool {
-        turn.choice.is_none_or(|choice| choice.meaning != Meaning::Other) || after.is_mate_without(Ask::PlacesKings)
+        turn.choice.is_none_or(|choice| choice.meaning != Meaning::Other) || after.is_mate_without_placing()
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -1,6 +1,5 @@
 //! What conditions see: the men and how they attack, and a move before anything follows it.
 
-use super::Ask;
 use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece, Role};
@@ -73,8 +72,8 @@ pub trait Scene {
     /// Is the side to move mated? Mates within the rules about mates are followed to a limited depth; what is deeper is none.
     fn is_mate(&self) -> bool;
 
-    /// Is it mated by the rules without the conditions that ask for this?
-    fn is_mate_without(&self, ask: Ask) -> bool;
+    /// Is it mated by the rules without the conditions that place kings?
+    fn is_mate_without_placing(&self) -> bool;
 }
 
 /// The legal moves of a side, as conditions choose among them: by their numbers.

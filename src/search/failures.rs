@@ -1,14 +1,23 @@
 //! The shared table of failures: positions from which no line of a line shape leads to its end.
 //!
 //! One word is one entry, so that no entry is ever torn: 48 bits of the key, which with the place in
-//! the table make a false hit not to be expected, and how many half-moves were left. The table grows with the number of
-//! entries: most searches are short, and memory that is touched for the first time is slow.
+//! the table make a false hit not to be expected, how many half-moves were left, and whether fewer fail, too. The table
+//! grows with the number of entries: most searches are short, and memory that is touched for the first time is slow.
 
 use super::budget::{Budget, Held};
 use crate::position::Key;
 use bytemuck::allocation::try_zeroed_slice_box;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
+
+/// Which lines fail at a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Those of so many half-moves.
+    Exactly(usize),
+    /// Those and all shorter ones of the same line shape.
+    UpTo(usize),
+}
 
 /// A table shared by all threads: parts of growing size that together take no more than a given memory.
 pub struct Failures {
@@ -74,12 +83,13 @@ impl Failures {
 
     /// Notes that no line does.
     #[inline]
-    pub fn put(&self, key: Key, left: usize) {
+    pub fn put(&self, key: Key, reach: Reach) {
         let current = self.current.load(Relaxed);
+        let (Reach::Exactly(left) | Reach::UpTo(left)) = reach;
         let Some(part) = self.part(current).filter(|_| left <= MOST) else {
             return;
         };
-        part.put(key, left);
+        part.put(key, reach);
         let entries = self.entries.fetch_add(1, Relaxed) + 1;
         let full = entries * ENTRY * 2 > self.sizes[current];
         let more = || current + 1 < self.sizes.len() && self.part(current + 1).is_some();
@@ -102,8 +112,12 @@ struct Part {
 
 /// Entries in a bucket, which is half a cache line.
 const WAYS: usize = 4;
-/// The bits of an entry that hold how many half-moves were left.
-const LEFT: u64 = 0xffff;
+/// The bits of an entry that are not of the key.
+const REACH: u64 = 0xffff;
+/// The bit that says that fewer half-moves fail, too.
+const UP_TO: u64 = 0x8000;
+/// The bits that hold how many half-moves were left.
+const LEFT: u64 = 0x7fff;
 /// With more half-moves left nothing is noted.
 const MOST: usize = LEFT as usize;
 
@@ -123,6 +137,7 @@ impl Part {
         })
     }
 
+    /// The place of an entry is found by the lower half of the key.
     #[inline]
     fn bucket(&self, key: Key) -> &[AtomicU64] {
         let start = (key as usize & self.mask) * WAYS;
@@ -132,14 +147,18 @@ impl Part {
     /// Is it known that no line leads from here, with so many half-moves left, to the end?
     #[inline]
     fn has(&self, key: Key, left: usize) -> bool {
-        let entry = entry(key, left);
-        self.bucket(key).iter().any(|word| word.load(Relaxed) == entry)
+        let exact = entry(key, Reach::Exactly(left));
+        self.bucket(key).iter().any(|word| {
+            let word = word.load(Relaxed);
+            word == exact || (word ^ exact) & !LEFT == UP_TO && word & LEFT >= left as u64
+        })
     }
 
-    /// Notes that no line does; in place of the entry of the fewest half-moves if there is no room.
+    /// Notes that no line does; in place of a shorter one of the same position that says no more, or else of the entry of
+    /// the fewest half-moves if there is no room.
     #[inline]
-    fn put(&self, key: Key, left: usize) {
-        let new = entry(key, left);
+    fn put(&self, key: Key, reach: Reach) {
+        let new = entry(key, reach);
         let mut victim = 0;
         let mut least = u64::MAX;
         let bucket = self.bucket(key);
@@ -148,8 +167,10 @@ impl Part {
             if old == new {
                 return;
             }
-            if old & LEFT < least {
-                (victim, least) = (way, old & LEFT);
+            let is_same = new & UP_TO != 0 && (old ^ new) & !LEFT == 0;
+            let left = if is_same { 0 } else { old & LEFT };
+            if left < least {
+                (victim, least) = (way, left);
             }
         }
         bucket[victim].store(new, Relaxed);
@@ -158,8 +179,12 @@ impl Part {
 
 /// At least one half-move is left wherever something is noted, so that no entry is nought.
 #[inline]
-fn entry(key: Key, left: usize) -> u64 {
-    (key >> 64) as u64 & !LEFT | left as u64 & LEFT
+fn entry(key: Key, reach: Reach) -> u64 {
+    let reach = match reach {
+        Reach::Exactly(left) => left as u64,
+        Reach::UpTo(left) => left as u64 | UP_TO,
+    };
+    (key >> 64) as u64 & !REACH | reach
 }
 
 #[cfg(test)]
@@ -170,7 +195,7 @@ mod tests {
     fn failures_are_known_again_and_only_they() {
         let table = Failures::new(1 << 12);
         let key: Key = 0x0123_4567_89ab_cdef_0011_2233_4455_6677;
-        table.put(key, 3);
+        table.put(key, Reach::Exactly(3));
         assert!(table.has(key, 3));
         assert!(!table.has(key, 4));
         assert!(!table.has(key ^ 1, 3));
@@ -178,11 +203,27 @@ mod tests {
     }
 
     #[test]
+    fn shorter_lines_fail_with_longer_ones_only_where_that_was_noted() {
+        let table = Part::within(1, &Arc::default()).expect("a few bytes");
+        let key = |n: u64| Key::from(n) << 80;
+        table.put(key(1), Reach::UpTo(5));
+        table.put(key(2), Reach::Exactly(5));
+        let known = |n| (1..=6).filter(|&left| table.has(key(n), left)).collect::<Vec<_>>();
+        assert_eq!(known(1), [1, 2, 3, 4, 5]);
+        assert_eq!(known(2), [5]);
+        table.put(key(1), Reach::UpTo(7));
+        table.put(key(2), Reach::Exactly(6));
+        assert!(table.has(key(1), 7) && table.has(key(2), 5) && table.has(key(2), 6));
+        let taken = table.words.iter().filter(|word| word.load(Relaxed) != 0);
+        assert_eq!(taken.count(), 3, "a longer one takes the place of a shorter one");
+    }
+
+    #[test]
     fn the_cheapest_entry_gives_way() {
         let table = Part::within(1, &Arc::default()).expect("a few bytes");
         let key = |n: u64| Key::from(n) << 72;
         for n in 0..5 {
-            table.put(key(n), 9 - n as usize);
+            table.put(key(n), Reach::Exactly(9 - n as usize));
         }
         assert!(!table.has(key(3), 6), "the last of the first four was the cheapest");
         assert!(table.has(key(0), 9) && table.has(key(4), 5));
@@ -193,7 +234,7 @@ mod tests {
         let table = Failures::new(1 << 24);
         let key = |n: u64| Key::from(n.wrapping_mul(0x9e37_79b9_7f4a_7c15)) << 64 | Key::from(n);
         for n in 0..150_000 {
-            table.put(key(n), 5);
+            table.put(key(n), Reach::Exactly(5));
         }
         assert!(table.current.load(Relaxed) > 0);
         let known = (0..150_000).filter(|&n| table.has(key(n), 5)).count();
@@ -204,8 +245,8 @@ mod tests {
     #[test]
     fn lines_of_any_length_are_told_apart() {
         let table = Failures::new(1 << 12);
-        table.put(1 << 80, 1);
-        table.put(1 << 80, (1 << 16) + 2);
+        table.put(1 << 80, Reach::Exactly(1));
+        table.put(1 << 80, Reach::Exactly((1 << 16) + 2));
         assert!(table.has(1 << 80, 1));
         assert!(!table.has(1 << 80, (1 << 16) + 1) && !table.has(1 << 80, 2));
     }
@@ -215,7 +256,7 @@ mod tests {
         let budget = Arc::new(Budget::new(FIRST * (GROWTH + 2)));
         let table = Failures::within(1 << 24, &budget);
         for n in 0..400_000 {
-            table.put(n << 64 | n, 5);
+            table.put(n << 64 | n, Reach::Exactly(5));
         }
         assert_eq!(
             budget.taken(),

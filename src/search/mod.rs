@@ -46,7 +46,7 @@ pub use budget::{Budget, Held};
 pub use canon::canonical_rank;
 pub use control::{Control, Reason};
 pub use demand::Demand;
-pub use failures::Failures;
+pub use failures::{Failures, Reach};
 pub use final_positions::SharedEnds;
 pub use limits::Limits;
 pub use line_shape::{End, LineShape, Turn};

@@ -8,7 +8,7 @@ use super::control::Ticker;
 use super::line_shape::{End, LineShape};
 use super::lines::up_to;
 use super::relay::Taker;
-use super::{Answer, Control, Failures, Stopped, stack};
+use super::{Answer, Control, Failures, Reach, Stopped, stack};
 use crate::position::{Key, Lookahead, Man, Move, MoveList};
 use crate::stipulation::{Goal, History};
 use std::ops::ControlFlow;
@@ -98,7 +98,7 @@ impl Walk<'_, '_> {
             self.make(position, Move::REST, left)?;
         }
         if remembers && self.count == before {
-            self.search.failures.put(key, left);
+            self.search.failures.put(key, Reach::Exactly(left));
         }
         Ok(())
     }

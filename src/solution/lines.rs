@@ -132,6 +132,7 @@ impl<'a> HelpSolver<'a> {
                 .filter(|_| course.opening == Before::Nothing)
                 .and_then(|longest| SharedEnds::of(&course.line_shape, longest, shared_ends.take()));
             let watched = is_last && part == Part::Actual && starts.len() == 1;
+            let shorter_fail = told == 0 && !self.stipulation.exact;
             for (before, start) in starts {
                 let limit = settings.limits.max_solutions.unwrap_or(usize::MAX) - told;
                 let mut tell = |line: Vec<Move>| {
@@ -147,7 +148,7 @@ impl<'a> HelpSolver<'a> {
                 };
                 if !self.tell_course(
                     &start,
-                    (&course.line_shape, shared_ends.as_ref()),
+                    (&course.line_shape, shared_ends.as_ref(), shorter_fail),
                     (limit, watched),
                     &mut tell,
                 ) {
@@ -169,7 +170,7 @@ impl<'a> HelpSolver<'a> {
     fn tell_course<P: Lookahead>(
         &self,
         position: &P,
-        (line_shape, shared_ends): (&LineShape, Option<&SharedEnds>),
+        (line_shape, shared_ends, shorter_fail): (&LineShape, Option<&SharedEnds>, bool),
         (limit, watched): (usize, bool),
         take: &mut Taker<'_, Vec<Move>>,
     ) -> bool {
@@ -207,6 +208,7 @@ impl<'a> HelpSolver<'a> {
             target,
             failures,
             salt: 0,
+            shorter_fail,
             control,
             limit,
             watched,
@@ -266,6 +268,7 @@ pub fn count<P: Lookahead>(
             target,
             failures,
             salt: 0,
+            shorter_fail: !stipulation.exact,
             control,
             limit,
             watched: false,

@@ -1,5 +1,6 @@
 //! What holds in all positions of a game: the rules, and what is asked of the conditions again and again.
 
+use super::omission::LesserLaws;
 use super::{Ask, Condition, General, Hooks};
 use crate::conditions;
 use crate::geometry::Reach;
@@ -41,6 +42,8 @@ pub(super) struct Law {
     pub royals: bool,
     /// May a king always go to a vacant square where nobody reaches it, if that gives no check?
     pub kings_go_freely: bool,
+    /// The same without a part of it.
+    pub lesser: LesserLaws,
 }
 
 impl Law {
@@ -85,11 +88,12 @@ impl Law {
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
             kings_go_freely: kings_go_freely(&rules, &held),
             held: held.into_iter().collect(),
+            lesser: LesserLaws::default(),
         }
     }
 
     /// Takes the conditions out that ask for this.
-    pub fn without(&mut self, ask: Ask) {
+    pub(super) fn forget(&mut self, ask: Ask) {
         self.held.retain(|condition| !condition.asks().contains(&ask));
         self.asks = asks(&self.held);
         self.hooks = hooks(&self.held);

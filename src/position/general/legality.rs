@@ -2,28 +2,21 @@
 
 use super::effects::Making;
 use super::legal::Guards;
+use super::omission::Omission;
 use super::trial::Trial;
-use super::{Ask, Condition, Effect, Effects, General, Hooks, Move, MoveList, Position};
+use super::{Ask, Condition, Effect, Effects, General, Move, MoveList, Position};
 use crate::board::{Mailbox, Memory};
 use crate::conditions::{Attack, Choices, Mating, Passed, Scene, Turn, View};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::position::DoubleStep;
-use crate::rules::{ConditionSet, Rules};
+use crate::rules::Rules;
 use smallvec::SmallVec;
-use std::sync::Arc;
 
 /// How deep mates within the rules about mates are followed: a mate that needs a longer row of checks against checks is none.
 const DEEPEST: u8 = 12;
 
 impl General {
-    /// The same position without the conditions that ask for this.
-    pub(super) fn without(&self, ask: Ask) -> General {
-        let mut others = self.clone();
-        Arc::make_mut(&mut others.law).without(ask);
-        others
-    }
-
     /// Would this side be in check if these were the men, and its king there?
     pub(super) fn is_checked_among(&self, men: &Mailbox, king: Place, color: Color) -> bool {
         if !self.is_asked(Ask::Check) {
@@ -244,14 +237,6 @@ impl General {
         there
     }
 
-    /// The rules without conditions.
-    fn without_conditions(&self) -> Rules {
-        Rules {
-            conditions: ConditionSet::NONE,
-            ..self.law.rules
-        }
-    }
-
     /// The same position, one mate deeper within the rules about mates; nothing where it goes too deep.
     fn deeper(&self) -> Option<General> {
         let mut position = self.same();
@@ -352,9 +337,7 @@ impl Scene for General {
     }
 
     fn goes_quietly(&self, men: &Mailbox, place: Place, by: Color) -> bool {
-        let mut position = General::new(self.law.rules, men.men(), by);
-        let law = Arc::make_mut(&mut position.law);
-        law.hooks = law.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW));
+        let position = General::under(self.law.without(Omission::Additions), men.men(), by);
         let guards = position.guards();
         position.each_pseudo_from(place, &mut |trial| {
             !trial.step.is_capture() && position.is_legal(trial, &guards)
@@ -362,9 +345,7 @@ impl Scene for General {
     }
 
     fn could_move(&self, place: Place) -> bool {
-        let mut position = self.clone();
-        let law = Arc::make_mut(&mut position.law);
-        law.hooks = law.hooks.without(Hooks::MAY_ACT);
+        let position = self.without(Omission::MayAct);
         position.each_pseudo_from(place, &mut |_| true)
     }
 
@@ -405,7 +386,11 @@ impl Scene for General {
             let man = Piece { role, ..man };
             (at, man.with(attributes))
         };
-        let position = General::new(self.without_conditions(), men.men().map(as_royal), !turn.mover);
+        let position = General::under(
+            self.law.without(Omission::Conditions),
+            men.men().map(as_royal),
+            !turn.mover,
+        );
         let position = double_step(turn).into_iter().fold(position, General::with_double_step);
         Position::is_mate(&position)
     }
@@ -418,7 +403,7 @@ impl Scene for General {
         Position::in_check(self, self.turn) && self.deeper().is_some_and(|position| Position::is_mate(&position))
     }
 
-    fn is_mate_without(&self, ask: Ask) -> bool {
-        Position::in_check(self, self.turn) && Position::is_mate(&self.without(ask))
+    fn is_mate_without_placing(&self) -> bool {
+        Position::in_check(self, self.turn) && Position::is_mate(&self.without(Omission::PlacesKings))
     }
 }

@@ -13,6 +13,7 @@ use crate::position::Rights;
 use crate::rules::{Details, EnPassant, Rules};
 use before_mate::BeforeMate;
 use law::Law;
+use omission::Omission;
 use std::sync::Arc;
 use trial::Trial;
 
@@ -27,6 +28,7 @@ mod law;
 mod legal;
 mod legality;
 mod moves;
+mod omission;
 mod out_of_place;
 #[cfg(test)]
 mod tests;
@@ -69,8 +71,15 @@ impl General {
     /// A position from its men, no two of which may share a place.
     pub(super) fn new(rules: Rules, men: impl IntoIterator<Item = (Place, Piece)>, turn: Color) -> Self {
         let men: Vec<(Place, Piece)> = men.into_iter().collect();
+        let law = Law::of(rules, men.iter().map(|&(_, piece)| piece));
+        Self::under(Arc::new(law), men, turn)
+    }
+
+    /// The same under a law.
+    fn under(law: Arc<Law>, men: impl IntoIterator<Item = (Place, Piece)>, turn: Color) -> Self {
+        let rules = law.rules;
         let mut position = General {
-            law: Arc::new(Law::of(rules, men.iter().map(|&(_, piece)| piece))),
+            law,
             men: Mailbox::empty(rules.shape, rules.boards).without(rules.conditions.details().squares(Details::HOLES)),
             kings: ByColor([None; 2]),
             key: key::turn(turn),
@@ -374,7 +383,7 @@ impl Position for General {
 
     fn is_mate(&self) -> bool {
         if self.is_asked(Ask::NotInMates) {
-            return self.without(Ask::NotInMates).is_mate();
+            return self.without(Omission::NotInMates).is_mate();
         }
         let mated = || match self.is_asked(Ask::Mate) {
             true => self.is_mated_otherwise(),

@@ -1,6 +1,7 @@
 //! The moves of a [`General`] position.
 
 use super::attack::Sight;
+use super::omission::Omission;
 use super::trial::Trial;
 use super::ways::{Way, ways};
 use super::{Ask, Condition, General, Hooks, Kind, Move};
@@ -9,7 +10,6 @@ use crate::conditions::{self, Act};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role, Soldier};
 use smallvec::SmallVec;
-use std::sync::Arc;
 
 /// A man that is about to move, and how.
 struct Mover<'p> {
@@ -64,10 +64,9 @@ impl General {
 
     /// The same as a list. Only men of the own side take in passing, as in Popeye.
     fn steps_of_other(&self, from: Place) -> SmallVec<[Move; 32]> {
-        let mut theirs = self.clone();
+        let mut theirs = self.without(Omission::MovesOthers);
         theirs.turn = !self.turn;
         theirs.forget_double_step();
-        Arc::make_mut(&mut theirs.law).asks &= !(1 << Ask::MovesOthers as u32 | 1 << Ask::KeepsOwn as u32);
         let mut steps = SmallVec::new();
         theirs.each_pseudo_from(from, &mut |trial| {
             steps.push(trial.step);

@@ -162,6 +162,7 @@ fn searched<P: Lookahead>(rules: &Rules, position: &P, line_shape: &LineShape, p
         target: &[],
         failures: &Failures::new(1 << 16),
         salt: 0,
+        shorter_fail: false,
         control: &Control::default(),
         limit: usize::MAX,
         watched: false,

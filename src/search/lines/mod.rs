@@ -1,8 +1,8 @@
 //! Lines: all ways in which moves lead from a position to an end, whoever makes them.
 //!
 //! A depth-first walk that remembers where it failed. Positions recur a great deal, since the moves of a
-//! line can often be made in many orders; each is searched once for every number of half-moves left, and
-//! walked again only where it leads to solutions.
+//! line can often be made in many orders; each is searched once for every number of half-moves left, or for the largest where
+//! shorter lines are known to fail, and walked again only where it leads to solutions.
 
 mod walk;
 
@@ -10,7 +10,7 @@ use super::canon::canonical_rank;
 use super::final_positions::{FinalPositions, Kind, Outlook, SharedEnds};
 use super::line_shape::{LineShape, Turn};
 use super::relay::{Give, Taker, in_order_by_first};
-use super::{Answer, Control, Failures};
+use super::{Answer, Control, Failures, Reach};
 use crate::pieces::Color;
 use crate::position::{Key, Lookahead, Man, Move, MoveList};
 use crate::rules::Rules;
@@ -47,6 +47,9 @@ pub struct LineSearch<'s> {
     pub failures: &'s Failures,
     /// Tells the failures of this search apart from those of others that are kept with them.
     pub salt: Key,
+    /// Is it known that no shorter line of this shape leads from the position to the end? Then a position that fails with so many
+    /// half-moves left fails with fewer, too: a line from it would be part of a shorter one.
+    pub shorter_fail: bool,
     /// Who may stop it.
     pub control: &'s Control,
     /// No more lines than these are wanted.
@@ -163,6 +166,14 @@ impl LineSearch<'_> {
         let (sought, bounds) = ((!last, kind), (self.most_pictures(), self.control));
         let budgets = self.line_shape.budgets();
         FinalPositions::new(self.rules, position, sought, budgets, self.shared_ends, bounds)
+    }
+
+    /// What fails at a position from which no line with so many half-moves left was found.
+    fn failing(&self, left: usize) -> Reach {
+        match self.shorter_fail {
+            true => Reach::UpTo(left),
+            false => Reach::Exactly(left),
+        }
     }
 
     /// Are there surely more final positions of a short line shape on two boards than are of help?

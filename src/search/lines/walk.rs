@@ -85,7 +85,7 @@ impl<'q> Walker<'q> {
                     _ => self.explore(position, outlook, left)?,
                 }
                 if let Some(key) = key.filter(|_| self.finds.count() == count) {
-                    self.search.failures.put(key, left);
+                    self.search.failures.put(key, self.search.failing(left));
                 }
             }
         }

@@ -103,6 +103,7 @@ fn compare<P: Lookahead>(rules: &Rules, position: &P, random: &mut Random) -> bo
         target: &target,
         failures: &failures,
         salt: 0,
+        shorter_fail: false,
         control: &control,
         limit: usize::MAX,
         watched: false,

@@ -8,7 +8,7 @@ use crate::search::control::Ticker;
 use crate::search::finds::Finds;
 use crate::search::line_shape::Turn;
 use crate::search::relay::Give;
-use crate::search::{Answer, Failures, stack};
+use crate::search::{Answer, Failures, Reach, stack};
 use smallvec::{SmallVec, smallvec};
 
 /// Half-moves that have to be left for a failure to be worth noting.
@@ -122,7 +122,7 @@ impl<'q, G: Guide> Walker<'q, G> {
             Renewed::DeadEnd => {}
         }
         if left >= WORTH_NOTING && self.finds.count() == count {
-            self.dead_ends.put(key, left);
+            self.dead_ends.put(key, Reach::Exactly(left));
         }
         self.finds.leave(left, waiting)
     }

@@ -8,7 +8,7 @@ use super::walk::{Here, Task, Walk};
 use crate::position::{Lookahead, Move};
 use crate::search::control::Ticker;
 use crate::search::order::{Memories, Memory};
-use crate::search::{Answer, Battle, Stopped, stack};
+use crate::search::{Answer, Battle, Reach, Stopped, stack};
 use crate::stipulation::structured::{Branch, Kind};
 use crate::stipulation::{Goal, Play};
 
@@ -77,7 +77,7 @@ impl<'s> Walk<'s, '_> {
         }
         let holds = self.may_begin(here, branch)? && self.is_forced(here.position, branch)?;
         if remembers && !holds {
-            self.failures.put(key, branch.longest.into());
+            self.failures.put(key, Reach::Exactly(branch.longest.into()));
         }
         Ok(holds)
     }

@@ -59,6 +59,7 @@ impl Walk<'_, '_> {
             target: &[],
             failures: self.failures,
             salt: stretch.salt(index),
+            shorter_fail: false,
             control: self.ticker.control(),
             limit: match task {
                 Task::Test => 1,

@@ -3,7 +3,7 @@
 use super::stretch::Stretch;
 use super::walk::{Here, Task, Walk};
 use crate::position::{Lookahead, Move};
-use crate::search::{Answer, stack};
+use crate::search::{Answer, Reach, stack};
 use crate::stipulation::structured::{Kind, Stop};
 
 impl Walk<'_, '_> {
@@ -51,7 +51,7 @@ impl Walk<'_, '_> {
             }
         }
         if remembers && !any {
-            self.failures.put(key, left.into());
+            self.failures.put(key, Reach::Exactly(left.into()));
         }
         Ok(any)
     }
