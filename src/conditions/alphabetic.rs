@@ -59,6 +59,10 @@ impl Condition for Alphabetic {
         &[Ask::Measure]
     }
 
+    fn measures(&self, side: Color) -> bool {
+        self.side.is_none_or(|bound| bound == side)
+    }
+
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let (_, from, _) = turn.man;
         let bound = self.side.is_none_or(|side| turn.mover == side);

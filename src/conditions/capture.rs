@@ -116,6 +116,10 @@ impl Condition for MustCapture {
         &[Ask::Measure]
     }
 
+    fn measures(&self, side: Color) -> bool {
+        side == self.side
+    }
+
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         (turn.mover == self.side).then_some(i32::from(turn.taken.is_some()))
     }

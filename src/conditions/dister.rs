@@ -122,6 +122,10 @@ impl Condition for Dister {
         }
     }
 
+    fn measures(&self, side: Color) -> bool {
+        side == self.side
+    }
+
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let (_, from, to) = turn.man;
         let after = |place: Option<Place>| match place {

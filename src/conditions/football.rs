@@ -24,12 +24,11 @@ pub(super) static FOOTBALL: Football = Football {
 const MOST: usize = 7;
 
 /// What men may become, in the order of the choices.
-fn substitutes(rules: &Rules, promotions: &[Role]) -> Vec<Role> {
-    let told: Vec<Role> = rules.conditions.details().kinds().collect();
-    match told.is_empty() {
-        true => [Role::PAWN].into_iter().chain(promotions.iter().copied()).collect(),
-        false => told,
-    }
+fn substitutes<'r>(rules: &Rules, promotions: &'r [Role]) -> impl Iterator<Item = Role> + use<'r> {
+    let mut told = rules.conditions.details().kinds().peekable();
+    let are_told = told.peek().is_some();
+    let usual = [Role::PAWN].into_iter().chain(promotions.iter().copied());
+    told.chain(usual.filter(move |_| !are_told))
 }
 
 /// How many kinds these are in a game that begins with these men, whatever pawns become.
@@ -39,7 +38,7 @@ fn number(rules: &Rules, men: &[Piece]) -> usize {
     fairy.sort_unstable();
     fairy.dedup();
     let all: Vec<Role> = rules.promotions().iter().copied().chain(fairy).collect();
-    substitutes(rules, &all).len()
+    substitutes(rules, &all).count()
 }
 
 impl Condition for Football {
@@ -84,8 +83,8 @@ impl Condition for Football {
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
         let role = chosen.and_then(|choice| {
-            let all = substitutes(turn.rules, turn.promotions);
-            all.get(usize::from(choice.becomes).checked_sub(1)?).copied()
+            let number = usize::from(choice.becomes).checked_sub(1)?;
+            substitutes(turn.rules, turn.promotions).nth(number)
         });
         if let Some((role, (place, from))) = role.zip(turn.mover_after(effects)) {
             let to = Piece { role, ..from };

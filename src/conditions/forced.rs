@@ -56,6 +56,10 @@ impl Condition for Forced {
         &[Ask::Measure]
     }
 
+    fn measures(&self, side: Color) -> bool {
+        side == self.side
+    }
+
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let squares = turn.rules.conditions.details().squares(self.squares);
         let forced = (squares >> turn.man.2.square.index() & 1) as i32;

@@ -123,6 +123,10 @@ impl Condition for Follower {
         stage::OTHERS
     }
 
+    fn measures(&self, side: Color) -> bool {
+        side == self.side
+    }
+
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let (_, from, to) = turn.man;
         let like = turn

@@ -298,6 +298,12 @@ pub trait Condition: Sync {
         None
     }
 
+    /// [`Ask::Measure`]: may it measure what this side does? Or are all its moves alike?
+    fn measures(&self, side: Color) -> bool {
+        let _ = side;
+        true
+    }
+
     /// [`Ask::Duty`] and [`Ask::StrictDuty`]: takes out of all legal moves, by their numbers, those that may not be chosen.
     fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
         let measure = |&number: &usize| self.measure(&choices.turn(number));

@@ -110,6 +110,10 @@ impl Condition for Mummer {
         &[Ask::Measure]
     }
 
+    fn measures(&self, side: Color) -> bool {
+        side == self.side
+    }
+
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let length = length(turn) as i32;
         (turn.mover == self.side).then_some(if self.far { length } else { -length })

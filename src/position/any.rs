@@ -109,6 +109,10 @@ impl Position for AnyPosition {
         with_position!(self, position => position.has_legal_move())
     }
 
+    fn chooses(&self) -> bool {
+        with_position!(self, position => position.chooses())
+    }
+
     fn legal_like(&self, step: Move) -> Option<Move> {
         with_position!(self, position => position.legal_like(step))
     }

@@ -113,6 +113,11 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Has the side to move a legal move?
     fn has_legal_move(&self) -> bool;
 
+    /// Must the side to move choose among its legal moves by what all of them are, so that one takes as long to find as all?
+    fn chooses(&self) -> bool {
+        false
+    }
+
     /// The legal move that goes the same way as this move of another position, whatever it takes.
     fn legal_like(&self, step: Move) -> Option<Move> {
         self.legal().into_iter().find(|legal| legal.is_same_way(step))

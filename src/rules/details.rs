@@ -1,5 +1,6 @@
 //! What conditions are told beside their names: squares, numbers.
 
+use super::condition_set::ones;
 use super::grid::Grid;
 use crate::geometry::{Square, SquareList};
 use crate::pieces::{Color, Role};
@@ -190,7 +191,7 @@ impl Details {
 
     /// The kinds of men that a condition speaks of, in the order of the table of men; none if nothing is said.
     pub fn kinds(self) -> impl Iterator<Item = Role> {
-        Role::all().filter(move |&role| self.has_kind(role))
+        ones(self.kinds, 64).map(Role::from_index)
     }
 
     /// Does a condition speak of men of this kind?

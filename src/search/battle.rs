@@ -365,6 +365,11 @@ impl<'s> Battle<'s> {
                 Ok(list) => list,
                 Err(refutation) => return Ok(Some(refutation)),
             }
+        } else if position.chooses() {
+            let mut list = MoveList::new();
+            position.legal_moves(&mut list);
+            order::promote(self.latest_refutations(attack, left), &mut list);
+            list
         } else {
             // Nearly always one of these refutes, and others need not be listed.
             for reply in self.latest_refutations(attack, left) {

@@ -26,6 +26,8 @@ pub(super) struct Law {
     pub hooks: Hooks,
     /// What any of them asks for, a bit for each question.
     pub asks: u64,
+    /// Do any of them choose among the legal moves of a side by what each is?
+    pub measured: ByColor<bool>,
     /// May any of them add something to a move that takes nothing?
     pub adds_to_quiet_moves: bool,
     /// May any of them move or change men after a move?
@@ -75,6 +77,7 @@ impl Law {
             marine_promotions: marine_promotions(present),
             hooks: hooks(&held),
             asks,
+            measured: measured(&held),
             adds_to_quiet_moves: held
                 .iter()
                 .filter(follows)
@@ -97,6 +100,7 @@ impl Law {
         self.held.retain(|condition| !condition.asks().contains(&ask));
         self.asks = asks(&self.held);
         self.hooks = hooks(&self.held);
+        self.measured = measured(&self.held);
         self.kings_go_freely = kings_go_freely(&self.rules, &self.held);
     }
 }
@@ -104,7 +108,8 @@ impl Law {
 /// Do the rules, on one board, and these conditions leave a king its steps without check to vacant squares on which no man reaches it?
 /// Conditions may say who attacks what, since that only takes attackers away, and what follows captures.
 fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
-    const HARMLESS: [Ask; 10] = [
+    const HARMLESS: [Ask; 11] = [
+        Ask::Measure,
         Ask::StandChecking,
         Ask::Attack,
         Ask::LeaveInCheck,
@@ -194,6 +199,12 @@ fn marine_promotions(present: RoleSet) -> SmallVec<[Role; 8]> {
 fn hooks(held: &[&'static dyn Condition]) -> Hooks {
     held.iter()
         .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks()))
+}
+
+/// The sides that are bound by what any of these conditions measures.
+fn measured(held: &[&'static dyn Condition]) -> ByColor<bool> {
+    let binds = |side, condition: &dyn Condition| condition.asks().contains(&Ask::Measure) && condition.measures(side);
+    ByColor(Color::ALL.map(|side| held.iter().any(|&condition| binds(side, condition))))
 }
 
 /// What these conditions ask for, a bit for each question.

@@ -211,13 +211,6 @@ impl General {
         }
     }
 
-    /// Must the side to move choose among its legal moves by what all of them are?
-    fn chooses(&self) -> bool {
-        [Ask::Measure, Ask::Duty, Ask::StrictDuty]
-            .into_iter()
-            .any(|ask| self.is_asked(ask))
-    }
-
     /// The position after a move of these effects.
     fn after_effects(&self, step: Move, effects: &Effects) -> General {
         let mut next = self.same();
@@ -332,7 +325,7 @@ impl Position for General {
     }
 
     fn legal_moves(&self, list: &mut MoveList) {
-        if self.is_asked(Ask::Measure) && !self.is_asked(Ask::Duty) && !self.is_asked(Ask::StrictDuty) {
+        if self.law.measured[self.turn] && !self.is_asked(Ask::Duty) && !self.is_asked(Ask::StrictDuty) {
             return self.legal_by_measure(list);
         }
         let before = list.len();
@@ -358,6 +351,10 @@ impl Position for General {
             }
             false
         });
+    }
+
+    fn chooses(&self) -> bool {
+        self.law.measured[self.turn] || self.is_asked(Ask::Duty) || self.is_asked(Ask::StrictDuty)
     }
 
     fn legal_like(&self, step: Move) -> Option<Move> {
@@ -483,7 +480,7 @@ impl Lookahead for General {
     }
 
     fn moves_before_mate(&self, list: &mut MoveList) {
-        let Some(before) = BeforeMate::of(self) else {
+        let Some(before) = BeforeMate::of(self).filter(|_| !self.chooses()) else {
             return self.legal_moves(list);
         };
         let guards = self.guards();

@@ -4,13 +4,10 @@ use super::Path;
 use crate::geometry::{Place, common_divisor};
 use crate::pieces::Radius;
 
-impl Path<'_> {
+impl<'p> Path<'p> {
     /// As far beyond the man as it is away, in the same direction.
     pub(super) fn equihop(&mut self, lines: bool, nonstop: bool) {
-        for vector in vectors(7).filter(|&vector| !lines || is_on_line(vector)) {
-            let Some(hurdle) = self.occupied(self.from, vector) else {
-                continue;
-            };
+        for (vector, hurdle) in self.others().filter(|&(vector, _)| !lines || is_on_line(vector)) {
             let Some(to) = self.men.beyond(hurdle, vector) else {
                 continue;
             };
@@ -35,16 +32,26 @@ impl Path<'_> {
 
     /// As far beyond the man as it is away, at a right angle.
     pub(super) fn turned_equihop(&mut self, nonstop: bool) {
-        for vector in vectors(7) {
-            let Some(hurdle) = self.occupied(self.from, vector) else {
-                continue;
-            };
+        for (vector, hurdle) in self.others() {
             for on in [(vector.1, -vector.0), (-vector.1, vector.0)] {
                 let to = self.men.beyond(hurdle, on);
                 let clear = nonstop || self.is_clear(self.from, vector) && self.is_clear(hurdle, on);
                 to.into_iter().filter(|_| clear).for_each(|to| self.land(to));
             }
         }
+    }
+
+    /// The other men on the board, each with how many files and ranks it is away.
+    fn others(&self) -> impl Iterator<Item = ((i8, i8), Place)> + use<'p> {
+        let (men, from) = (self.men, self.from);
+        let square = |place: Place| (place.square.file() as i8, place.square.rank() as i8);
+        let (file, rank) = square(from);
+        let men = men.men().map(|(place, _)| place);
+        men.filter(move |&place| place.board == from.board && place != from)
+            .map(move |place| {
+                let to = square(place);
+                ((to.0 - file, to.1 - rank), place)
+            })
     }
 
     /// Are the squares between a place and the one so far away vacant?
@@ -55,16 +62,14 @@ impl Path<'_> {
     }
 
     pub(super) fn radial(&mut self, radius: Radius) {
-        for to_man in vectors(7).filter(|&vector| !radius.lines || is_on_line(vector)) {
-            let Some(man) = self.occupied(self.from, to_man) else {
-                continue;
-            };
+        let others = self.others().filter(|&(vector, _)| !radius.lines || is_on_line(vector));
+        for (to_man, man) in others {
             let enemy = self.men.at(man).is_some_and(|man| man.moves_for(!self.by));
             if radius.enemies && !enemy {
                 continue;
             }
             let centre = if radius.from_man { man } else { self.from };
-            for vector in vectors(7).filter(|&vector| is_as_far(vector, to_man, radius.lines)) {
+            for vector in as_far(to_man, radius.lines) {
                 let to = self.men.beyond(centre, vector).filter(|&to| to != man);
                 to.into_iter().for_each(|to| self.land(to));
             }
@@ -83,8 +88,31 @@ pub(in crate::position::general) fn is_on_line((files, ranks): (i8, i8)) -> bool
     files == 0 || ranks == 0 || files.abs() == ranks.abs()
 }
 
-fn is_as_far(a: (i8, i8), b: (i8, i8), lines: bool) -> bool {
-    let square = |(files, ranks): (i8, i8)| i16::from(files).pow(2) + i16::from(ranks).pow(2);
-    let alike = !lines || is_on_line(a) && (a.0 == 0 || a.1 == 0) == (b.0 == 0 || b.1 == 0);
-    square(a) == square(b) && alike
+/// The vectors as long as this one; those alone that go on lines of the queen of the same sort, if that is asked.
+fn as_far(vector: (i8, i8), lines: bool) -> impl Iterator<Item = (i8, i8)> {
+    let length = square(vector.0) + square(vector.1);
+    let is_straight = |(files, ranks): (i8, i8)| files == 0 || ranks == 0;
+    let all = (-7..=7).flat_map(move |files| {
+        let root = length
+            .checked_sub(square(files))
+            .and_then(|rest| ROOTS[usize::from(rest)]);
+        let back = root.filter(|&root| root > 0).map(|root| -root);
+        root.into_iter().chain(back).map(move |ranks| (files, ranks))
+    });
+    all.filter(move |&other| !lines || is_on_line(other) && is_straight(other) == is_straight(vector))
 }
+
+fn square(value: i8) -> u16 {
+    u16::from(value.unsigned_abs()).pow(2)
+}
+
+/// The root of each square of a number of seven at most, up to the square of the longest vector.
+const ROOTS: [Option<i8>; 99] = {
+    let mut roots = [None; 99];
+    let mut root = 0;
+    while root <= 7 {
+        roots[(root * root) as usize] = Some(root);
+        root += 1;
+    }
+    roots
+};
