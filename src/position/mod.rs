@@ -178,6 +178,14 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn mating_moves(&self, list: &mut MoveList) {
         list.extend(self.legal().into_iter().filter(|&step| self.play(step).is_mate()));
     }
+
+    /// The legal moves, if there are any and all of them mate.
+    fn forced_mates(&self) -> Option<MoveList> {
+        let mut mating = MoveList::new();
+        self.mating_moves(&mut mating);
+        let all = !mating.is_empty() && mating.len() as u64 == self.count_legal_moves();
+        all.then_some(mating)
+    }
 }
 
 /// What a search may know of a position beyond its moves, to look at fewer of them. Whatever a position does not know, it answers as

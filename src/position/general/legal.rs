@@ -6,7 +6,7 @@ use super::effects::Made;
 use super::flights::{Flights, checking};
 use super::moves::ANYWHERE;
 use super::trial::Trial;
-use super::{Ask, General, Hooks, Kind, Move};
+use super::{Ask, General, Hooks, Kind, Move, MoveList};
 use crate::board::{Change, Effect, Mailbox, whereabouts};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece, Role};
@@ -375,6 +375,26 @@ impl General {
         let at_length = !guards.theirs().known && !self.is_asked(Ask::NotInMates);
         let checks = || !at_length || self.is_checked_after(trial, guards, !self.turn);
         self.may_check(trial, guards) && checks() && self.is_legal(trial, guards) && trial.after().is_mate()
+    }
+
+    /// The legal moves, if there are any and all of them mate: the first one that does not is enough to know.
+    pub(super) fn only_mates(&self) -> Option<MoveList> {
+        let mut mating = MoveList::new();
+        if self.chooses() {
+            self.legal_moves(&mut mating);
+            let all = mating.iter().all(|&step| self.play(step).is_mate());
+            return (all && !mating.is_empty()).then_some(mating);
+        }
+        let guards = self.guards();
+        let wanted = |from, piece| guards.freeing(from, piece);
+        let spares = self.each_wanted(wanted, |trial| {
+            let is_legal = self.is_legal(trial, &guards);
+            if is_legal {
+                mating.push(trial.told());
+            }
+            is_legal && !self.mates(trial, &guards)
+        });
+        (!spares && !mating.is_empty()).then_some(mating)
     }
 
     /// The whole test, in the position after the move.

@@ -429,6 +429,10 @@ impl Position for General {
         });
     }
 
+    fn forced_mates(&self) -> Option<MoveList> {
+        self.only_mates()
+    }
+
     fn stalemating_moves(&self, list: &mut MoveList) {
         if self.chooses() {
             list.extend(self.legal().into_iter().filter(|&step| self.play(step).is_stalemate()));

@@ -252,10 +252,7 @@ impl<'q> Walker<'q> {
     fn forced<P: Lookahead>(&self, position: &P, goal: Goal) -> Option<MoveList> {
         let history = History::new(&self.finds.path, self.search.target);
         if goal == Goal::Mate {
-            let mut mating = MoveList::new();
-            position.mating_moves(&mut mating);
-            let all = !mating.is_empty() && mating.len() as u64 == position.count_legal_moves();
-            return all.then_some(mating);
+            return position.forced_mates();
         }
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
