@@ -80,8 +80,8 @@ impl Memory {
     /// What is remembered about a topic.
     #[inline]
     pub fn get(&self, topic: Topic) -> Option<u64> {
-        let found = self.0.iter().find(|(other, _)| *other == topic);
-        found.map(|&(_, value)| value)
+        let found = self.0.binary_search_by_key(&topic, |&(other, _)| other).ok()?;
+        Some(self.0[found].1)
     }
 
     /// Remembers something about a topic, or nothing.

@@ -6,6 +6,7 @@ use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
+use smallvec::SmallVec;
 
 /// Where the man on this place is at home.
 fn topic(place: Place) -> Topic {
@@ -29,34 +30,36 @@ fn begin(men: &Mailbox, memory: &mut Memory) {
 
 /// Lets what is remembered follow the men of a move, after all its effects; a man that is reborn keeps its home.
 fn follow(turn: &Turn<'_>, effects: &mut Effects) {
-    let mut after = Memory::default();
-    let gone: Vec<(u16, u64)> = turn.memory.of(Subject::Home).collect();
-    for &(item, home) in &gone {
-        let from = Memory::place(u64::from(item));
+    let is_touched = |place| {
+        effects
+            .iter()
+            .any(|effect| effect.changes().any(|change| change.place == place))
+    };
+    // What is remembered of the places from which men go and to which they come.
+    let mut after: SmallVec<[(Place, Option<u64>); 4]> = SmallVec::new();
+    let homes = turn
+        .memory
+        .of(Subject::Home)
+        .map(|(item, home)| (Memory::place(u64::from(item)), home));
+    for (from, home) in homes.filter(|&(from, _)| is_touched(from)) {
         let Some(man) = turn.before.at(from) else { continue };
         let taken = turn.taken.is_some_and(|(place, _)| place == from);
         let stands = match taken {
             true => reborn(effects),
             false => whereabouts((from, man), effects).map(|(place, _)| place),
         };
-        if let Some(place) = stands {
-            after.set(topic(place), Some(home));
+        if !after.iter().any(|&(place, _)| place == from) {
+            after.push((from, None));
+        }
+        if let Some(to) = stands {
+            after.retain(|&mut (place, _)| place != to);
+            after.push((to, Some(home)));
         }
     }
-    let places = gone
-        .iter()
-        .map(|&(item, _)| item)
-        .chain(after.of(Subject::Home).map(|(item, _)| item));
-    let mut items: Vec<u16> = places.collect();
-    items.sort_unstable();
-    items.dedup();
-    for item in items {
-        let topic = Topic {
-            subject: Subject::Home,
-            item,
-        };
-        if turn.memory.get(topic) != after.get(topic) {
-            effects.push(Effect::remember(turn.memory, topic, after.get(topic)));
+    after.sort_unstable_by_key(|&(place, _)| topic(place));
+    for (place, home) in after {
+        if turn.memory.get(topic(place)) != home {
+            effects.push(Effect::remember(turn.memory, topic(place), home));
         }
     }
 }

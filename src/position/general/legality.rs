@@ -171,26 +171,31 @@ impl General {
     /// Conditions that measure keep of the legal moves those that measure most, one condition after the other: together those whose
     /// measures, in the order of the conditions, come last.
     pub(super) fn legal_by_measure(&self, list: &mut MoveList) {
-        let mut measured: Vec<(SmallVec<[Option<i32>; 2]>, Move)> = Vec::new();
+        let measuring: SmallVec<[_; 2]> = self
+            .asked(Ask::Measure)
+            .filter(|condition| condition.measures(self.turn))
+            .collect();
+        let mut left: Vec<(SmallVec<[Option<i32>; 1]>, Move)> = Vec::with_capacity(64);
         self.each_pseudo(|trial| {
-            let turn = self.turn_of(trial.step);
-            let asked = self.asked(Ask::Measure);
-            let measures = turn.map(|turn| asked.map(|condition| condition.measure(&turn)).collect());
-            measured.extend(measures.map(|measures| (measures, trial.step)));
+            if let Some(turn) = self.turn_of(trial.step) {
+                let measures = measuring.iter().map(|condition| condition.measure(&turn));
+                left.push((measures.collect(), trial.step));
+            }
             false
         });
-        // Stable: the moves of one measure stay in their order.
-        measured.sort_by(|(one, _), (other, _)| other.cmp(one));
         let guards = self.guards();
-        let mut greatest = None;
-        for (measures, step) in measured {
-            if greatest.as_ref().is_some_and(|greatest| *greatest != measures) {
+        let before = list.len();
+        // Nearly always some move of the greatest measure is legal, so that the others need not be sorted.
+        while let Some(greatest) = left.iter().map(|(measures, _)| measures).max().cloned() {
+            left.retain(|(measures, step)| {
+                let is_greatest = *measures == greatest;
+                let trial = is_greatest.then(|| Trial::new(self, *step));
+                let legal = trial.filter(|trial| self.is_legal(trial, &guards));
+                list.extend(legal.map(|trial| trial.told()));
+                !is_greatest
+            });
+            if list.len() > before {
                 break;
-            }
-            let trial = Trial::new(self, step);
-            if self.is_legal(&trial, &guards) {
-                list.push(trial.told());
-                greatest = Some(measures);
             }
         }
     }
