@@ -1,6 +1,7 @@
 //! The moves that help the other side to mate: those that leave the own king more flights than one move can take away are left out.
 
 use super::aim::goes_to;
+use super::attack::is_reached;
 use super::flights::{Flights, bit, watched_by};
 use super::legal::Guards;
 use super::moves::ANYWHERE;
@@ -16,6 +17,9 @@ use std::cell::Cell;
 pub(super) struct BeforeMate<'p> {
     position: &'p General,
     flights: Flights,
+    /// The squares on which a change may bring about that a man of the side to move can be taken, where captures change men; none of
+    /// them can be taken now.
+    exposing: Option<u64>,
     /// For each set of flights that are left whether a man may mate; `None` where it has not been asked.
     answers: [Cell<Option<bool>>; 256],
 }
@@ -26,9 +30,23 @@ fn watched(position: &General, men: &Mailbox, king: Place) -> Option<u64> {
     (!position.minds_attacks()).then(|| watched_by(men, !position.turn, king))
 }
 
+/// The squares on which a change may bring about that a man of the side to move, no king, can be taken; nothing if one can be now, or if
+/// it is not known.
+fn exposing(position: &General) -> Option<u64> {
+    let (men, us) = (&position.men, position.turn);
+    let aside = |(_, man): (Place, Piece)| man.role.takes_beside() || man.role.is_pawn() && man.role != Role::PAWN;
+    if men.men_for(!us, BoardId::A).any(aside) {
+        return None;
+    }
+    let mut own = men.men_for(us, BoardId::A).filter(|(_, man)| !man.is_royal());
+    own.try_fold(0, |squares, (place, _)| {
+        (!is_reached(men, place, !us)).then(|| squares | watched_by(men, !us, place))
+    })
+}
+
 impl<'p> BeforeMate<'p> {
-    /// Nothing where nothing is known: where the other side may castle, where captures change men, where moves may be forbidden for a
-    /// check, and where men move so that it is not known which squares they change. Nothing, too, where the king moves alone or with
+    /// Nothing where nothing is known: where the other side may castle, where moves may be forbidden for a check, where men move so that
+    /// it is not known which squares they change, and where the other side can take and captures change men. Nothing, too, where the king moves alone or with
     /// pawns: the few positions that it leads to are better looked at and remembered.
     pub fn of(position: &'p General) -> Option<Self> {
         let (us, them) = (position.turn, !position.turn);
@@ -37,21 +55,26 @@ impl<'p> BeforeMate<'p> {
         let is_open = |(from, man): (Place, Piece)| man.role != Role::PAWN && goes_to(man.role, from) == ANYWHERE;
         let men_of = |side| position.men.men_for(side, BoardId::A);
         let alone = men_of(us).all(|(_, man)| man.role == Role::KING || man.role.is_pawn());
-        let unknown = castles || position.law.changes_men || position.is_asked(Ask::StandChecking);
+        let unknown = castles || position.law.changes_men_quietly || position.is_asked(Ask::StandChecking);
         if unknown || alone || men_of(them).any(is_open) {
             return None;
         }
+        let exposing = match position.law.changes_men {
+            true => Some(exposing(position)?),
+            false => None,
+        };
         Some(BeforeMate {
             position,
             flights: position.flights((king, us), watched(position, &position.men, king)),
+            exposing,
             answers: [const { Cell::new(None) }; 256],
         })
     }
 
     /// The squares to which the steps of a man may help: those to others leave too many flights.
     pub fn helping(&self, from: Place) -> u64 {
-        // A pawn that takes in passing changes a square besides.
-        if from == self.flights.king || self.position.double_step.is_some() {
+        // A pawn that takes in passing changes a square besides, and a man may go where it can be taken.
+        if from == self.flights.king || self.position.double_step.is_some() || self.exposing.is_some() {
             return ANYWHERE;
         }
         let left = self.flights.untouched(bit(from));
@@ -68,12 +91,25 @@ impl<'p> BeforeMate<'p> {
         if matches!(step.kind(), Kind::Castling | Kind::DoubleStep | Kind::Pass) || !trial.moves_plainly() {
             return true;
         }
+        if self
+            .exposing
+            .is_some_and(|squares| self.exposes(squares, trial, guards))
+        {
+            return true;
+        }
         if step.departure() == self.flights.king {
             return guards.after_plain(trial, |men| self.may_mate_among(men, step.arrival()));
         }
         let changed = trial.plain_changes().into_iter();
         let changed = changed.fold(0, |squares, place| squares | bit(place));
         self.may_mate(self.flights.untouched(changed))
+    }
+
+    /// May the other side take a man after this move, as it could not before?
+    fn exposes(&self, squares: u64, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
+        let [from, landed, _] = trial.plain_changes();
+        let taken = |men: &mut Mailbox| is_reached(men, landed, !self.position.turn);
+        squares & (bit(from) | bit(landed)) != 0 || from != self.flights.king && guards.after_plain(trial, taken)
     }
 
     /// May it mate a king that stands there among these men, which are the same again afterwards? Flights are looked at as long as some
