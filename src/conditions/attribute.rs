@@ -224,7 +224,7 @@ impl Condition for Functionary {
     told!("Functionary");
 
     fn hooks(&self) -> Hooks {
-        Hooks::MAY_ACT
+        Hooks::MAY_ACT.and(Hooks::KINGS_ACT)
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {

@@ -41,7 +41,7 @@ impl Condition for Eiffel {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks::MAY_ACT
+        Hooks::MAY_ACT.and(Hooks::KINGS_ACT)
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {

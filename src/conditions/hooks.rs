@@ -27,7 +27,9 @@ impl Hooks {
     pub const OBSERVED: Hooks = Hooks(1 << 8);
     /// `acts`, and it is known how men observe then for conditions that ask as [`Observation::Own`](super::Observation).
     pub const OBSERVED_OWN: Hooks = Hooks(1 << 9);
-    /// All but the last three: the answer of a condition that does not say which it has.
+    /// `may_act`, and it is known that kings without attributes always may.
+    pub const KINGS_ACT: Hooks = Hooks(1 << 10);
+    /// All but the last four: the answer of a condition that does not say which it has.
     pub const ALL: Hooks = Hooks((1 << 7) - 1);
 
     /// The methods of both sets.

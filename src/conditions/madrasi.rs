@@ -47,7 +47,10 @@ impl Condition for Madrasi {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks::MAY_ACT
+        match self.kings {
+            true => Hooks::MAY_ACT,
+            false => Hooks::MAY_ACT.and(Hooks::KINGS_ACT),
+        }
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {

@@ -29,6 +29,7 @@ impl Shape {
     }
 
     /// Number of files.
+    #[inline]
     pub const fn files(self) -> u8 {
         match self {
             Shape::Flat { files, .. } => files,
@@ -37,6 +38,7 @@ impl Shape {
     }
 
     /// Number of ranks.
+    #[inline]
     pub const fn ranks(self) -> u8 {
         match self {
             Shape::Flat { ranks, .. } => ranks,

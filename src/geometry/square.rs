@@ -132,6 +132,7 @@ pub struct Place {
 
 impl Place {
     /// The place of this square on that board.
+    #[inline]
     pub const fn new(board: BoardId, square: Square) -> Self {
         Place { board, square }
     }

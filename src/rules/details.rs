@@ -1,7 +1,7 @@
 //! What conditions are told beside their names: squares, numbers.
 
-use super::condition_set::ones;
 use super::grid::Grid;
+use super::ones::ones;
 use crate::geometry::{Square, SquareList};
 use crate::pieces::{Color, Role};
 use serde::ser::{Serialize, SerializeStruct, Serializer};

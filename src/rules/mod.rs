@@ -16,6 +16,7 @@ mod compose;
 mod condition_set;
 mod details;
 mod grid;
+mod ones;
 
 pub use compose::RulesError;
 pub use condition_set::ConditionSet;

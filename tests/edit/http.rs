@@ -30,14 +30,20 @@ impl Answer {
 pub fn raw(port: u16, text: &str) -> std::io::Result<Answer> {
     let mut stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_read_timeout(Some(Duration::from_secs(120)))?;
-    stream.write_all(text.as_bytes())?;
+    // A server that refuses what is too long answers before it has read all.
+    let written = stream.write_all(text.as_bytes());
     let mut bytes = Vec::new();
     let mut buffer = [0; 1 << 16];
     while !is_whole(&bytes) {
-        match stream.read(&mut buffer)? {
-            0 => break,
-            count => bytes.extend_from_slice(&buffer[..count]),
+        match stream.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(count) => bytes.extend_from_slice(&buffer[..count]),
+            Err(_) if !bytes.is_empty() => break,
+            Err(error) => return Err(written.err().unwrap_or(error)),
         }
+    }
+    if bytes.is_empty() {
+        written?;
     }
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));

@@ -69,11 +69,28 @@ const BATTLES: [&str; 10] = [
     "pser-semi-rx2",
 ];
 
+/// Play in which positions come up again with fewer half-moves left.
+const LONGER: [&str; 12] = [
+    "ser-h#3",
+    "ser-#4",
+    "ser-=4",
+    "ser-x5",
+    "ser-s=3",
+    "ser-hs#2",
+    "ser-r+3",
+    "pser-h=2",
+    "2->ser-h#2",
+    "h#2.5",
+    "h=3",
+    "hs#2.5",
+];
+
 fn solved(problem: &Problem, threads: usize) -> Solution {
-    let resources = Resources {
-        threads,
-        memory: 1 << 16,
-    };
+    solved_within(problem, threads, 1 << 16)
+}
+
+fn solved_within(problem: &Problem, threads: usize, memory: usize) -> Solution {
+    let resources = Resources { threads, memory };
     solve(problem, resources, &Control::default()).expect("a playable diagram")
 }
 
@@ -124,6 +141,21 @@ fn lines(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
     }
     let search = LineSearch::new(&problem.stipulation, None);
     compare_lines(&problem, &plain, &search)
+}
+
+/// The table notes of most positions that shorter lines fail, too: nearly without it the same lines are found.
+fn needs_no_table(sample: &Sample, stipulation: &str) -> Result<(), TestCaseError> {
+    let Some((problem, plain)) = sampled(sample, stipulation).filter(|(_, plain)| plain.men.len() <= 3) else {
+        return Ok(());
+    };
+    let without = solved_within(&problem, 1, 1);
+    prop_assert!(
+        solved_within(&problem, 1, 1 << 22) == without,
+        "{} {}",
+        stipulation,
+        plain.fen()
+    );
+    Ok(())
 }
 
 /// The first moves that solve.
@@ -230,6 +262,12 @@ proptest! {
     fn every_play_in_lines(sample in small_positions("orthodox"), other in small_positions("alice"), which in 0..LINES.len()) {
         lines(&sample, LINES[which])?;
         lines(&other, LINES[which])?;
+    }
+
+    #[test]
+    fn longer_play_needs_no_table(sample in small_positions("orthodox"), other in small_positions("alice"), which in 0..LONGER.len()) {
+        needs_no_table(&sample, LONGER[which])?;
+        needs_no_table(&other, LONGER[which])?;
     }
 
     #[test]

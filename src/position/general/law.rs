@@ -1,12 +1,42 @@
 //! What holds in all positions of a game: the rules, and what is asked of the conditions again and again.
 
-use super::omission::LesserLaws;
 use super::{Ask, Condition, General, Hooks};
 use crate::conditions;
 use crate::geometry::Reach;
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
-use crate::rules::{Detail, Rules};
+use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
+use std::sync::{Arc, OnceLock};
+
+/// What may be left out.
+#[derive(Clone, Copy)]
+pub(super) enum Omission {
+    /// The conditions that do not count in mates.
+    NotInMates,
+    /// Those that place kings.
+    PlacesKings,
+    /// What is added to moves, and the choices which that leaves.
+    Additions,
+    /// Who may not act.
+    MayAct,
+    /// Who moves men of the other side.
+    MovesOthers,
+    /// All conditions, under which other men than kings may be royal.
+    Conditions,
+}
+
+/// How many there are.
+const OMISSIONS: usize = 6;
+
+/// The laws that were asked for, each made once. A clone begins anew, so that threads do not share them.
+#[derive(Debug, Default)]
+pub(super) struct LesserLaws([OnceLock<Arc<Law>>; OMISSIONS]);
+
+impl Clone for LesserLaws {
+    fn clone(&self) -> Self {
+        LesserLaws::default()
+    }
+}
 
 /// What a [`General`] position is played by.
 #[derive(Clone, Debug)]
@@ -95,8 +125,34 @@ impl Law {
         }
     }
 
+    /// The law without this.
+    pub fn without(&self, omission: Omission) -> Arc<Law> {
+        Arc::clone(self.lesser.0[omission as usize].get_or_init(|| Arc::new(self.made_without(omission))))
+    }
+
+    fn made_without(&self, omission: Omission) -> Law {
+        let mut law = self.clone();
+        match omission {
+            Omission::NotInMates => law.forget(Ask::NotInMates),
+            Omission::PlacesKings => law.forget(Ask::PlacesKings),
+            Omission::Additions => law.hooks = law.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW)),
+            Omission::MayAct => law.hooks = law.hooks.without(Hooks::MAY_ACT),
+            Omission::MovesOthers => law.asks &= !(1 << Ask::MovesOthers as u32 | 1 << Ask::KeepsOwn as u32),
+            Omission::Conditions => {
+                let rules = Rules {
+                    conditions: ConditionSet::NONE,
+                    ..law.rules
+                };
+                let royal = Piece::new(Color::White, Role::ERLKING).with(Attributes::ROYAL);
+                let promotions = law.promotions.iter().map(|&role| Piece::new(Color::White, role));
+                law = Law::of(rules, promotions.chain([royal]));
+            }
+        }
+        law
+    }
+
     /// Takes the conditions out that ask for this.
-    pub(super) fn forget(&mut self, ask: Ask) {
+    fn forget(&mut self, ask: Ask) {
         self.held.retain(|condition| !condition.asks().contains(&ask));
         self.asks = asks(&self.held);
         self.hooks = hooks(&self.held);
@@ -121,13 +177,14 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         Ask::GoesOn,
         Ask::ToldApart,
     ];
-    let binding = Hooks::ACTS.and(Hooks::EXCHANGES).and(Hooks::MAY_ACT);
+    let binding = Hooks::ACTS.and(Hooks::EXCHANGES);
+    let binds = |hooks: Hooks| hooks.has(binding) || hooks.has(Hooks::MAY_ACT) && !hooks.has(Hooks::KINGS_ACT);
     let following = Hooks::FOLLOW.and(Hooks::CHOICES);
     let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
         let of_captures = condition.follows_captures() || !hooks.has(following);
         let harmless = |ask: &Ask| HARMLESS.contains(ask) || *ask == Ask::Forbid && of_captures;
-        !hooks.has(binding) && of_captures && condition.asks().iter().all(harmless)
+        !binds(hooks) && of_captures && condition.asks().iter().all(harmless)
     };
     rules.boards == 1 && held.iter().all(leaves)
 }
@@ -214,6 +271,14 @@ fn asks(held: &[&'static dyn Condition]) -> u64 {
 }
 
 impl General {
+    /// The same position without this.
+    pub(super) fn without(&self, omission: Omission) -> General {
+        General {
+            law: self.law.without(omission),
+            ..self.same()
+        }
+    }
+
     /// The conditions that have this hook.
     #[inline]
     pub(super) fn plugged(&self, hook: Hooks) -> impl Iterator<Item = &'static dyn Condition> + use<'_> {

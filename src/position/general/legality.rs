@@ -1,8 +1,8 @@
 //! What conditions say of a move that is otherwise legal, and of which legal moves may be chosen.
 
 use super::effects::Making;
+use super::law::Omission;
 use super::legal::Guards;
-use super::omission::Omission;
 use super::trial::Trial;
 use super::{Ask, Condition, Effect, Effects, General, Move, MoveList, Position};
 use crate::board::{Mailbox, Memory};

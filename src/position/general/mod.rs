@@ -12,8 +12,7 @@ use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Rights;
 use crate::rules::{Details, EnPassant, Rules};
 use before_mate::BeforeMate;
-use law::Law;
-use omission::Omission;
+use law::{Law, Omission};
 use std::sync::Arc;
 use trial::Trial;
 
@@ -28,7 +27,6 @@ mod law;
 mod legal;
 mod legality;
 mod moves;
-mod omission;
 mod out_of_place;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! The moves of a [`General`] position.
 
 use super::attack::Sight;
-use super::omission::Omission;
+use super::law::Omission;
 use super::trial::Trial;
 use super::ways::{Way, ways};
 use super::{Ask, Condition, General, Hooks, Kind, Move};
