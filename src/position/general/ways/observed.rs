@@ -23,7 +23,9 @@ impl Path<'_> {
     /// As the men do that observe it, itself or through others of its kind.
     pub(super) fn borrowed(&mut self, from_enemy: bool) {
         for role in self.lenders().iter() {
-            if self.is_lent(role, from_enemy) {
+            // Whether a man of the role would take there is known sooner than whether the role is lent.
+            let wanted = |on| self.observes_as(role, self.from, self.by, on);
+            if self.ways.on.is_none_or(wanted) && self.is_lent(role, from_enemy) {
                 self.all_of(role);
             }
         }
