@@ -250,14 +250,9 @@ fn missing(key: &Attack, stated: &ClaimedPhase) -> Vec<Remark> {
     let mut known: BTreeSet<Move> = told.collect();
     let mut remarks = Vec::new();
     for variation in &key.sequel.variations {
-        let [only] = variation.answers.as_slice() else {
-            continue;
-        };
-        let threatened = key
-            .sequel
-            .threats
-            .iter()
-            .any(|threat| threat.step.step == only.step.step);
+        let [only] = variation.answers.as_slice() else { continue };
+        let mut threats = key.sequel.threats.iter();
+        let threatened = threats.any(|threat| threat.step.step == only.step.step);
         if !threatened && known.insert(only.step.step) {
             remarks.push(Remark::Unstated(variation.defence.clone(), only.step.clone()));
         }
@@ -281,10 +276,8 @@ pub fn on_keywords(problem: &Problem, keywords: &[String], shown: &BTreeSet<Them
         let mut all = named.iter().filter_map(|(_, theme)| *theme).chain(broadly);
         all.any(|named| names(named, theme))
     };
-    let not_named = shown
-        .iter()
-        .copied()
-        .filter(|theme| !theme.is_description() && !is_named(*theme));
+    let themes = shown.iter().copied();
+    let not_named = themes.filter(|theme| !theme.is_description() && !is_named(*theme));
     remarks.extend(not_named.map(Remark::NotNamed));
     remarks
 }

@@ -40,6 +40,7 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         [] => None,
         _ => Some(Against::of(args, &interrupted)?),
     };
+    let form = (args.format, json::VERDICT_SCHEMA);
     let (mut twins, mut joint) = (Twins::default(), Joint::default());
     let defaults = args.input.rules.defaults();
     input::problems(&args.input, |problem, entry| match problem {
@@ -57,13 +58,7 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             }
             exit
         }
-        Err(refusal) => refuse(
-            (args.format, json::VERDICT_SCHEMA),
-            &refusal.id,
-            refusal.twin.as_deref(),
-            &refusal.errors,
-            out,
-        ),
+        Err(refusal) => refuse(form, &refusal.id, refusal.twin.as_deref(), &refusal.errors, out),
     })
 }
 
@@ -183,13 +178,8 @@ fn tell(
         (Ok(solution), Some(verdict)) => (solution, verdict),
         (answer, _) => {
             let faults = answer.as_ref().err().map(Vec::as_slice).unwrap_or_default();
-            refuse(
-                (args.format, json::VERDICT_SCHEMA),
-                &problem.id,
-                problem.twin.as_deref(),
-                faults,
-                out,
-            )?;
+            let form = (args.format, json::VERDICT_SCHEMA);
+            refuse(form, &problem.id, problem.twin.as_deref(), faults, out)?;
             return Ok(complain_of(&problem.id, faults));
         }
     };
@@ -318,8 +308,5 @@ fn exit(finding: &Finding, examined: Status) -> Exit {
         Judgement::Unsound => Exit::Defect,
         Judgement::Unknown => Exit::Unknown,
     };
-    match finding.status.max(examined) {
-        Status::Complete => found,
-        Status::Limit | Status::Interrupted => found.and(Exit::Unknown),
-    }
+    found.and(finding.status.max(examined).into())
 }

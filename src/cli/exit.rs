@@ -4,6 +4,7 @@ use clap::error::ErrorKind;
 use looking_glass::brief::brief;
 use looking_glass::collection::Standing;
 use looking_glass::output::visible::visible;
+use looking_glass::solution::Status;
 use std::process::ExitCode;
 
 /// How a run ended, as scripts see it. Of two outcomes the later in this order counts.
@@ -43,6 +44,15 @@ impl From<Standing> for Exit {
             Standing::Unsound => Exit::Defect,
             Standing::Unknown => Exit::Unknown,
             Standing::Invalid => Exit::Failed,
+        }
+    }
+}
+
+impl From<Status> for Exit {
+    fn from(status: Status) -> Exit {
+        match status {
+            Status::Complete => Exit::Done,
+            Status::Limit | Status::Interrupted => Exit::Unknown,
         }
     }
 }

@@ -53,9 +53,7 @@ pub fn write(
 
 /// Writes the play piece by piece: it may be large. Of a partial one no more is told than there is time for.
 fn play(report: &Report, notation: &Notation, control: &Control, out: &mut Stdout) -> io::Result<()> {
-    let Ok(solution) = &report.answer else {
-        return Ok(());
-    };
+    let Ok(solution) = &report.answer else { return Ok(()) };
     let mut writer = article::Writer::new(&report.problem, notation, NearMisses::Untold);
     let in_time = |_: &Piece| solution.status == Status::Complete || !control.is_long_over();
     for piece in solution.pieces().take_while(in_time) {
@@ -69,18 +67,13 @@ const FEW: usize = 6;
 
 /// Where more first moves fail than anybody would read, the try that comes nearest.
 fn best_failure(problem: &Problem, proof: &Proof, means: (Resources, &Control), notation: &Notation) -> Option<String> {
-    let Proof::Each(firsts) = proof else {
-        return None;
-    };
+    let Proof::Each(firsts) = proof else { return None };
     let best = (firsts.len() > FEW)
         .then(|| best_try(problem, means.0, means.1))
         .flatten()?;
     let text = |step: Move| popeye(&notation.rules, step);
-    let refutations = best
-        .sequel
-        .refutations
-        .iter()
-        .map(|told| format!("1...{}", text(told.step)));
+    let refutations = best.sequel.refutations.iter();
+    let refutations = refutations.map(|told| format!("1...{}", text(told.step)));
     let refutations: Vec<String> = refutations.collect();
     let told = match refutations.is_empty() {
         true => String::new(),

@@ -147,10 +147,7 @@ fn stream<T>(_: &T, _: &str) -> Option<Named> {
 
 /// What a file is known by, whether it exists or not.
 fn identity(path: &Path) -> anyhow::Result<Identity> {
-    match existing(path) {
-        Some(file) => Ok(file.identity),
-        None => target(path).map(Identity::Path),
-    }
+    existing(path).map_or_else(|| target(path).map(Identity::Path), |file| Ok(file.identity))
 }
 
 /// The ending of a file's name, in small letters.
@@ -171,13 +168,11 @@ pub fn target(path: &Path) -> anyhow::Result<PathBuf> {
         if let Ok(found) = fs::canonicalize(&path) {
             return Ok(found);
         }
-        let folder = match path.parent() {
-            Some(folder) if folder != Path::new("") => folder.to_path_buf(),
-            _ => PathBuf::from("."),
-        };
+        let named = path.parent().filter(|folder| *folder != Path::new(""));
+        let folder = named.unwrap_or(Path::new("."));
         match fs::read_link(&path) {
             Ok(link) => path = folder.join(link),
-            Err(_) => return in_folder(&folder, &path),
+            Err(_) => return in_folder(folder, &path),
         }
     }
     bail!("{}: too many links", path.display())
@@ -185,8 +180,7 @@ pub fn target(path: &Path) -> anyhow::Result<PathBuf> {
 
 /// A file that does not exist, in its folder.
 fn in_folder(folder: &Path, path: &Path) -> anyhow::Result<PathBuf> {
-    let name = path.file_name();
-    let Some(name) = name else {
+    let Some(name) = path.file_name() else {
         bail!("{}: no name of a file", path.display());
     };
     match fs::canonicalize(folder) {

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 
 /// The pages that are written, one for each diagram.
 pub struct Gallery {
-    format: ShowFormat,
+    /// How the pages are written.
+    pub format: ShowFormat,
     place: Place,
     /// What none of them may be written over.
     files: Files,
@@ -55,11 +56,6 @@ impl Gallery {
             files,
             names: Vec::new(),
         })
-    }
-
-    /// How the pages are written.
-    pub const fn format(&self) -> ShowFormat {
-        self.format
     }
 
     /// Are the pages for standard output, where colours are welcome?

@@ -47,10 +47,8 @@ impl Given {
 
     /// The problem and its twins, each ready to be solved or refused.
     pub fn problems(&self, args: &InputArgs) -> Vec<Result<Problem, Refusal>> {
-        match &self.entry {
-            Some(entry) => entry.problems(&args.rules.defaults()),
-            None => vec![in_arguments_whole(args)],
-        }
+        let recorded = self.entry.as_ref().map(|entry| entry.problems(&args.rules.defaults()));
+        recorded.unwrap_or_else(|| vec![in_arguments_whole(args)])
     }
 
     /// The position whose moves are wanted; one side may be without king, which then is never in check.
@@ -222,16 +220,9 @@ pub fn file(file: &str, popeye: bool) -> anyhow::Result<Vec<Result<Entry, EntryE
 
 /// A record of a file, as the arguments complete it.
 fn record(read: Result<Entry, EntryError>, args: &InputArgs) -> Record {
-    match read {
-        Ok(entry) => {
-            let id = entry.id.clone();
-            match args.complete(entry) {
-                Ok(entry) => Record::Entry(entry),
-                Err(error) => Record::Unread(Some(id), error),
-            }
-        }
-        Err(error) => Record::Unread(None, error),
-    }
+    let id = read.as_ref().ok().map(|entry| entry.id.clone());
+    let completed = read.and_then(|entry| args.complete(entry));
+    completed.map_or_else(|error| Record::Unread(id, error), Record::Entry)
 }
 
 /// Names the fields of a file's records that are not known, once for all of them: they are kept, and change nothing.
@@ -347,10 +338,8 @@ fn outcome(done: anyhow::Result<Exit>, entry: Option<&Entry>) -> anyhow::Result<
         if error.is::<std::io::Error>() {
             return Err(error);
         }
-        match entry {
-            Some(entry) => complain(&format!("{}: {error:#}", entry.origin)),
-            None => complain(&format!("{error:#}")),
-        }
+        let place = entry.map(|entry| format!("{}: ", entry.origin));
+        complain(&format!("{}{error:#}", place.unwrap_or_default()));
         Ok(Exit::Failed)
     })
 }

@@ -7,7 +7,6 @@ use looking_glass::collection::{Case, Ruling, Session};
 use looking_glass::formats::entry::{Entry, EntryError};
 use looking_glass::opinion::CrossCheck;
 use looking_glass::problem::Problem;
-use looking_glass::solution::Status;
 use std::time::Duration;
 
 /// How long a problem may take where neither it nor the user says: no monster is to stop the rest for ever.
@@ -72,10 +71,7 @@ pub fn settle(problem: &mut Problem, args: &SearchArgs) {
 
 /// What a ruling means for the exit code; a search that was not completed leaves something unknown, whatever it found.
 pub fn outcome(ruling: &Ruling) -> Exit {
-    let complete = match ruling.status() {
-        None | Some(Status::Complete) => Exit::Done,
-        Some(_) => Exit::Unknown,
-    };
+    let complete = ruling.status().map_or(Exit::Done, Exit::from);
     let opinion = match ruling.cross_check {
         Some(CrossCheck::Differs(_)) => Exit::Defect,
         Some(CrossCheck::Unknown(_)) => Exit::Unknown,

@@ -20,6 +20,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Writes page after page.
+#[derive(Default)]
 pub struct Pages {
     defaults: Defaults,
     memory: usize,
@@ -31,7 +32,7 @@ pub struct Pages {
     /// The files that are read, over which no protocol is written.
     inputs: Vec<String>,
     /// Did the input end within a problem, or a signal the search?
-    aborted: bool,
+    pub aborted: bool,
     /// Who tells heartbeats.
     heart: Option<Heart>,
     /// Are the numbers of first moves told of this problem?
@@ -83,13 +84,7 @@ impl Pages {
         Pages {
             defaults,
             memory,
-            habits: Habits::default(),
-            page: None,
-            protocol: None,
-            inputs: Vec::new(),
-            aborted: false,
-            heart: None,
-            numbers: false,
+            ..Pages::default()
         }
     }
 
@@ -108,11 +103,6 @@ impl Pages {
             heart: habits.heartbeat.map(Heart::new),
             ..self
         }
-    }
-
-    /// Did the input end within a problem, or a signal the search?
-    pub fn aborted(&self) -> bool {
-        self.aborted
     }
 
     /// Writes the line above all pages.
@@ -157,13 +147,8 @@ impl Pages {
             }
             out.flush()
         };
-        let answer = stream::solve(
-            problem,
-            args,
-            (interrupted, heart.as_mut(), None),
-            &mut phases,
-            &mut print,
-        );
+        let watchers = (interrupted, heart.as_mut(), None);
+        let answer = stream::solve(problem, args, watchers, &mut phases, &mut print);
         self.heart = heart;
         let answer = answer?;
         if let (Ok(status), Some(page)) = (&answer, &mut self.page) {

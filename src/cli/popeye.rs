@@ -1,7 +1,7 @@
 //! `glass popeye`: called as Popeye is, answers as Popeye does.
 
 use super::answer;
-use super::args::{InputArgs, PopeyeArgs, RulesArgs, SearchArgs, SolveArgs, SolveFormat, When};
+use super::args::{InputArgs, PopeyeArgs, SearchArgs, SolveArgs, SolveFormat, When};
 use super::exit::{Exit, complain};
 use super::pages::{Habits, Pages};
 use super::solve;
@@ -46,10 +46,8 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let solve = SolveArgs {
         input: InputArgs {
             files: vec![call.file],
-            fen: None,
-            stip: None,
-            rules: RulesArgs::default(),
             popeye: true,
+            ..InputArgs::default()
         },
         search,
         format: SolveFormat::Popeye,
@@ -61,10 +59,7 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let pages = Pages::new(Defaults::default(), answer::memory(solve.search.memory));
     let mut pages = pages.with(call.habits).reading(&solve.input.files);
     solve::run_as_popeye(&solve, &mut pages, out)?;
-    Ok(match pages.aborted() {
-        true => Exit::Defect,
-        false => Exit::Done,
-    })
+    Ok(if pages.aborted { Exit::Defect } else { Exit::Done })
 }
 
 /// Can the file be read? If not, it is told.

@@ -93,19 +93,12 @@ fn refused(origin: String, error: anyhow::Error) -> Asked {
 
 /// The game of a record.
 fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
-    let entry = match entry {
+    let entry = match entry.and_then(|entry| args.rules.complete(entry)) {
         Ok(entry) => entry,
         Err(error) => {
-            return refused(
-                error.origin.as_ref().map_or_else(String::new, Origin::to_string),
-                bare(&[error]),
-            );
+            let place = error.origin.as_ref().map_or_else(String::new, Origin::to_string);
+            return refused(place, bare(&[error]));
         }
-    };
-    let place = entry.origin.to_string();
-    let entry = match args.rules.complete(entry) {
-        Ok(entry) => entry,
-        Err(error) => return refused(place, bare(&[error])),
     };
     let misnamed = entry.misnamed();
     let named = if misnamed.is_empty() { Ok(()) } else { Err(misnamed) };
@@ -114,7 +107,7 @@ fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
         .map_err(|errors| bare(&errors))
         .and_then(|rules| Game::of(&entry, rules).map_err(|error| bare(&[error])));
     Asked {
-        origin: place,
+        origin: entry.origin.to_string(),
         heading: heading::of(&entry),
         game,
     }

@@ -49,10 +49,8 @@ pub fn link(folder: &Path, report: Option<&Path>) -> String {
     let beside = report.and_then(Path::parent).filter(|beside| *beside != Path::new(""));
     let beside = beside.unwrap_or(Path::new("."));
     let known = fs::canonicalize(folder).ok().zip(fs::canonicalize(beside).ok());
-    let path = match known.as_ref().and_then(|(folder, beside)| from(beside, folder)) {
-        Some(path) => path,
-        None => folder.to_path_buf(),
-    };
+    let path = known.as_ref().and_then(|(folder, beside)| from(beside, folder));
+    let path = path.unwrap_or_else(|| folder.to_path_buf());
     let parts = path.components().filter(|part| *part != Component::CurDir);
     let parts: Vec<String> = parts.map(|part| encoded(&part.as_os_str().to_string_lossy())).collect();
     match parts.as_slice() {

@@ -7,7 +7,7 @@ use super::gallery::Gallery;
 use super::input::{self, Given};
 use super::stdout::Stdout;
 use super::{check, watch};
-use looking_glass::formats::entry::{Entry, Heading, Refusal};
+use looking_glass::formats::entry::{Entry, Refusal};
 use looking_glass::output::board::{self, Ink, Look, Style};
 use looking_glass::output::diagram::{self, Card, Edges, Finish, Proof};
 use looking_glass::output::twin;
@@ -45,7 +45,7 @@ fn page(given: &Given, proof: Proof, args: &ShowArgs, gallery: &Gallery) -> anyh
         edges: if args.coordinates { Edges::Named } else { Edges::Bare },
         square: f64::from(args.square),
     };
-    Ok(match gallery.format() {
+    Ok(match gallery.format {
         ShowFormat::Text => text(&card, given, look(args, gallery)).into_bytes(),
         ShowFormat::Svg => diagram::svg(&card, &finish).into_bytes(),
         ShowFormat::Png => diagram::png(&card, &finish)?,
@@ -55,19 +55,16 @@ fn page(given: &Given, proof: Proof, args: &ShowArgs, gallery: &Gallery) -> anyh
 
 /// What stands around a diagram.
 fn card<'a>(given: &'a Given, proof: Proof, args: &ShowArgs) -> Card<'a> {
-    let rules = &given.draft.diagram.rules;
+    let (diagram, entry) = (&given.draft.diagram, given.entry.as_ref());
+    let stipulation = given.draft.stipulation.as_ref();
+    let demand = stipulation.map(|stipulation| stipulation.text(diagram.rules.shape));
+    let below = entry.map(|entry| heading::below(entry, twins(entry, given, args)));
     Card {
-        diagram: &given.draft.diagram,
-        heading: given.entry.as_ref().map_or_else(Heading::default, Entry::heading),
-        demand: match &given.draft.stipulation {
-            Some(stipulation) => stipulation.text(rules.shape),
-            None => format!("{} to move", given.draft.diagram.turn),
-        },
-        rules: heading::title(rules),
-        twins: match &given.entry {
-            Some(entry) => heading::below(entry, twins(entry, given, args)),
-            None => Vec::new(),
-        },
+        diagram,
+        heading: entry.map(Entry::heading).unwrap_or_default(),
+        demand: demand.unwrap_or_else(|| format!("{} to move", diagram.turn)),
+        rules: heading::title(&diagram.rules),
+        twins: below.unwrap_or_default(),
         proof,
     }
 }
@@ -110,10 +107,11 @@ fn text(card: &Card<'_>, given: &Given, look: Look) -> String {
     }
     page += &board::draw(card.diagram, look);
     let rules = given.draft.diagram.rules;
-    let demand = match &card.rules {
-        None => card.demand.clone(),
-        Some(_) => format!("{}  {}", card.demand, heading::named(&rules)),
-    };
+    let named = card
+        .rules
+        .as_ref()
+        .map(|_| format!("{}  {}", card.demand, heading::named(&rules)));
+    let demand = named.unwrap_or_else(|| card.demand.clone());
     page += &board::caption(card.diagram, look, &demand, &card.count());
     for line in legend::of(card.diagram).iter().chain(&card.twins) {
         page += &format!("    {}\n", visible(line));
@@ -123,11 +121,8 @@ fn text(card: &Card<'_>, given: &Given, look: Look) -> String {
 
 /// Solves a problem with its twins: all of them must be sound.
 fn examined(given: &Given, args: &ShowArgs, interrupted: &Arc<AtomicBool>) -> (Proof, Exit) {
-    let verdict = given
-        .problems(&args.input)
-        .into_iter()
-        .map(|problem| judged(problem, given.entry.as_ref(), args, interrupted))
-        .reduce(Exit::and);
+    let judged = |problem| judged(problem, given.entry.as_ref(), args, interrupted);
+    let verdict = given.problems(&args.input).into_iter().map(judged).reduce(Exit::and);
     match verdict {
         Some(Exit::Done) => (Proof::Sound, Exit::Done),
         Some(exit) => (Proof::Open, exit),

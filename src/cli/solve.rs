@@ -12,7 +12,6 @@ use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Telling, heading, json, tree};
 use looking_glass::problem::Problem;
-use looking_glass::solution::Status;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -42,25 +41,24 @@ fn run_in_popeyes_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exi
 /// Solves each problem, and tells the solution as an article, a tree or JSON.
 fn run_in_own_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let interrupted = watch::interrupts()?;
-    let mut certificates = args
-        .certificate
-        .as_deref()
-        .map(|path| Certificates::begin(path, &args.input.files))
-        .transpose()?;
+    let begin = |path| Certificates::begin(path, &args.input.files);
+    let mut certificates = args.certificate.as_deref().map(begin).transpose()?;
     out.turn_to(match args.format {
         SolveFormat::Json => Kind::Json,
         _ => Kind::Solution,
     });
+    let is_read = |format: &[SolveFormat]| format.contains(&args.format) && !args.search.quiet;
     let (mut parted, mut explained) = ("", None);
     input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
             settle(&mut problem, &args.search);
-            if let Some(entry) = entry.filter(|_| is_for_readers(args)) {
+            if let Some(entry) = entry.filter(|_| is_read(&[SolveFormat::Article, SolveFormat::Tree])) {
                 writeln!(out, "{parted}{}", heading::line(&problem, entry))?;
                 parted = "\n";
             }
             let rules = problem.diagram.rules;
-            let legend = article::legend(&rules).filter(|_| explains(args) && explained != Some(rules));
+            let legend =
+                article::legend(&rules).filter(|_| is_read(&[SolveFormat::Article]) && explained != Some(rules));
             if let Some(legend) = legend {
                 writeln!(out, "{legend}")?;
             }
@@ -88,7 +86,7 @@ pub fn run_as_popeye(args: &SolveArgs, pages: &mut Pages, out: &mut Stdout) -> a
             settle(&mut problem, &args.search);
             pages.turn_to(&problem, entry, out)?;
             match pages.solve(&problem, &args.search, &interrupted, out)? {
-                Ok(status) => Ok(outcome(status)),
+                Ok(status) => Ok(status.into()),
                 Err(faults) => {
                     pages.refuse(entry, problem.twin.as_deref(), None, out)?;
                     Ok(complain_of(&problem.id, &faults))
@@ -105,16 +103,6 @@ pub fn run_as_popeye(args: &SolveArgs, pages: &mut Pages, out: &mut Stdout) -> a
     })?;
     pages.end(out)?;
     Ok(exit)
-}
-
-/// Does what is printed need a heading?
-fn is_for_readers(args: &SolveArgs) -> bool {
-    matches!(args.format, SolveFormat::Article | SolveFormat::Tree) && !args.search.quiet
-}
-
-/// Are signs explained above the first of the problems that use them?
-fn explains(args: &SolveArgs) -> bool {
-    args.format == SolveFormat::Article && !args.search.quiet
 }
 
 /// Solves a problem and prints the solution, text while it is found; what cannot be played is told on standard error.
@@ -153,7 +141,7 @@ fn tell(
     let watchers = (interrupted, None, wanted);
     let answer = stream::solve(&problem, &args.search, watchers, telling.as_mut(), &mut print)?;
     let exit = match answer {
-        Ok(status) => outcome(status),
+        Ok(status) => status.into(),
         Err(faults) => complain_of(&problem.id, &faults),
     };
     certified(exit, &problem, certificates, proven)
@@ -176,7 +164,7 @@ fn tell_as_json(
     writeln!(out, "{}", json::report_until(&report, notation, control.closing()))?;
     out.flush()?;
     let exit = match &report.answer {
-        Ok(solution) => outcome(solution.status),
+        Ok(solution) => solution.status.into(),
         Err(faults) => complain_of(&report.problem.id, faults),
     };
     certified(exit, &report.problem, certificates, proven)
@@ -192,13 +180,5 @@ fn certified(
     match certificates {
         Some(certificates) => Ok(exit.and(certificates.write(problem, proven)?)),
         None => Ok(exit),
-    }
-}
-
-/// How a run ended of which an answer goes so far.
-const fn outcome(status: Status) -> Exit {
-    match status {
-        Status::Complete => Exit::Done,
-        Status::Limit | Status::Interrupted => Exit::Unknown,
     }
 }

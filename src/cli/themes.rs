@@ -11,7 +11,7 @@ use looking_glass::analysis::theme::{Theme, inquiry};
 use looking_glass::formats::entry::Entry;
 use looking_glass::output::themes;
 use looking_glass::problem::Problem;
-use looking_glass::solution::{Solution, Status};
+use looking_glass::solution::Solution;
 use std::io::Write;
 
 /// Names the themes of each problem that is given.
@@ -36,7 +36,8 @@ pub fn run(args: &ThemesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             match report.answer {
                 Ok(solution) => {
                     twins.turn_to(entry);
-                    let shown = twins.shown(&report.problem, &solution, |theme| is_wanted(args, theme), &control);
+                    let is_wanted = |theme| args.only.is_empty() || args.only.contains(&theme);
+                    let shown = twins.shown(&report.problem, &solution, is_wanted, &control);
                     let exit = tell((&report.problem, &solution), entry, &shown, args, out);
                     twins.keep(report.problem, solution);
                     exit
@@ -49,10 +50,6 @@ pub fn run(args: &ThemesArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         }
         Err(refusal) => refuse(form, &refusal.id, refusal.twin.as_deref(), &refusal.errors, out),
     })
-}
-
-fn is_wanted(args: &ThemesArgs, theme: Theme) -> bool {
-    args.only.is_empty() || args.only.contains(&theme)
 }
 
 /// Prints the themes of a problem that was solved.
@@ -77,8 +74,5 @@ fn tell(
         }
     }
     out.flush()?;
-    Ok(match shown.is_known() && status == Status::Complete {
-        true => Exit::Done,
-        false => Exit::Unknown,
-    })
+    Ok(if shown.is_known() { status.into() } else { Exit::Unknown })
 }

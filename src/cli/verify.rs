@@ -112,10 +112,8 @@ fn cases(args: &VerifyArgs, threads: usize) -> anyhow::Result<(Vec<Case>, Exit)>
         exit = if missing.is_empty() { exit } else { Exit::Failed };
         all.extend(entries);
     }
-    let shared = all
-        .into_iter()
-        .enumerate()
-        .filter(|(number, _)| args.shard.holds(*number));
+    let shared = all.into_iter().enumerate();
+    let shared = shared.filter(|(number, _)| args.shard.holds(*number));
     let shared: Vec<Result<Entry, EntryError>> = shared.map(|(_, entry)| entry).collect();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let case = |read| case(read, args);

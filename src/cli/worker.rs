@@ -91,9 +91,7 @@ fn work(
 ) {
     loop {
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((number, line)) = next else {
-            return;
-        };
+        let Ok((number, line)) = next else { return };
         let answer = match line {
             Ok(line) if line.trim_ascii().is_empty() || !args.shard.holds(number - 1) => continue,
             Ok(line) => judge(&line, number, args, session, unknown),

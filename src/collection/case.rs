@@ -104,10 +104,8 @@ impl Case {
 
     /// The case of something that could not be read; its name is made of its place.
     pub fn unread(error: EntryError) -> Self {
-        let id = error
-            .origin
-            .as_ref()
-            .map_or_else(|| "stdin".to_string(), |origin| origin.name(false));
+        let origin = error.origin.as_ref();
+        let id = origin.map_or_else(|| "stdin".to_string(), |origin| origin.name(false));
         Case::refused(id, error)
     }
 

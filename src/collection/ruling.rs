@@ -155,11 +155,8 @@ impl Ruling {
     /// How far the answers go; none where something could not be read or played.
     pub fn status(&self) -> Option<Status> {
         let statuses = self.parts.iter().map(|part| Some(part.found.as_ref().ok()?.status));
-        statuses
-            .collect::<Option<Vec<Status>>>()?
-            .into_iter()
-            .max()
-            .or(Some(Status::Complete))
+        let statuses = statuses.collect::<Option<Vec<Status>>>()?;
+        statuses.into_iter().max().or(Some(Status::Complete))
     }
 
     /// What could not be read or played, a reason a line.

@@ -213,11 +213,8 @@ impl<'a> Session<'a> {
             (other, Ok(asked)) => (other, asked),
         };
         let (other, asked) = asked;
-        let time = case
-            .questions
-            .iter()
-            .flatten()
-            .filter_map(|question| question.problem.settings.limits.time_limit);
+        let questions = case.questions.iter().flatten();
+        let time = questions.filter_map(|question| question.problem.settings.limits.time_limit);
         let time = time.max();
         let within = || Control::within(time, Arc::clone(&self.interrupted)).with_memory(resources.memory.max(FOUND));
         Some(match other.ask(&asked.text, &within()) {

@@ -27,10 +27,8 @@ type Scene = (Vec<Man>, Color, Rights, Option<Place>, [bool; 2]);
 /// a diagram is the same as itself alone.
 pub fn canonical(diagram: &Diagram) -> Encoding {
     let seen = scenes(diagram);
-    let turned = seen
-        .iter()
-        .map(|scene| reversed(diagram, scene))
-        .filter(|_| diagram.is_classical());
+    let turned = seen.iter().map(|scene| reversed(diagram, scene));
+    let turned = turned.filter(|_| diagram.is_classical());
     let least = seen.iter().cloned().chain(turned).map(sorted).min();
     // What the readings of castling and en passant leave possible here the scene tells.
     let rules = Rules {
@@ -87,10 +85,8 @@ fn has_like_boards(diagram: &Diagram) -> bool {
 /// The diagram in all views in which the play is the same, on its own boards and, where that changes nothing, on the others.
 fn scenes(diagram: &Diagram) -> Vec<Scene> {
     let rights = diagram.castling_rights();
-    let mut scenes: Vec<Scene> = views(diagram)
-        .into_iter()
-        .map(|view| scene(diagram, rights, view))
-        .collect();
+    let scenes = views(diagram).into_iter().map(|view| scene(diagram, rights, view));
+    let mut scenes: Vec<Scene> = scenes.collect();
     if has_like_boards(diagram) {
         let others: Vec<Scene> = scenes.iter().map(other_boards).collect();
         scenes.extend(others);

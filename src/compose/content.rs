@@ -280,11 +280,8 @@ fn holds(
 
 /// The first or last moves of all solutions.
 fn ends(solution: &Solution, end: fn(&[Way]) -> Option<&Way>) -> BTreeSet<Way> {
-    solution
-        .solutions
-        .iter()
-        .filter_map(|line| end(&ways(line)).copied())
-        .collect()
+    let lines = solution.solutions.iter();
+    lines.filter_map(|line| end(&ways(line)).copied()).collect()
 }
 
 /// The last moves of all play of full or lesser length after the keys, and of all lines.
@@ -340,9 +337,7 @@ fn found_point(phase: &Attack, moves: usize) -> Point {
 fn thematic(sequel: &Sequel, left: usize, mates: &mut BTreeSet<Way>) {
     let answers = sequel.variations.iter().map(|variation| variation.answers.as_slice());
     for choice in answers.chain([sequel.threats.as_slice()]) {
-        let [only] = choice else {
-            continue;
-        };
+        let [only] = choice else { continue };
         if left == 1 {
             mates.insert(Way::of(only.step.step));
         } else if left > 1 {

@@ -85,10 +85,10 @@ fn two_men(work: &Work<'_>, problem: &Problem) -> Versions {
     work.each(count * count.saturating_sub(1) / 2, |sieve, number| {
         let (first, second) = pair(number);
         let changes = vec![additions[second].clone(), additions[first].clone()];
-        match Change::apply_all(&changes, problem) {
-            Some(candidate) => work.judge.judge(sieve, candidate, changes),
-            None => super::Outcome::Rejected,
-        }
+        let candidate = Change::apply_all(&changes, problem);
+        candidate.map_or(super::Outcome::Rejected, |candidate| {
+            work.judge.judge(sieve, candidate, changes)
+        })
     })
 }
 

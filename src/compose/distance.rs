@@ -166,7 +166,7 @@ impl<'a> Gauge<'a> {
             true => Telling::Everything,
             false => Telling::SetPlay,
         };
-        let Some(version) = self.judge.appraise(candidate, telling)? else {
+        let Some(version) = self.judge.appraise(candidate, telling, None)? else {
             return Ok(None);
         };
         let lack = self.lack(&version, wanted);

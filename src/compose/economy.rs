@@ -60,9 +60,7 @@ pub fn economy(work: &Work<'_>, problem: &Problem, depth: Depth) -> Versions {
     let mut base: Vec<Change> = Vec::new();
     let mut least = weight(&problem.diagram);
     loop {
-        let Some(start) = after(&base, problem) else {
-            return all;
-        };
+        let Some(start) = after(&base, problem) else { return all };
         let candidates = candidates(&start, &base, depth);
         all.add(work.versions(problem, &candidates));
         sort(&mut all.versions);
@@ -89,10 +87,8 @@ fn candidates(start: &Problem, base: &[Change], depth: Depth) -> Vec<Vec<Change>
     let diagram = &start.diagram;
     let singles = [removals(diagram), weaker(diagram), other_boards(diagram)].concat();
     let behind = |more: &[Change]| [base, more].concat();
-    let mut all: Vec<Vec<Change>> = singles
-        .iter()
-        .map(|change| behind(std::slice::from_ref(change)))
-        .collect();
+    let all = singles.iter().map(|change| behind(std::slice::from_ref(change)));
+    let mut all: Vec<Vec<Change>> = all.collect();
     if depth == Depth::Pairs {
         for (index, one) in singles.iter().enumerate() {
             let others = singles[index + 1..].iter().filter(|other| man(one) != man(other));
@@ -302,10 +298,8 @@ fn told(rules: &Rules, moves: &[Move]) -> Vec<String> {
 /// Keys, or whole lines.
 fn solutions(solution: &Solution) -> Vec<Vec<Move>> {
     let keys = solution.keys.iter().map(|phase| vec![phase.step.step]);
-    let lines = solution
-        .solutions
-        .iter()
-        .map(|line| line.iter().map(|told| told.step).collect());
+    let lines = solution.solutions.iter();
+    let lines = lines.map(|line| line.iter().map(|told| told.step).collect());
     keys.chain(lines).collect()
 }
 

@@ -27,9 +27,7 @@ pub(super) fn counts(version: &Version, known: &[(Term, usize)], facts: &[Fact])
 /// What the only key does and threatens.
 fn of_key(version: &Version, set: &mut impl FnMut(Term, usize)) {
     let solution = &version.solution;
-    let [key] = solution.keys.as_slice() else {
-        return;
-    };
+    let [key] = solution.keys.as_slice() else { return };
     set(Term::WaitingKey, usize::from(key.sequel.zugzwang));
     set(Term::CapturingKey, usize::from(key.step.step.is_capture()));
     set(Term::CheckingKey, usize::from(key.step.outcome == Sign::Check));

@@ -12,14 +12,14 @@ pub(super) struct Filling(Vec<usize>);
 impl Filling {
     /// Any way, each choice with the same chance.
     pub(super) fn any(matrix: &Matrix, random: &mut Random) -> Self {
-        let choices = matrix.slots().iter().map(|slot| random.below(slot.ways() as usize));
+        let choices = matrix.slots.iter().map(|slot| random.below(slot.ways() as usize));
         let choices = choices.collect();
         Filling(choices).in_order(matrix)
     }
 
     /// Its number among all ways to fill the matrix.
     pub(super) fn number(&self, matrix: &Matrix) -> u64 {
-        let slots = matrix.slots().iter().zip(&self.0).rev();
+        let slots = matrix.slots.iter().zip(&self.0).rev();
         slots.fold(0, |number, (slot, &choice)| number * slot.ways() + choice as u64)
     }
 
@@ -35,7 +35,7 @@ impl Filling {
 
     /// Any other choice, a step of the man, another man on his place, or two men in each other's place.
     fn change(&mut self, matrix: &Matrix, rules: &Rules, random: &mut Random) {
-        let slots = matrix.slots();
+        let slots = &matrix.slots;
         let open: Vec<usize> = (0..slots.len()).filter(|&index| slots[index].ways() > 1).collect();
         let Some(&index) = open.get(random.below(open.len())) else {
             return;
@@ -76,7 +76,7 @@ impl Filling {
 
     /// The same men by the number that they have: those of one line in the order of their choices.
     fn in_order(mut self, matrix: &Matrix) -> Self {
-        let slots = matrix.slots();
+        let slots = &matrix.slots;
         let mut start = 0;
         for end in 1..=slots.len() {
             if end == slots.len() || !slots[end].again {

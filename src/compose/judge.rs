@@ -179,17 +179,12 @@ impl<'a> Judge<'a> {
         self.settle(candidate, changes, telling, None)
     }
 
-    /// A candidate, sound or not, solved and judged, as if no man were idle; nothing if it cannot be played.
+    /// A candidate, sound or not, solved and judged, as if no man were idle; nothing if it cannot be played. If it is known
+    /// that the first move with this number alone is a key, only that one is looked at, unless tries are to be told.
     ///
     /// # Errors
     /// The search was stopped.
-    pub(super) fn appraise(&self, candidate: Problem, telling: Telling) -> Answer<Option<Version>> {
-        self.appraise_key(candidate, telling, None)
-    }
-
-    /// The same. If it is known that the first move with this number alone is a key, only that one is looked at, unless tries are
-    /// to be told.
-    fn appraise_key(&self, candidate: Problem, telling: Telling, key: Option<u32>) -> Answer<Option<Version>> {
+    pub(super) fn appraise(&self, candidate: Problem, telling: Telling, key: Option<u32>) -> Answer<Option<Version>> {
         let mut problem = whole(candidate);
         self.content.prepare(&mut problem);
         problem.settings.told.set_play |= telling != Telling::Actual;
@@ -217,7 +212,7 @@ impl<'a> Judge<'a> {
 
     /// Solves and judges a candidate.
     fn settle(&self, candidate: Problem, changes: Vec<Change>, telling: Telling, key: Option<u32>) -> Outcome {
-        let version = match self.appraise_key(candidate, telling, key) {
+        let version = match self.appraise(candidate, telling, key) {
             Ok(Some(version)) => version,
             Ok(None) => return Outcome::Rejected,
             Err(Stopped) => return Outcome::Stopped,

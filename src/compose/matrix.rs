@@ -12,7 +12,7 @@ use thiserror::Error;
 /// All ways to fill a matrix.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Matrix {
-    slots: Vec<Slot>,
+    pub(super) slots: Vec<Slot>,
 }
 
 /// A man that is open: what it may be, and where.
@@ -72,11 +72,6 @@ impl Matrix {
         Ok(())
     }
 
-    /// What it is made of.
-    pub(super) fn slots(&self) -> &[Slot] {
-        &self.slots
-    }
-
     /// How many ways there are; nothing if they are too many to be numbered.
     pub fn ways(&self) -> Option<u64> {
         self.slots
@@ -87,10 +82,8 @@ impl Matrix {
     /// The kings that some slot must hold.
     pub fn kings(&self, color: Color) -> usize {
         let king = Piece::new(color, Role::KING);
-        let slots = self
-            .slots
-            .iter()
-            .filter(|slot| slot.men.iter().any(|man| man.piece == king));
+        let slots = self.slots.iter();
+        let slots = slots.filter(|slot| slot.men.iter().any(|man| man.piece == king));
         slots.count()
     }
 

@@ -40,10 +40,8 @@ fn models(problem: &Problem, solution: &Solution) -> BTreeSet<(Place, Picture)> 
 /// The men that take part in a mate.
 fn taking_part(mate: &Mate) -> Vec<Place> {
     let denials = mate.flights.iter().flat_map(|flight| &flight.denials);
-    let men: BTreeSet<Place> = denials
-        .map(|denial| denial.man())
-        .chain(mate.checkers.iter().copied())
-        .collect();
+    let men = denials.map(|denial| denial.man()).chain(mate.checkers.iter().copied());
+    let men: BTreeSet<Place> = men.collect();
     men.into_iter().collect()
 }
 

@@ -216,10 +216,7 @@ fn promotions(solution: &Solution) -> usize {
         steps.push(phase.step.clone());
         phase.sequel.each_step(&mut |step| steps.push(step));
     }
-    let promotions: BTreeSet<Move> = steps
-        .iter()
-        .map(|told| told.step)
-        .filter(|step| step.promotion().is_some())
-        .collect();
+    let moves = steps.iter().map(|told| told.step);
+    let promotions: BTreeSet<Move> = moves.filter(|step| step.promotion().is_some()).collect();
     promotions.len()
 }

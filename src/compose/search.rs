@@ -114,11 +114,6 @@ impl Best {
         list.into_iter().take(self.most).map(|ranked| &ranked.find).collect()
     }
 
-    /// The problems, in no order.
-    fn into_finds(self) -> impl Iterator<Item = Find> {
-        self.finds.into_values().map(|ranked| ranked.find)
-    }
-
     /// How many there may be at most, with those behind them.
     pub const fn kept(&self) -> usize {
         self.kept
@@ -191,13 +186,8 @@ impl<'a> Search<'a> {
         let mut state = State { next, ..self.start() };
         // What was found must not be lost when this run, too, is stopped before it has begun.
         let calm = Control::default();
-        let judge = Judge::new(
-            &self.spec.stipulation,
-            Content::nothing(),
-            self.judge.criteria().clone(),
-            self.memory,
-            &calm,
-        );
+        let (demand, criteria) = (&self.spec.stipulation, self.judge.criteria().clone());
+        let judge = Judge::new(demand, Content::nothing(), criteria, self.memory, &calm);
         let mut sieve = judge.sieve();
         for &number in numbers {
             let find = self.find(&judge, &mut sieve, number);
@@ -239,7 +229,7 @@ impl<'a> Search<'a> {
                 .collect();
             let mut complete = true;
             for (best, ended) in climbed {
-                best.into_finds().for_each(|find| state.best.add(find));
+                best.finds.into_values().for_each(|ranked| state.best.add(ranked.find));
                 complete &= ended.is_ok();
             }
             if !complete {
@@ -296,9 +286,7 @@ impl<'a> Search<'a> {
                 true => self.outcome(&self.judge, sieve, number),
                 false => Outcome::Rejected,
             });
-            let Some(finds) = finds else {
-                return Ok(false);
-            };
+            let Some(finds) = finds else { return Ok(false) };
             for (number, version) in finds {
                 if let Some(find) = self.granted(number, version) {
                     state.best.add(find);
@@ -343,9 +331,7 @@ impl<'a> Search<'a> {
         let judge = judge.of_content(content);
         let mut sieve = judge.sieve();
         for change in removals(&problem.diagram) {
-            let Some(without) = change.apply(problem) else {
-                continue;
-            };
+            let Some(without) = change.apply(problem) else { continue };
             match judge.judge(&mut sieve, without, vec![change]) {
                 Outcome::Rejected => {}
                 Outcome::Sound(_) => return Outcome::Rejected,

@@ -79,10 +79,8 @@ pub fn twins_among(work: &Work<'_>, original: &Original, admits: &dyn Fn(&Change
     let mut found = work.versions(problem, &diagram);
     found.add(other_demands(work, original, admits));
     let versions = std::mem::take(&mut found.versions);
-    let mut twins: Vec<Twin> = versions
-        .into_iter()
-        .filter_map(|version| twin(original, version))
-        .collect();
+    let twins = versions.into_iter().filter_map(|version| twin(original, version));
+    let mut twins: Vec<Twin> = twins.collect();
     twins.sort_by_cached_key(|twin| {
         (
             usize::MAX - twin.difference.points(),
@@ -276,11 +274,6 @@ pub fn judge<'a>(original: &Original, most_duals: Option<usize>, memory: usize, 
         intention: Intention::of(original.intention.solutions().unwrap_or(1)),
         duals: most_duals,
     };
-    Judge::new(
-        &original.problem.stipulation,
-        Content::nothing(),
-        criteria,
-        memory,
-        control,
-    )
+    let demand = &original.problem.stipulation;
+    Judge::new(demand, Content::nothing(), criteria, memory, control)
 }

@@ -98,9 +98,7 @@ fn straightened(changes: &[Change], base: &Problem) -> Vec<Change> {
     for first in (0..changes.len()).rev() {
         for second in (first + 1..kept.len()).rev() {
             let both = kept.get(first).and_then(|change| change.then(&kept[second]));
-            let Some(both) = both else {
-                continue;
-            };
+            let Some(both) = both else { continue };
             let mut shorter = kept.clone();
             shorter.remove(second);
             shorter.splice(first..=first, both);
@@ -195,10 +193,8 @@ impl Climber<'_> {
             if !versions.complete {
                 return None;
             }
-            let found = versions
-                .versions
-                .into_iter()
-                .map(|version| (Merits::of(&version), version));
+            let found = versions.versions.into_iter();
+            let found = found.map(|version| (Merits::of(&version), version));
             let fits = |found: &(Merits, Version)| good(&found.0) && !adds_idle(at, &found.1);
             let mut found: Vec<(Merits, Version)> = found.filter(fits).collect();
             for (_, version) in &mut found {
@@ -241,13 +237,8 @@ mod tests {
             .diagram;
         let base = Problem::new("base", diagram, "#2".parse().expect("a stipulation"));
         let at = |square| Place::new(BoardId::A, Square::new(square));
-        let queen = base
-            .diagram
-            .men
-            .iter()
-            .find(|man| man.place == at(1))
-            .copied()
-            .expect("a queen");
+        let mut men = base.diagram.men.iter();
+        let queen = *men.find(|man| man.place == at(1)).expect("a queen");
         let away = Change::Move { man: queen, to: at(9) };
         let back = Change::Move {
             man: crate::position::Man { place: at(9), ..queen },

@@ -87,10 +87,8 @@ impl Wish {
 
     /// May a problem have all that is wanted whose actual play has these merits?
     pub fn may_be_granted(&self, actual: &Merits) -> bool {
-        let known = self
-            .bounds
-            .iter()
-            .filter(|bound| Merits::is_of_actual_play(bound.measure));
+        let bounds = self.bounds.iter();
+        let known = bounds.filter(|bound| Merits::is_of_actual_play(bound.measure));
         known.into_iter().all(|bound| bound.holds(actual.count(bound.measure)))
             && self.keys.iter().all(|kind| actual.keys.contains(kind))
     }
@@ -126,7 +124,7 @@ impl Wish {
 
     /// Can it be seen only with tries whether all is there?
     pub(super) fn asks_for_tries(&self) -> bool {
-        let counted = |bound: &Bound| matches!(bound.measure, Measure::Tries | Measure::ChangedMates);
+        let counted = |bound: &Bound| !Merits::is_of_actual_play(bound.measure);
         self.bounds.iter().any(counted) || self.themes.iter().any(|theme| hint::may_need_tries(*theme))
     }
 

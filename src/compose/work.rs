@@ -93,10 +93,10 @@ impl Work<'_> {
     pub fn versions(&self, problem: &Problem, candidates: &[Vec<Change>]) -> Versions {
         self.each(candidates.len(), |sieve, index| {
             let changes = &candidates[index];
-            match Change::apply_all(changes, problem) {
-                Some(candidate) => self.judge.judge(sieve, candidate, changes.clone()),
-                None => Outcome::Rejected,
-            }
+            let candidate = Change::apply_all(changes, problem);
+            candidate.map_or(Outcome::Rejected, |candidate| {
+                self.judge.judge(sieve, candidate, changes.clone())
+            })
         })
     }
 

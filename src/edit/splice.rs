@@ -74,9 +74,7 @@ fn yaml_replaced(text: &str, number: usize, entry: &Entry, changes: &Changes) ->
 /// Does a document hold these fields, in any order?
 fn holds(text: &str, wanted: &Map) -> bool {
     let read = yaml::read(text, "spliced");
-    let [Ok(entry)] = read.as_slice() else {
-        return false;
-    };
+    let [Ok(entry)] = read.as_slice() else { return false };
     let has = |(name, node): &(crate::formats::node::Scalar, Node)| entry.fields.get(&name.text) == Some(node);
     entry.fields.items.len() == wanted.items.len() && wanted.items.iter().all(has)
 }
@@ -84,9 +82,7 @@ fn holds(text: &str, wanted: &Map) -> bool {
 /// A document in which these fields are replaced, added or left out, where each field begins on a line of its own.
 fn fields_replaced(document: &str, changes: &Changes) -> Option<String> {
     let read = yaml::read(document, "document");
-    let [Ok(entry)] = read.as_slice() else {
-        return None;
-    };
+    let [Ok(entry)] = read.as_slice() else { return None };
     let mut lines: Vec<String> = document.split_inclusive('\n').map(str::to_string).collect();
     let mut starts: Vec<(usize, &str)> = Vec::new();
     for name in entry.fields.names() {

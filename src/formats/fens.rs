@@ -83,10 +83,8 @@ mod tests {
         }
         let text = "# two\n7k/8/8/8/8/8/8/K7\nstip #2\n8/8/8/8/8/8/8/K6k b";
         let (read, wrong): (Vec<_>, Vec<_>) = read(text, "dir/some.fen").into_iter().partition(Result::is_ok);
-        let wrong: Vec<String> = wrong
-            .into_iter()
-            .map(|one| one.expect_err("no FEN").to_string())
-            .collect();
+        let wrong = wrong.into_iter().map(|one| one.expect_err("no FEN").to_string());
+        let wrong: Vec<String> = wrong.collect();
         assert_eq!(
             wrong,
             ["dir/some.fen: document 2: line 3: `stip #2`, expected a FEN as in the first line"]

@@ -70,11 +70,8 @@ pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
             line: Some(object.line),
             ..error
         };
-        let missing = EntryError::new(
-            &origin,
-            "",
-            "a second object on the line, expected one on each".to_string(),
-        );
+        let missing = "a second object on the line, expected one on each".to_string();
+        let missing = EntryError::new(&origin, "", missing);
         let missing = object.follows.then(|| Err(told(missing)));
         let record = record(object.text, origin, single).map_err(told);
         missing.into_iter().chain([record])

@@ -12,12 +12,8 @@ use crate::solution::Step;
 /// Popeye's long form without check or mate marks: `Ka2-b1A`, `f5*e6 ep.A`, `0-0-0BB`, `nGc3*d5[+bSg8]`. Where the board of departure
 /// does not follow from that of arrival, it stands behind the square, `Ka2B-b1A`; Popeye plays no such rules.
 pub fn popeye(rules: &Rules, step: Move) -> String {
-    long_form(
-        Language::EnglishProblem,
-        rules,
-        (step, Attributes::NONE),
-        &Tail::default(),
-    )
+    let told = (step, Attributes::NONE);
+    long_form(Language::EnglishProblem, rules, told, &Tail::default())
 }
 
 /// The same with all that conditions add, and with the letters of another language.

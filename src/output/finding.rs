@@ -331,13 +331,8 @@ mod tests {
         let verdict = examine(&problem, &solution, &Intention::default());
         let within = |bytes: usize| {
             let control = Control::default().with_memory(bytes);
-            let finding = Finding::of(
-                &problem,
-                &solution,
-                &verdict,
-                &Notation::new(problem.diagram.rules),
-                &control,
-            );
+            let notation = Notation::new(problem.diagram.rules);
+            let finding = Finding::of(&problem, &solution, &verdict, &notation, &control);
             (finding.status, finding.mates.len())
         };
         assert_eq!(within(1 << 20), (Status::Complete, 1));

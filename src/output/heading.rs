@@ -89,10 +89,8 @@ fn solutions(entry: &Entry) -> Option<String> {
 
 /// The heading of a score with tags.
 pub fn of_tags(score: &Score) -> Vec<String> {
-    let event: Vec<&str> = ["Event", "Site", "Date"]
-        .iter()
-        .filter_map(|name| score.tag(name))
-        .collect();
+    let event = ["Event", "Site", "Date"].iter().filter_map(|name| score.tag(name));
+    let event: Vec<&str> = event.collect();
     Heading {
         players: Heading::players([score.tag("White"), score.tag("Black")]),
         source: (!event.is_empty()).then(|| event.join(", ")),

@@ -175,12 +175,8 @@ fn checkers(rules: &Rules, position: &AnyPosition, king: Place) -> Vec<Place> {
         return Vec::new();
     };
     let takes = |step: &&Move| step.is_capture() && step.to() == king.square && step.board() == king.board;
-    let mut by: Vec<Place> = position
-        .legal()
-        .iter()
-        .filter(takes)
-        .map(|step| step.departure())
-        .collect();
+    let legal = position.legal();
+    let mut by: Vec<Place> = legal.iter().filter(takes).map(|step| step.departure()).collect();
     by.dedup();
     by
 }
@@ -246,12 +242,8 @@ impl Outliner<'_> {
     }
 
     fn item(&self, position: &AnyPosition, told: &Step, kind: ItemKind, number: &str, mark: &str) -> Item {
-        self.worded(
-            position,
-            told,
-            kind,
-            format!("{number}{}{mark}", self.notation.short(told)),
-        )
+        let text = format!("{number}{}{mark}", self.notation.short(told));
+        self.worded(position, told, kind, text)
     }
 
     /// A move in these words.
@@ -290,11 +282,8 @@ impl Outliner<'_> {
         if sequel.zugzwang {
             return if number == 1 { "(waiting!)" } else { "(waiting)" }.to_string();
         }
-        let told: Vec<String> = sequel
-            .threats
-            .iter()
-            .map(|threat| self.notation.short(&threat.step))
-            .collect();
+        let told = sequel.threats.iter().map(|threat| self.notation.short(&threat.step));
+        let told: Vec<String> = told.collect();
         match told.is_empty() {
             true => String::new(),
             false => format!("(threatening {}.{})", number + 1, told.join(", ")),
@@ -334,12 +323,12 @@ impl Outliner<'_> {
                 break;
             }
             let defences = group.defences(self.notation, number);
-            let model = group.model();
+            let model = group.model;
             let after = after(position, &model.defence);
             // A dual that the group does not share is told below its own defence.
-            let answers: Vec<&Attack> = match group.members() {
+            let answers: Vec<&Attack> = match group.members.as_slice() {
                 [single] => single.answers.iter().collect(),
-                _ => group.shared().to_vec(),
+                _ => group.shared.clone(),
             };
             items.push(Item {
                 text: format!("{number}...{defences}"),

@@ -16,11 +16,8 @@ use crate::pieces::Role;
 pub fn in_words(label: &str) -> String {
     let (letter, changes) = label.split_once(' ').unwrap_or((label, ""));
     let continued = letter.starts_with('+');
-    let told: Vec<String> = changes
-        .split("  ")
-        .filter(|change| !change.is_empty())
-        .map(change)
-        .collect();
+    let told = changes.split("  ").filter(|change| !change.is_empty()).map(change);
+    let told: Vec<String> = told.collect();
     let further = if continued { "further " } else { "" };
     let letter = letter.trim_start_matches('+');
     format!("{letter} {further}{}", told.join(", ")).trim_end().to_string()

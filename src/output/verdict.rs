@@ -16,11 +16,8 @@ pub(super) fn line(defect: &Defect, battle: bool, notation: &Notation) -> String
         0 if !battle => String::new(),
         defences => format!("{}.", defences + 1),
     };
-    let choices: Vec<String> = defect
-        .moves
-        .iter()
-        .map(|step| format!("{next}{}", told(step)))
-        .collect();
+    let choices = defect.moves.iter().map(|step| format!("{next}{}", told(step)));
+    let choices: Vec<String> = choices.collect();
     let choices = choices.join(if battle { ", " } else { " " });
     let shown = path.chain((!choices.is_empty()).then_some(choices));
     words(defect, &shown.collect::<Vec<String>>())
@@ -55,10 +52,8 @@ fn starts(problem: &Problem, solution: &Solution, defect: &Defect) -> Vec<AnyPos
     if defect.at.first().is_none_or(|(ply, _)| *ply == Ply::KEY) {
         return vec![start];
     }
-    let keys = solution
-        .keys
-        .iter()
-        .filter(|_| defect.kind != DefectKind::StatedSetPlay);
+    let keys = solution.keys.iter();
+    let keys = keys.filter(|_| defect.kind != DefectKind::StatedSetPlay);
     let mut starts: Vec<AnyPosition> = keys.map(|key| start.play(key.step.step)).collect();
     starts.push(start);
     starts

@@ -47,118 +47,53 @@ macro_rules! with_position {
     };
 }
 
+/// Functions that ask the position inside.
+macro_rules! forwarded {
+    ($($name:ident($($given:ident: $kind:ty),*) $(-> $answer:ty)?;)+) => {
+        $(fn $name(&self $(, $given: $kind)*) $(-> $answer)? {
+            with_position!(self, position => position.$name($($given),*))
+        })+
+    };
+}
+
 /// What runs where speed does not count, as telling and reading solutions does, works on this and needs no code for each kind.
 impl Position for AnyPosition {
-    fn shape(&self) -> Shape {
-        with_position!(self, position => position.shape())
-    }
-
-    fn turn(&self) -> Color {
-        with_position!(self, position => position.turn())
-    }
-
-    fn key(&self) -> Key {
-        with_position!(self, position => position.key())
-    }
-
-    fn fresh_key(&self) -> Key {
-        with_position!(self, position => position.fresh_key())
-    }
-
-    fn man(&self, place: Place) -> Option<Piece> {
-        with_position!(self, position => position.man(place))
-    }
-
-    fn men(&self, color: Color) -> Vec<(Place, Piece)> {
-        with_position!(self, position => position.men(color))
-    }
-
-    fn all_men(&self) -> Vec<(Place, Piece)> {
-        with_position!(self, position => position.all_men())
-    }
-
-    fn king(&self, color: Color) -> Option<Place> {
-        with_position!(self, position => position.king(color))
-    }
-
-    fn castling(&self) -> Rights {
-        with_position!(self, position => position.castling())
-    }
-
-    fn double_step(&self) -> Option<DoubleStep> {
-        with_position!(self, position => position.double_step())
-    }
-
-    fn in_check(&self, color: Color) -> bool {
-        with_position!(self, position => position.in_check(color))
-    }
-
-    fn legal_moves(&self, list: &mut MoveList) {
-        with_position!(self, position => position.legal_moves(list))
-    }
-
-    fn moves_alike(&self, step: Move, list: &mut MoveList) {
-        with_position!(self, position => position.moves_alike(step, list))
-    }
-
-    fn exposing_moves(&self, list: &mut MoveList) {
-        with_position!(self, position => position.exposing_moves(list))
-    }
-
-    fn has_legal_move(&self) -> bool {
-        with_position!(self, position => position.has_legal_move())
-    }
-
-    fn chooses(&self) -> bool {
-        with_position!(self, position => position.chooses())
-    }
-
-    fn legal_like(&self, step: Move) -> Option<Move> {
-        with_position!(self, position => position.legal_like(step))
-    }
-
-    fn count_before(&self, step: Move) -> usize {
-        with_position!(self, position => position.count_before(step))
-    }
-
-    fn count_legal_moves(&self) -> u64 {
-        with_position!(self, position => position.count_legal_moves())
+    forwarded! {
+        shape() -> Shape;
+        turn() -> Color;
+        key() -> Key;
+        fresh_key() -> Key;
+        man(place: Place) -> Option<Piece>;
+        men(color: Color) -> Vec<(Place, Piece)>;
+        all_men() -> Vec<(Place, Piece)>;
+        king(color: Color) -> Option<Place>;
+        castling() -> Rights;
+        double_step() -> Option<DoubleStep>;
+        in_check(color: Color) -> bool;
+        legal_moves(list: &mut MoveList);
+        moves_alike(step: Move, list: &mut MoveList);
+        exposing_moves(list: &mut MoveList);
+        has_legal_move() -> bool;
+        chooses() -> bool;
+        legal_like(step: Move) -> Option<Move>;
+        count_before(step: Move) -> usize;
+        count_legal_moves() -> u64;
+        arrives(step: Move) -> Option<Place>;
+        tail(step: Move) -> Tail;
+        is_mate() -> bool;
+        is_stalemate() -> bool;
+        can_mate() -> bool;
+        stalemating_moves(list: &mut MoveList);
+        mating_moves(list: &mut MoveList);
+        forced_mates() -> Option<MoveList>;
     }
 
     fn play(&self, step: Move) -> Self {
         with_position!(self, position => position.play(step).into())
     }
 
-    fn arrives(&self, step: Move) -> Option<Place> {
-        with_position!(self, position => position.arrives(step))
-    }
-
-    fn tail(&self, step: Move) -> Tail {
-        with_position!(self, position => position.tail(step))
-    }
-
     fn pass(&self) -> Self {
         with_position!(self, position => position.pass().into())
-    }
-
-    fn is_mate(&self) -> bool {
-        with_position!(self, position => position.is_mate())
-    }
-
-    fn is_stalemate(&self) -> bool {
-        with_position!(self, position => position.is_stalemate())
-    }
-
-    fn can_mate(&self) -> bool {
-        with_position!(self, position => position.can_mate())
-    }
-
-    fn stalemating_moves(&self, list: &mut MoveList) {
-        with_position!(self, position => position.stalemating_moves(list))
-    }
-
-    fn mating_moves(&self, list: &mut MoveList) {
-        with_position!(self, position => position.mating_moves(list))
     }
 }
 

@@ -27,26 +27,17 @@ impl Wing {
 
     /// The file on which the rook stands at home.
     pub const fn rook_file(self) -> u8 {
-        match self {
-            Wing::King => 7,
-            Wing::Queen => 0,
-        }
+        [7, 0][self as usize]
     }
 
     /// The file to which the king goes.
     pub const fn king_goes_to(self) -> u8 {
-        match self {
-            Wing::King => 6,
-            Wing::Queen => 2,
-        }
+        [6, 2][self as usize]
     }
 
     /// The file to which the rook goes.
     pub const fn rook_goes_to(self) -> u8 {
-        match self {
-            Wing::King => 5,
-            Wing::Queen => 3,
-        }
+        [5, 3][self as usize]
     }
 }
 

@@ -41,7 +41,8 @@ impl DoubleStep {
     /// The boards on which it can be answered: `docs/rules.md`, the readings of en passant.
     #[inline]
     pub(super) fn answered_on(self, reading: EnPassant) -> impl Iterator<Item = BoardId> {
-        let (first, second) = (reading.on_first(), reading.on_second());
+        let first = matches!(reading, EnPassant::First | EnPassant::Both);
+        let second = matches!(reading, EnPassant::Second | EnPassant::Both);
         BoardId::ALL
             .into_iter()
             .filter(move |&board| first && board == self.left || second && board == self.landed)

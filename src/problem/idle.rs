@@ -159,10 +159,8 @@ impl Problem {
     /// Can a series be asked for under the conditions?
     fn series_under_conditions(&self) -> Result<(), SettingsError> {
         let mut held = conditions::of(&self.diagram.rules).filter(|_| self.stipulation.play.is_series());
-        match held.find(|condition| condition.asks().contains(&Ask::MovesOthers)) {
-            Some(condition) => Err(SettingsError::SeriesNotUnder(condition.name())),
-            None => Ok(()),
-        }
+        let found = held.find(|condition| condition.asks().contains(&Ask::MovesOthers));
+        found.map_or(Ok(()), |condition| Err(SettingsError::SeriesNotUnder(condition.name())))
     }
 
     /// Can the goal be asked for under the conditions?
@@ -193,10 +191,8 @@ impl Problem {
         let looks_back = goal.needs_history() || structure.is_some_and(|root| root.any_goal(&Goal::needs_history));
         let carries =
             |condition: &&dyn Condition| looks_back && condition.hooks().has(Hooks::FOLLOW.and(Hooks::EXCHANGES));
-        match conditions::of(rules).find(|condition| other(condition) || carries(condition)) {
-            Some(condition) => Err(SettingsError::GoalNotUnder(condition.name())),
-            None => Ok(()),
-        }
+        let found = conditions::of(rules).find(|condition| other(condition) || carries(condition));
+        found.map_or(Ok(()), |condition| Err(SettingsError::GoalNotUnder(condition.name())))
     }
 
     /// Options that structured play does not know, or only some of it.
@@ -287,10 +283,8 @@ fn none_is_set(
     foreign: impl IntoIterator<Item = (&'static str, bool)>,
     kind: &'static str,
 ) -> Result<(), SettingsError> {
-    match foreign.into_iter().find(|(_, is_set)| *is_set) {
-        Some((name, _)) => Err(SettingsError::NotInPlay { name, kind }),
-        None => Ok(()),
-    }
+    let found = foreign.into_iter().find(|(_, is_set)| *is_set);
+    found.map_or(Ok(()), |(name, _)| Err(SettingsError::NotInPlay { name, kind }))
 }
 
 #[cfg(test)]

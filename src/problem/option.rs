@@ -166,10 +166,8 @@ impl Settings {
             let behind = reader.words;
             let mut settings = Settings::default();
             settings.apply(name, &mut reader)?;
-            let argument = match settings.diagram.double_step {
-                Some(squares) => listed(&squares),
-                None => behind.up_to(reader.words).join(" "),
-            };
+            let squares = settings.diagram.double_step.map(|squares| listed(&squares));
+            let argument = squares.unwrap_or_else(|| behind.up_to(reader.words).join(" "));
             spelled.push((name, argument));
         }
         Ok(spelled)
@@ -234,10 +232,8 @@ impl Settings {
 }
 
 fn move_number(word: &str) -> Option<MoveNumber> {
-    let numbers = word
-        .split(':')
-        .map(|number| number.parse().ok())
-        .collect::<Option<_>>()?;
+    let parts = word.split(':');
+    let numbers = parts.map(|number| number.parse().ok()).collect::<Option<_>>()?;
     Some(MoveNumber(numbers))
 }
 

@@ -24,7 +24,7 @@ pub struct Settings {
 }
 
 /// What is demanded beside the stipulation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Demanded {
     /// Where the diagram stands in the play. (`PostKeyPlay`)
     pub opening: Opening,
@@ -100,22 +100,6 @@ pub struct DiagramSettings {
     pub kingless: [bool; 2],
 }
 
-impl Default for Demanded {
-    fn default() -> Self {
-        Demanded {
-            opening: Opening::Key,
-            sides: Sides::Stipulated,
-            white_to_play: false,
-            null_moves: false,
-            quodlibet: false,
-            goal_is_end: false,
-            max_threat: None,
-            max_flights: None,
-            non_trivial: None,
-        }
-    }
-}
-
 impl Default for Told {
     fn default() -> Self {
         Told {
@@ -140,18 +124,20 @@ pub enum Telling {
 }
 
 /// Where the diagram stands in the play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize)]
 pub enum Opening {
     /// Before the key, which is to be found.
+    #[default]
     Key,
     /// After the key: only the play that follows is asked for.
     AfterKey,
 }
 
 /// For which side a stipulation is to be fulfilled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize)]
 pub enum Sides {
     /// As it says.
+    #[default]
     Stipulated,
     /// As it says, and then with the colours in each other's place.
     Both,

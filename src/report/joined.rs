@@ -150,10 +150,7 @@ fn options(rules: &str) -> Option<Vec<(&str, &str)>> {
 /// Where a game ended.
 fn last(object: &Map<String, Value>) -> Option<Diagram> {
     let rules = text(object, "rules");
-    let rules = match options(rules) {
-        Some(options) => Rules::compose(options).ok(),
-        None => Rules::from_name(rules),
-    };
+    let rules = options(rules).map_or_else(|| Rules::from_name(rules), |options| Rules::compose(options).ok());
     let fen = Fen::read(text(object, "fen"), rules?).ok()?;
     let mut last = fen.diagram;
     last.turn = fen.turn.unwrap_or(last.turn);

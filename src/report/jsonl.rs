@@ -47,10 +47,10 @@ fn fields(ruling: &Ruling) -> Map<String, Value> {
     if !ruling.credits.is_empty() {
         put("credits", json!(ruling.credits));
     }
-    match ruling.status() {
-        Some(status) => put("status", json!(status.name())),
-        None => put("status", json!("invalid")),
-    };
+    put(
+        "status",
+        json!(ruling.status().map_or("invalid", |status| status.name())),
+    );
     if ruling.standing() == Standing::Invalid {
         put("errors", ruling.errors().map(Value::from).collect());
     } else {

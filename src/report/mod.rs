@@ -80,11 +80,8 @@ impl Report {
 
     /// `; cross-checked: 3 agree, 1 departs as known, 1 differs, 1 unknown, 2 left out`, if another program was asked.
     fn opinions(&self) -> String {
-        let asked: Vec<&CrossCheck> = self
-            .rulings
-            .iter()
-            .filter_map(|ruling| ruling.cross_check.as_ref())
-            .collect();
+        let asked = self.rulings.iter().filter_map(|ruling| ruling.cross_check.as_ref());
+        let asked: Vec<&CrossCheck> = asked.collect();
         let count = |which: fn(&CrossCheck) -> bool| asked.iter().filter(|answer| which(answer)).count();
         if asked.is_empty() {
             return String::new();
@@ -166,10 +163,8 @@ fn place(ruling: &Ruling) -> String {
 
 /// The verdict on a part in one line: the magazine's line, or what could not be read.
 fn verdict(part: &Part) -> String {
-    match &part.found {
-        Ok(finding) => finding.verdict.line.clone(),
-        Err(errors) => format!("invalid: {}", errors.join("; ")),
-    }
+    let line = part.found.as_ref().map(|finding| finding.verdict.line.clone());
+    line.unwrap_or_else(|errors| format!("invalid: {}", errors.join("; ")))
 }
 
 /// The defects of a part, a line each.
@@ -211,10 +206,8 @@ fn likeness(duplicate: &Duplicate) -> String {
 
 /// How a part stands, in one word.
 fn state(part: &Part) -> &'static str {
-    match &part.found {
-        Ok(finding) => finding.verdict.status.name(),
-        Err(_) => Standing::Invalid.name(),
-    }
+    let found = part.found.as_ref();
+    found.map_or(Standing::Invalid.name(), |finding| finding.verdict.status.name())
 }
 
 /// Text inside XML and HTML; hidden characters are shown, and those that XML cannot hold are left out.

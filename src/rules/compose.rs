@@ -69,10 +69,9 @@ impl Rules {
             parts.set(key, value.trim())?;
         }
         let rules = parts.rules();
-        match rules.contradiction() {
-            Some(reason) => Err(RulesError::Refused(reason)),
-            None => Ok(rules.named()),
-        }
+        rules
+            .contradiction()
+            .map_or_else(|| Ok(rules.named()), |reason| Err(RulesError::Refused(reason)))
     }
 
     /// Why these rules make no game, if they make none.
@@ -248,10 +247,8 @@ fn store<T: Copy>(part: &mut Option<T>, key: &str, value: &str, values: &[(&str,
             expected: alternatives(&expected),
         });
     };
-    match part.replace(found) {
-        Some(_) => Err(RulesError::Twice(key.to_owned())),
-        None => Ok(()),
-    }
+    part.replace(found)
+        .map_or(Ok(()), |_| Err(RulesError::Twice(key.to_owned())))
 }
 
 /// `strict or any`; `no, quiet or capturing`.

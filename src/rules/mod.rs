@@ -183,16 +183,6 @@ impl EnPassant {
         }
         Self::ALL.into_iter().find(|reading| reading.name() == name)
     }
-
-    /// May a pawn take on the board which the double step left?
-    pub const fn on_first(self) -> bool {
-        matches!(self, EnPassant::First | EnPassant::Both)
-    }
-
-    /// May a pawn take on the board on which the double step ended?
-    pub const fn on_second(self) -> bool {
-        matches!(self, EnPassant::Second | EnPassant::Both)
-    }
 }
 
 /// On which boards a diagram's king and rook are assumed never to have moved.

@@ -331,7 +331,8 @@ impl<'s> Battle<'s> {
 
     /// What may refute first moves of play of so many moves without their being played.
     pub fn refutation_cache(&self, moves: u16) -> RefutationCache {
-        RefutationCache::new(self.may_look_back(moves))
+        // Those of a mate in two may.
+        RefutationCache::new(moves == 2 && self.demand == Demand::new(Play::Direct, Goal::Mate))
     }
 
     /// The reply that is known to refute a first move, if one is.
@@ -442,11 +443,6 @@ impl<'s> Battle<'s> {
         let met = self.attack(&after, left)?;
         self.retrace();
         Ok(met)
-    }
-
-    /// May first moves be refuted without being played? Those of a mate in two may.
-    fn may_look_back(&self, moves: u16) -> bool {
-        moves == 2 && self.demand == Demand::new(Play::Direct, Goal::Mate)
     }
 
     /// The moves of the attacker that may force the goal in exactly this number of moves.

@@ -163,10 +163,7 @@ impl Control {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             self.late.store(true, Relaxed);
         }
-        match self.reason() {
-            None => Ok(()),
-            Some(_) => Err(Stopped),
-        }
+        self.reason().map_or(Ok(()), |_| Err(Stopped))
     }
 }
 

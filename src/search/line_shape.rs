@@ -167,9 +167,7 @@ impl LineShape {
     /// it does so before its time is over?
     #[inline]
     pub(super) fn may_be_reached(&self, left: usize) -> bool {
-        let End::Goal(goal) = self.end else {
-            return false;
-        };
+        let End::Goal(goal) = self.end else { return false };
         // After mate, or after stalemate unless the other side passes, nobody goes on anyway.
         let ends_play = match goal {
             Goal::Mate => true,

@@ -147,10 +147,7 @@ impl<'t, T> Relay<'t, T> {
             drop(waiting);
             self.hand_over(find);
         }
-        match self.is_over() {
-            true => Err(Stopped),
-            false => Ok(()),
-        }
+        if self.is_over() { Err(Stopped) } else { Ok(()) }
     }
 
     fn hand_over(&self, find: T) {

@@ -30,7 +30,7 @@ pub(super) type Places<W> = [Bitboard<W>; BoardId::ALL.len()];
 /// The moves by these rules around these men.
 #[derive(Debug)]
 pub(super) struct RetroMoves<'r, W: Reach> {
-    rules: &'r Rules,
+    pub(super) rules: &'r Rules,
     /// The men that never move again and are never taken.
     fixed: Places<W>,
     /// May kings move as other men do?
@@ -70,10 +70,6 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
             fixed,
             kings_move_as_men: conditions::of(rules).any(|condition| condition.kings_move_as_men()),
         }
-    }
-
-    pub(super) fn rules(&self) -> &'r Rules {
-        self.rules
     }
 
     /// Does a man that never moves again stand here?

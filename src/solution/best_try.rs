@@ -26,10 +26,8 @@ pub fn best_try(problem: &Problem, resources: Resources, control: &Control) -> O
     if let Some((play, _)) = problem.set_play_apart() {
         return best_try(&play, resources, control);
     }
-    let is_battle = match structure {
-        Some(structure) => structure.attack_to().is_some(),
-        None => problem.stipulation.play.is_battle(),
-    };
+    let attacks = structure.map(|structure| structure.attack_to().is_some());
+    let is_battle = attacks.unwrap_or_else(|| problem.stipulation.play.is_battle());
     if !is_battle || problem.settings.demanded.opening == Opening::AfterKey {
         return None;
     }

@@ -146,12 +146,8 @@ impl<'a> HelpSolver<'a> {
                         false => take(teller.line(&line)),
                     }
                 };
-                if !self.tell_course(
-                    &start,
-                    (&course.line_shape, shared_ends.as_ref(), shorter_fail),
-                    (limit, watched),
-                    &mut tell,
-                ) {
+                let course = (&course.line_shape, shared_ends.as_ref(), shorter_fail);
+                if !self.tell_course(&start, course, (limit, watched), &mut tell) {
                     return false;
                 }
             }

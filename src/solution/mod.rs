@@ -45,7 +45,7 @@ use crate::stipulation::Outcome;
 use serde::{Deserialize, Serialize};
 
 /// The answer to one problem or twin.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Solution {
     /// Is it the whole answer?
     pub status: Status,
@@ -66,15 +66,7 @@ pub struct Solution {
 impl Solution {
     /// A complete answer that tells nothing: there is no solution.
     pub fn empty() -> Self {
-        Solution {
-            status: Status::Complete,
-            keys: Vec::new(),
-            tries: Vec::new(),
-            set_play: Vec::new(),
-            post_key: None,
-            solutions: Vec::new(),
-            set_solutions: Vec::new(),
-        }
+        Solution::default()
     }
 
     /// Does it fulfil what was demanded?
@@ -85,10 +77,11 @@ impl Solution {
 }
 
 /// How far an answer goes; several answers together go as far as the greatest of theirs says.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// All that was asked was answered.
+    #[default]
     Complete,
     /// A limit of time or number ended the search; what is told is true, but there may be more.
     Limit,

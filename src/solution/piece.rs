@@ -55,11 +55,8 @@ impl Solution {
         let post_key = self.post_key.iter().cloned().map(Piece::PostKey);
         let set_lines = self.set_solutions.iter().cloned().map(Piece::SetLine);
         let lines = self.solutions.iter().cloned().map(Piece::Line);
-        let keys = self
-            .keys
-            .iter()
-            .cloned()
-            .map(|key| (canonical_rank(key.step.step), Piece::Key(key)));
+        let keys = self.keys.iter().cloned();
+        let keys = keys.map(|key| (canonical_rank(key.step.step), Piece::Key(key)));
         let tries = self.tries.iter().cloned();
         let tries = tries.map(|attempt| (canonical_rank(attempt.step.step), Piece::Try(attempt)));
         let mut phases: Vec<(u64, Piece)> = keys.chain(tries).collect();

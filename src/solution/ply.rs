@@ -97,10 +97,7 @@ pub fn popeye_plies(problem: &Problem, line: &Line) -> Vec<Ply> {
 fn numbered(problem: &Problem, line: &Line, mut leader: Color) -> Vec<Ply> {
     let demand = problem.demand();
     // The side of the series that moves in advance hold off.
-    let follower = match problem.waits() {
-        true => problem.start().turn,
-        false => !leader,
-    };
+    let follower = if problem.waits() { problem.start().turn } else { !leader };
     let mut in_advance =
         demand.intro > 0 && demand.length.moves > 1 && line.first().is_some_and(|first| first.by != follower);
     // Where half a move comes first the set play lacks the first move, but for the half that is left of it.

@@ -234,10 +234,6 @@ impl<'s> Prover<'s> {
         self.battle.demand()
     }
 
-    fn is_direct(&self) -> bool {
-        self.demand().play == Play::Direct
-    }
-
     /// The set play: each defence is met by the answers claimed, or else held.
     fn set_play<P: Lookahead>(&mut self, position: &P, left: u16, claimed: &[(Move, Vec<Move>)]) -> Walk {
         if self.battle.defender_must_fulfil(position) {
@@ -333,7 +329,7 @@ impl<'s> Prover<'s> {
 
     /// The first move that mates, where the attacker is to mate. Nothing follows it.
     fn mating_move<P: Lookahead>(&self, position: &P) -> Option<Move> {
-        if !self.is_direct() || self.demand().goal != Goal::Mate {
+        if self.demand().play != Play::Direct || self.demand().goal != Goal::Mate {
             return None;
         }
         let mut mating = MoveList::new();

@@ -44,13 +44,6 @@ impl<'a, P: Position> Sieve<'a, P> {
         })
     }
 
-    /// The problem with all its lines, before their number is limited.
-    pub(super) fn without_limit(&self) -> Problem {
-        let mut all = self.problem.clone();
-        all.settings.limits.max_solutions = None;
-        all
-    }
-
     /// Lets through what the settings admit, and no more than they admit.
     pub(super) fn sift(&mut self, piece: Told, listener: &mut Listener<'_>) -> ControlFlow<()> {
         let (line, is_actual) = match &piece {
@@ -73,10 +66,7 @@ impl<'a, P: Position> Sieve<'a, P> {
 
     /// How far the answer goes of which so much was found.
     pub(super) fn status(&self, found: Status) -> Status {
-        match self.is_part {
-            true => Status::Limit,
-            false => found,
-        }
+        if self.is_part { Status::Limit } else { found }
     }
 
     fn passed(&mut self, is_actual: bool) -> &mut Passed {

@@ -170,14 +170,14 @@ fn tell(
     let position = problem.start().position()?;
     Ok(
         with_position!(&position, position => if structure.is_some_and(|structure| structure.attack_to().is_some()) {
-            tell_battle(problem, position, (memory, control), listener)
+            BattleSolver::new(problem, position, memory, control).tell(listener)
         } else if let Some(structure) = structure {
             match structure.is_attack_in_one() {
                 true => structured::tell_attack_in_one(problem, structure, position, control, listener),
                 false => structured::tell_lines(problem, structure, position, (memory, control), listener),
             }
         } else if problem.stipulation.play.is_battle() {
-            tell_battle(problem, position, (memory, control), listener)
+            BattleSolver::new(problem, position, memory, control).tell(listener)
         } else {
             tell_lines(problem, position, (memory, control), listener)
         }),
@@ -207,7 +207,8 @@ fn tell_lines<P: Lookahead>(
     match Sieve::of(problem, position) {
         None => HelpSolver::new(problem, memory, control).tell(position, listener),
         Some(mut sieve) => {
-            let all = sieve.without_limit();
+            let mut all = problem.clone();
+            all.settings.limits.max_solutions = None;
             let status =
                 HelpSolver::new(&all, memory, control).tell(position, &mut |piece| sieve.sift(piece, listener));
             sieve.status(status)
@@ -236,15 +237,6 @@ fn table_size(moves: u16, memory: usize) -> usize {
         _ => usize::MAX,
     };
     share_of_tables(memory).min(useful)
-}
-
-fn tell_battle<P: Lookahead>(
-    problem: &Problem,
-    position: &P,
-    (memory, control): Means<'_>,
-    listener: &mut Listener<'_>,
-) -> Status {
-    BattleSolver::new(problem, position, memory, control).tell(listener)
 }
 
 /// Solves a battle and then proves what was told, with the tables that solved it.
@@ -335,12 +327,8 @@ impl<P: Lookahead> BattleSolver<'_, P> {
     }
 
     pub(super) fn builder(&self) -> TreeBuilder<'_> {
-        let attack = self
-            .problem
-            .stipulation
-            .structure
-            .as_deref()
-            .and_then(Structure::attack_to);
+        let structure = self.problem.stipulation.structure.as_deref();
+        let attack = structure.and_then(Structure::attack_to);
         let stops = attack.map(|attack| Stops::of(attack.branch, &self.failures, self.problem.target_men()));
         let battle = self.battle().with_stops(stops);
         TreeBuilder::new(battle, &self.problem.settings)
@@ -417,10 +405,7 @@ impl<P: Lookahead> BattleSolver<'_, P> {
                 give(answer?)
             },
         );
-        match complete {
-            true => Status::Complete,
-            false => self.ended(),
-        }
+        if complete { Status::Complete } else { self.ended() }
     }
 
     /// The first moves that are to be judged, in canonical order.

@@ -17,10 +17,10 @@ const FINAL_POSITIONS: usize = 2 << 20;
 /// A structured problem as one that asks for the same in a common form, if it is a battle that has one; any other as it is.
 pub fn common_form(problem: &Problem) -> Cow<'_, Problem> {
     let structure = problem.stipulation.structure.as_deref();
-    match structure.and_then(Structure::battle) {
-        Some(battle) => Cow::Owned(in_common_form(problem, battle)),
-        None => Cow::Borrowed(problem),
-    }
+    let battle = structure.and_then(Structure::battle);
+    battle.map_or(Cow::Borrowed(problem), |battle| {
+        Cow::Owned(in_common_form(problem, battle))
+    })
 }
 
 /// The problem whose battle has a common form as one that asks for it.
@@ -46,10 +46,7 @@ pub(super) fn tell_lines<P: Lookahead>(
     listener: &mut Listener<'_>,
 ) -> Status {
     let mut sieve = Sieve::of(problem, position);
-    let limit = match sieve {
-        Some(_) => None,
-        None => problem.settings.limits.max_solutions,
-    };
+    let limit = problem.settings.limits.max_solutions.filter(|_| sieve.is_none());
     let failures = Failures::within(share_of_tables(memory), control.budget());
     let mut take = |piece: Piece| match &mut sieve {
         Some(sieve) => sieve.sift(piece, listener),

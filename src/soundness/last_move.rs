@@ -68,12 +68,8 @@ pub fn last_moves(diagram: &Diagram) -> Option<Vec<LastMove>> {
 
 /// Do all men stand as they begin? Then there may have been no move.
 fn is_array(diagram: &Diagram) -> bool {
-    let mut array: Vec<Man> = diagram
-        .rules
-        .array()
-        .into_iter()
-        .map(|(place, piece)| Man { place, piece })
-        .collect();
+    let array = diagram.rules.array().into_iter();
+    let mut array: Vec<Man> = array.map(|(place, piece)| Man { place, piece }).collect();
     array.sort_unstable();
     diagram.turn == Color::White && array == diagram.sorted_men()
 }
@@ -119,12 +115,8 @@ impl Retro<'_> {
         let from = u64::of(self.mover, man.piece.role, to, without) & !self.occupied;
         for from in from {
             for taken in self.takeable(to, true) {
-                self.note(
-                    (man, from, man.piece.role),
-                    taken.map(|role| (to, role)),
-                    LastKind::Usual,
-                    all,
-                );
+                let taken = taken.map(|role| (to, role));
+                self.note((man, from, man.piece.role), taken, LastKind::Usual, all);
             }
         }
         if self.rank(to) == 7 && man.piece.role != Role::KING {
@@ -179,12 +171,8 @@ impl Retro<'_> {
                 && self.is_empty(passed)
                 && self.is_empty(home)
             {
-                self.note(
-                    (man, from, Role::PAWN),
-                    Some((passed, Role::PAWN)),
-                    LastKind::EnPassant,
-                    all,
-                );
+                let taken = Some((passed, Role::PAWN));
+                self.note((man, from, Role::PAWN), taken, LastKind::EnPassant, all);
             }
         }
     }

@@ -85,9 +85,7 @@ fn note(kind: DefectKind, lines: &[&Line], reason: Option<&str>, defects: &mut V
 
 /// Holds the number of lines against the intention, and how they part against its dots.
 fn count(problem: &Problem, lines: &[&Line], status: Status, intention: &Intention, defects: &mut Vec<Defect>) {
-    let Some(wanted) = intention.solutions() else {
-        return;
-    };
+    let Some(wanted) = intention.solutions() else { return };
     let complete = status == Status::Complete;
     let found = lines.len();
     if found > wanted {

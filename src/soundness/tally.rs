@@ -88,11 +88,8 @@ impl Tally {
 impl Counts {
     /// The numbers of a solution and the defects that were found in it.
     fn of(solution: &Solution, verdict: &Verdict) -> Self {
-        let after_keys = solution
-            .keys
-            .iter()
-            .map(|key| key.sequel.variations.len())
-            .sum::<usize>();
+        let keys = solution.keys.iter();
+        let after_keys: usize = keys.map(|key| key.sequel.variations.len()).sum();
         let post_key = solution.post_key.as_ref().map_or(0, |play| play.variations.len());
         Counts {
             keys: solution.keys.len(),

@@ -154,9 +154,8 @@ fn found(connection: &mut Connection) -> Result<(), rusqlite::Error> {
 fn put_right(connection: &mut Connection) -> Result<(), rusqlite::Error> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute_batch(&format!("CREATE TEMP TABLE whole ({COLUMNS})"))?;
-    look::each(&transaction, |row| match row {
-        Some(row) => row.insert(&transaction, "temp.whole"),
-        None => Ok(()),
+    look::each(&transaction, |row| {
+        row.map_or(Ok(()), |row| row.insert(&transaction, "temp.whole"))
     })?;
     transaction.execute_batch(&format!(
         "DELETE FROM verdicts;

@@ -24,8 +24,12 @@ pub(super) fn facts(rules: &Rules, paths: &Paths<'_>) -> Vec<Fact> {
     };
     let facts = [
         shown(Theme::VanishingBlock, block_vanishes),
-        shown(Theme::OtherBoardGuard, is_guarded_beyond),
-        shown(Theme::TwinDenial, is_denied_by_twin),
+        shown(Theme::OtherBoardGuard, |_, mate| {
+            is_denied_by_one(mate, |denial| matches!(denial, Denial::GuardAfter(_)))
+        }),
+        shown(Theme::TwinDenial, |_, mate| {
+            is_denied_by_one(mate, |denial| matches!(denial, Denial::Twin(_)))
+        }),
     ];
     facts.into_iter().flatten().collect()
 }
@@ -75,16 +79,9 @@ fn advances(diagram: &Diagram, man: &Man, square: Square, occupied: &[Square]) -
     square.file() == from.file() && (one || two)
 }
 
-/// Is there a flight that one man alone denies, by guarding it on the board to which the king would pass?
-fn is_guarded_beyond(_: &Diagram, mate: &Mate) -> bool {
+/// Is there a flight that nothing denies but one thing, which is of this kind?
+fn is_denied_by_one(mate: &Mate, kind: fn(&Denial) -> bool) -> bool {
     mate.flights
         .iter()
-        .any(|flight| matches!(flight.denials.as_slice(), [Denial::GuardAfter(_)]))
-}
-
-/// Is there a flight that nothing denies but a man on its twin square?
-fn is_denied_by_twin(_: &Diagram, mate: &Mate) -> bool {
-    mate.flights
-        .iter()
-        .any(|flight| matches!(flight.denials.as_slice(), [Denial::Twin(_)]))
+        .any(|flight| matches!(flight.denials.as_slice(), [only] if kind(only)))
 }

@@ -15,9 +15,12 @@ pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
     let facts = [
         shown(Theme::BatteryMate, fires),
         shown(Theme::RoyalBattery, |path| fires(path) && by_king(path)),
-        shown(Theme::DoubleCheckMate, is_double),
+        shown(Theme::DoubleCheckMate, |path| {
+            path.mate.as_ref().is_some_and(|mate| mate.checkers.len() > 1)
+        }),
         shown(Theme::CrossCheck, crosses),
-        shown(Theme::CheckerTaken, takes_checker),
+        // A defence gives check, and the answer, which takes a checking man, too: in battles alone.
+        shown(Theme::CheckerTaken, |path| checked_back(path).any(|taken| taken)),
     ];
     facts.into_iter().flatten().collect()
 }
@@ -39,18 +42,9 @@ fn by_king(path: &Path) -> bool {
     path.steps.last().is_some_and(|last| last.step.role() == Role::KING)
 }
 
-fn is_double(path: &Path) -> bool {
-    path.mate.as_ref().is_some_and(|mate| mate.checkers.len() > 1)
-}
-
 /// Does a defence give check, and the answer, which takes no checking man, too? In battles alone.
 fn crosses(path: &Path) -> bool {
     checked_back(path).any(|taken| !taken)
-}
-
-/// Does a defence give check, and the answer, which takes a checking man, too? In battles alone.
-fn takes_checker(path: &Path) -> bool {
-    checked_back(path).any(|taken| taken)
 }
 
 /// For each check by the defender that is answered by a check: is a man taken that gives the first?

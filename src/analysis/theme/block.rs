@@ -54,12 +54,8 @@ impl Scene<'_> {
                 facts.extend(self.mutate().or_else(|| self.added_mate()));
             }
             (true, false) if !self.set.is_empty() => {
-                let provided = self
-                    .key
-                    .sequel
-                    .variations
-                    .iter()
-                    .filter(|new| !self.was_met(new.defence.step));
+                let variations = self.key.sequel.variations.iter();
+                let provided = variations.filter(|new| !self.was_met(new.defence.step));
                 let plays = key.into_iter().chain(provided.filter_map(|new| self.show_first(new)));
                 facts.push(fact(Theme::IncompleteBlock, plays.collect()));
             }
@@ -149,13 +145,8 @@ impl Scene<'_> {
 
 /// A defence of the set play and its first answer.
 fn show_set(variation: &Variation) -> Option<Passage> {
-    let answer = variation.answers.first()?;
-    Some(Passage::after(
-        Layer::Set,
-        &variation.defence,
-        Shown::Play,
-        &[&answer.step],
-    ))
+    let (defence, answer) = (&variation.defence, variation.answers.first()?);
+    Some(Passage::after(Layer::Set, defence, Shown::Play, &[&answer.step]))
 }
 
 fn fact(theme: Theme, plays: Vec<Passage>) -> Fact {

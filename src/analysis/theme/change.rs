@@ -34,10 +34,8 @@ pub(super) fn of_twins<'a>(one: (&'a Problem, &[Layered]), other: (&'a Problem, 
     for before in &keys(one.1) {
         for after in &others {
             let changed = changed(Theme::ChangedMates, before, after).into_iter();
-            let all = changed
-                .chain(transferred(before, after))
-                .chain(cycles(before, after))
-                .chain(ruchlis(before, after));
+            let all = changed.chain(transferred(before, after)).chain(cycles(before, after));
+            let all = all.chain(ruchlis(before, after));
             facts.extend(all.map(|fact| TwinFact {
                 theme: fact.theme,
                 plays: between(one.0, other.0, before, fact.plays),

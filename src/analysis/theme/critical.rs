@@ -55,7 +55,7 @@ fn is_bristol(path: &Path) -> bool {
             riders
                 && then.by == first.by
                 && passes(shape, then.step, first.step.departure())
-                && passes(shape, first.step, arrival_of(then))
+                && passes(shape, first.step, Place::new(then.step.board(), then.step.to()))
                 && other()
         };
         steps.clone().skip(at + 1).any(|step| follows(&step))
@@ -65,9 +65,4 @@ fn is_bristol(path: &Path) -> bool {
 /// Does a line man move?
 fn rides(told: &Step) -> bool {
     matches!(told.step.role(), Role::QUEEN | Role::ROOK | Role::BISHOP)
-}
-
-/// Where a move ends on the board on which it is played.
-fn arrival_of(told: &Step) -> Place {
-    Place::new(told.step.board(), told.step.to())
 }

@@ -133,10 +133,8 @@ impl Picture {
             let seen = seen(king, man.place.square, man.place.board);
             (seen, man.piece.role, man.piece.is_of(mated))
         });
-        let flights = mate
-            .flights
-            .iter()
-            .map(|flight| seen(king, flight.square, flight.lands));
+        let flights = mate.flights.iter();
+        let flights = flights.map(|flight| seen(king, flight.square, flight.lands));
         Some(Picture {
             king,
             men: men.collect(),

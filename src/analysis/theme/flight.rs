@@ -15,16 +15,9 @@ pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
     let mut facts: Vec<Fact> = fact(Theme::SelfBlock, blocked.map(Path::show).collect())
         .into_iter()
         .collect();
-    facts.extend(four_flights(
-        paths,
-        Theme::StarFlights,
-        [(1, 1), (1, -1), (-1, 1), (-1, -1)],
-    ));
-    facts.extend(four_flights(
-        paths,
-        Theme::CrossFlights,
-        [(1, 0), (-1, 0), (0, 1), (0, -1)],
-    ));
+    let (star, cross) = ([(1, 1), (1, -1), (-1, 1), (-1, -1)], [(1, 0), (-1, 0), (0, 1), (0, -1)]);
+    facts.extend(four_flights(paths, Theme::StarFlights, star));
+    facts.extend(four_flights(paths, Theme::CrossFlights, cross));
     facts
 }
 

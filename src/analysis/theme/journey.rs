@@ -15,7 +15,9 @@ type Shows = fn(Shape, &[Place]) -> bool;
 
 /// The themes of men that come back.
 const RETURNS: [(Theme, Shows); 5] = [
-    (Theme::Switchback, |_, places| turns_back(places)),
+    (Theme::Switchback, |_, places| {
+        places.windows(3).any(|places| places[0] == places[2])
+    }),
     (Theme::Pendulum, |_, places| swings(places)),
     (Theme::RoundTrip, |shape, places| {
         goes_round(places, |round| !are_in_line(shape, round))
@@ -100,11 +102,6 @@ pub(super) fn travels(path: &Path) -> Vec<Travel> {
         }
     }
     whole.into_iter().chain(travels.into_values()).collect()
-}
-
-/// Does it go from one place to another and, with its next move, back?
-fn turns_back(places: &[Place]) -> bool {
-    places.windows(3).any(|places| places[0] == places[2])
 }
 
 /// Does it go from one place to another, back and there again?

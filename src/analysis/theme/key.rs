@@ -99,9 +99,6 @@ fn is_flight(step: &Move) -> bool {
 
 /// Where the king of the side to move can go.
 fn flights(diagram: &Diagram) -> BTreeSet<Place> {
-    legal(diagram)
-        .into_iter()
-        .filter(is_flight)
-        .map(Move::arrival)
-        .collect()
+    let flights = legal(diagram).into_iter().filter(is_flight);
+    flights.map(Move::arrival).collect()
 }

@@ -16,9 +16,7 @@ pub(super) fn facts(paths: &Paths<'_>) -> Option<Fact> {
 }
 
 fn prepares(path: &Path) -> bool {
-    let Some(mate) = &path.mate else {
-        return false;
-    };
+    let Some(mate) = &path.mate else { return false };
     let by_king = |told: &Step| told.by == path.after.turn && told.step.role() == Role::KING;
     let mut steps = path.steps.iter().enumerate();
     steps.any(|(at, told)| !by_king(told) && path.taken(at) == Some(mate.king))

@@ -155,9 +155,7 @@ fn opens(path: &Path) -> bool {
 
 /// Could the mating man not have moved so before the last defence, because it was pinned?
 fn unpins(path: &Path) -> bool {
-    let Some(at) = path.last_defence() else {
-        return false;
-    };
+    let Some(at) = path.last_defence() else { return false };
     let mating = path.steps[at + 1].step;
     let before = passed(&path.before[at]);
     let checked = checkers(&before);

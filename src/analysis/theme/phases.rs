@@ -83,10 +83,8 @@ impl Layered {
 
     /// The same phase with those replies alone whose defences and answers are made by certain men.
     pub(super) fn only(&self, stays: &impl Fn(&Deed) -> bool) -> Layered {
-        let replies = self
-            .variations
-            .iter()
-            .filter(|reply| stays(&reply.to) && stays(&reply.by));
+        let replies = self.variations.iter();
+        let replies = replies.filter(|reply| stays(&reply.to) && stays(&reply.by));
         Layered {
             layer: self.layer,
             first: self.first.clone(),

@@ -33,10 +33,8 @@ fn half_pin(paths: &Paths<'_>, pinned: &[(&Path, Vec<Pin>)]) -> Option<Fact> {
     let mut going = pinned.iter().enumerate().take_while(|_| paths.go_on());
     going.find_map(|(index, (path, pins))| {
         let others = together.get(&path.steps[..path.last_defence()?])?;
-        let mut others = others
-            .iter()
-            .filter(|&&other| other > index)
-            .map(|&other| &pinned[other]);
+        let others = others.iter().filter(|&&other| other > index);
+        let mut others = others.map(|&other| &pinned[other]);
         let (other, _) = others.find(|(other, others)| is_half_pin(path, pins, other, others))?;
         fact(Theme::HalfPin, vec![path.show(), other.show()])
     })
@@ -53,13 +51,9 @@ fn is_half_pin(path: &Path, pins: &[Pin], other: &Path, others: &[Pin]) -> bool 
     let (first, second) = (path.steps[at].step.departure(), other.steps[at].step.departure());
     let before = &path.before[at];
     pins.iter().any(|&Pin { pinner, held }| {
-        let mut kings = before
-            .men
-            .iter()
-            .filter(|man| man.piece == Piece::new(before.turn, Role::KING));
-        let Some(king) = kings.next() else {
-            return false;
-        };
+        let men = before.men.iter();
+        let mut kings = men.filter(|man| man.piece == Piece::new(before.turn, Role::KING));
+        let Some(king) = kings.next() else { return false };
         let stood = man(before, pinner)
             .is_some_and(|man| !man.piece.is_of(before.turn) && aims(before.rules.shape, man, king.place.square));
         let mut between: Vec<Place> = men_between(before, pinner, king.place).map(|man| man.place).collect();

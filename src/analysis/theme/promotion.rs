@@ -60,9 +60,7 @@ fn promotions(paths: &Paths<'_>) -> Told {
     let choices = Choices::of(paths);
     for path in paths.iter() {
         for (at, step) in path.steps.iter().enumerate() {
-            let Some(role) = step.step.promotion() else {
-                continue;
-            };
+            let Some(role) = step.step.promotion() else { continue };
             // Nothing replaces a key, though only a threat may follow it.
             let is_key = at == 0 && path.layer == Layer::Key;
             let key = (step.by, role);
@@ -215,8 +213,6 @@ fn began_at_home(shape: Shape, before: impl DoubleEndedIterator<Item = Move>, to
 
 /// Is a place on the rank of a flat board on which the pawns of this side stand in the array?
 pub(super) fn stands_at_home(shape: Shape, place: Place, color: Color) -> bool {
-    let Shape::Flat { ranks, .. } = shape else {
-        return false;
-    };
+    let Shape::Flat { ranks, .. } = shape else { return false };
     place.square.rank() == color.pick(1, ranks - 2)
 }

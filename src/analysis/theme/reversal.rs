@@ -14,38 +14,12 @@ pub(super) fn facts(phases: &[Layered]) -> Vec<Fact> {
     facts.extend(pairs(phases).filter_map(|(before, after)| salazar(before, after)));
     let tries: Vec<&Layered> = phases.iter().filter(|phase| phase.layer == Layer::Try).collect();
     for key in phases.iter().filter(|phase| phase.layer == Layer::Key) {
-        facts.extend(straight(
-            &tries,
-            key,
-            Theme::Dombrovskis,
-            Layered::threat,
-            Layered::show_threat,
-        ));
-        facts.extend(straight(
-            &tries,
-            key,
-            Theme::Vladimirov,
-            Layered::first_deed,
-            Layered::show_first,
-        ));
+        facts.extend(straight(&tries, key, Theme::Dombrovskis, THREAT));
+        facts.extend(straight(&tries, key, Theme::Vladimirov, FIRST));
         for (index, one) in tries.iter().enumerate() {
             for other in &tries[index + 1..] {
-                facts.extend(crossed(
-                    one,
-                    other,
-                    key,
-                    Theme::Hannelius,
-                    Layered::threat,
-                    Layered::show_threat,
-                ));
-                facts.extend(crossed(
-                    one,
-                    other,
-                    key,
-                    Theme::Banny,
-                    Layered::first_deed,
-                    Layered::show_first,
-                ));
+                facts.extend(crossed(one, other, key, Theme::Hannelius, THREAT));
+                facts.extend(crossed(one, other, key, Theme::Banny, FIRST));
             }
         }
     }
@@ -84,13 +58,13 @@ fn salazar(before: &Layered, after: &Layered) -> Option<Fact> {
     })
 }
 
-/// What a try threatens or begins with.
-type Of = fn(&Layered) -> Option<Deed>;
-/// How that is shown, if it is more than the refutation shows.
-type Show = fn(&Layered) -> Option<Passage>;
+/// What a try threatens or begins with, and how that is shown, if it is more than the refutation shows.
+type Shown = (fn(&Layered) -> Option<Deed>, fn(&Layered) -> Option<Passage>);
+const THREAT: Shown = (Layered::threat, Layered::show_threat);
+const FIRST: Shown = (Layered::first_deed, Layered::show_first);
 
 /// What tries threaten or begin with comes back as the mate after the refutation of each: all such tries of a key together.
-fn straight(tries: &[&Layered], key: &Layered, theme: Theme, of: Of, show: Show) -> Option<Fact> {
+fn straight(tries: &[&Layered], key: &Layered, theme: Theme, (of, show): Shown) -> Option<Fact> {
     let mut kept: Vec<(&Layered, &Reply, Deed)> = Vec::new();
     for phase in tries {
         let returned = phase.refutation().and_then(|refutation| key.reply_to(refutation));
@@ -113,7 +87,7 @@ fn straight(tries: &[&Layered], key: &Layered, theme: Theme, of: Of, show: Show)
 }
 
 /// What two tries threaten or begin with comes back as the mates after their refutations, crosswise.
-fn crossed(one: &Layered, other: &Layered, key: &Layered, theme: Theme, of: Of, show: Show) -> Option<Fact> {
+fn crossed(one: &Layered, other: &Layered, key: &Layered, theme: Theme, (of, show): Shown) -> Option<Fact> {
     let (a, b) = (one.refutation()?, other.refutation()?);
     let (after_a, after_b) = (key.reply_to(a)?, key.reply_to(b)?);
     let (first, second) = (of(one)?, of(other)?);

@@ -10,10 +10,8 @@ use crate::pieces::Role;
 
 /// Model, ideal, mirror and smothered mates.
 pub(super) fn facts(paths: &Paths<'_>) -> Vec<Fact> {
-    let mates: Vec<(&Path, &Mate)> = paths
-        .iter()
-        .filter_map(|path| Some((path, path.mate.as_ref()?)))
-        .collect();
+    let mates = paths.iter().filter_map(|path| Some((path, path.mate.as_ref()?)));
+    let mates: Vec<(&Path, &Mate)> = mates.collect();
     let shown = |theme: Theme, shows: fn(&Path, &Mate) -> bool| {
         let shown = mates.iter().filter(|(path, mate)| shows(path, mate));
         fact(theme, shown.map(|(path, _)| path.show()).collect())

@@ -49,9 +49,7 @@ fn only_gets_away(path: &Path, at: usize) -> bool {
 
 /// If the side to move, not in check, passed, would these moves be legal, and the last one mate?
 fn leads_to_mate(before: &Diagram, later: &[Step]) -> bool {
-    let Ok(start) = before.position() else {
-        return false;
-    };
+    let Ok(start) = before.position() else { return false };
     if start.in_check(start.turn()) {
         return false;
     }

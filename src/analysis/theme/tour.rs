@@ -51,11 +51,8 @@ fn all_corners(shape: Shape, paths: &[&Path]) -> Vec<Fact> {
 
 /// Does it stand on two different corners?
 fn joins_corners(shape: Shape, places: &[Place]) -> bool {
-    let corners: Vec<Place> = places
-        .iter()
-        .copied()
-        .filter(|place| is_corner(shape, *place))
-        .collect();
+    let corners = places.iter().copied().filter(|place| is_corner(shape, *place));
+    let corners: Vec<Place> = corners.collect();
     corners.iter().any(|corner| corner.square != corners[0].square)
 }
 
@@ -88,12 +85,8 @@ fn exchanges(path: &Path, wanted: impl Fn(usize) -> bool) -> bool {
         if step.kind() == Kind::Castling {
             let (from, to) = rook_path(step.to());
             let rook = |file, board| Place::new(board, file);
-            goes(
-                &mut moved,
-                rook(from, step.board()),
-                rook(to, step.rook_lands()),
-                told.by,
-            );
+            let [from, to] = [rook(from, step.board()), rook(to, step.rook_lands())];
+            goes(&mut moved, from, to, told.by);
         }
         if step.promotion().is_some() {
             // It is another man from now on, and exchanges with none.

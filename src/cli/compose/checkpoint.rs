@@ -45,7 +45,8 @@ pub struct Checkpoint {
     /// How many bytes were written to their end.
     length: u64,
     finished: HashMap<String, Finished>,
-    failed: usize,
+    /// How many lines were dropped because they were not what was written.
+    pub failed: usize,
 }
 
 /// Why a checkpoint cannot be used.
@@ -102,11 +103,6 @@ impl Checkpoint {
             checkpoint.write(&format!("{HEAD}\n"))?;
         }
         Ok(checkpoint)
-    }
-
-    /// How many lines were dropped because they were not what was written.
-    pub const fn failed(&self) -> usize {
-        self.failed
     }
 
     /// What was finished under this key.

@@ -38,14 +38,9 @@ fn product(runner: &Runner<'_>, args: &CureArgs) -> Product {
 
 fn table(runner: &Runner<'_>, versions: &Versions, told: &[Version]) -> Vec<String> {
     let original = runner.original;
-    let notation = Notation::new(original.problem.diagram.rules);
-    let finding = Finding::of(
-        &original.problem,
-        &original.solution,
-        &original.verdict,
-        &notation,
-        runner.control,
-    );
+    let (problem, verdict) = (&original.problem, &original.verdict);
+    let notation = Notation::new(problem.diagram.rules);
+    let finding = Finding::of(problem, &original.solution, verdict, &notation, runner.control);
     let candidates = counted(versions.judged, "candidate", "candidates");
     let sound = counted(versions.versions.len(), "sound version", "sound versions");
     let mut table = vec![runner.title(), format!("  {}", finding.verdict.line)];

@@ -77,8 +77,6 @@ fn table(runner: &Runner<'_>, versions: &Versions, told: &[Version], purposes: &
 fn loss(runner: &Runner<'_>, version: &Version) -> String {
     let lost = lost_themes(&runner.original.problem, &version.problem, runner.control);
     let names: Vec<&str> = lost.iter().map(|theme| theme.name()).collect();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!(", but it loses {}", names.join(", ")),
-    }
+    let lost = (!names.is_empty()).then(|| format!(", but it loses {}", names.join(", ")));
+    lost.unwrap_or_default()
 }

@@ -123,15 +123,8 @@ impl Runner<'_> {
 
     /// What judges the versions of the problem.
     pub fn judge(&self, criteria: Criteria, args: &WorkArgs) -> Judge<'_> {
-        let original = self.original;
-        let content = original.content.clone();
-        Judge::new(
-            &original.problem.stipulation,
-            content,
-            criteria,
-            args.memory_each(),
-            self.control,
-        )
+        let (demand, content) = (&self.original.problem.stipulation, self.original.content.clone());
+        Judge::new(demand, content, criteria, args.memory_each(), self.control)
     }
 
     /// The work of a judge on the share that is asked for.

@@ -88,19 +88,14 @@ fn searched(spec: &Spec, args: &SearchForArgs, interrupted: &Arc<AtomicBool>) ->
 fn alone(search: &Search<'_>, spec: &Spec, args: &SearchForArgs) -> anyhow::Result<Product> {
     let store = args.work.store.as_ref();
     let named = |path: &PathBuf| path.display().to_string();
-    let mut held = match store {
-        Some(path) => Saved::take(path).with_context(|| named(path))?,
-        None => None,
-    };
-    let saved = match store {
-        Some(path) => Saved::read(path, spec, args.work.shard).with_context(|| named(path))?,
-        None => None,
-    };
+    let mut held = store
+        .map(|path| Saved::take(path).with_context(|| named(path)))
+        .transpose()?
+        .flatten();
+    let read = |path: &PathBuf| Saved::read(path, spec, args.work.shard).with_context(|| named(path));
+    let saved = store.map(read).transpose()?.flatten();
     saved.iter().for_each(|saved| saved.tell_gaps(spec));
-    let mut state = match saved {
-        Some(saved) => search.resume(saved.next, &saved.best),
-        None => search.start(),
-    };
+    let mut state = saved.map_or_else(|| search.start(), |saved| search.resume(saved.next, &saved.best));
     let mut keep = |state: &State| -> anyhow::Result<()> {
         if let Some(path) = store {
             let saved = Saved::of(state, spec, args.work.shard).write(path);

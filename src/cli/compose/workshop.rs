@@ -41,9 +41,7 @@ pub fn each(
     };
     let (mut records, mut unfinished) = (String::new(), false);
     let exit = input::problems(task.input, |problem, entry| {
-        let Ok(problem) = problem else {
-            return Ok(Exit::Failed);
-        };
+        let Ok(problem) = problem else { return Ok(Exit::Failed) };
         if let Some(reason) = unsuited(&problem) {
             return Ok(failed(&format!("{}: {reason}", problem.id)));
         }
@@ -147,10 +145,8 @@ impl Workshop<'_> {
             ..
         } = self.task;
         let claims = check::claims(problem, entry, input);
-        let intention = match wish.solutions {
-            Some(solutions) => Intention::of(solutions.into()),
-            None => input::intention(entry),
-        };
+        let wanted = wish.solutions.map(|solutions| Intention::of(solutions.into()));
+        let intention = wanted.unwrap_or_else(|| input::intention(entry));
         let memory = work.memory_each();
         self.pool
             .install(|| Original::of(problem, &claims, &intention, keep, memory, control))
@@ -169,7 +165,7 @@ impl<'t> Kept<'t> {
     fn open(path: Option<&'t Path>) -> anyhow::Result<Self> {
         let named = || path.map(|path| path.display().to_string()).unwrap_or_default();
         let checkpoint = path.map(Checkpoint::open).transpose().with_context(named)?;
-        let failed = checkpoint.as_ref().map_or(0, Checkpoint::failed);
+        let failed = checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.failed);
         if failed > 0 {
             let failed = counted(failed, "damaged record", "damaged records");
             complain(&format!("{}: {failed} dropped, to be made again", named()));

@@ -75,10 +75,8 @@ impl Words {
             let english = self
                 .man_in_english(&found[4])
                 .filter(|(ours, _)| told && !["K", "P"].contains(ours));
-            match english {
-                Some((ours, rest)) => format!("{}{}{ours}{rest}", &found[1], &found[3]),
-                None => found[0].to_string(),
-            }
+            let told = english.map(|(ours, rest)| format!("{}{}{ours}{rest}", &found[1], &found[3]));
+            told.unwrap_or_else(|| found[0].to_string())
         };
         BECOMES.replace_all(word, becomes).into_owned()
     }

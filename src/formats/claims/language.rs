@@ -21,9 +21,7 @@ static MAN: LazyLock<Regex> = LazyLock::new(|| {
 /// Can this be the language of the text as a whole? It has a letter of a man that is of this language, and of English in no
 /// reading; or several letters, each of this language. Asked of problems of chess alone.
 pub(super) fn is_shown(text: &str, letters: Language) -> bool {
-    let column @ 1.. = letters.column() else {
-        return true;
-    };
+    let column @ 1.. = letters.column() else { return true };
     let men = || Role::CLASSICAL.into_iter();
     let is_foreign = |man: &str| men().any(|role| role.kind().magazine[column] == man);
     let is_english = |man: &str| men().any(|role| [role.letters(), role.kind().magazine[0]].contains(&man));

@@ -220,9 +220,7 @@ impl Told {
 
     /// Notes a line that claims nothing: as it stands, in the place of this half-move of its.
     fn keep(&self, place: usize, why: Why, all: &mut Vec<Unread>) {
-        let Some(ply) = self.plies.get(place) else {
-            return;
-        };
+        let Some(ply) = self.plies.get(place) else { return };
         let texts: Vec<String> = self.plies.iter().map(|ply| unread(ply, why).text).collect();
         let is_part = why == Why::NotOneMove && texts.len() > 1;
         all.push(Unread {
@@ -434,9 +432,7 @@ impl Table<'_> {
             if self.looks.get() == 0 {
                 break;
             }
-            let Some(way) = open.pop() else {
-                break;
-            };
+            let Some(way) = open.pop() else { break };
             furthest = way.at.max(furthest);
             steps.truncate(way.at);
             let Some(ply) = self.line.plies.get(way.at) else {

@@ -47,10 +47,8 @@ use words::Words;
 impl Entry {
     /// What the solution of this record claims of these problems, which are its own in their order.
     pub fn claims(&self, problems: &[Problem]) -> Vec<Claims> {
-        match self.solution() {
-            Some(text) => read(text, problems),
-            None => vec![Claims::default(); problems.len()],
-        }
+        let read = self.solution().map(|text| read(text, problems));
+        read.unwrap_or_else(|| vec![Claims::default(); problems.len()])
     }
 }
 
@@ -106,10 +104,8 @@ pub fn read_in(text: &str, problems: &[Problem], known: Language) -> Vec<Claims>
 fn fairy_men(problems: &[Problem]) -> Option<Vec<Role>> {
     let is_chess = problems.iter().all(|problem| problem.diagram.is_classical());
     let men = problems.iter().flat_map(|problem| &problem.diagram.men);
-    let mut fairy: Vec<Role> = men
-        .map(|man| man.piece.role)
-        .filter(|role| !role.is_classical())
-        .collect();
+    let fairy = men.map(|man| man.piece.role).filter(|role| !role.is_classical());
+    let mut fairy: Vec<Role> = fairy.collect();
     fairy.sort_unstable();
     fairy.dedup();
     (!is_chess).then_some(fairy)
@@ -139,11 +135,8 @@ fn in_letters(text: &str, problems: &[Problem], (letters, words): (Language, Wor
     };
     let mut all = vec![stated; problems.len()];
     let parts = parts::parts(text, problems);
-    let read: Vec<Vec<Item>> = parts
-        .parts
-        .iter()
-        .map(|part| page::items(&words, &part.text, part.line))
-        .collect();
+    let read = parts.parts.iter();
+    let read: Vec<Vec<Item>> = read.map(|part| page::items(&words, &part.text, part.line)).collect();
     let exposes = problems.iter().any(|problem| problem.stipulation.goal.exposes_mover());
     let reader = Reader::new(problems[0].diagram.rules, letters, exposes, read.iter().flatten());
     for (part, items) in parts.parts.iter().zip(&read) {

@@ -29,10 +29,8 @@ impl Sides {
         let parted = places(items, line).into_iter().rev().map(|at| {
             let one = claims(first, reader, &items[..at], Guess::Allowed);
             let other = claims(second, reader, &items[at..], Guess::Allowed);
-            let unread = [&one, &other]
-                .into_iter()
-                .flat_map(|side| side.unread.clone())
-                .collect();
+            let unread = [&one, &other].into_iter().flat_map(|side| side.unread.clone());
+            let unread = unread.collect();
             Sides {
                 claims: vec![one, other],
                 unread,
@@ -51,18 +49,14 @@ impl Sides {
 
     /// Each side reads all of it: what one cannot read may be the other's.
     fn together(problems: &[Problem], reader: &Reader, items: &[Item], guess: Guess) -> Self {
-        let claims: Vec<Claims> = problems
-            .iter()
-            .map(|problem| claims(problem, reader, items, guess))
-            .collect();
+        let claims = problems.iter().map(|problem| claims(problem, reader, items, guess));
+        let claims: Vec<Claims> = claims.collect();
         let unread = match claims.as_slice() {
             [] => Vec::new(),
             [first, others @ ..] => {
                 let part = |unread: &Unread| (unread.line, unread.text.clone());
-                let others: Vec<HashSet<_>> = others
-                    .iter()
-                    .map(|other| other.unread.iter().map(part).collect())
-                    .collect();
+                let others = others.iter().map(|other| other.unread.iter().map(part).collect());
+                let others: Vec<HashSet<_>> = others.collect();
                 let nowhere = |one: &&Unread| others.iter().all(|other| other.contains(&part(one)));
                 first.unread.iter().filter(nowhere).cloned().collect()
             }

@@ -88,7 +88,10 @@ impl Entry {
         let settings = read_options(self, &mut errors);
         errors.extend(unplayed_conditions(self));
         let (stipulation, told) = read_stipulation(self, &rules, &mut errors);
-        let mut target = read_target(self, rules, &mut errors);
+        let target = self
+            .text("target")
+            .and_then(|text| read_fen(self, "target", text, rules, &mut errors));
+        let mut target = target.map(|fen| fen.diagram);
         let Some((mut fen, field)) = diagram.filter(|_| errors.is_empty()) else {
             return Err(errors);
         };
@@ -169,9 +172,7 @@ impl Entry {
 impl Draft {
     /// Lets the side to move follow from what is demanded, unless it is said; a FEN that says otherwise is in doubt.
     pub fn settle_turn(&mut self, id: &str, said: Option<Color>) {
-        let Some(problem) = self.problem(id) else {
-            return;
-        };
+        let Some(problem) = self.problem(id) else { return };
         self.diagram.turn = problem.diagram.turn;
         let usual = problem.side_in_diagram();
         if let Some(turn) = said.filter(|&turn| turn != usual) {
@@ -293,11 +294,8 @@ fn impossible(problem: &Problem) -> Option<Impossible> {
 /// The diagram, and the field it stands in; exactly one of three. A game without any begins in the array.
 fn read_diagram(entry: &Entry, rules: Rules, errors: &mut Vec<EntryError>) -> Option<(Fen, &'static str)> {
     const FIELDS: [&str; 3] = ["fen", "boards", "algebraic"];
-    let given: Vec<(&'static str, &Node)> = FIELDS
-        .into_iter()
-        .filter_map(|field| Some((field, entry.get(field)?)))
-        .filter(|(_, node)| !node.is_null())
-        .collect();
+    let given = FIELDS.into_iter().filter_map(|field| Some((field, entry.get(field)?)));
+    let given: Vec<(&'static str, &Node)> = given.filter(|(_, node)| !node.is_null()).collect();
     let (field, node) = match *given {
         [one] => one,
         [] if entry.is_game() => {
@@ -334,11 +332,6 @@ fn read_fen(entry: &Entry, field: &str, text: &str, rules: Rules, errors: &mut V
     Fen::read(text, rules).map_err(faults).ok()
 }
 
-fn read_target(entry: &Entry, rules: Rules, errors: &mut Vec<EntryError>) -> Option<Diagram> {
-    let text = entry.text("target")?;
-    Some(read_fen(entry, "target", text, rules, errors)?.diagram)
-}
-
 fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
     let mut settings = match entry.origin.source {
         Source::Yaml => Settings::default(),
@@ -364,11 +357,8 @@ fn unplayed_conditions(entry: &Entry) -> impl Iterator<Item = EntryError> + '_ {
         };
         entry.error("conditions", message)
     };
-    entry
-        .conditions()
-        .into_iter()
-        .filter(move |text| !played(text))
-        .map(told)
+    let texts = entry.conditions().into_iter();
+    texts.filter(move |text| !played(text)).map(told)
 }
 
 /// The stipulation, and the side to move if it says so.

@@ -29,9 +29,7 @@ impl Heading {
 
     /// White and Black of a game, where both are known: `Seitz – Nadvorney`.
     pub fn players(names: [Option<&str>; 2]) -> Option<String> {
-        let [Some(white), Some(black)] = names else {
-            return None;
-        };
+        let [Some(white), Some(black)] = names else { return None };
         Some(format!("{white} – {black}"))
     }
 
@@ -60,10 +58,11 @@ impl Entry {
 
 /// A name as it is spoken: `Udo Marks` for `Marks, Udo`.
 fn natural(name: &str) -> String {
-    match name.split_once(',') {
-        Some((family, given)) => format!("{} {family}", given.trim()),
-        None => name.to_string(),
-    }
+    let parted = name.split_once(',');
+    parted.map_or_else(
+        || name.to_string(),
+        |(family, given)| format!("{} {family}", given.trim()),
+    )
 }
 
 /// `The Problemist, March 1999`, `feenschach 1/7100, 1965`.
@@ -85,10 +84,10 @@ fn award(entry: &Entry) -> Option<String> {
     let distinction = entry.text("award.distinction")?;
     let tourney = entry.text("award.tourney.name").or(entry.text("award.tourney"));
     let told = tourney.filter(|&name| name != "ditto" && Some(name) != entry.text("source.name"));
-    Some(match told {
-        Some(tourney) => format!("{distinction}, {tourney}"),
-        None => distinction.to_string(),
-    })
+    Some(told.map_or_else(
+        || distinction.to_string(),
+        |tourney| format!("{distinction}, {tourney}"),
+    ))
 }
 
 /// `29 November 2007`, `March 1999`, `1965`.

@@ -239,9 +239,7 @@ impl Reader<'_> {
             if !gap.is_empty() {
                 tokens.push(Token::Gap(gap.to_string()));
             }
-            let Some(first) = letters.next() else {
-                return tokens;
-            };
+            let Some(first) = letters.next() else { return tokens };
             tokens.push(match first {
                 '|' => self.stroked(&mut letters),
                 '*' => self.rotated(&mut letters),
@@ -269,10 +267,8 @@ impl Reader<'_> {
         if hyphen {
             return self.marked(Dialect::Hyphen, letter, BoardId::B, &format!("{letter}-"));
         }
-        match Piece::from_letter(letter) {
-            Some(piece) => Token::Man(piece, BoardId::A),
-            None => Token::Bad(format!("`{letter}`")),
-        }
+        let man = Piece::from_letter(letter).map(|piece| Token::Man(piece, BoardId::A));
+        man.unwrap_or_else(|| Token::Bad(format!("`{letter}`")))
     }
 
     /// `|n` or `||n`; the first stroke has been read.
@@ -326,10 +322,8 @@ impl Reader<'_> {
 
     /// A letter with the mark of a board.
     fn marked(&mut self, dialect: Dialect, letter: char, board: BoardId, text: &str) -> Token {
-        match Piece::from_letter(letter) {
-            Some(piece) => self.placed(dialect, piece, board, text),
-            None => Token::Bad(format!("`{text}`")),
-        }
+        let placed = Piece::from_letter(letter).map(|piece| self.placed(dialect, piece, board, text));
+        placed.unwrap_or_else(|| Token::Bad(format!("`{text}`")))
     }
 
     /// A man with the mark of a board, unless other marks are in use already.

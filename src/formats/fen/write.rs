@@ -90,10 +90,8 @@ fn fields(diagram: &Diagram) -> String {
         CastlingRights::Stated(rights) => rights,
         CastlingRights::Assumed { .. } => diagram.castling_rights(),
     };
-    let castling: String = Rights::each()
-        .filter(|&(color, wing)| rights.has(color, wing))
-        .map(|(color, wing)| castling_letter(color, wing))
-        .collect();
+    let held = Rights::each().filter(|&(color, wing)| rights.has(color, wing));
+    let castling: String = held.map(|(color, wing)| castling_letter(color, wing)).collect();
     let castling = if castling.is_empty() { "-" } else { &castling };
     let passed = diagram
         .passed
@@ -143,10 +141,8 @@ fn placement(diagram: &Diagram, boards: &[BoardId], man: impl Fn(BoardId, Piece)
         squeeze(cells)
     };
     let level_text = |level: i8| {
-        let ranks: Vec<String> = (0..shape.ranks() as i8)
-            .rev()
-            .map(|rank| rank_text(rank, level))
-            .collect();
+        let ranks = (0..shape.ranks() as i8).rev().map(|rank| rank_text(rank, level));
+        let ranks: Vec<String> = ranks.collect();
         ranks.join("/")
     };
     let levels: Vec<String> = (0..shape.levels() as i8).map(level_text).collect();

@@ -99,9 +99,9 @@ fn variant(rules: &Rules) -> Option<String> {
 
 /// `1973.??.??`, as far as the day is known.
 fn date(entry: &Entry) -> String {
-    let part = |name: &str, digits: usize| match entry.text(&format!("source.date.{name}")) {
-        Some(number) => format!("{number:0>digits$}"),
-        None => "?".repeat(digits),
+    let part = |name: &str, digits: usize| {
+        let number = entry.text(&format!("source.date.{name}"));
+        number.map_or_else(|| "?".repeat(digits), |number| format!("{number:0>digits$}"))
     };
     format!("{}.{}.{}", part("year", 4), part("month", 2), part("day", 2))
 }
@@ -136,11 +136,8 @@ fn lost(entry: &Entry) -> Vec<String> {
     }
     let source = entry.get("source").and_then(Node::as_map);
     let told = |name: &&str| ["name", "date"].contains(name);
-    let left: Vec<&str> = source
-        .iter()
-        .flat_map(|map| map.names())
-        .filter(|name| !told(name))
-        .collect();
+    let left = source.iter().flat_map(|map| map.names()).filter(|name| !told(name));
+    let left: Vec<&str> = left.collect();
     if !left.is_empty() {
         lost.push(format!("of the source, PGN has no place for {}", left.join(", ")));
     }

@@ -331,10 +331,8 @@ impl Language {
 
     /// The letters of the men that are played, for messages.
     pub fn roles(&self) -> String {
-        let letters: Vec<&str> = flat_men()
-            .filter(|role| role.is_classical())
-            .map(|role| self.letters(role))
-            .collect();
+        let letters = flat_men().filter(|role| role.is_classical());
+        let letters: Vec<&str> = letters.map(|role| self.letters(role)).collect();
         format!("{} or the code of a fairy man", letters.join(" "))
     }
 

@@ -155,7 +155,7 @@ impl Reader<'_> {
     fn problems(&mut self, first: &'static Language) {
         let mut language = first;
         loop {
-            let line = self.tokens.line();
+            let line = self.tokens.line;
             let read = ProblemText::read(&mut self.tokens, language);
             let end = read.end.unwrap_or_else(|| self.skip(language));
             self.inputs.push(Problem {
@@ -164,10 +164,8 @@ impl Reader<'_> {
                 problem: read.problem,
             });
             if end == Boundary::End {
-                match self.more() {
-                    Some(next) => language = next,
-                    None => return,
-                }
+                let Some(next) = self.more() else { return };
+                language = next;
             }
         }
     }

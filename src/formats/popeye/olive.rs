@@ -55,10 +55,7 @@ pub fn olive(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, Vec<Entr
 fn in_olives_fields(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, Vec<EntryError>> {
     let draft = entry.draft(defaults)?;
     let mut lost = Vec::new();
-    match played(&draft.diagram.rules) {
-        Ok(readings) => lost.extend(readings),
-        Err(message) => return Err(vec![entry.error("rules", message)]),
-    }
+    lost.extend(played(&draft.diagram.rules).map_err(|message| vec![entry.error("rules", message)])?);
     let (fields, left) = kept(entry, |name| is_among(name, KEPT));
     lost.extend(left);
     let options = in_olives_words(entry, conditions(entry, &draft))?;
@@ -121,10 +118,7 @@ fn in_olives_words(entry: &Entry, options: Vec<String>) -> Result<Vec<String>, V
     let mut told: Vec<String> = Vec::new();
     for text in options {
         let Ok(spelled) = Settings::spelled_options(&text) else {
-            told.push(match conditions::read(&text) {
-                Some(condition) => conditions::names(condition).join(" "),
-                None => text,
-            });
+            told.push(conditions::read(&text).map_or(text, |condition| conditions::names(condition).join(" ")));
             continue;
         };
         for (name, more) in spelled {

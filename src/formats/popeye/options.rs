@@ -59,7 +59,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Vec<S
     if read == 0 {
         let shown = found(tokens.peek());
         let message = format!("{shown} is no option that is known, expected one such as SetPlay or Try");
-        return Err(Fault::new(tokens.line(), command, message));
+        return Err(Fault::new(tokens.line, command, message));
     }
     Ok(options)
 }

@@ -23,12 +23,8 @@ pub(super) fn read(
     }
     if groups == 0 {
         let expected = language.colors.join(" or ");
-        let shown = found(tokens.peek());
-        return Err(Fault::new(
-            tokens.line(),
-            command,
-            format!("{shown}, expected a colour, {expected}"),
-        ));
+        let message = format!("{}, expected a colour, {expected}", found(tokens.peek()));
+        return Err(Fault::new(tokens.line, command, message));
     }
     Ok(())
 }
@@ -56,9 +52,7 @@ impl Reader<'_> {
 
     /// A colour, if one follows.
     fn color(&self, tokens: &mut Tokens<'_>) -> Result<Option<Owner>, Fault> {
-        let Some(word) = tokens.peek() else {
-            return Ok(None);
-        };
+        let Some(word) = tokens.peek() else { return Ok(None) };
         match self.language.color(word.text) {
             Meaning::One(Ok(color)) => {
                 tokens.next();
@@ -137,7 +131,7 @@ impl Reader<'_> {
         if read == 0 {
             let shown = found(tokens.peek());
             return Err(self.fault(
-                tokens.line(),
+                tokens.line,
                 format!(
                     "{shown}, expected a man and its squares such as {}a1",
                     self.language.king()
@@ -177,10 +171,11 @@ impl Reader<'_> {
         if squares.is_empty() && !(rest.is_empty() && squares_follow) {
             return Word::Other;
         }
-        match self.language.role(code) {
-            Some(role) => Word::Man(role, squares),
-            None => Word::Stranger(self.stranger(text, code)),
-        }
+        let role = self.language.role(code);
+        role.map_or_else(
+            || Word::Stranger(self.stranger(text, code)),
+            |role| Word::Man(role, squares),
+        )
     }
 
     fn stranger(&self, text: &str, code: &str) -> String {
@@ -207,13 +202,10 @@ pub(super) fn squares(text: &str) -> Option<Vec<Square>> {
 /// Reads the men of another command, `forsyth`, whose letters are those of `pieces`.
 pub(super) fn forsyth(tokens: &mut Tokens<'_>, language: &Language, placement: &mut Placement) -> Result<(), Fault> {
     let command = language.command_name(Command::Forsyth);
-    let line = tokens.line();
+    let line = tokens.line;
     let Some(word) = tokens.next() else {
-        return Err(Fault::new(
-            line,
-            command,
-            "the end of the file, expected the men of a diagram",
-        ));
+        let message = "the end of the file, expected the men of a diagram";
+        return Err(Fault::new(line, command, message));
     };
     super::forsyth::read(word.text, language, placement).map_err(|message| Fault::new(word.line, command, message))
 }

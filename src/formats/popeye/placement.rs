@@ -3,8 +3,7 @@
 use crate::formats::node::{Map, Node};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Owner, Piece};
-use crate::position::{Diagram, Man};
-use crate::rules::{Rules, Variant};
+use crate::position::Man;
 
 /// Men, at most one on a square: there is one diagram for both boards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -35,11 +34,6 @@ impl Placement {
         }
         self.men
             .push(Man::new(Place::new(board.unwrap_or(BoardId::A), square), piece));
-    }
-
-    /// Sets up the men of the game, and takes all others away.
-    pub fn set_array(&mut self) {
-        self.men = Diagram::array(Rules::of(Variant::Orthodox)).men;
     }
 
     /// Takes all men away, for another diagram; what was said of the boards still counts.

@@ -9,12 +9,12 @@ use super::twins::Twin;
 use super::{conditions, options, pieces, stipulation, twins};
 use crate::conditions::ALICE;
 use crate::formats::entry::{CUT_SHORT, NO_STIPULATION};
-use crate::position::Man;
-use crate::rules::ConditionSet;
+use crate::position::{Diagram, Man};
+use crate::rules::{ConditionSet, Rules, Variant};
 use crate::stipulation::Stipulation;
 
 /// What has been read of a problem.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(super) struct ProblemText {
     /// Who made it, and what else is said of it.
     pub heading: Heading,
@@ -50,21 +50,13 @@ impl ProblemText {
     pub fn read(tokens: &mut Tokens<'_>, language: &'static Language) -> Read {
         let mut problem = ProblemText {
             heading: Heading::new(language),
-            placement: Placement::default(),
-            start: None,
-            stipulation: None,
-            options: Vec::new(),
-            conditions: ConditionSet::NONE,
-            sideless: false,
-            twins: Vec::new(),
-            zeroposition: false,
-            lines: Vec::new(),
+            ..ProblemText::default()
         };
         let read = problem.diagram(tokens, language);
         let read = read.and_then(|first| problem.all_twins(first, tokens, language));
         let heading = problem.heading.clone();
         let (end, problem) = match read {
-            Ok(end) => (Some(end), problem.whole(tokens.line()).map(|()| problem)),
+            Ok(end) => (Some(end), problem.whole(tokens.line).map(|()| problem)),
             Err(fault) => (None, Err(fault)),
         };
         Read { heading, problem, end }
@@ -110,7 +102,7 @@ impl ProblemText {
         match command {
             Command::Pieces => return pieces::read(tokens, language, &mut self.placement, name),
             Command::Forsyth => return pieces::forsyth(tokens, language, &mut self.placement),
-            Command::Array => self.placement.set_array(),
+            Command::Array => self.placement.men = Diagram::array(Rules::of(Variant::Orthodox)).men,
             Command::Condition => {
                 let read = conditions::read(tokens, language)?;
                 self.conditions = self.conditions.union(read.conditions);
@@ -223,5 +215,5 @@ fn boundary(word: Token<'_>, language: &Language) -> Result<Boundary, Fault> {
 
 fn unended(tokens: &Tokens<'_>, language: &Language) -> Fault {
     let message = format!("{CUT_SHORT}, expected {} or {}", language.end, language.next);
-    Fault::new(tokens.line(), "", message)
+    Fault::new(tokens.line, "", message)
 }

@@ -36,11 +36,8 @@ pub(super) fn entry(problem: ProblemText, origin: Origin, single: bool) -> Entry
     if !others.is_empty() {
         fields.set("conditions", Node::texts(conditions::names(others)));
     }
-    let mut lines: IndexMap<String, usize> = problem
-        .lines
-        .iter()
-        .map(|(field, line)| ((*field).to_string(), *line))
-        .collect();
+    let lines = problem.lines.iter().map(|(field, line)| ((*field).to_string(), *line));
+    let mut lines: IndexMap<String, usize> = lines.collect();
     if !problem.twins.is_empty() {
         fields.set("twins", Node::Map(twins(&problem, &mut lines)));
     }
@@ -71,10 +68,8 @@ fn twins(problem: &ProblemText, lines: &mut IndexMap<String, usize>) -> Map {
 fn tell(heading: &Heading, fields: &mut Map) {
     // A comma within a line parts authors; as a name it would part the family's from the given one.
     let authors = heading.authors.iter().flat_map(|line| line.split([',', '&']));
-    let authors: Vec<String> = authors
-        .map(|name| name.trim().to_string())
-        .filter(|name| !name.is_empty())
-        .collect();
+    let authors = authors.map(|name| name.trim().to_string());
+    let authors: Vec<String> = authors.filter(|name| !name.is_empty()).collect();
     if !authors.is_empty() {
         fields.set("authors", Node::texts(authors));
     }

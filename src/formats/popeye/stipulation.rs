@@ -11,7 +11,7 @@ use crate::stipulation::{Stipulation, Structure};
 /// # Errors
 /// What is not understood or not solved.
 pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language, command: &str) -> Result<Stipulation, Fault> {
-    let line = tokens.line();
+    let line = tokens.line;
     let Some(word) = tokens.next() else {
         let message = "the end of the file, expected one such as #2 or h#3";
         return Err(Fault::new(line, command, message));
@@ -40,7 +40,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language, command: &str) 
 pub(super) fn structured(tokens: &mut Tokens<'_>, language: &Language, command: &str) -> Result<Stipulation, Fault> {
     let mut ahead = *tokens;
     let word = ahead.next();
-    let line = word.map_or(tokens.line(), |word| word.line);
+    let line = word.map_or(tokens.line, |word| word.line);
     let side = word.and_then(|word| language.color(word.text).one()?.ok()?.color());
     let Some(side) = side else {
         let expected = language.colors[..2].join(" or ");

@@ -17,7 +17,7 @@ pub(super) struct Token<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tokens<'a> {
     letters: Cursor<'a>,
-    line: usize,
+    pub line: usize,
     leads: bool,
 }
 
@@ -34,11 +34,6 @@ impl<'a> Tokens<'a> {
             line: 1,
             leads: true,
         }
-    }
-
-    /// The line on which the next letter stands.
-    pub fn line(&self) -> usize {
-        self.line
     }
 
     /// The next word, which stays.

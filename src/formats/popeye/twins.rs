@@ -25,7 +25,7 @@ pub(super) struct Twin {
 /// # Errors
 /// What is wrong, and what was expected.
 pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Twin, Fault> {
-    let line = tokens.line();
+    let line = tokens.line;
     let mut reader = Reader {
         tokens,
         language,

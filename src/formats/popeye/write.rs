@@ -266,10 +266,8 @@ impl Writer<'_> {
 /// The options, and those that say what a FEN says of castling and en passant.
 pub(super) fn options(entry: &Entry, draft: &Draft) -> Vec<String> {
     let texts = entry.texts("options").into_iter();
-    let mut options: Vec<String> = texts
-        .filter(|text| conditions::read(text).is_none())
-        .map(str::to_string)
-        .collect();
+    let options = texts.filter(|text| conditions::read(text).is_none());
+    let mut options: Vec<String> = options.map(str::to_string).collect();
     options.extend(castling(&draft.diagram));
     let given = draft.settings.diagram.double_step.is_some();
     options.extend(draft.diagram.passed.filter(|_| !given).map(double_step));

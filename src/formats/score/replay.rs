@@ -97,10 +97,10 @@ pub enum Wrong {
 }
 
 fn landing(marked: &Option<BoardId>, lands: &BoardId) -> String {
-    match marked {
-        Some(board) => format!("is marked /{board}"),
-        None => format!("is not marked /{lands}"),
-    }
+    marked.map_or_else(
+        || format!("is not marked /{lands}"),
+        |board| format!("is marked /{board}"),
+    )
 }
 
 fn signs(marked: &Outcome) -> &'static str {
@@ -191,11 +191,8 @@ impl Score {
     /// The first move that is not legal, or that can be read in several ways.
     pub fn replay(&self, rules: &Rules, start: &AnyPosition) -> Result<Replay, ReplayError> {
         let habits = self.habits();
-        let number = self
-            .moves
-            .first()
-            .and_then(|first| first.number)
-            .map_or(1, |(number, _)| number);
+        let first = self.moves.first().and_then(|first| first.number);
+        let number = first.map_or(1, |(number, _)| number);
         let first = Turn {
             number,
             color: start.turn(),

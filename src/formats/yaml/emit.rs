@@ -181,9 +181,7 @@ fn double_quoted(text: &str) -> String {
 
 /// Is a text safe without quotes, for every reader?
 fn is_plain(text: &str) -> bool {
-    let Some(first) = text.chars().next() else {
-        return false;
-    };
+    let Some(first) = text.chars().next() else { return false };
     let sound = text.chars().all(is_printable) && !text.ends_with([' ', ':']);
     sound
         && first.is_alphanumeric()

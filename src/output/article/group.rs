@@ -15,10 +15,11 @@ use crate::solution::{Attack, Step, Variation};
 
 /// Defences that are told together; at least one.
 pub(in crate::output) struct Group<'a> {
-    members: Vec<&'a Variation>,
-    /// The member whose answers are told.
-    model: &'a Variation,
-    shared: Vec<&'a Attack>,
+    pub(in crate::output) members: Vec<&'a Variation>,
+    /// The member whose answers are told for all.
+    pub(in crate::output) model: &'a Variation,
+    /// The continuations that answer every defence.
+    pub(in crate::output) shared: Vec<&'a Attack>,
     extent: Extent,
 }
 
@@ -42,34 +43,16 @@ impl<'a> Group<'a> {
         self.members[0]
     }
 
-    /// The defence whose answers are told for all.
-    pub(in crate::output) fn model(&self) -> &'a Variation {
-        self.model
-    }
-
-    /// Its defences.
-    pub(in crate::output) fn members(&self) -> &[&'a Variation] {
-        &self.members
-    }
-
     /// Is this variation one of its defences?
     pub(in crate::output) fn has(&self, variation: &Variation) -> bool {
         self.members.iter().any(|member| std::ptr::eq(*member, variation))
     }
 
-    /// The continuations that answer every defence.
-    pub(in crate::output) fn shared(&self) -> &[&'a Attack] {
-        &self.shared
-    }
-
     /// The defences as they are told after `1...`.
     pub(in crate::output) fn defences(&self, notation: &Notation, number: usize) -> String {
         let man = notation.man(self.first().defence.step);
-        let texts: Vec<String> = self
-            .members
-            .iter()
-            .map(|member| notation.short(&member.defence))
-            .collect();
+        let texts = self.members.iter().map(|member| notation.short(&member.defence));
+        let texts: Vec<String> = texts.collect();
         match (self.extent, texts.as_slice()) {
             (Extent::Any, _) => format!("{man}–any"),
             (Extent::Other, _) => format!("{man}–other"),

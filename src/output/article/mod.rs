@@ -312,8 +312,8 @@ impl Article<'_> {
     ) {
         for group in group::groups(position, variations, refutations) {
             let defences = group.defences(self.notation, number);
-            let after = position.play(group.model().defence.step);
-            let shared = group.shared();
+            let after = position.play(group.model.defence.step);
+            let shared = group.shared.as_slice();
             // Where several answers lead on, what follows each must stand below it alone.
             let apart = shared.len() > 1 && shared.iter().any(|answer| !answer.sequel.variations.is_empty());
             let lines: Vec<&[&Attack]> = match apart {
@@ -355,10 +355,8 @@ impl Article<'_> {
     fn duals(&mut self, position: &AnyPosition, variations: &[Variation]) {
         let groups = group::groups(position, variations, &[]);
         let is_told = |variation: &Variation| {
-            let shared = groups
-                .iter()
-                .filter(|group| group.has(variation))
-                .map(|group| group.shared().len());
+            let shared = groups.iter().filter(|group| group.has(variation));
+            let shared = shared.map(|group| group.shared.len());
             shared.max() == Some(variation.answers.len())
         };
         let duals: Vec<String> = variations
@@ -401,11 +399,8 @@ impl Article<'_> {
             if group.is_played_in(actual, known) {
                 continue;
             }
-            let answers: Vec<String> = group
-                .shared()
-                .iter()
-                .map(|choice| format!("2.{}", self.notation.short(&choice.step)))
-                .collect();
+            let answer = |choice: &&Attack| format!("2.{}", self.notation.short(&choice.step));
+            let answers: Vec<String> = group.shared.iter().map(answer).collect();
             told.push(format!(
                 "1...{} {}",
                 group.defences(self.notation, 1),

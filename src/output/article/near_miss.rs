@@ -15,7 +15,7 @@ use crate::solution::{Sign, Step, canonical_moves};
 /// The near misses after a group of defences, as ` (2.Bc7/A+? Nd6/A!)`: the same with the same reply after
 /// every defence.
 pub(super) fn after_group(notation: &Notation, position: &AnyPosition, group: &Group, number: usize) -> String {
-    let [answer] = group.shared() else {
+    let [answer] = group.shared.as_slice() else {
         return String::new();
     };
     let mater = answer.step.step;
@@ -26,7 +26,7 @@ pub(super) fn after_group(notation: &Notation, position: &AnyPosition, group: &G
     let line = attacks::line(mater.from(), mater.to());
     let by_mater = |step: Move| (step.board(), step.from()) == (mater.board(), mater.from()) && line.has(step.to());
     let mut common: Option<Vec<(Step, Step)>> = None;
-    for member in group.members() {
+    for member in &group.members {
         let found = near_misses(&position.play(member.defence.step), by_mater);
         let same = |(check, reply): &(Step, Step)| {
             let known = |(other, parry): &(Step, Step)| {

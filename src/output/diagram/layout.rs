@@ -142,10 +142,8 @@ impl Picture {
         let (left, right) = (MARGIN + edge, self.width - MARGIN);
         let count = card.count();
         let free = right - left - letters::width(&count) * LARGE - LARGE;
-        let whole = match &card.rules {
-            Some(rules) => format!("{}   {rules}", card.demand),
-            None => card.demand.clone(),
-        };
+        let named = card.rules.as_ref().map(|rules| format!("{}   {rules}", card.demand));
+        let whole = named.unwrap_or_else(|| card.demand.clone());
         let fits = letters::width(&whole) * LARGE <= free;
         *y += LARGE * LEADING;
         self.label(count, (right, *y), LARGE, Anchor::End, Weight::Regular);

@@ -226,11 +226,8 @@ mod tests {
         let mut letters: Vec<char> = DRAWN.lines().filter_map(|line| line.chars().next()).collect();
         letters.extend(MARKED.iter().flat_map(|marked| marked.0.chars()));
         letters.sort_unstable();
-        let twice: Vec<char> = letters
-            .windows(2)
-            .filter(|pair| pair[0] == pair[1])
-            .map(|pair| pair[0])
-            .collect();
+        let twice = letters.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+        let twice: Vec<char> = twice.collect();
         assert_eq!(twice, []);
     }
 
@@ -246,10 +243,8 @@ mod tests {
 
     #[test]
     fn all_that_can_be_typed_is_drawn() {
-        let missing: Vec<char> = (b'!'..=b'~')
-            .map(char::from)
-            .filter(|&letter| plain(letter).is_none())
-            .collect();
+        let missing = (b'!'..=b'~').map(char::from).filter(|&letter| plain(letter).is_none());
+        let missing: Vec<char> = missing.collect();
         assert_eq!(missing, []);
         assert_eq!(strokes("Ža").len(), 3);
         assert!(width("ser-h#7") > width("h#7"));

@@ -25,10 +25,7 @@ pub fn boards_in_comments(text: &str) -> String {
 
 /// One line, whose blanks are kept.
 fn line(text: &str) -> String {
-    let (body, end) = match text.strip_suffix('\n') {
-        Some(body) => (body, "\n"),
-        None => (text, ""),
-    };
+    let (body, end) = text.strip_suffix('\n').map_or((text, ""), |body| (body, "\n"));
     let mut written = String::new();
     let mut boards: Option<String> = None;
     for (index, word) in body.split(' ').enumerate() {

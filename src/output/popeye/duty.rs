@@ -8,10 +8,7 @@ use crate::stipulation::{Ending, Goal, History, Play};
 /// The moves by which the side that begins could reach in the diagram the goal that it must reach if it can: then
 /// nothing solves.
 pub(super) fn in_diagram(problem: &Problem) -> Vec<Step> {
-    match goal_of_first(problem) {
-        Some(goal) => after(problem, goal, &[]),
-        None => Vec::new(),
-    }
+    goal_of_first(problem).map_or_else(Vec::new, |goal| after(problem, goal, &[]))
 }
 
 /// The moves by which the attacker of reflex play could, and so must, reach the goal after a defence.

@@ -45,11 +45,8 @@ impl Numbers {
             return String::new();
         }
         let rank = canonical_rank(first.step);
-        let upto = self
-            .moves
-            .iter()
-            .filter(|told| canonical_rank(told.step) <= rank)
-            .count();
+        let moves = self.moves.iter();
+        let upto = moves.filter(|told| canonical_rank(told.step) <= rank).count();
         let mut text = String::new();
         if upto < self.told {
             text = self.rest(problem, words);
@@ -68,10 +65,8 @@ impl Numbers {
         for told in &self.moves[self.told.min(upto)..upto] {
             self.count += 1;
             let step = popeye_in(words.letters, &problem.diagram.rules, told);
-            let time = match self.since {
-                Some(since) => format!("   {}{}", words.time, super::page::told(since.elapsed())),
-                None => String::new(),
-            };
+            let time = self.since.map(|since| super::page::told(since.elapsed()));
+            let time = time.map_or_else(String::new, |time| format!("   {}{time}", words.time));
             text += &format!("{:>3}  ({step}{} {time})\n", self.count, sign::of_check(told));
         }
         self.told = upto;

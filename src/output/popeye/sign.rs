@@ -53,10 +53,8 @@ fn own_goal(play: Play) -> Option<Goal> {
 /// The signs behind a move of a battle, whose side aims at the goal or not, behind which more is told or not. A mate
 /// or a stalemate that is not the goal is a check or nothing.
 pub(super) fn in_battle(rules: &Rules, demand: &Stipulation, told: &Step, aims: bool, is_last: bool) -> Signs {
-    let goal = match &demand.structure {
-        Some(structure) => shown_goals(structure, told).first().copied(),
-        None => Some(demand.goal),
-    };
+    let shown = |structure| shown_goals(structure, told).first().copied();
+    let goal = demand.structure.as_deref().map_or(Some(demand.goal), shown);
     let reached = goal.filter(|&goal| match goal {
         // Whoever mates ends the game: it is told only if it is the goal, or if nothing else is left to the other.
         Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate => is_shown(goal, told),

@@ -108,10 +108,8 @@ impl Diagram {
         let home = |color: Color| {
             let square = Square::at(4, color.first_rank());
             let king = Piece::named(color.into(), conditions::castlers(&self.rules)[0]);
-            let mut at_home = self
-                .men
-                .iter()
-                .filter(|man| man.place.square == square && man.piece == king);
+            let men = self.men.iter();
+            let mut at_home = men.filter(|man| man.place.square == square && man.piece == king);
             let usual = self.rules.shape == Shape::CHESS && self.rules.castling != Castling::Never;
             usual && at_home.any(|man| self.is_castling_home(color, man.place.board))
         };
@@ -126,10 +124,8 @@ impl Diagram {
     /// Bit 2w + b for each exclusive pair, w and b 0 for the rook on the h-file and 1 for that on the a-file.
     pub(super) fn exclusive_bits(&self) -> u8 {
         let side = |rook: Square| u8::from(rook.file() == 0);
-        let bits = self
-            .exclusive
-            .iter()
-            .map(|&(white, black)| 1 << (2 * side(white) + side(black)));
+        let pairs = self.exclusive.iter();
+        let bits = pairs.map(|&(white, black)| 1 << (2 * side(white) + side(black)));
         bits.fold(0, |all, bit| all | bit)
     }
 }

@@ -69,10 +69,8 @@ impl fmt::Display for Fault {
                 write!(f, "no double step can just have passed over {square}")
             }
             Fault::OpenDoubleStep(square, boards) => {
-                let written: Vec<String> = boards
-                    .iter()
-                    .map(|(left, landed)| format!("{left}:{square}/{landed}"))
-                    .collect();
+                let written = boards.iter().map(|(left, landed)| format!("{left}:{square}/{landed}"));
+                let written: Vec<String> = written.collect();
                 write!(
                     f,
                     "the double step over {square} leaves its boards open, expected {}",

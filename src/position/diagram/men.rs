@@ -24,12 +24,8 @@ impl Diagram {
     pub(super) fn static_faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         for color in Color::ALL {
-            let kings: Vec<String> = self
-                .men
-                .iter()
-                .filter(|man| man.piece == Piece::new(color, Role::KING))
-                .map(|man| self.describe_place(man.place))
-                .collect();
+            let kings = self.men.iter().filter(|man| man.piece == Piece::new(color, Role::KING));
+            let kings: Vec<String> = kings.map(|man| self.describe_place(man.place)).collect();
             let royal = |man: &Man| man.piece.is_royal() && man.piece.moves_for(color);
             match kings.len() {
                 _ if self.asks(Ask::OrdinaryKings) => {}
@@ -43,7 +39,7 @@ impl Diagram {
         faults.extend(self.sharing_faults());
         for man in &self.men {
             let named = || self.describe(man);
-            if self.is_off_board(man) {
+            if !self.rules.shape.holds(man.place.square) {
                 faults.push(Fault::OffBoard(named()));
                 continue;
             }
@@ -103,9 +99,5 @@ impl Diagram {
             |condition: &dyn Condition| condition.asks().contains(&Ask::StaysPawn) || condition.has_base_pawns();
         let known = conditions::of(&self.rules).all(knows);
         !self.is_classical() && (on_last || known)
-    }
-
-    fn is_off_board(&self, man: &Man) -> bool {
-        !self.rules.shape.holds(man.place.square)
     }
 }

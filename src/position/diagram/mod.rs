@@ -158,12 +158,12 @@ impl Diagram {
 
     pub(super) fn flat<F: super::Family>(&self, castling: Rights, step: Option<DoubleStep>) -> Flat<F> {
         let men = self.men.iter().map(|man| (man.place, man.piece));
-        let position = Flat::new(men, self.turn, self.rules.en_passant).with_castling(castling);
-        let position = position.with_exclusive(self.exclusive_bits());
-        match step {
-            Some(step) => position.with_passed(step.passed),
-            None => position,
+        let mut position = Flat::new(men, self.turn, self.rules.en_passant).with_castling(castling);
+        position.exclusive = self.exclusive_bits();
+        if let Some(step) = step {
+            position.note_passed(step.passed);
         }
+        position
     }
 
     pub(super) fn wide<W: Reach>(&self, castling: Rights, step: Option<DoubleStep>) -> Wide<W> {

@@ -26,11 +26,8 @@ impl Diagram {
         let passing = self.rules.zero_moves != ZeroMoves::No;
         let chooses = |condition: &&dyn Condition| condition.hooks().has(Hooks::CHOICES);
         let choosing = conditions::of(&self.rules).filter(chooses).count();
-        let fairy = self
-            .men
-            .iter()
-            .map(|man| man.piece.role)
-            .filter(|role| !role.is_classical());
+        let roles = self.men.iter().map(|man| man.piece.role);
+        let fairy = roles.filter(|role| !role.is_classical());
         let kinds: BTreeSet<Role> = fairy.collect();
         let reason = match () {
             () if self.is_classical() => return None,

@@ -37,9 +37,7 @@ impl<F: Family> Flat<F> {
             king: self.king_square(us),
             ..Guard::NONE
         };
-        let Some(king) = guard.king else {
-            return guard;
-        };
+        let Some(king) = guard.king else { return guard };
         guard.board = self.board_of(king);
         let on = self.on(guard.board);
         let (ours, theirs) = (self.colors[us] & on, self.colors[!us] & on);
@@ -64,9 +62,7 @@ impl<F: Family> Flat<F> {
     /// The squares to which men of this board may move as far as check and shields go.
     #[inline]
     pub(super) fn permitted(&self, board: BoardId, guard: &Guard) -> Bitboard {
-        let Some(king) = guard.king else {
-            return F::SQUARES;
-        };
+        let Some(king) = guard.king else { return F::SQUARES };
         let between = guard.checkers.first().map(|checker| attacks::between(king, checker));
         match between {
             None if F::TWO_BOARDS && board == guard.board => F::SQUARES & !guard.shields,
@@ -80,9 +76,7 @@ impl<F: Family> Flat<F> {
     /// The targets that do not expose the own king.
     #[inline]
     pub(super) fn without_exposure(&self, targets: Bitboard, from: Square, board: BoardId, guard: &Guard) -> Bitboard {
-        let Some(king) = guard.king else {
-            return targets;
-        };
+        let Some(king) = guard.king else { return targets };
         if !F::TWO_BOARDS {
             return if guard.pinned.has(from) {
                 targets & attacks::line(king, from)
@@ -114,9 +108,7 @@ impl<F: Family> Flat<F> {
 
     /// Does a capture in passing from here expose the own king?
     pub(super) fn passing_exposes(&self, from: Square, passed: Square, guard: &Guard) -> bool {
-        let Some(king) = guard.king else {
-            return false;
-        };
+        let Some(king) = guard.king else { return false };
         let taken = Bitboard::of(stepped(self.turn, passed));
         let mut left = self.occupied_on(guard.board) & !taken & !Bitboard::of(from);
         if Self::through(self.board_of(from)) == guard.board {

@@ -45,9 +45,7 @@ impl<F: Family> Flat<F> {
         wanted: &impl Wanted,
         each: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
-        let Some(king) = guard.king else {
-            return false;
-        };
+        let Some(king) = guard.king else { return false };
         let board = guard.board;
         let wanted = wanted(Role::KING, king, board);
         let targets: Bitboard = self.flights(king, board, wanted).collect();

@@ -234,17 +234,10 @@ impl<F: Family> Flat<F> {
     /// Captures in passing; rare, and they open lines on two boards, so each is tried.
     #[inline]
     pub(super) fn passing_moves(&self, guard: &Guard, each: &mut impl FnMut(PieceMoves) -> bool) -> bool {
-        let Some(passed) = self.passed else {
-            return false;
-        };
+        let Some(passed) = self.passed else { return false };
         for from in self.pawns_taking(self.turn, passed) {
-            let moves = PieceMoves::new(
-                Role::PAWN,
-                from,
-                self.board_of(from),
-                Bitboard::of(passed),
-                Kind::EnPassant,
-            );
+            let (board, target) = (self.board_of(from), Bitboard::of(passed));
+            let moves = PieceMoves::new(Role::PAWN, from, board, target, Kind::EnPassant);
             if !self.passing_exposes(from, passed, guard) && each(moves) {
                 return true;
             }
@@ -278,14 +271,8 @@ impl<F: Family> Flat<F> {
             let board = self.board_of(from);
             let left = self.occupied_on(board) & !Bitboard::of(from);
             let crossed_safely = |to: Square| !F::TWO_BOARDS || self.attackers(to, board, !self.turn, left).is_empty();
-            let targets = self.king_reach(from, board);
-            unfold(PieceMoves::new(
-                Role::KING,
-                from,
-                board,
-                targets.filter(|&to| crossed_safely(to)).collect(),
-                Kind::Plain,
-            ));
+            let targets = self.king_reach(from, board).filter(|&to| crossed_safely(to)).collect();
+            unfold(PieceMoves::new(Role::KING, from, board, targets, Kind::Plain));
         }
         let legal = self.legal();
         all.retain(|step| step.captured() != Some(Role::KING) && !legal.contains(step));

@@ -40,9 +40,7 @@ impl<F: Family> Flat<F> {
     /// Gives all mating moves to `each` until it answers true; did it?
     #[inline]
     pub(super) fn each_mate(&self, mut each: impl FnMut(Move) -> bool) -> bool {
-        let Some(checks) = self.checks() else {
-            return false;
-        };
+        let Some(checks) = self.checks() else { return false };
         let mut list = MoveList::new();
         let mut escapes = self.escapes(&checks);
         let checking = |role, from, board| checks.squares::<F>(role, from, board);

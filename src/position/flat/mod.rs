@@ -84,9 +84,9 @@ pub struct Flat<F: Family> {
     /// The square passed over by the last move, if a man stands ready to take in passing.
     passed: Option<Square>,
     en_passant: EnPassant,
-    /// Bit 2w + b: when White's rook w or Black's rook b (0 on the h-file, 1 on the a-file) has castled, the
-    /// other may not.
-    exclusive: u8,
+    /// Bit 2w + b: if White's rook w or Black's rook b (0 on the h-file, 1 on the a-file) has castled, the other
+    /// cannot.
+    pub(super) exclusive: u8,
     family: PhantomData<F>,
 }
 
@@ -123,12 +123,6 @@ impl<F: Family> Flat<F> {
         self
     }
 
-    /// The same position with castlings that exclude each other.
-    pub(super) fn with_exclusive(mut self, pairs: u8) -> Self {
-        self.exclusive = pairs;
-        self
-    }
-
     /// The castling rights that this castling takes from the other side.
     fn excluded_by(&self, castling: Move) -> Rights {
         let side = u8::from(castling.is_long_castling());
@@ -137,12 +131,6 @@ impl<F: Family> Flat<F> {
             Color::Black => self.exclusive >> side & 1 | (self.exclusive >> (2 + side) & 1) << 1,
         };
         Rights::of_index(bits.into())
-    }
-
-    /// The same position after a double step over this square.
-    pub(super) fn with_passed(mut self, passed: Square) -> Self {
-        self.note_passed(passed);
-        self
     }
 
     /// All men of both sides.
@@ -272,7 +260,7 @@ impl<F: Family> Flat<F> {
 
     /// Keeps the passed square if the side to move can take there.
     #[inline]
-    fn note_passed(&mut self, passed: Square) {
+    pub(super) fn note_passed(&mut self, passed: Square) {
         if self.pawns_taking(self.turn, passed).any() {
             self.passed = Some(passed);
             self.key ^= key::en_passant(passed);
@@ -323,12 +311,8 @@ impl<F: Family> Position for Flat<F> {
     }
 
     fn fresh_key(&self) -> Key {
-        let mut position = Self::new(
-            Color::ALL.into_iter().flat_map(|color| self.men(color)),
-            self.turn,
-            self.en_passant,
-        )
-        .with_castling(self.castling);
+        let men = Color::ALL.into_iter().flat_map(|color| self.men(color));
+        let mut position = Self::new(men, self.turn, self.en_passant).with_castling(self.castling);
         if let Some(passed) = self.passed {
             position.note_passed(passed);
         }

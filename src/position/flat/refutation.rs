@@ -81,7 +81,8 @@ impl<F: Family> Flat<F> {
     /// See [`Position::refutation`].
     pub(super) fn refutation_by(&self, reply: Move) -> Option<Refutation> {
         let us = self.turn;
-        let simple = reply.kind() == Kind::Plain || reply.kind() == Kind::DoubleStep && !self.may_pass_by();
+        let simple =
+            reply.kind() == Kind::Plain || reply.kind() == Kind::DoubleStep && self.en_passant == EnPassant::Off;
         let castles = self.castling.meets(Rights::of(us));
         if !simple || castles || self.in_check(us) {
             return None;
@@ -112,11 +113,6 @@ impl<F: Family> Flat<F> {
         after.find_flights(&mut refutation);
         after.doubt_lines(&mut refutation);
         after.find_checks(&mut refutation).then_some(refutation)
-    }
-
-    /// May a double step be answered in passing?
-    fn may_pass_by(&self) -> bool {
-        self.en_passant != EnPassant::Off
     }
 
     /// What stands between a square and a rider on this board, the enemy king aside.
@@ -192,9 +188,7 @@ impl<F: Family> Flat<F> {
 
     /// Finds the checks by one move and by two moves of one man; is there a flight from each of the former?
     fn find_checks(&self, refutation: &mut Refutation) -> bool {
-        let Some(mut checks) = self.checks() else {
-            return false;
-        };
+        let Some(mut checks) = self.checks() else { return false };
         let occupied = refutation.occupied[refutation.board.index()];
         // The starter may leave a line on which another man then checks.
         let behind = |attack: fn(Square, Bitboard) -> Bitboard| {

@@ -10,9 +10,7 @@ use crate::rules::{Castling, ZeroMoves};
 impl<W: Reach> Wide<W> {
     /// The king's moves and castling.
     pub(super) fn king_moves(&self, guard: &Guard<W>, each: &mut impl FnMut(PieceMoves<W>) -> bool) -> bool {
-        let Some(king) = guard.king else {
-            return false;
-        };
+        let Some(king) = guard.king else { return false };
         let reach = self.king_reach(king);
         for lands in self.rules.board_ids() {
             let mut targets: Bitboard<W> = (reach & self.landings(king.board, lands))
@@ -38,9 +36,7 @@ impl<W: Reach> Wide<W> {
     /// The king's moves, whether it is safe where it ends or not, without castling. A move that leaves the
     /// board must be legal there all the same.
     pub(super) fn careless_king_moves(&self, guard: &Guard<W>, each: &mut impl FnMut(PieceMoves<W>) -> bool) {
-        let Some(king) = guard.king else {
-            return;
-        };
+        let Some(king) = guard.king else { return };
         let crossing = self.king_reach(king);
         for lands in self.rules.board_ids() {
             let staying = W::king(king.square) & !self.board(king.board).colors[self.turn];
@@ -68,13 +64,8 @@ impl<W: Reach> Wide<W> {
     /// Is the king safe where it lands? Its own board has been seen to.
     fn king_safe(&self, king: Place, place: Place) -> bool {
         let there = place.board == king.board || !self.board(place.board).is_attacked(place.square, !self.turn);
-        there && !self.zero_checked_on_arrival(king, place)
-    }
-
-    /// Would an enemy on the king's square of a third board check it? On the board it came from that square is
-    /// now vacant, whatever was there.
-    fn zero_checked_on_arrival(&self, king: Place, place: Place) -> bool {
-        self.zero_checks(place, self.turn).any(|board| board != king.board)
+        // An enemy on the king's square of a third board: on the board it came from that square is now vacant, whatever was there.
+        there && !self.zero_checks(place, self.turn).any(|board| board != king.board)
     }
 
     /// May the king make a zero move to this board, safe there or not? It is no way out of check, unless

@@ -74,9 +74,7 @@ impl<W: Reach> Wide<W> {
             king: self.king(self.turn),
             ..Guard::NONE
         };
-        let Some(king) = guard.king else {
-            return guard;
-        };
+        let Some(king) = guard.king else { return guard };
         let us = self.turn;
         let board = self.board(king.board);
         let (occupied, ours) = (board.occupied(), board.colors[us]);
@@ -226,10 +224,8 @@ impl<W: Reach> Wide<W> {
         let captures = W::pawn(us, from.square) & self.board(from.board).colors[!us];
         let once = W::pawn_steps(us, from.square) & !occupied;
         let doubles = self.rules.double_step && W::double_step_squares(self.rules.shape, us).has(from.square);
-        let twice = match once.first().filter(|_| doubles) {
-            Some(passed) => W::pawn_steps(us, passed) & !occupied,
-            None => Bitboard::EMPTY,
-        };
+        let passed = once.first().filter(|_| doubles);
+        let twice = passed.map_or(Bitboard::EMPTY, |passed| W::pawn_steps(us, passed) & !occupied);
         captures | once | twice
     }
 
@@ -263,9 +259,7 @@ impl<W: Reach> Wide<W> {
 
     /// Does the zero move of a man other than the king leave the king safe?
     fn zero_safe(&self, from: Place, lands: BoardId, guard: &Guard<W>) -> bool {
-        let Some(king) = guard.king else {
-            return true;
-        };
+        let Some(king) = guard.king else { return true };
         if let Some(zero_checker) = guard.zero_checker {
             return from.square == king.square && lands == zero_checker;
         }

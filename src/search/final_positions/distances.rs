@@ -186,7 +186,7 @@ impl<W: Reach> Survey<'_, W> {
 
     /// The places of all boards.
     fn places(&self) -> impl Iterator<Item = Place> {
-        let rules = self.steps.rules();
+        let rules = self.steps.rules;
         let squares = W::squares(rules.shape);
         rules
             .board_ids()

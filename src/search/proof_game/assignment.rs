@@ -56,10 +56,8 @@ impl Costs {
                 worker_of[task] = worker;
             }
         }
-        let total = worker_of
-            .iter()
-            .enumerate()
-            .map(|(task, &worker)| self.of(task, worker));
+        let all = worker_of.iter().enumerate();
+        let total = all.map(|(task, &worker)| self.of(task, worker));
         Some(Assignment {
             total: total.sum(),
             worker_of,

@@ -45,7 +45,7 @@ fn row<W: Reach>(steps: &RetroMoves<'_, W>, color: Color, role: Role, goal: Plac
     let mut row = vec![FAR; PLACES].into_boxed_slice();
     let (mut front, mut seen) = (goal, goal);
     if role == Role::PAWN {
-        for board in steps.rules().board_ids() {
+        for board in steps.rules.board_ids() {
             front[board.index()] |= steps.promoting(color);
         }
     }

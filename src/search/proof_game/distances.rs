@@ -136,7 +136,7 @@ impl<'s, W: Reach> Retreat<'s, W> {
     }
 
     fn row(mut self, target: Place, role: Role) -> Row {
-        let promotes = role != Role::PAWN && self.steps.rules().promotions().contains(&role);
+        let promotes = role != Role::PAWN && self.steps.rules.promotions().contains(&role);
         let mut row = Row {
             role,
             same: far(),

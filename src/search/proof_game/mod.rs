@@ -129,14 +129,8 @@ impl ProofGames<'_> {
         let budgets = shared.moves_of_each(position.turn(), left);
         let limits = |color| plan.allowances(color, &both_sides[color], budgets[color]);
         let limits = ByColor(Color::ALL.map(limits));
-        tracks(
-            self.rules,
-            &shared.wanted,
-            both_sides,
-            position.castling(),
-            budgets,
-            &limits,
-        )
+        let castling = position.castling();
+        tracks(self.rules, &shared.wanted, both_sides, castling, budgets, &limits)
     }
 
     /// Hands over all games that a guide leads to, from what it knows at first.
@@ -160,13 +154,8 @@ impl ProofGames<'_> {
         let counted = self.watched.then_some(self.control);
         let first = |branch: &Branch<P, G::Known>| branch.path.first().copied();
         up_to(self.limit, take, |take| {
-            in_order_by_first(
-                &branches,
-                (line_bytes(self.line_shape.length), take),
-                (counted, first),
-                || (),
-                search,
-            )
+            let lines = (line_bytes(self.line_shape.length), take);
+            in_order_by_first(&branches, lines, (counted, first), || (), search)
         })
     }
 

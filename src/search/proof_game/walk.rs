@@ -198,11 +198,8 @@ impl<'q, G: Guide> Walker<'q, G> {
             let known = self.replied(&after, reply?, &known, left)?;
             Some((reply, next, known))
         };
-        line_shape
-            .successors(&after, left)
-            .into_iter()
-            .filter_map(go_on)
-            .collect()
+        let after = line_shape.successors(&after, left);
+        after.into_iter().filter_map(go_on).collect()
     }
 
     /// What is known after a pass or a parry; nothing if the sides cannot arrive in time then.

@@ -43,12 +43,8 @@ impl<'s> Walk<'s, '_> {
         let stops = self.stops(branch);
         let ending = |play| {
             let ticker = Ticker::new(self.ticker.control());
-            Battle::inside(
-                stops,
-                play,
-                &[],
-                (ticker, Memory::new(distances(branch)), Memories::new()),
-            )
+            let lent = (ticker, Memory::new(distances(branch)), Memories::new());
+            Battle::inside(stops, play, &[], lent)
         };
         Proofs {
             by_attacker: ending(Play::Direct),
@@ -94,10 +90,8 @@ impl<'s> Walk<'s, '_> {
             false => Play::Direct,
         };
         let known = self.memories.iter().position(|(number, _)| *number == branch.number);
-        let memory = match known {
-            Some(at) => self.memories.swap_remove(at).1,
-            None => Memory::new(distances(branch)),
-        };
+        let memory = known.map(|at| self.memories.swap_remove(at).1);
+        let memory = memory.unwrap_or_else(|| Memory::new(distances(branch)));
         let lent = (self.ticker.lend(), memory, std::mem::take(&mut self.memories));
         let mut battle = Battle::inside(self.stops(branch), play, &self.path, lent);
         let forced = match attacks {

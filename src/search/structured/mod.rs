@@ -136,9 +136,7 @@ impl<'s> StructuredPlay<'s> {
             Expression::Inverted(part) => part,
             root => root,
         };
-        let Expression::Branch(branch) = root else {
-            return true;
-        };
+        let Expression::Branch(branch) = root else { return true };
         let told = match branch.kind {
             Kind::Help => {
                 let lengths = lengths(branch).filter(|&total| total > 1);

@@ -98,7 +98,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Read,
             Some(word) if !super::goes_on(word.text, language) => conditions::refusal(word.text),
             other => format!("{} is no condition", found(other)),
         };
-        return Err(Fault::new(tokens.line(), command, message));
+        return Err(Fault::new(tokens.line, command, message));
     }
     Ok(Read {
         conditions: read,
@@ -134,19 +134,16 @@ fn told(condition: usize, tokens: &mut Tokens<'_>, language: &Language, command:
     };
     let mut words = (*tokens).map(|token| token.text).take(most);
     let all = words.clone().count();
+    let role = |letters: &str| language.role(letters);
     let details = match detail {
-        Detail::Promotions => conditions::promotions(&mut words, |letters| language.role(letters)),
-        Detail::Taken => conditions::taken(
-            &mut words,
-            |word| side(word, language),
-            |letters| language.role(letters),
-        ),
-        Detail::Kinds(none) => conditions::kinds(&mut words, none, |letters| language.role(letters)),
+        Detail::Promotions => conditions::promotions(&mut words, role),
+        Detail::Taken => conditions::taken(&mut words, |word| side(word, language), role),
+        Detail::Kinds(none) => conditions::kinds(&mut words, none, role),
         _ => conditions::details(detail, &mut words),
     };
     let Some(details) = details else {
         let message = conditions::refusal(conditions::TABLE[condition].name());
-        return Err(Fault::new(tokens.line(), command, message));
+        return Err(Fault::new(tokens.line, command, message));
     };
     let left = words.count();
     for _ in left..all {

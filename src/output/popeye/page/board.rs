@@ -73,9 +73,7 @@ fn squares(diagram: &Diagram, board: BoardId) -> String {
         let (file, rank, level) = shape.coordinates(*square);
         (level, std::cmp::Reverse(rank), file)
     });
-    let names: String = squares
-        .iter()
-        .map(|&square| format!(" {}", shape.name(square)))
-        .collect();
+    let names = squares.iter().map(|&square| format!(" {}", shape.name(square)));
+    let names: String = names.collect();
     centred(&format!("Alice{board}{names}"))
 }

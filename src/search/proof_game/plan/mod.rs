@@ -131,9 +131,7 @@ impl Side {
             None => capture_distances.moves(man),
         };
         let costs = Costs::new(count, count, |task, man| moves(task, tracked_men.men[free[man]]));
-        let Some(cheapest) = costs.cheapest() else {
-            return false;
-        };
+        let Some(cheapest) = costs.cheapest() else { return false };
         if cheapest.total > budget || !self.is_in_step(tracked_men, cheapest.total, budget) {
             return false;
         }
@@ -256,7 +254,7 @@ impl Side {
         let PawnRetroMoves { quiet, taking } = steps.after_pawn(color, from);
         let promoting = steps.promoting(color);
         let roles = |place: Place| match promoting.has(place.square) {
-            true => steps.rules().promotions(),
+            true => steps.rules.promotions(),
             false => &[Role::PAWN],
         };
         let taking = if self.captures > 0 { taking } else { nowhere() };
@@ -272,12 +270,8 @@ impl Side {
     /// then, for all others, to be taken. And these men.
     fn cheapest(&self, tracked_men: &TrackedMen) -> Option<(Assignment, Vec<usize>)> {
         let outlook = &self.outlook;
-        let men: Vec<usize> = outlook
-            .open_men
-            .iter()
-            .copied()
-            .filter(|&man| tracked_men.men[man].is_alive())
-            .collect();
+        let men = outlook.open_men.iter().copied();
+        let men: Vec<usize> = men.filter(|&man| tracked_men.men[man].is_alive()).collect();
         if men.len() < outlook.open_targets.len() {
             return None;
         }

@@ -159,10 +159,8 @@ impl Case {
         let all = world.captures[color] as i32;
         let men = self.men(color);
         let range = |route: &Route| {
-            let taken = route
-                .ends
-                .iter()
-                .map(|end| i32::from(route.nodes[usize::from(end.node)].taken));
+            let ends = route.ends.iter();
+            let taken = ends.map(|end| i32::from(route.nodes[usize::from(end.node)].taken));
             (taken.clone().min().unwrap_or(0), taken.max().unwrap_or(0))
         };
         let ranges: Vec<(i32, i32)> = self.routes[men.clone()].iter().map(range).collect();
@@ -207,9 +205,7 @@ impl Case {
         let count = men.len();
         let costs = Costs::new(count, count, cost);
         let budget = world.budgets[color];
-        let Some(cheapest) = costs.cheapest() else {
-            return false;
-        };
+        let Some(cheapest) = costs.cheapest() else { return false };
         let spare = i32::from(budget) - cheapest.total as i32;
         if spare < 0 || spare % 2 != 0 && self.is_known_in_step(world, color) {
             return false;

@@ -160,11 +160,8 @@ fn rook_is_free(case: &Case, color: Color) -> bool {
 /// How many men a man may take.
 fn takings(case: &Case, man: usize) -> Vec<Choice> {
     let route = &case.routes[man];
-    let mut counts: Vec<u8> = route
-        .ends
-        .iter()
-        .map(|end| route.nodes[usize::from(end.node)].taken)
-        .collect();
+    let taken = route.ends.iter().map(|end| route.nodes[usize::from(end.node)].taken);
+    let mut counts: Vec<u8> = taken.collect();
     counts.sort_unstable();
     counts.dedup();
     counts.into_iter().map(|count| Choice::Taken(man, count)).collect()

@@ -330,12 +330,8 @@ impl Tracks {
         after.shift(self, side, (from, step.role()), (made.to, made.role));
         if let Some((_, at)) = made.rook {
             let (corner, _) = rook_path(step.to());
-            after.shift(
-                self,
-                side,
-                (spot(Place::new(step.board(), corner)), Role::ROOK),
-                (at, Role::ROOK),
-            );
+            let corner = spot(Place::new(step.board(), corner));
+            after.shift(self, side, (corner, Role::ROOK), (at, Role::ROOK));
         }
         Some(after)
     }

@@ -198,10 +198,8 @@ impl<'r> Pair<'r> {
         let [one, other] = self.routes;
         let friends = one.color == other.color;
         let both = move |a: &End, b: &End| !friends || a.task != b.task || a.task == TAKEN;
-        let pairs = one
-            .ends
-            .iter()
-            .flat_map(move |a| other.ends.iter().map(move |b| (a, b)));
+        let pairs = one.ends.iter();
+        let pairs = pairs.flat_map(move |a| other.ends.iter().map(move |b| (a, b)));
         pairs
             .filter(move |(a, b)| both(a, b))
             .map(|(a, b)| self.state([usize::from(a.node), usize::from(b.node)]))
