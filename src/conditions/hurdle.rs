@@ -6,7 +6,6 @@ use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Manner, Movement, Pace, Piece, Role};
-use crate::rules::Rules;
 
 /// The attributes of this kind.
 const ALL: [Attributes; 3] = [Attributes::HURDLE_COLOUR, Attributes::BUL, Attributes::DOB];
@@ -23,7 +22,7 @@ fn lines(role: Role) -> Option<Vec<Pace>> {
 }
 
 /// Why these men are not played together, if any has such an attribute.
-pub(crate) fn refuses(rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+pub(crate) fn refuses(men: &[Piece]) -> Option<&'static str> {
     let has = |alone: &Attributes| men.iter().any(|man| man.attributes.has(*alone));
     let held: Vec<Attributes> = ALL.into_iter().filter(|alone| has(alone)).collect();
     let [alone] = held[..] else {
@@ -34,7 +33,6 @@ pub(crate) fn refuses(rules: &Rules, men: &[Piece]) -> Option<&'static str> {
     let hops = |man: &&Piece| lines(man.role).is_some();
     let marked = |man: &&Piece| man.attributes.has(alone);
     match () {
-        () if rules.boards > 1 => Some("men that do something with hurdles are played on one board only"),
         () if !men.iter().filter(marked).all(|man| hops(&man)) => {
             Some("of men that do something with hurdles only hoppers, lions and Chinese riders are played")
         }

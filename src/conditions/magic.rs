@@ -28,7 +28,7 @@ enum Line {
 }
 
 /// Why this is not played with other rules or men.
-const REFUSAL: &str = "magic men are played on one board, without conditions, other attributes and neutral magic men, and are \
+const REFUSAL: &str = "magic men are played without conditions, other attributes and neutral magic men, and are \
                        leapers, riders, hoppers, lions or pawns";
 
 /// The line along which a man of this role sees another so far away.
@@ -97,7 +97,7 @@ pub(crate) fn refuses(rules: &Rules, men: &[Piece]) -> Option<&'static str> {
     }
     let magic = |man: &&Piece| man.attributes.has(Attributes::MAGIC);
     let known = |man: &Piece| is_played(man.role) && man.owner.color().is_some();
-    let alone = rules.boards == 1 && rules.conditions.is_empty() && all == Attributes::MAGIC;
+    let alone = rules.conditions.is_empty() && all == Attributes::MAGIC;
     (!alone || !men.iter().filter(magic).all(known)).then_some(REFUSAL)
 }
 

@@ -1,12 +1,12 @@
 //! Positions under fairy conditions with the answers of Popeye: for each move of Black, how many lines go on from it with a move of
 //! White. Rebirths, changes of side and of kind, choices and checks all have their share in these numbers.
 //!
-//! A line of `tests/data/fairy/conditions.txt` holds the conditions, the men, and the moves with their numbers. The positions are
-//! random ones of ours.
+//! A line of `tests/data/fairy/conditions.txt` holds the conditions, the men, and the moves with their numbers; one of `men.txt` has
+//! other men with Alice chess, and men with attributes. The positions are random ones of ours.
 
 use looking_glass::conditions;
 use looking_glass::geometry::{BoardId, Place, Shape};
-use looking_glass::pieces::{Color, Owner, Piece, Role};
+use looking_glass::pieces::{ATTRIBUTES, Attributes, Color, Owner, Piece, Role, attribute};
 use looking_glass::position::{AnyPosition, Diagram, General, Kind, Man, Move, MoveList, Position};
 use looking_glass::problem::Problem;
 use looking_glass::rules::{EnPassant, Rules};
@@ -14,7 +14,18 @@ use looking_glass::search::Control;
 use looking_glass::solution::{Resources, solve};
 use std::collections::BTreeMap;
 
-const DATA: &str = include_str!("../data/fairy/conditions.txt");
+const CONDITIONS: &str = include_str!("../data/fairy/conditions.txt");
+const MEN: &str = include_str!("../data/fairy/men.txt");
+
+/// Conditions without Popeye's answers on two boards, each with its reason.
+const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
+
+/// Conditions, men and attributes that Popeye does not play as it defines them on two boards, each with its reason.
+const NOT_ASKED: &str = include_str!("../data/fairy/not_asked.txt");
+
+fn lines(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.lines().filter(|line| !line.starts_with("# "))
+}
 
 fn rules(names: &str) -> Rules {
     let alice = names.split('+').any(|name| name == "alicechess");
@@ -29,8 +40,15 @@ fn rules(names: &str) -> Rules {
     rules
 }
 
-/// `wKa1`, `nGe4/B`
+/// `wKa1`, `nGe4/B`, `b(kamikaze)Ra1`
 fn man(word: &str) -> Man {
+    if let Some((front, behind)) = word.split_once(')') {
+        let (owner, name) = front.split_once('(').expect("an owner");
+        let mut man = man(&format!("{owner}{behind}"));
+        let named = attribute(name).unwrap_or_else(|| panic!("no attribute {name}"));
+        man.piece.attributes = man.piece.attributes.and(named.alone);
+        return man;
+    }
     let (word, board) = match word.strip_suffix("/B") {
         Some(word) => (word, BoardId::B),
         None => (word, BoardId::A),
@@ -81,7 +99,21 @@ fn replies(position: &General, rules: &Rules) -> BTreeMap<String, usize> {
         let mut second = MoveList::new();
         position.play(step).legal_moves(&mut second);
         if !second.is_empty() {
-            *told.entry(text(rules, step)).or_insert(0) += second.len();
+            let man = position
+                .all_men()
+                .into_iter()
+                .find(|(place, _)| *place == step.departure());
+            let vanishes = rules.boards > 1
+                && step.is_capture()
+                && man.is_some_and(|(_, man)| man.attributes.has(Attributes::KAMIKAZE));
+            let text = text(rules, step);
+            // It passes to no board.
+            let text = if vanishes {
+                text.strip_suffix(['A', 'B']).unwrap_or(&text)
+            } else {
+                &text
+            };
+            *told.entry(text.to_string()).or_insert(0) += second.len();
         }
     }
     told
@@ -89,9 +121,18 @@ fn replies(position: &General, rules: &Rules) -> BTreeMap<String, usize> {
 
 #[test]
 fn conditions_are_played_as_popeye_plays_them() {
+    compare(CONDITIONS);
+}
+
+#[test]
+fn men_are_played_on_two_boards_as_popeye_plays_them() {
+    compare(MEN);
+}
+
+fn compare(data: &'static str) {
     let mut faults = Vec::new();
-    let mut lines = 0;
-    for line in DATA.lines().filter(|line| !line.starts_with("# ")) {
+    let mut number = 0;
+    for line in lines(data) {
         let mut parts = line.split(" | ");
         let mut part = || parts.next().expect("three parts");
         let (names, men, told) = (part(), part(), part());
@@ -111,7 +152,7 @@ fn conditions_are_played_as_popeye_plays_them() {
                 (step.to_string(), number.parse().expect("a number"))
             })
             .collect();
-        lines += 1;
+        number += 1;
         match diagram.position() {
             Ok(AnyPosition::General(position)) => {
                 let ours = replies(&position, &diagram.rules);
@@ -122,8 +163,54 @@ fn conditions_are_played_as_popeye_plays_them() {
             other => faults.push(format!("{line}: {:?}", other.err())),
         }
     }
-    assert!(lines > 0);
-    assert!(faults.is_empty(), "{} of {lines}:\n{}", faults.len(), faults.join("\n"));
+    assert!(number > 0);
+    assert!(
+        faults.is_empty(),
+        "{} of {number}:\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
+}
+
+/// The men of lines with Alice chess.
+fn men_on_two_boards() -> Vec<Man> {
+    let alice = lines(MEN).filter(|line| line.starts_with("alicechess |"));
+    let men = alice.filter_map(|line| line.split(" | ").nth(1));
+    men.flat_map(|men| men.split(' ').map(man)).collect()
+}
+
+fn listed(text: &'static str, name: &str) -> bool {
+    lines(text).any(|line| line.split(": ").next() == Some(name))
+}
+
+#[test]
+fn men_and_attributes_have_lines_on_two_boards() {
+    let men = men_on_two_boards();
+    let roles = Role::all().filter(|role| !role.is_classical());
+    let told = |has: bool, name: &'static str| (has == listed(NOT_ASKED, name)).then_some(name);
+    let missing = roles.filter_map(|role| told(men.iter().any(|man| man.piece.role == role), role.kind().names[0]));
+    let played = ATTRIBUTES.iter().filter(|line| line.alone != Attributes::NONE);
+    let has = |alone: Attributes| men.iter().any(|man| man.piece.attributes.has(alone));
+    let missing: Vec<&str> = missing
+        .chain(played.filter_map(|line| told(has(line.alone), line.names[0])))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "either in a line or listed, one of them: {missing:?}"
+    );
+}
+
+#[test]
+fn conditions_have_lines_on_two_boards() {
+    let alice = lines(CONDITIONS).filter_map(|line| line.split(" | ").next()?.strip_suffix("+alicechess"));
+    let held: Vec<usize> = alice.flat_map(|names| rules(names).conditions.numbers()).collect();
+    let mut names = conditions::played();
+    names.retain(|&name| name != "Alice" && !listed(ONE_BOARD, name));
+    names.retain(|&name| {
+        let number = conditions::by_name(name).expect("a condition of the table");
+        held.contains(&number) == listed(NOT_ASKED, name)
+    });
+    assert!(names.is_empty(), "either in a line or listed, one of them: {names:?}");
 }
 
 /// Why a problem of White to move is refused; nothing if it is solved.

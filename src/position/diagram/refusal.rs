@@ -121,19 +121,13 @@ impl Diagram {
             () if conditions::of(&self.rules).any(|condition| !knows(condition)) => {
                 Some("men with these attributes are not played with these conditions")
             }
-            () if all.has(Attributes::KAMIKAZE) && self.rules.boards > 1 => {
-                Some("kamikaze men are played on one board only")
-            }
-            () if all.has(Attributes::PARALYSING) && self.rules.boards > 1 => {
-                Some("paralysing men are played on one board only")
-            }
             () if chameleon && choosing && men().any(|piece| piece.role.is_pawn()) => {
                 Some("chameleons are not played with pawns where a condition leaves a choice")
             }
             () if men().any(royal) => Some("royal men with other attributes are not played"),
             () => {
                 let men: Vec<Piece> = men().collect();
-                conditions::refuses_hurdles(&self.rules, &men).or_else(|| conditions::refuses_magic(&self.rules, &men))
+                conditions::refuses_hurdles(&men).or_else(|| conditions::refuses_magic(&self.rules, &men))
             }
         }
     }

@@ -127,6 +127,15 @@ impl<'p> Making<'p> {
 }
 
 impl Made {
+    /// Does this effect move another man than the one that has moved?
+    fn moves_another(&self, number: usize) -> bool {
+        let arrived = self.effects.iter().take(number).rev().find_map(|effect| match *effect {
+            Effect::Step { to, .. } | Effect::Return { to, .. } => Some(to),
+            _ => None,
+        });
+        matches!(self.effects[number], Effect::Step { from, .. } if Some(from) != arrived)
+    }
+
     /// The move with the place on which the man taken is reborn, if it is.
     pub(super) fn with_rebirth(&self, step: Move) -> Move {
         let reborn = self.effects.iter().find_map(|effect| match *effect {
@@ -207,7 +216,12 @@ impl General {
         let is_added = |number: usize| made.added >> number.min(63) & 1 != 0;
         let passes = |effect: &Effect| matches!(effect, Effect::Transfer { .. });
         let passage = made.effects.iter().position(passes).unwrap_or(0);
-        let early = (0..passage).filter(|&number| is_added(number)).count();
+        // The board is told behind what happens to the man that passes, and before what happens to others.
+        let of_others = |&number: &usize| made.moves_another(number);
+        let early = (0..passage)
+            .filter(|&number| is_added(number))
+            .take_while(|number| !of_others(number))
+            .count();
         let numbered = made.effects.into_iter().enumerate();
         let added: Effects = numbered
             .filter(|&(number, _)| is_added(number))
