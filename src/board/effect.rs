@@ -89,6 +89,13 @@ pub enum Effect {
         /// The other and where it stood.
         other: (Place, Piece),
     },
+    /// Two places exchange what stands on them, if anything does; that is not told.
+    Swap {
+        /// A place and who stood there.
+        one: (Place, Option<Piece>),
+        /// The other and who stood there.
+        other: (Place, Option<Piece>),
+    },
     /// A square is gone from all boards: nobody can come to it or pass over it.
     Close {
         /// One of its places, which is vacant.
@@ -142,6 +149,7 @@ impl Effect {
                 change(one.0, Some(one.1), Some(other.1)),
                 change(other.0, Some(other.1), Some(one.1)),
             ),
+            Effect::Swap { one, other } => two(change(one.0, one.1, other.1), change(other.0, other.1, one.1)),
             Effect::Remember { .. } | Effect::Close { .. } => {
                 let nowhere = Place::new(BoardId::A, Square::new(0));
                 [change(nowhere, None, None); 2].into_iter().take(0)
@@ -175,6 +183,8 @@ impl Effect {
                 None
             }
             Effect::Exchange { one, other } if one.0 == man.0 => Some((other.0, man.1)),
+            Effect::Swap { one, other } if one.0 == man.0 => Some((other.0, man.1)),
+            Effect::Swap { one, other } if other.0 == man.0 => Some((one.0, man.1)),
             Effect::Exchange { one, other } if other.0 == man.0 => Some((one.0, man.1)),
             _ => Some(man),
         }

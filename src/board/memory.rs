@@ -52,6 +52,8 @@ pub enum Subject {
     AttackedOnce = u8::MAX - 24,
     /// The place that the last move has left.
     LeftLast = u8::MAX - 25,
+    /// Has a side's king exchanged its place with another man?
+    ExchangedKing = u8::MAX - 26,
 }
 
 /// A thing that can be remembered.

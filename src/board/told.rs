@@ -141,7 +141,11 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
             told.push(Told::Below(Memory::below(topic.item), Memory::piece(number)));
         }
         Effect::Imitator { .. } => told.push(Told::BecomesImitator),
-        Effect::Transfer { .. } | Effect::Yield { .. } | Effect::Remember { .. } | Effect::Close { .. } => {}
+        Effect::Transfer { .. }
+        | Effect::Yield { .. }
+        | Effect::Remember { .. }
+        | Effect::Swap { .. }
+        | Effect::Close { .. } => {}
     }
     told
 }

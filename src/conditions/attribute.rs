@@ -1,10 +1,10 @@
 //! What attributes of men do: conditions that hold where a man has the attribute, and speak of such men only.
 
 use super::attribute_line::{line, told};
+use super::circe::kamikaze_rebirth;
 use super::magic::Magic;
 use super::paralysing::{Paralysing, Patrol};
-use super::rebirth::{Home, Rebirth};
-use super::{Ask, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage};
+use super::{Ask, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage, volage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -20,13 +20,14 @@ pub(super) const WITH_MOST: Attributes = Attributes::ROYAL
 
 /// The conditions that men with these attributes bring about, in the order in which they act.
 pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition; 2]> {
-    let all: [(Attributes, &'static dyn Condition); 14] = [
+    let all: [(Attributes, &'static dyn Condition); 15] = [
         (Attributes::KAMIKAZE, &KAMIKAZE),
         (Attributes::KAMIKAZE, &KAMIKAZE_REBORN),
         (Attributes::PROTEAN, &PROTEAN),
         (Attributes::CHAMELEON, &Chameleon),
         (Attributes::HALF_NEUTRAL, &HALF_NEUTRAL),
         (Attributes::VOLAGE, &VOLAGE),
+        (Attributes::VOLAGE, &volage::REBORN),
         (Attributes::FUNCTIONARY, &Functionary),
         (Attributes::UNCAPTURABLE, &Uncapturable),
         (Attributes::PARALYSING, &Paralysing),
@@ -91,28 +92,26 @@ static KAMIKAZE: Change = Change {
     attribute: Attributes::KAMIKAZE,
     stage: stage::STEP,
     by_taking: true,
-    effect: |turn, _, place, piece| (!kamikazes_are_reborn(turn.rules)).then_some(Effect::Vanish { place, piece }),
+    effect: |turn, _, place, piece| {
+        kamikaze_rebirth(turn.rules)
+            .is_none()
+            .then_some(Effect::Vanish { place, piece })
+    },
 };
 
-/// Do kamikaze men stand again after they have taken? Under Circe they do, as men that are taken do.
+/// Do kamikaze men stand again after they have taken?
 pub(crate) fn kamikazes_are_reborn(rules: &Rules) -> bool {
-    super::of(rules).any(|condition| condition.name() == "Circe")
+    kamikaze_rebirth(rules).is_some()
 }
 
-/// Kamikaze men under Circe stand again on their own square when they have taken, if it is vacant then.
+/// Kamikaze men under Circe and its kin stand again on their own square when they have taken, if it is vacant then.
 static KAMIKAZE_REBORN: Change = Change {
     name: "Kamikaze",
     attribute: Attributes::KAMIKAZE,
     stage: stage::RETURN,
     by_taking: true,
     effect: |turn, men, from, piece| {
-        if !kamikazes_are_reborn(turn.rules) {
-            return None;
-        }
-        let home = Rebirth {
-            home: Home::Array,
-            mirrored: false,
-        };
+        let home = kamikaze_rebirth(turn.rules)?;
         let mut without = *men;
         without.set(from, None);
         let to = home.place(turn, piece.role, turn.mover);

@@ -1,4 +1,4 @@
-//! Diagram Circe and Back Home: men remember where they stood in the diagram.
+//! Diagram Circe, Diagram Anticirce and Back Home: men remember where they stood in the diagram.
 
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, Turn, stage};
@@ -120,6 +120,65 @@ impl Condition for DiagramCirce {
         if let Some((place, piece)) = taken {
             let home = home(turn.memory, place).filter(|&home| turn.is_free(men, home));
             effects.extend(home.map(|place| Effect::Rebirth { place, piece }));
+        }
+        follow(turn, effects);
+    }
+}
+
+/// Diagram Anticirce.
+pub(super) struct DiagramAnticirce {
+    label: Label,
+}
+
+pub(super) static DIAGRAM_ANTICIRCE: DiagramAnticirce = DiagramAnticirce {
+    label: Label {
+        popeye: ["DiagramAntiCirce", "AntiDiagrammCirce", "AntiCirceDiagramme"],
+        definition: "Anticirce, but a man is reborn on the square on which it stood in the diagram.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+/// Where the man that has taken is, what it is, and where it is at home.
+fn returning(turn: &Turn<'_>, effects: &Effects) -> Option<(Place, Piece, Option<Place>)> {
+    turn.taken?;
+    let (from, piece) = turn.mover_after(effects)?;
+    Some((from, piece, home(turn.memory, turn.man.1)))
+}
+
+impl Condition for DiagramAnticirce {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        refuses(rules, "Diagram Anticirce is played alone, on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::BEGIN)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Forbid, Ask::Weigh, Ask::Homecoming]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::RETURN
+    }
+
+    fn begin(&self, men: &Mailbox, _rules: &Rules, memory: &mut Memory) {
+        begin(men, memory);
+    }
+
+    fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
+        returning(turn, effects).is_some_and(|(from, _, home)| {
+            let mut without = *men;
+            without.set(from, None);
+            !home.is_some_and(|home| turn.is_free(&without, home))
+        })
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        if let Some((from, piece, Some(to))) = returning(turn, effects) {
+            effects.push(Effect::Return { from, to, piece });
         }
         follow(turn, effects);
     }

@@ -28,7 +28,7 @@ impl Condition for MultiCaptures {
     }
 
     fn knows(&self) -> Attributes {
-        Attributes::KAMIKAZE.and(Attributes::VOLAGE)
+        Attributes::KAMIKAZE.and(Attributes::VOLAGE).and(Attributes::ROYAL)
     }
 
     fn hooks(&self) -> Hooks {

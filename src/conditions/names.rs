@@ -322,8 +322,9 @@ pub fn played() -> Vec<&'static str> {
 }
 
 /// How Popeye heads conditions that are forms of others, by their English names.
-const HEADINGS: [(&str, &str); 42] = [
+const HEADINGS: [(&str, &str); 43] = [
     ("AntiCloneCirce", "AntiCirce Clone"),
+    ("DiagramAntiCirce", "AntiCirce Diagram"),
     ("CirceAssassin", "Circe Assassin"),
     ("MirrorCirce", "Circe Mirror"),
     ("DiametralCirce", "Circe Diametral"),

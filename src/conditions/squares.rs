@@ -42,7 +42,7 @@ pub(super) static WORMHOLES: Wormholes = Wormholes {
 };
 
 /// Is the move the double step of a pawn?
-fn is_double_step(turn: &Turn<'_>) -> bool {
+pub(super) fn is_double_step(turn: &Turn<'_>) -> bool {
     let (piece, from, to) = turn.man;
     let (_, ranks) = from.square.offset_to(to.square);
     piece.role.is_pawn() && turn.taken.is_none() && ranks.abs() == 2

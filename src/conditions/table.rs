@@ -6,11 +6,11 @@ use super::made_up;
 use super::{
     alice, alphabetic, amu, anda, anticirce, army, between, bgl, bicaptures, bolero, borrow, breton, brunner,
     by_taking, cage, capture, castling_chess, check, checkless, circe, circe_make, colour, contact, danger, dister,
-    dynasty, eiffel, einstein, exclusive, football, forced, ghost, haaner, homes, imitator, in_chess, isardam, kings,
-    last_moved, leaders, lese_majeste, losing, lost, madrasi, maff, make_take, mars, mate_c, messigny, multi, mummer,
-    must_check, neighbours, observed, oscillating, pad, parrain, partial, pepo, promotion, promotion_squares,
-    republican, series_capture, single_box, squares, strict_sat, take_make, transmuted, ultra, volage, volcanic, wait,
-    walk, woozles,
+    dynasty, eiffel, einstein, exchange_castling, exclusive, football, forced, ghost, haaner, homes, imitator,
+    in_chess, isardam, kings, last_moved, leaders, lese_majeste, losing, lost, madrasi, maff, make_take, mars, mate_c,
+    messigny, multi, mummer, must_check, neighbours, observed, oscillating, pad, parrain, partial, pepo, promotion,
+    promotion_squares, republican, revolving, series_capture, single_box, squares, strict_sat, take_make, transmuted,
+    ultra, volage, volcanic, wait, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -291,6 +291,12 @@ pub static TABLE: &[&dyn Condition] = &[
     &colour::DARK_SIDE,
     &last_moved::CHAMELEON_PURSUIT,
     &walk::LINE_CHAMELEON,
+    &homes::DIAGRAM_ANTICIRCE,
+    &volcanic::ANTICIRCE_VOLCANIC,
+    &volcanic::ANTICIRCE_PARACHUTE,
+    &revolving::CENTRE,
+    &revolving::BOARD,
+    &exchange_castling::EXCHANGE_CASTLING,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

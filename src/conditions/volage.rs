@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
-use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
+use crate::board::{Effect, Effects, Mailbox, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
 use crate::rules::Rules;
@@ -53,14 +53,127 @@ fn turned_after(turned: u64, effects: &Effects) -> u64 {
     })
 }
 
+/// The forms of Circe with which it is played.
+const WITH_REBIRTH: [&str; 11] = [
+    "Circe",
+    "MirrorCirce",
+    "FileCirce",
+    "MirrorFileCirce",
+    "DiametralCirce",
+    "VerticalMirrorCirce",
+    "RankCirce",
+    "SymmetryCirce",
+    "HorizontalSymmetryCirce",
+    "VerticalSymmetryCirce",
+    "PWC",
+];
+
+/// What becomes of a man that is reborn on a square of another colour than that of its capture: it has gone there, too.
+pub(super) struct Reborn {
+    /// Is it the condition, and not the attribute of the man?
+    chess: Option<&'static VolageChess>,
+}
+
+/// Of men with the attribute.
+pub(super) static REBORN: Reborn = Reborn { chess: None };
+
+static REBORN_VOLAGE: Reborn = Reborn { chess: Some(&VOLAGE) };
+static REBORN_HYPERVOLAGE: Reborn = Reborn {
+    chess: Some(&HYPERVOLAGE),
+};
+
+/// What these conditions do with men that are reborn, if they hold.
+pub(crate) fn of_reborn(rules: &Rules) -> Option<&'static dyn Condition> {
+    super::of(rules).find_map(|condition| match condition.name() {
+        name if name == VOLAGE.name() => Some(&REBORN_VOLAGE as &dyn Condition),
+        name if name == HYPERVOLAGE.name() => Some(&REBORN_HYPERVOLAGE as &dyn Condition),
+        _ => None,
+    })
+}
+
+impl Reborn {
+    /// Where the man that was taken stands again, and what it is there.
+    fn man(effects: &Effects) -> Option<(Place, Piece)> {
+        let is_rebirth = |effect: &Effect| matches!(effect, Effect::Rebirth { .. });
+        let at = effects.iter().position(is_rebirth)?;
+        let Effect::Rebirth { place, piece } = effects[at] else {
+            return None;
+        };
+        whereabouts((place, piece), &effects[at + 1..])
+    }
+
+    /// Which men have changed their side before this one is looked at.
+    fn turned(turn: &Turn<'_>, effects: &Effects) -> Option<u64> {
+        let told = effects.iter().rev().find_map(|effect| match *effect {
+            Effect::Remember { topic, after, .. } if topic == TURNED => Some(after),
+            _ => None,
+        });
+        told.unwrap_or_else(|| turn.memory.get(TURNED))
+    }
+}
+
+impl Condition for Reborn {
+    fn name(&self) -> &'static str {
+        "Volage"
+    }
+
+    fn definition(&self) -> &'static str {
+        VOLAGE.label.definition
+    }
+
+    fn source(&self) -> &'static str {
+        VOLAGE.label.source
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::REBIRTH + 1
+    }
+
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        let Some(((place, from), (taken, before))) = Self::man(effects).zip(turn.taken) else {
+            return;
+        };
+        let other_colour = place.square.is_dark() != taken.square.is_dark();
+        let attribute = Attributes::VOLAGE;
+        let was_turned = turn.memory.get(TURNED).unwrap_or(0) & bit(taken) != 0;
+        let turns = match self.chess {
+            None => before.attributes.has(attribute),
+            Some(_) => !was_turned && !before.is_royal(),
+        };
+        if turns && other_colour {
+            let to = from.other_side().with(from.attributes.without(attribute));
+            effects.extend((to != from).then_some(Effect::Become { place, from, to }));
+        }
+        if self.chess.is_some_and(|chess| chess.once) && (was_turned || turns && other_colour) {
+            let before = Self::turned(turn, effects);
+            let after = Some(before.unwrap_or(0) | bit(place));
+            effects.push(Effect::Remember {
+                topic: TURNED,
+                before,
+                after,
+            });
+        }
+    }
+}
+
 impl Condition for VolageChess {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let adds = |other: &dyn Condition| other.hooks().has(Hooks::FOLLOW) && other.name() != self.name();
+        let known = |name: &str| name == self.name() || WITH_REBIRTH.contains(&name);
+        let adds = |other: &dyn Condition| other.hooks().has(Hooks::FOLLOW) && !known(other.name());
         let joined = super::of(rules).any(adds);
-        (rules.boards > 1 || joined)
-            .then_some("volage chess is played on one board, without other conditions that add to moves")
+        (rules.boards > 1 || joined).then_some(
+            "volage chess is played on one board, with common forms of Circe and otherwise without conditions that add to moves",
+        )
     }
 
     fn knows(&self) -> Attributes {

@@ -13,6 +13,8 @@ pub(super) struct Volcanic {
     label: Label,
     /// Does the man that is reborn stand over the other?
     over: bool,
+    /// Is it the man that has taken?
+    taker: bool,
 }
 
 pub(super) static VOLCANIC: Volcanic = Volcanic {
@@ -23,6 +25,7 @@ pub(super) static VOLCANIC: Volcanic = Volcanic {
         source: "Popeye's list of conditions",
     },
     over: false,
+    taker: false,
 };
 
 pub(super) static PARACHUTE: Volcanic = Volcanic {
@@ -33,6 +36,29 @@ pub(super) static PARACHUTE: Volcanic = Volcanic {
         source: "Popeye's list of conditions",
     },
     over: true,
+    taker: false,
+};
+
+pub(super) static ANTICIRCE_VOLCANIC: Volcanic = Volcanic {
+    label: Label {
+        popeye: ["AntiCirce Volcanic", "AntiCirce Vulkan", "AntiCirce Volcanique"],
+        definition: "Anticirce, but a man that takes and whose square of rebirth is occupied is put under the man there, a king too, and stands on \
+                     the board again as soon as a move leaves that square vacant. Of several under one square the first comes first.",
+        source: "Popeye's list of conditions",
+    },
+    over: false,
+    taker: true,
+};
+
+pub(super) static ANTICIRCE_PARACHUTE: Volcanic = Volcanic {
+    label: Label {
+        popeye: ["AntiCirce Parachute", "AntiCirce Fallschirm", "AntiCirce Parachute"],
+        definition: "Anticirce, but a man that takes and whose square of rebirth is occupied is reborn over the man there, a king too, which stands \
+                     on the board again as soon as a move leaves that square vacant. Of several under one square the last comes first.",
+        source: "Popeye's list of conditions",
+    },
+    over: true,
+    taker: true,
 };
 
 const CIRCE: Rebirth = Rebirth {
@@ -65,6 +91,31 @@ impl Volcanic {
         memory.set(topic, value);
     }
 
+    /// Lets the man that has taken return.
+    fn send_back(&self, turn: &Turn<'_>, men: &mut Mailbox, memory: &mut Memory, effects: &mut Effects) {
+        let taker = turn.taken.and_then(|_| turn.mover_after(effects));
+        let Some((from, piece)) = taker else { return };
+        let Some(to) = CIRCE.place(turn, piece.role, turn.mover) else {
+            return;
+        };
+        let there = men.at(to).filter(|_| to != from);
+        if there.is_some() && !self.over {
+            effects.push(Effect::Yield { place: from, piece });
+            men.set(from, None);
+            return self.cover(memory, to, piece, effects);
+        }
+        if let Some(there) = there {
+            self.cover(memory, to, there, effects);
+            effects.push(Effect::Yield {
+                place: to,
+                piece: there,
+            });
+        }
+        effects.push(Effect::Return { from, to, piece });
+        men.set(from, None);
+        men.set(to, Some(piece));
+    }
+
     /// Lets the man that is taken stand again.
     fn revive(&self, turn: &Turn<'_>, men: &mut Mailbox, memory: &mut Memory, effects: &mut Effects) {
         let taken = turn.taken.filter(|(_, piece)| piece.role != Role::KING);
@@ -90,13 +141,18 @@ impl Condition for Volcanic {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!is_alone(rules))
-            .then_some("Circe Volcanic and Parachute are played on one board and without other conditions")
+        (!is_alone(rules)).then_some(
+            "Circe and Anticirce Volcanic and Parachute are played on one board and without other conditions",
+        )
     }
 
     /// A move may bring a king back, and so check it.
     fn asks(&self) -> &'static [Ask] {
-        if self.over { &[Ask::Check] } else { &[] }
+        match (self.over, self.taker) {
+            (_, true) => &[Ask::Check, Ask::Homecoming],
+            (true, false) => &[Ask::Check],
+            (false, false) => &[],
+        }
     }
 
     fn hooks(&self) -> Hooks {
@@ -105,7 +161,10 @@ impl Condition for Volcanic {
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let (mut men, mut memory) = (*men, turn.memory.clone());
-        self.revive(turn, &mut men, &mut memory, effects);
+        match self.taker {
+            true => self.send_back(turn, &mut men, &mut memory, effects),
+            false => self.revive(turn, &mut men, &mut memory, effects),
+        }
         let covered: Vec<Place> = memory.of(self.subject()).map(|(item, _)| Memory::below(item)).collect();
         for place in covered {
             let under = self.under(&memory, place);

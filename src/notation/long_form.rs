@@ -1,7 +1,7 @@
 //! Popeye's long form.
 
 use super::language::Language;
-use super::parts::{castling, is_exchange, told_first};
+use super::parts::{castling, exchanged_with, is_exchange, told_first};
 use crate::board::{Meaning, Tail};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::Attributes;
@@ -78,7 +78,7 @@ fn push_long(
     }
     if is_exchange {
         *text += "<->";
-        *text += language.letter(step.role());
+        *text += language.letter(exchanged_with(step, tail).unwrap_or(step.role()));
     } else {
         if step.is_zero() || !rules.lands_on_b_silently() {
             push_board(text, rules, step.board());
@@ -95,7 +95,8 @@ fn push_long(
         *text += &language.promotion(step, attributes);
     }
     let arrival = onward.unwrap_or(Place::new(step.board(), step.to()));
-    let done = usize::from(onward.is_some() || !imitators.is_empty());
+    let told = onward.is_some() || !imitators.is_empty() || exchanged_with(step, tail).is_some();
+    let done = usize::from(told);
     let mut lands = String::new();
     push_board(&mut lands, rules, step.lands());
     *text += &language.tail_from(arrival, rules, step, (tail, done), Some(&lands));

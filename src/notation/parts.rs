@@ -12,6 +12,14 @@ pub(super) fn is_exchange(step: Move) -> bool {
     step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange)
 }
 
+/// Who is exchanged with whom, if they are of two kinds: that is told first then.
+pub(super) fn exchanged_with(step: Move, tail: &Tail) -> Option<Role> {
+    match tail.iter().next().filter(|_| is_exchange(step)) {
+        Some(Told::Exchange(_, (_, other))) => Some(other.role),
+        _ => None,
+    }
+}
+
 /// `0-0` or `0-0-0`.
 pub(super) fn castling(step: Move) -> &'static str {
     if step.is_long_castling() { "0-0-0" } else { "0-0" }

@@ -1,7 +1,7 @@
 //! The short form of magazines.
 
 use super::language::Language;
-use super::parts::{castling, is_exchange, told_first};
+use super::parts::{castling, exchanged_with, is_exchange, told_first};
 use crate::board::Tail;
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Role};
@@ -69,9 +69,10 @@ impl Notation {
         }
         let shape = self.rules.shape;
         if is_exchange(step) {
-            let letter = self.language.letter(step.role());
+            let other = exchanged_with(step, &told.tail).unwrap_or(step.role());
+            let [letter, other] = [step.role(), other].map(|role| self.language.letter(role));
             let (from, to) = (shape.name(step.from()), shape.name(step.to()));
-            return format!("{letter}{from}<->{letter}{to}");
+            return format!("{letter}{from}<->{other}{to}");
         }
         let mut text = self.departure(told);
         text.push_str(if step.is_capture() { "x" } else { "" });

@@ -36,7 +36,7 @@ pub use room::with_room;
 pub use solve::{Resources, in_threads, solve, solve_here, solve_proving, solve_telling, solve_with_proof};
 pub use structured::common_form;
 
-use crate::board::{Tail, Told};
+use crate::board::{Meaning, Tail, Told};
 use crate::geometry::Square;
 use crate::pieces::{Attributes, Color, Role};
 use crate::position::{Move, MoveList, Position};
@@ -288,7 +288,17 @@ impl Step {
             Told::Gone(place, _) if place.square == here => None,
             _ => Some(here),
         };
-        self.tail.iter().try_fold(self.step.to(), goes)
+        // An exchange in the place of a move is told as what it does from the departure.
+        let told = self.tail.iter().next();
+        let exchanges = self
+            .step
+            .choice()
+            .is_some_and(|choice| choice.meaning == Meaning::Exchange);
+        let begin = match told {
+            Some(Told::Exchange(..)) if exchanges => self.step.from(),
+            _ => self.step.to(),
+        };
+        self.tail.iter().try_fold(begin, goes)
     }
 }
 

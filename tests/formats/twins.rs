@@ -186,8 +186,8 @@ fn what_cannot_be_made_is_an_error_of_that_twin_alone() {
         ("stipulation mate", "`mate` is not a stipulation"),
         ("sstipulation white 5s", "what the play shall reach"),
         (
-            "condition ActuatedRevolvingBoard",
-            "`ActuatedRevolvingBoard` is not played here",
+            "condition TransmissionMenace",
+            "`TransmissionMenace` is not played here",
         ),
         ("transfer a1", "there is only one"),
         ("", "no change"),

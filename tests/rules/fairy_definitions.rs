@@ -348,7 +348,7 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
-const TOGETHER: [&str; 9] = [
+const TOGETHER: [&str; 10] = [
     "circe immunchess",
     "circe immunchessrexinclusive",
     "mirrorcirce mirrorimmunchess",
@@ -358,12 +358,17 @@ const TOGETHER: [&str; 9] = [
     "anticirce circe",
     "anticirce circestrict",
     "anticirce supercirce",
+    "circe actuatedrevolvingcentre",
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 14] = [
+const TOGETHER_ON_ONE: [&str; 18] = [
     "imitator:c4 equipollentscirce",
     "imitator:c4 parraincirce",
+    "circe actuatedrevolvingboard",
+    "circe volage",
+    "pwc hypervolage",
+    "symmetrycirce volage",
     "anticirce leffie",
     "anticirce isardam",
     "chameleonchess isardam",

@@ -89,7 +89,30 @@ pub(super) fn next(role: Role) -> Role {
     }
 }
 
+/// The forms in which kamikaze men that take stand again on their own squares, as men that are taken do.
+static WITH_KAMIKAZES: [&Circe; 9] = [
+    &PLAIN,
+    &REX_INCLUSIVE,
+    &MIRROR,
+    &FILE,
+    &MIRROR_FILE,
+    &DIAMETRAL,
+    &VERTICAL_MIRROR,
+    &RANK,
+    &HORIZONTAL_SYMMETRY,
+];
+
+/// Where kamikaze men stand again, if one of these forms holds.
+pub(super) fn kamikaze_rebirth(rules: &Rules) -> Option<Rebirth> {
+    let known = |condition: &dyn Condition| WITH_KAMIKAZES.into_iter().find(|form| form.name() == condition.name());
+    super::of(rules).find_map(known).map(|form| form.rebirth)
+}
+
 impl Circe {
+    fn knows_kamikazes(&self) -> bool {
+        WITH_KAMIKAZES.iter().any(|form| form.label.popeye == self.label.popeye)
+    }
+
     /// Who is reborn after a move, and as what.
     fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
         let (_, taken) = turn.taken?;
@@ -128,13 +151,13 @@ impl Condition for Circe {
         if self.occupied == Occupied::Vanishes {
             return Attributes::NONE;
         }
-        let kamikaze = if self.label.popeye == CIRCE.label.popeye {
-            Attributes::KAMIKAZE
-        } else {
-            Attributes::NONE
+        let kamikaze = match self.knows_kamikazes() {
+            true => Attributes::KAMIKAZE,
+            false => Attributes::NONE,
         };
         kamikaze
             .and(Attributes::ROYAL)
+            .and(Attributes::VOLAGE)
             .and(Attributes::FUNCTIONARY)
             .and(Attributes::CHAMELEON)
             .and(Attributes::PARALYSING)
@@ -181,13 +204,14 @@ impl Condition for Circe {
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let assassin = self.occupied == Occupied::Vanishes;
         let attributes = men.iter().fold(Attributes::NONE, |set, man| set.and(man.attributes));
-        let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || super::of(rules).count() > 1;
+        let is_known = |condition: &dyn Condition| [self.name(), "Hole"].contains(&condition.name());
+        let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || !super::of(rules).all(is_known);
         match () {
             () if assassin && !is_alone(rules) => {
                 Some("Circe Assassin is played on one board and without other conditions")
             }
             () if attributes.has(Attributes::KAMIKAZE) && other => {
-                Some("kamikaze men are played with Circe, but not with other attributes or conditions then")
+                Some("with Circe kamikaze men are played in its common forms and with holes, without other attributes")
             }
             () => None,
         }

@@ -67,6 +67,10 @@ impl<'p> Making<'p> {
         }
         let (piece, from, to) = self.turn.man;
         if let Some(other) = self.turn.exchanged() {
+            if piece.role != other.1.role {
+                // Of men of two kinds it is told which they are.
+                self.added |= 1 << self.effects.len();
+            }
             self.bring(Effect::Exchange {
                 one: (from, piece),
                 other,

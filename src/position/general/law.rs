@@ -91,6 +91,7 @@ impl Law {
         }
         let mut held = conditions::by_stage(rules.conditions);
         held.extend(conditions::of_attributes(attributes));
+        held.extend(conditions::of_reborn(&rules));
         held.sort_by_key(|condition| condition.stage());
         let asks = asks(&held);
         let follows = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);

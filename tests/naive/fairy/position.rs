@@ -88,6 +88,8 @@ pub struct Memory {
     pub left: Vec<Option<i64>>,
     /// The sides whose king has been attacked.
     pub attacked: BTreeSet<Side>,
+    /// The sides whose king has exchanged its place with another man.
+    pub exchanged: BTreeSet<Side>,
     /// The man taken with the last move.
     pub pending: Option<(Place, Man)>,
 }

@@ -43,6 +43,14 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("Circe Parachute")
     },
     Rule {
+        after: |_, m, after| vec![covering(m, after, false)],
+        ..Rule::named("AntiCirce Volcanic")
+    },
+    Rule {
+        after: |_, m, after| vec![covering(m, after, true)],
+        ..Rule::named("AntiCirce Parachute")
+    },
+    Rule {
         after: |_, m, after| match m.taken {
             Some((place, man)) => gone_on(m, &after, place, man),
             None => vec![after],
@@ -85,8 +93,8 @@ fn anywhere_at_least(m: &Move, after: &Position, place: Place, man: Man) -> Vec<
         .collect()
 }
 
-/// The man taken stands again, over the man on its square or under it; who is under a vacant square comes back, the first
-/// who was put there, or the last.
+/// The man taken stands again, over the man on its square or under it; of several under one square the first who was put
+/// there comes back first, or the last.
 fn covered(m: &Move, mut after: Position, over: bool) -> Position {
     if let Some((place, man)) = m.taken.filter(|(_, man)| !man.is_king()) {
         let home = place.board.at(rebirth_square(man, place.square, m.by));
@@ -100,6 +108,30 @@ fn covered(m: &Move, mut after: Position, over: bool) -> Position {
         };
         after.memory.graves.entry(home).or_default().extend(below);
     }
+    uncovered(after, over)
+}
+
+/// The same with the man that has taken, kings included.
+fn covering(m: &Move, mut after: Position, over: bool) -> Position {
+    let arrived = after.arrived(m);
+    if let Some(man) = m.taken.and_then(|_| after.man(arrived)) {
+        let home = arrived.board.at(rebirth_square(man, m.to.square, m.by.other()));
+        after.clear(arrived);
+        let below = match after.man(home) {
+            Some(_) if !over => Some(man),
+            there => {
+                after.clear(home);
+                after.put(home, man);
+                there
+            }
+        };
+        after.memory.graves.entry(home).or_default().extend(below);
+    }
+    uncovered(after, over)
+}
+
+/// Who is under a vacant square comes back.
+fn uncovered(mut after: Position, over: bool) -> Position {
     let places: Vec<Place> = after.memory.graves.keys().copied().collect();
     for place in places
         .into_iter()

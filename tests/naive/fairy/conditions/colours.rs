@@ -50,8 +50,19 @@ pub const RULES: &[Rule] = &[
     },
     changes!("Tibet", |m: &Move| m.man.owner == Owner::Black && takes_another(m)),
     changes!("DoubleTibet", takes_another),
-    changes!("Hypervolage", |m: &Move| m.from.square.is_light()
-        != m.to.square.is_light()),
+    Rule {
+        after: |before, m, mut after| {
+            if changes_colour(m.from, m.to) && !m.man.is_king() {
+                let arrived = after.arrived(m);
+                after.turn_coat(arrived);
+            }
+            if let Some(reborn) = reborn_elsewhere(before, m, &after).filter(|(_, other_colour)| *other_colour) {
+                after.turn_coat(reborn.0);
+            }
+            vec![after]
+        },
+        ..Rule::named("Hypervolage")
+    },
     Rule {
         after: |_, m, mut after| {
             let magic = after.conditions.told_squares("MagicSquares");
@@ -65,12 +76,20 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("MagicSquares")
     },
     Rule {
-        after: |_, m, mut after| {
+        after: |before, m, mut after| {
             let arrived = after.arrived(m);
-            let other_colour = m.from.square.is_light() != m.to.square.is_light();
-            if other_colour && !m.man.is_king() && !after.memory.marked.contains(&arrived) {
+            if changes_colour(m.from, m.to) && !m.man.is_king() && !after.memory.marked.contains(&arrived) {
                 after.turn_coat(arrived);
                 after.memory.marked.insert(arrived);
+            }
+            if let Some((place, other_colour)) = reborn_elsewhere(before, m, &after) {
+                let turned = m.taken.is_some_and(|(taken, _)| before.memory.marked.contains(&taken));
+                if other_colour && !turned {
+                    after.turn_coat(place);
+                }
+                if other_colour || turned {
+                    after.memory.marked.insert(place);
+                }
             }
             vec![after]
         },
@@ -110,6 +129,18 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("BlackOscillatingKings TypeB")
     },
 ];
+
+fn changes_colour(from: Place, to: Place) -> bool {
+    from.square.is_light() != to.square.is_light()
+}
+
+/// Where the man taken stands again, if it does, and whether that is a square of another colour than that of its capture.
+fn reborn_elsewhere(before: &Position, m: &Move, after: &Position) -> Option<(Place, bool)> {
+    let (taken, _) = m.taken.filter(|(_, man)| !man.is_king())?;
+    let moved = before.moved(m);
+    let place = after.men.keys().find(|place| !moved.men.contains_key(*place))?;
+    Some((*place, changes_colour(taken, *place)))
+}
 
 impl Position {
     /// The man there belongs to the other side from now on; a neutral one stays neutral.

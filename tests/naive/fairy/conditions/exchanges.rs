@@ -30,6 +30,15 @@ macro_rules! castles {
 pub const RULES: &[Rule] = &[
     messigny!("MessignyChess", true),
     messigny!("MessignyChess RexExclusive", false),
+    Rule {
+        also: king_exchanges,
+        may: |_, m| !matches!(m.how, How::Castling(_)),
+        after: |_, m, mut after| {
+            after.memory.exchanged.extend((m.how == How::Exchange).then_some(m.by));
+            vec![after]
+        },
+        ..Rule::named("ExchangeCastling")
+    },
     castles!("CastlingChess", |_, _| true),
     castles!("Rokagogo", |(files, ranks), man| (files == 0 || ranks == 0)
         && man.kind == Kind::ROOK),
@@ -49,6 +58,21 @@ fn exchanges(position: &Position, kings: bool) -> Vec<Move> {
         }
     }
     moves
+}
+
+/// A king exchanges its place with another man of its side, pawns excepted, if it has not done so yet.
+fn king_exchanges(position: &Position) -> Vec<Move> {
+    let side = position.turn;
+    let Some(king) = position
+        .king(side)
+        .filter(|_| !position.memory.exchanged.contains(&side))
+    else {
+        return Vec::new();
+    };
+    let others = position.men.iter();
+    let others = others.filter(|(to, man)| **to != king && man.serves(side) && !man.kind.is_pawn());
+    let exchange = |(to, _): (&Place, &Man)| Move::of(side, position.men[&king], king, *to, How::Exchange);
+    others.map(exchange).collect()
 }
 
 /// A king that is not in check goes two squares towards the first man on a line, three or more away, and that man goes to the

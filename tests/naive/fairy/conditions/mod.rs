@@ -21,6 +21,7 @@ mod observed;
 mod promotions;
 mod remembered;
 mod republican;
+mod revolving;
 mod royals;
 mod single_box;
 mod squares;
@@ -40,7 +41,7 @@ pub enum BeforeTransfer {
 }
 
 /// The conditions, a file for each family.
-const FAMILIES: [&[Rule]; 25] = [
+const FAMILIES: [&[Rule]; 26] = [
     circe::RULES,
     anticirce::RULES,
     madrasi::RULES,
@@ -66,6 +67,7 @@ const FAMILIES: [&[Rule]; 25] = [
     circe_choices::RULES,
     republican::RULES,
     losing::RULES,
+    revolving::RULES,
 ];
 
 #[derive(Clone)]

@@ -1,7 +1,7 @@
 //! Conditions that remember moves that were made and men that were taken.
 
 use super::Rule;
-use super::circe::stands_there;
+use super::circe::{is_free, stands_there};
 use crate::fairy::men::soldiers::from_first_rank;
 use crate::fairy::men::{Kind, Man, Nature, Owner, Side};
 use crate::fairy::moves::{How, Move, rook_target};
@@ -106,6 +106,23 @@ pub const RULES: &[Rule] = &[
         begins: |position| position.memory.origins = position.men.keys().map(|place| (*place, *place)).collect(),
         after: |before, m, after| vec![reborn_at_origin(before, m, after)],
         ..Rule::named("DiagramCirce")
+    },
+    Rule {
+        begins: |position| position.memory.origins = position.men.keys().map(|place| (*place, *place)).collect(),
+        may: |position, m| {
+            let origin = position.memory.origins[&m.from].square;
+            m.taken.is_none() || origin == m.to.square || is_free(position, m, origin)
+        },
+        after: |before, m, mut after| {
+            let origin = before.memory.origins[&m.from];
+            if m.taken.is_some() {
+                let man = after.clear(after.arrived(m)).expect("the man that has taken");
+                after.put(origin, man);
+                after.memory.origins.insert(origin, origin);
+            }
+            vec![after]
+        },
+        ..Rule::named("DiagramAntiCirce")
     },
     pad!("PADChess", false, false),
     pad!("PADChess RexInclusive", true, false),
