@@ -1,0 +1,82 @@
+//! What conditions may be asked beside their hooks.
+
+/// A question that is only put to conditions that ask for it, so that others cost nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// `may_step`.
+    Step,
+    /// `may_attack`.
+    Attack,
+    /// `may_reach`.
+    Reach,
+    /// `may_leave`, of moves.
+    Leave,
+    /// `may_leave`, of taking a king.
+    LeaveInCheck,
+    /// `may_stand`.
+    Stand,
+    /// `may_stand`, of moves that give check or may do so.
+    StandChecking,
+    /// `measure`.
+    Measure,
+    /// `oblige`, which leaves at least one move where there are any.
+    Duty,
+    /// `oblige`, which may leave none.
+    StrictDuty,
+    /// `is_check`.
+    Check,
+    /// `forbids`.
+    Forbid,
+    /// Nothing is asked, but a king is in check only by a capture that no condition forbids and after which it would be gone.
+    Weigh,
+    /// Nothing is asked, but a pawn that takes becomes another man only by what follows.
+    LatePromotion,
+    /// Nothing is asked, but a pawn may stay a pawn on its last rank.
+    StaysPawn,
+    /// Nothing is asked, but a pawn may become no man on its last rank.
+    BecomesImitator,
+    /// `crosses`.
+    Crosses,
+    /// Nothing is asked, but a pawn that waits on its last rank becomes another man before the move that is made.
+    BecomesFirst,
+    /// Nothing is asked, but men that are no kings may become royal.
+    Royals,
+    /// Nothing is asked, but mates are judged as if the condition did not hold.
+    NotInMates,
+    /// Nothing is asked, but a king may come home and castle once more.
+    Homecoming,
+    /// `is_mated`. Other goals than mate are not played.
+    Mate,
+    /// Nothing is asked, but kings castle in a way of their own, which the goal of castling does not know.
+    Castles,
+    /// Nothing is asked, but men take men of their own side, too.
+    TakesOwn,
+    /// Nothing is asked, but who changes its side is told with its square, though it is the man that has moved.
+    ToldApart,
+    /// Nothing is asked, but what a man has become that returns is told with its square.
+    ReturnsAs,
+    /// Nothing is asked, but in a diagram the side that is not to move may be in check.
+    AnyDiagram,
+    /// Nothing is asked, but a man that has taken may go on step by step, which is told so.
+    GoesOn,
+    /// Nothing is asked, but goals that ask where men come from, or what a move is, are not solved.
+    LosesTrack,
+    /// Nothing is asked, but that a man changes its owner is told in brackets.
+    TurnsApart,
+    /// Nothing is asked, but a side may move men of the other side, as that would.
+    MovesOthers,
+    /// Nothing is asked, but a side does not move its own men.
+    KeepsOwn,
+    /// Nothing is asked, but kings are taken, where they are reborn or are not the last.
+    TakesKings,
+    /// Nothing is asked, but a side may have several kings in a diagram.
+    ManyKings,
+    /// Nothing is asked, but moves put kings on the board.
+    PlacesKings,
+    /// Nothing is asked, but kings are men as others, of which a side has as many as it likes.
+    OrdinaryKings,
+    /// `promotion_squares`.
+    PromotesElsewhere,
+    /// Nothing is asked, but nobody is in check: what asks for check or mate is not solved.
+    NoCheck,
+}
