@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, stage};
-use crate::board::{Effect, Effects, Mailbox, Meaning, Subject, Topic};
+use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
@@ -66,7 +66,8 @@ impl Condition for ExchangeCastling {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        if turn.choice.is_some_and(|choice| choice.meaning == Meaning::Exchange) {
+        // By Messigny a man exchanges its place with one of the other side.
+        if turn.exchanged().is_some_and(|(_, man)| man.moves_for(turn.mover)) {
             effects.push(Effect::remember(turn.memory, topic(turn.mover), Some(1)));
         }
     }
