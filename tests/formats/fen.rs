@@ -350,3 +350,16 @@ fn fairy_and_neutral_men_are_read_as_they_are_written() {
         assert_eq!(found.men, ordered(diagram).men, "{written}");
     }
 }
+
+#[test]
+fn unicorns_are_not_taken_for_rooks_of_the_other_board() {
+    let placement = "4k3/8/8/2U5/1N1U4/8/8/4K3 w - - 0 1";
+    let prefix = Fen::read_as(placement, alice(), Dialect::Prefix)
+        .expect("a FEN")
+        .diagram;
+    let unicorns = prefix.men.iter().filter(|man| man.piece.role == Role::UNICORN);
+    assert_eq!(unicorns.count(), 2);
+    assert_eq!(write_as(&prefix, Dialect::Prefix), None);
+    let written = write(&prefix);
+    assert_eq!(ordered(read(&written, alice()).diagram), ordered(prefix), "{written}");
+}

@@ -65,7 +65,7 @@ pub(super) fn read(
 /// A placement is vchess's if a side's only king is an `l`: no language has another man of that letter and writes
 /// no king. It is too if letters that English has not stand beside some that only English has, and more than once
 /// or with pawns `s`: a single one is a slip of the pen.
-fn is_vchess(text: &str, rules: &Rules) -> bool {
+pub(super) fn is_vchess(text: &str, rules: &Rules) -> bool {
     let count = |letter| text.chars().filter(|&other| other == letter).count();
     let has = |letters: [char; 2]| text.contains(letters);
     let known = |sign: char| !sign.is_alphabetic() || "kqrbnpstucol".contains(sign.to_ascii_lowercase());

@@ -2,6 +2,7 @@
 
 use super::Dialect;
 use super::fields::{VCHESS, castling_letter};
+use super::placement::is_vchess;
 use super::sign;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::Piece;
@@ -49,7 +50,10 @@ pub fn write_as(diagram: &Diagram, dialect: Dialect) -> Option<String> {
         _ if boards.len() > 1 && boards.len() > most_boards(dialect) => None,
         _ => {
             let man = |board: BoardId, piece: Piece| marked(dialect, board, piece);
-            Some(format!("{} {fields}", placement(diagram, &boards, man)))
+            let men = placement(diagram, &boards, man);
+            // Unicorns on board A alone might be taken for vchess's rooks of board B.
+            let is_mistaken = dialect != Dialect::Vchess && is_vchess(&men, &diagram.rules);
+            (!is_mistaken).then(|| format!("{men} {fields}"))
         }
     }
 }
