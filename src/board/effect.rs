@@ -183,9 +183,9 @@ impl Effect {
                 None
             }
             Effect::Exchange { one, other } if one.0 == man.0 => Some((other.0, man.1)),
+            Effect::Exchange { one, other } if other.0 == man.0 => Some((one.0, man.1)),
             Effect::Swap { one, other } if one.0 == man.0 => Some((other.0, man.1)),
             Effect::Swap { one, other } if other.0 == man.0 => Some((one.0, man.1)),
-            Effect::Exchange { one, other } if other.0 == man.0 => Some((one.0, man.1)),
             _ => Some(man),
         }
     }

@@ -65,7 +65,7 @@ impl Condition for Alphabetic {
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let (_, from, _) = turn.man;
-        let bound = self.side.is_none_or(|side| turn.mover == side);
-        bound.then_some(-8 * i32::from(from.square.file()) - i32::from(from.square.rank()))
+        self.measures(turn.mover)
+            .then_some(-8 * i32::from(from.square.file()) - i32::from(from.square.rank()))
     }
 }

@@ -426,9 +426,7 @@ impl Condition for Anticirce {
         let Some(reborn) = self.reborn(turn, effects) else {
             return false;
         };
-        let mut without = *men;
-        without.set(reborn.from, None);
-        let free = |to: Place| turn.is_free(&without, to) && !(self.cheylan && to == reborn.from);
+        let free = |to: Place| turn.is_free_without(men, reborn.from, to) && !(self.cheylan && to == reborn.from);
         !reborn.to.is_some_and(free)
     }
 

@@ -92,11 +92,7 @@ static KAMIKAZE: Change = Change {
     attribute: Attributes::KAMIKAZE,
     stage: stage::STEP,
     by_taking: true,
-    effect: |turn, _, place, piece| {
-        kamikaze_rebirth(turn.rules)
-            .is_none()
-            .then_some(Effect::Vanish { place, piece })
-    },
+    effect: |turn, _, place, piece| (!kamikazes_are_reborn(turn.rules)).then_some(Effect::Vanish { place, piece }),
 };
 
 /// Do kamikaze men stand again after they have taken?
@@ -112,10 +108,8 @@ static KAMIKAZE_REBORN: Change = Change {
     by_taking: true,
     effect: |turn, men, from, piece| {
         let home = kamikaze_rebirth(turn.rules)?;
-        let mut without = *men;
-        without.set(from, None);
         let to = home.place(turn, piece.role, turn.mover);
-        Some(match to.filter(|&to| turn.is_free(&without, to)) {
+        Some(match to.filter(|&to| turn.is_free_without(men, from, to)) {
             Some(to) => Effect::Return { from, to, piece },
             None => Effect::Yield { place: from, piece },
         })

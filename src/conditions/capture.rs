@@ -121,7 +121,7 @@ impl Condition for MustCapture {
     }
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
-        (turn.mover == self.side).then_some(i32::from(turn.taken.is_some()))
+        self.measures(turn.mover).then_some(i32::from(turn.taken.is_some()))
     }
 }
 

@@ -142,7 +142,7 @@ impl Condition for Dister {
             true => distance.unwrap_or(0),
             false => distance.map_or(0, |distance| NEVER - distance),
         };
-        (turn.mover == self.side).then_some(measure)
+        self.measures(turn.mover).then_some(measure)
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -63,6 +63,6 @@ impl Condition for Forced {
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let squares = turn.rules.conditions.details().squares(self.squares);
         let forced = (squares >> turn.man.2.square.index() & 1) as i32;
-        (turn.mover == self.side).then_some(forced)
+        self.measures(turn.mover).then_some(forced)
     }
 }

@@ -169,11 +169,8 @@ impl Condition for DiagramAnticirce {
     }
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
-        returning(turn, effects).is_some_and(|(from, _, home)| {
-            let mut without = *men;
-            without.set(from, None);
-            !home.is_some_and(|home| turn.is_free(&without, home))
-        })
+        returning(turn, effects)
+            .is_some_and(|(from, _, home)| !home.is_some_and(|home| turn.is_free_without(men, from, home)))
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -133,7 +133,7 @@ impl Condition for Follower {
             .memory
             .get(LAST_MOVE)
             .is_none_or(|before| self.is_like(before, from, to));
-        (turn.mover == self.side).then_some(i32::from(like))
+        self.measures(turn.mover).then_some(i32::from(like))
     }
 
     fn only_remembers(&self) -> bool {

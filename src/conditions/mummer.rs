@@ -116,7 +116,8 @@ impl Condition for Mummer {
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let length = length(turn) as i32;
-        (turn.mover == self.side).then_some(if self.far { length } else { -length })
+        self.measures(turn.mover)
+            .then_some(if self.far { length } else { -length })
     }
 }
 

@@ -221,6 +221,13 @@ impl Turn<'_> {
         Some((choice.place, self.before.at(choice.place)?))
     }
 
+    /// Is the square free as soon as the man has left its place?
+    pub fn is_free_without(&self, men: &Mailbox, left: Place, place: Place) -> bool {
+        let mut without = *men;
+        without.set(left, None);
+        self.is_free(&without, place)
+    }
+
     /// Is the square vacant on this board, and on all boards where no two men may share a square?
     pub fn is_free(&self, men: &Mailbox, place: Place) -> bool {
         let boards = self.rules.board_ids();

@@ -144,15 +144,16 @@ impl Condition for Reborn {
         let other_colour = place.square.is_dark() != taken.square.is_dark();
         let attribute = Attributes::VOLAGE;
         let was_turned = turn.memory.get(TURNED).unwrap_or(0) & bit(taken) != 0;
-        let turns = match self.chess {
+        let may_turn = match self.chess {
             None => before.attributes.has(attribute),
             Some(_) => !was_turned && !before.is_royal(),
         };
-        if turns && other_colour {
+        let turns = may_turn && other_colour;
+        if turns {
             let to = from.other_side().with(from.attributes.without(attribute));
             effects.extend((to != from).then_some(Effect::Become { place, from, to }));
         }
-        if self.chess.is_some_and(|chess| chess.once) && (was_turned || turns && other_colour) {
+        if self.chess.is_some_and(|chess| chess.once) && (was_turned || turns) {
             let before = Self::turned(turn, effects);
             let after = Some(before.unwrap_or(0) | bit(place));
             effects.push(Effect::Remember {

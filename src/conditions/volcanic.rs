@@ -91,6 +91,19 @@ impl Volcanic {
         memory.set(topic, value);
     }
 
+    /// Does a man that comes to the place go under the one that is there?
+    fn goes_under(&self, men: &Mailbox, place: Place) -> bool {
+        !self.over && !men.is_vacant(place)
+    }
+
+    /// Puts the man that is there, if there is one, under the man that comes to the place.
+    fn make_way(&self, men: &Mailbox, memory: &mut Memory, place: Place, effects: &mut Effects) {
+        if let Some(piece) = men.at(place) {
+            self.cover(memory, place, piece, effects);
+            effects.push(Effect::Yield { place, piece });
+        }
+    }
+
     /// Lets the man that has taken return.
     fn send_back(&self, turn: &Turn<'_>, men: &mut Mailbox, memory: &mut Memory, effects: &mut Effects) {
         let taker = turn.taken.and_then(|_| turn.mover_after(effects));
@@ -98,21 +111,13 @@ impl Volcanic {
         let Some(to) = CIRCE.place(turn, piece.role, turn.mover) else {
             return;
         };
-        let there = men.at(to).filter(|_| to != from);
-        if there.is_some() && !self.over {
+        men.set(from, None);
+        if self.goes_under(men, to) {
             effects.push(Effect::Yield { place: from, piece });
-            men.set(from, None);
             return self.cover(memory, to, piece, effects);
         }
-        if let Some(there) = there {
-            self.cover(memory, to, there, effects);
-            effects.push(Effect::Yield {
-                place: to,
-                piece: there,
-            });
-        }
+        self.make_way(men, memory, to, effects);
         effects.push(Effect::Return { from, to, piece });
-        men.set(from, None);
         men.set(to, Some(piece));
     }
 
@@ -123,15 +128,10 @@ impl Volcanic {
         let Some(place) = CIRCE.place(turn, piece.role, !turn.mover) else {
             return;
         };
-        let there = men.at(place);
-        match there {
-            Some(_) if !self.over => return self.cover(memory, place, piece, effects),
-            Some(there) => {
-                self.cover(memory, place, there, effects);
-                effects.push(Effect::Yield { place, piece: there });
-            }
-            None => {}
+        if self.goes_under(men, place) {
+            return self.cover(memory, place, piece, effects);
         }
+        self.make_way(men, memory, place, effects);
         effects.push(Effect::Rebirth { place, piece });
         men.set(place, Some(piece));
     }

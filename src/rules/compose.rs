@@ -69,9 +69,10 @@ impl Rules {
             parts.set(key, value.trim())?;
         }
         let rules = parts.rules();
-        rules
-            .contradiction()
-            .map_or_else(|| Ok(rules.named()), |reason| Err(RulesError::Refused(reason)))
+        match rules.contradiction() {
+            Some(reason) => Err(RulesError::Refused(reason)),
+            None => Ok(rules.named()),
+        }
     }
 
     /// Why these rules make no game, if they make none.
@@ -247,8 +248,10 @@ fn store<T: Copy>(part: &mut Option<T>, key: &str, value: &str, values: &[(&str,
             expected: alternatives(&expected),
         });
     };
-    part.replace(found)
-        .map_or(Ok(()), |_| Err(RulesError::Twice(key.to_owned())))
+    match part.replace(found) {
+        Some(_) => Err(RulesError::Twice(key.to_owned())),
+        None => Ok(()),
+    }
 }
 
 /// `strict or any`; `no, quiet or capturing`.

@@ -331,7 +331,7 @@ impl<'s> Battle<'s> {
 
     /// What may refute first moves of play of so many moves without their being played.
     pub fn refutation_cache(&self, moves: u16) -> RefutationCache {
-        // Those of a mate in two may.
+        // Only first moves of a mate in two can be refuted without being played.
         RefutationCache::new(moves == 2 && self.demand == Demand::new(Play::Direct, Goal::Mate))
     }
 

@@ -104,15 +104,15 @@ static WITH_KAMIKAZES: [&Circe; 9] = [
 
 /// Where kamikaze men stand again, if one of these forms holds.
 pub(super) fn kamikaze_rebirth(rules: &Rules) -> Option<Rebirth> {
-    let known = |condition: &dyn Condition| WITH_KAMIKAZES.into_iter().find(|form| form.name() == condition.name());
-    super::of(rules).find_map(known).map(|form| form.rebirth)
+    let form = super::of(rules).find_map(|condition| with_kamikazes(condition.name()))?;
+    Some(form.rebirth)
+}
+
+fn with_kamikazes(name: &str) -> Option<&'static Circe> {
+    WITH_KAMIKAZES.into_iter().find(|form| form.name() == name)
 }
 
 impl Circe {
-    fn knows_kamikazes(&self) -> bool {
-        WITH_KAMIKAZES.iter().any(|form| form.label.popeye == self.label.popeye)
-    }
-
     /// Who is reborn after a move, and as what.
     fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
         let (_, taken) = turn.taken?;
@@ -151,7 +151,7 @@ impl Condition for Circe {
         if self.occupied == Occupied::Vanishes {
             return Attributes::NONE;
         }
-        let kamikaze = match self.knows_kamikazes() {
+        let kamikaze = match with_kamikazes(self.name()).is_some() {
             true => Attributes::KAMIKAZE,
             false => Attributes::NONE,
         };

@@ -46,8 +46,8 @@ fn exposing(position: &General) -> Option<u64> {
 
 impl<'p> BeforeMate<'p> {
     /// Nothing where nothing is known: where the other side may castle, where moves may be forbidden for a check, where men move so that
-    /// it is not known which squares they change, and where the other side can take and captures change men. Nothing, too, where the king moves alone or with
-    /// pawns: the few positions that it leads to are better looked at and remembered.
+    /// it is not known which squares they change, and where the other side can take and captures change men. Nothing, too, where the
+    /// king moves alone or with pawns: the few positions that it leads to are better looked at and remembered.
     pub fn of(position: &'p General) -> Option<Self> {
         let (us, them) = (position.turn, !position.turn);
         let king = position.free_king(us)?;

@@ -21,7 +21,7 @@ pub(super) enum Omission {
     MayAct,
     /// Who moves men of the other side.
     MovesOthers,
-    /// All conditions, under which other men than kings may be royal.
+    /// All conditions; men that are no kings may be royal then.
     Conditions,
 }
 

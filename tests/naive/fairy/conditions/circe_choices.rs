@@ -98,34 +98,31 @@ fn anywhere_at_least(m: &Move, after: &Position, place: Place, man: Man) -> Vec<
 fn covered(m: &Move, mut after: Position, over: bool) -> Position {
     if let Some((place, man)) = m.taken.filter(|(_, man)| !man.is_king()) {
         let home = place.board.at(rebirth_square(man, place.square, m.by));
-        let below = match after.man(home) {
-            Some(_) if !over => Some(man),
-            there => {
-                after.clear(home);
-                after.put(home, man);
-                there
-            }
-        };
-        after.memory.graves.entry(home).or_default().extend(below);
+        stack(&mut after, home, man, over);
     }
     uncovered(after, over)
 }
 
-/// The same with the man that has taken, kings included.
+/// Puts a man on a place, over the one there or under it.
+fn stack(after: &mut Position, place: Place, man: Man, over: bool) {
+    let below = match after.man(place) {
+        Some(_) if !over => Some(man),
+        there => {
+            after.clear(place);
+            after.put(place, man);
+            there
+        }
+    };
+    after.memory.graves.entry(place).or_default().extend(below);
+}
+
+/// Lets the man that has taken, kings included, stand so on its own square.
 fn covering(m: &Move, mut after: Position, over: bool) -> Position {
     let arrived = after.arrived(m);
     if let Some(man) = m.taken.and_then(|_| after.man(arrived)) {
         let home = arrived.board.at(rebirth_square(man, m.to.square, m.by.other()));
         after.clear(arrived);
-        let below = match after.man(home) {
-            Some(_) if !over => Some(man),
-            there => {
-                after.clear(home);
-                after.put(home, man);
-                there
-            }
-        };
-        after.memory.graves.entry(home).or_default().extend(below);
+        stack(&mut after, home, man, over);
     }
     uncovered(after, over)
 }
