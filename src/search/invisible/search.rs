@@ -1,0 +1,275 @@
+//! Is there a world that fits all that was announced? Assumes as little as can be, one thing after the other.
+
+use super::guess::{Ghost, Guess, Mover, Need, Terms, prey};
+use super::line::Line;
+use super::man::{Man, Men, NOWHERE, squares};
+use super::world::{Stroke, World, becoming, steps};
+use super::announced::Announced;
+use crate::pieces::Color;
+use crate::search::control::Ticker;
+use crate::search::{Answer, Stopped};
+
+/// What is sought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aim {
+    /// Any world.
+    Any,
+    /// A world in which this man does not stand here at the end.
+    Without(u8, Man),
+    /// A world in which the side to move at the end is not mated.
+    Flaw,
+}
+
+/// A search for a world.
+pub(super) struct Search<'l, 't, 'c> {
+    line: &'l mut Line,
+    ticker: &'t mut Ticker<'c>,
+    stopped: bool,
+    guess: Guess,
+    terms: Terms,
+    /// Is an end without mate still to be chosen?
+    open: bool,
+    /// Men on which nothing depends stand on squares from this number on.
+    filler: u8,
+    /// How many half-moves the line had when it was asked about.
+    length: usize,
+}
+
+/// A world that was found: the men at the beginning, and who moved how.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    men: Vec<(u8, Man)>,
+    strokes: Vec<Option<Stroke>>,
+}
+
+impl<'l, 't, 'c> Search<'l, 't, 'c> {
+    /// A world of this line, if there is one.
+    ///
+    /// # Errors
+    /// The search has to end.
+    pub(super) fn find(line: &'l mut Line, aim: Aim, ticker: &'t mut Ticker<'c>) -> Answer<Option<Found>> {
+        let terms = Terms {
+            pool: line.count,
+            barred: match aim {
+                Aim::Without(square, man) => Some((square, man)),
+                _ => None,
+            },
+            no_check: false,
+        };
+        let length = line.steps.len();
+        let guess = Guess { movers: vec![None; length + 1], ..Guess::default() };
+        let mut search = Search { line, guess, terms, open: aim == Aim::Flaw, filler: 0, length, ticker, stopped: false };
+        let found = search.search().then(|| search.found());
+        search.line.steps.truncate(length);
+        if search.stopped { Err(Stopped) } else { Ok(found) }
+    }
+
+    fn found(&self) -> Found {
+        let ghosts = &self.guess.ghosts;
+        let stroke = |(time, mover): (usize, &Option<Mover>)| {
+            mover.map(|Mover { ghost, to }| Stroke {
+                unit: ghost,
+                to,
+                becomes: ghosts[ghost].men_at(time + 1).last(),
+            })
+        };
+        Found {
+            men: ghosts.iter().map(|ghost| (ghost.start, ghost.men.last())).collect(),
+            strokes: self.guess.movers[..self.length].iter().enumerate().map(stroke).collect(),
+        }
+    }
+
+    /// Goes on with what is assumed; gives it back as it was if there is no such world.
+    fn search(&mut self) -> bool {
+        self.stopped |= self.ticker.tick().is_err();
+        if self.stopped {
+            return false;
+        }
+        let saved = self.guess.ghosts.clone();
+        let found = match self.guess.examine(self.line, &self.terms) {
+            Ok(()) => self.finish(),
+            Err(need) => self.fulfil(need),
+        };
+        if !found {
+            self.guess.ghosts = saved;
+        }
+        found
+    }
+
+    fn fulfil(&mut self, need: Need) -> bool {
+        match need {
+            Need::Never => false,
+            Need::Split(ghost, time, men) => [Men(!men.0), men].into_iter().any(|kept| {
+                let saved = self.guess.ghosts[ghost];
+                let fits = self.guess.ghosts[ghost].narrow(time, kept).is_ok() && self.search();
+                if !fits {
+                    self.guess.ghosts[ghost] = saved;
+                }
+                fits
+            }),
+            Need::Shield(gap) => {
+                let free = gap & !self.line.seen(0).all();
+                squares(free).any(|square| self.with(Ghost::new(square, Men::standing(square))))
+            }
+            Need::Man(square, men) => self.with(Ghost::new(square, men.and(Men::standing(square)))),
+            Need::King(color) => {
+                let king = Men::one(Man::of(color, Man::KING));
+                (0..64).any(|square| self.with(Ghost::new(square, king)))
+            }
+            Need::Mover(time) => self.move_old(time) || self.move_new(time),
+        }
+    }
+
+    /// Goes on with a man more.
+    fn with(&mut self, ghost: Ghost) -> bool {
+        let taken = self.guess.ghosts.iter().any(|other| other.start == ghost.start);
+        if self.terms.pool == 0 || ghost.men.is_empty() || taken || self.line.seen(0).all() >> ghost.start & 1 != 0 {
+            return false;
+        }
+        self.guess.ghosts.push(ghost);
+        self.terms.pool -= 1;
+        let found = self.search();
+        if !found {
+            self.terms.pool += 1;
+            self.guess.ghosts.pop();
+        }
+        found
+    }
+
+    /// All that was announced is possible: comes to an end.
+    fn finish(&mut self) -> bool {
+        if self.open {
+            return self.end();
+        }
+        if self.terms.pool == 0 {
+            return true;
+        }
+        let from = self.filler;
+        for square in from..64 {
+            self.filler = square + 1;
+            if self.with(Ghost::new(square, Men::standing(square))) {
+                return true;
+            }
+        }
+        self.filler = from;
+        false
+    }
+
+    /// Chooses an end without mate: no check, or a move.
+    fn end(&mut self) -> bool {
+        self.open = false;
+        self.terms.no_check = true;
+        if self.search() {
+            return true;
+        }
+        self.terms.no_check = false;
+        for half in self.line.now().announced() {
+            self.line.push(half);
+            if self.search() {
+                return true;
+            }
+            self.line.pop();
+        }
+        self.open = true;
+        false
+    }
+
+    /// A man that is known of moves.
+    fn move_old(&mut self, time: usize) -> bool {
+        let at = self.guess.at.clone();
+        (0..at.len()).filter(|&ghost| at[ghost] != NOWHERE).any(|ghost| {
+            let saved = self.guess.ghosts[ghost];
+            let side = Men::side(self.line.seen(time).turn);
+            saved.men_at(time).and(side).each().any(|man| {
+                let narrowed = self.guess.ghosts[ghost].narrow(time, Men::one(man)).is_ok();
+                let found = narrowed && self.strides(time, ghost, man, at[ghost], &at);
+                if !found {
+                    self.guess.ghosts[ghost] = saved;
+                }
+                found
+            })
+        })
+    }
+
+    /// A man moves of which nothing was assumed so far.
+    fn move_new(&mut self, time: usize) -> bool {
+        if self.terms.pool == 0 {
+            return false;
+        }
+        let at = self.guess.at.clone();
+        let seen = self.line.seen(time);
+        let turn = seen.turn;
+        let all = seen.all() | hidden(&at);
+        let half = self.line.steps[time].half;
+        let free = !self.line.seen(0).all() & !all;
+        (1..6).rev().any(|kind| {
+            let man = Man::of(turn, kind);
+            let from = match half {
+                Announced::Takes(square) if man.is_pawn() => Man::of(!turn, kind).reach(square, all),
+                Announced::Takes(square) => man.reach(square, all),
+                _ => u64::MAX,
+            };
+            squares(from & free).any(|from| {
+                let ghost = self.guess.ghosts.len();
+                let one = Men::one(man).and(Men::standing(from));
+                let taken = self.guess.ghosts.iter().any(|other| other.start == from);
+                if one.is_empty() || taken {
+                    return false;
+                }
+                self.guess.ghosts.push(Ghost::new(from, one));
+                self.terms.pool -= 1;
+                let found = self.strides(time, ghost, man, from, &at);
+                if !found {
+                    self.terms.pool += 1;
+                    self.guess.ghosts.truncate(ghost);
+                }
+                found
+            })
+        })
+    }
+
+    /// Tries all moves of a man at a time when the men that are assumed stand so.
+    fn strides(&mut self, time: usize, ghost: usize, man: Man, from: u8, at: &[u8]) -> bool {
+        let seen = self.line.seen(time);
+        let (visible, hidden) = (seen.all(), hidden(at));
+        let to = match self.line.steps[time].half {
+            Announced::Takes(square) => steps(man, from, visible | hidden, 1 << square) & 1 << square,
+            _ => steps(man, from, visible | hidden, u64::MAX) & !visible,
+        };
+        let saved = self.guess.ghosts[ghost];
+        squares(to).any(|to| {
+            let becomes = becoming(man, to);
+            if becomes != Men::one(man) {
+                self.guess.ghosts[ghost].promoted = time;
+                self.guess.ghosts[ghost].late = becomes;
+            }
+            self.guess.movers[time] = Some(Mover { ghost, to });
+            let found = self.search();
+            if !found {
+                self.guess.movers[time] = None;
+                self.guess.ghosts[ghost] = saved;
+            }
+            found
+        })
+    }
+}
+
+fn hidden(at: &[u8]) -> u64 {
+    at.iter().filter(|&&square| square != NOWHERE).fold(0, |set, &square| set | 1 << square)
+}
+
+impl Found {
+    /// What has become of it after so many half-moves of the line. Nothing would be a mistake of the search.
+    pub(super) fn world(&self, line: &Line, time: usize) -> Option<World> {
+        let mut world = World::new(self.men.iter().copied());
+        for (time, step) in line.steps[..time].iter().enumerate() {
+            let (seen, after) = (line.seen(time), &step.after);
+            world = match self.strokes[time] {
+                Some(stroke) => world.strike(step.half, stroke, seen, after)?,
+                None => world.follow(step.half, seen, after)?,
+            };
+            world.reveal(&step.known);
+        }
+        Some(world)
+    }
+}
