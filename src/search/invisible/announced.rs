@@ -41,6 +41,22 @@ impl Announced {
         matches!(self, Announced::Takes(_) | Announced::Moves)
     }
 
+    /// How many men surely are no longer invisible after it.
+    pub(super) const fn removes(self) -> usize {
+        matches!(
+            self,
+            Announced::Goes { unseen: true, .. } | Announced::Castles { unseen: true, .. }
+        ) as usize
+    }
+
+    /// The side of these men, if the other number is the side that makes it.
+    pub(super) const fn removes_of(self, side: usize) -> usize {
+        match self {
+            Announced::Castles { .. } => side,
+            _ => 1 - side,
+        }
+    }
+
     /// The squares that must be vacant for it.
     pub(super) fn passes(self, turn: Color) -> u64 {
         match self {

@@ -67,7 +67,19 @@ pub(super) struct Terms {
     pub(super) barred: Option<(u8, Man)>,
     /// Must the side to move at the end not stand in check?
     pub(super) no_check: bool,
+    /// How many men of each side that move unseen may be anywhere at any time: then a world that is found need not exist, and
+    /// only that there is none is true.
+    pub(super) wild: [usize; 2],
 }
+
+impl Terms {
+    fn wild_men(&self) -> usize {
+        self.wild[0] + self.wild[1]
+    }
+}
+
+/// In place of a man: one that may be anywhere.
+pub(super) const WILD: usize = usize::MAX;
 
 type Fits = Result<(), Need>;
 
@@ -108,9 +120,10 @@ impl Guess {
             }
             self.half(time, step.half, seen, terms)?;
             for &(square, man) in &step.known {
-                let ghost = self.must_stand(square, Men::one(man))?;
-                self.ghosts[ghost].narrow(time + 1, Men::one(man))?;
-                self.at[ghost] = NOWHERE;
+                if let Some(ghost) = self.stands(square, Men::one(man), terms)? {
+                    self.ghosts[ghost].narrow(time + 1, Men::one(man))?;
+                    self.at[ghost] = NOWHERE;
+                }
             }
             self.guard(time + 1, &step.after, seen.turn, terms)?;
         }
@@ -140,9 +153,12 @@ impl Guess {
         self.at.iter().position(|&at| at == square)
     }
 
-    /// The man on a square on which one of these must stand.
-    fn must_stand(&self, square: u8, men: Men) -> Result<usize, Need> {
-        self.ghost_at(square).ok_or(Need::Man(square, men))
+    /// The man on a square on which one of these, who are of one side, must stand; none if it may be one that may be anywhere.
+    fn stands(&self, square: u8, men: Men, terms: &Terms) -> Result<Option<usize>, Need> {
+        match self.ghost_at(square) {
+            None if terms.wild[men.last().color() as usize] == 0 => Err(Need::Man(square, men)),
+            ghost => Ok(ghost),
+        }
     }
 
     /// A man is taken by this side.
@@ -154,11 +170,11 @@ impl Guess {
     fn half(&mut self, time: usize, half: Announced, seen: &Moment, terms: &Terms) -> Fits {
         let turn = seen.turn;
         match half {
-            Announced::Goes { to, unseen, .. } => match self.ghost_at(to) {
-                Some(ghost) => self.take(ghost, time, turn),
-                None if unseen => Err(Need::Man(to, prey(turn))),
-                None => Ok(()),
-            },
+            Announced::Goes { to, unseen: true, .. } => {
+                let ghost = self.stands(to, prey(turn), terms)?;
+                ghost.map_or(Ok(()), |ghost| self.take(ghost, time, turn))
+            }
+            Announced::Goes { to, .. } => self.ghost_at(to).map_or(Ok(()), |ghost| self.take(ghost, time, turn)),
             Announced::Castles { queen, unseen } => {
                 for file in [4, if queen { 3 } else { 5 }] {
                     self.guard_square((time, seen), !turn, home(turn, file), terms)?;
@@ -168,6 +184,7 @@ impl Guess {
                 }
                 Ok(())
             }
+            Announced::Moves if terms.wild[turn as usize] > 0 => Ok(()),
             Announced::Takes(_) | Announced::Moves => {
                 let mover = self.movers[time].ok_or(Need::Mover(time))?;
                 self.stride(time, half, mover, seen)
@@ -178,7 +195,7 @@ impl Guess {
     /// An invisible rook that has not moved castles.
     fn castle(&mut self, time: usize, corner: u8, turn: Color) -> Fits {
         let rook = Men::one(Man::of(turn, Man::ROOK));
-        let ghost = self.must_stand(corner, rook)?;
+        let ghost = self.ghost_at(corner).ok_or(Need::Man(corner, rook))?;
         self.ghosts[ghost].narrow(time, rook)?;
         self.at[ghost] = NOWHERE;
         let moved = |mover: &Option<Mover>| mover.is_some_and(|mover| mover.ghost == ghost);
@@ -187,6 +204,9 @@ impl Guess {
 
     /// An invisible man moves.
     fn stride(&mut self, time: usize, half: Announced, Mover { ghost, to }: Mover, seen: &Moment) -> Fits {
+        if ghost == WILD {
+            return Ok(());
+        }
         let from = self.at[ghost];
         let man = self.ghosts[ghost].men_at(time).last();
         if from == NOWHERE || way(man, from, to) & self.hidden() != 0 {
@@ -225,12 +245,15 @@ impl Guess {
     fn guard_square(&mut self, (time, seen): (usize, &Moment), by: Color, square: u8, terms: &Terms) -> Fits {
         let hidden = self.hidden();
         let men = seen.all() | hidden;
-        let (mut open, mut shield) = (0, None);
+        let wild = terms.wild_men();
+        let (mut open, mut shield) = (0, 0);
         let mut must_block = |from: u8| {
             let gap = between(from, square);
             open += 1;
-            if shield.is_none_or(|best: u64| gap.count_ones() < best.count_ones()) {
-                shield = Some(gap);
+            if wild > 0 {
+                shield |= gap;
+            } else if open == 1 || gap.count_ones() < shield.count_ones() {
+                shield = gap;
             }
             gap != 0
         };
@@ -244,7 +267,7 @@ impl Guess {
             if hits.is_empty() {
                 continue;
             }
-            if terms.pool == 0 || between(from, square) == 0 {
+            if terms.pool + wild == 0 || between(from, square) == 0 {
                 self.ghosts[ghost].narrow(time, all.without(hits))?;
             } else if hits == all {
                 must_block(from);
@@ -252,10 +275,12 @@ impl Guess {
                 return Err(Need::Split(ghost, time, hits));
             }
         }
-        match shield {
-            None => Ok(()),
-            Some(_) if open > terms.pool => Err(Need::Never),
-            Some(gap) => Err(Need::Shield(gap)),
+        if open <= wild {
+            Ok(())
+        } else if open > terms.pool + wild {
+            Err(Need::Never)
+        } else {
+            Err(Need::Shield(shield))
         }
     }
 }

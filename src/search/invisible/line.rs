@@ -1,9 +1,10 @@
 //! A line of announced half-moves, with what is seen at each time and what has become known.
 
 use super::announced::Announced;
-use super::man::Man;
+use super::man::{Man, NOWHERE, between, squares};
 use super::moment::{Moment, home, rook_file, wing};
 use crate::pieces::Color;
+use smallvec::SmallVec;
 
 /// A half-move of a line.
 #[derive(Clone, Debug)]
@@ -16,6 +17,16 @@ pub struct Played {
     pub after: Moment,
     /// The men that were invisible and are known after it: from then on they are seen.
     pub known: Vec<(u8, Man)>,
+    /// What must be true after it.
+    claims: Claims,
+}
+
+/// Sets of squares, no two of which share one, in each of which an invisible man must stand at one time.
+#[derive(Clone, Debug)]
+struct Claims {
+    sets: SmallVec<[u64; 3]>,
+    /// Is it impossible at all?
+    hopeless: bool,
 }
 
 /// A line of announced half-moves.
@@ -23,6 +34,8 @@ pub struct Played {
 pub struct Line {
     /// What the diagram shows.
     pub(super) start: Moment,
+    /// What must be true in the diagram.
+    first: Claims,
     /// The half-moves.
     pub steps: Vec<Played>,
     /// How many men are invisible at the beginning.
@@ -32,7 +45,8 @@ pub struct Line {
 impl Line {
     /// A line without half-moves.
     pub fn new(start: Moment, count: usize) -> Line {
-        Line { start, steps: Vec::new(), count }
+        let first = Claims::of(&start, !start.turn);
+        Line { start, first, steps: Vec::new(), count }
     }
 
     /// What is seen before the half-move of a number, or after the last.
@@ -50,10 +64,12 @@ impl Line {
 
     pub(super) fn push(&mut self, half: Announced) {
         let now = self.now();
+        let after = now.after(half);
         let played = Played {
             half,
             passes: half.passes(now.turn),
-            after: now.after(half),
+            claims: Claims::of(&after, now.turn),
+            after,
             known: Vec::new(),
         };
         self.steps.push(played);
@@ -93,8 +109,112 @@ impl Line {
         self.seen(time).turn
     }
 
+    pub fn push_pub(&mut self,h:Announced){self.push(h)} pub fn hop(&self)->bool{self.is_hopeless()}
     /// What may be announced next as far as can be seen.
     pub fn now_announced(&self) -> Vec<Announced> {
         self.now().announced()
     }
+}
+
+/// Where the visible man of a half-move comes to stand.
+const fn landing(half: Announced) -> u8 {
+    match half {
+        Announced::Goes { to, .. } => to,
+        _ => NOWHERE,
+    }
+}
+
+impl Claims {
+    /// The lines that must be closed lest the king of a side be attacked by visible men.
+    fn of(seen: &Moment, color: Color) -> Claims {
+        let king = seen.king(color);
+        let attackers = match king {
+            NOWHERE => 0,
+            king => seen.attackers(!color, king, seen.all()),
+        };
+        let sets: SmallVec<[u64; 3]> = squares(attackers).map(|from| between(from, king)).collect();
+        Claims { hopeless: sets.contains(&0), sets }
+    }
+}
+
+impl Line {
+    fn claims(&self, time: usize) -> &Claims {
+        match time.checked_sub(1) {
+            None => &self.first,
+            Some(before) => &self.steps[before].claims,
+        }
+    }
+
+    /// Is it plain that no world fits the line?
+    pub(super) fn is_hopeless(&self) -> bool {
+        // By side: men that are no longer invisible, and all that were needed so far.
+        let (mut gone, mut needed) = ([0; 2], [0; 2]);
+        let mut begin = 0;
+        for time in 0..=self.steps.len() {
+            let step = time.checked_sub(1).map(|before| &self.steps[before]);
+            if let Some(step) = step {
+                let side = !step.after.turn as usize;
+                gone[step.half.removes_of(side)] += step.half.removes();
+                if step.half.is_unseen() {
+                    begin = time;
+                    needed[side] = needed[side].max(gone[side] + 1);
+                }
+            }
+            let claims = self.claims(time);
+            let cannot = |&set: &u64| self.lasting(begin, time, set) == 0;
+            if claims.hopeless
+                || claims.sets.len() + gone[0] + gone[1] > self.count
+                || claims.sets.iter().any(cannot)
+            {
+                return true;
+            }
+            for (_, man) in step.iter().flat_map(|step| &step.known) {
+                gone[man.color() as usize] += 1;
+            }
+        }
+        (0..2).map(|side| needed[side].max(gone[side])).sum::<usize>() > self.count
+    }
+
+    /// The squares of a set on which a man may stand at a time that has not moved since another.
+    fn lasting(&self, begin: usize, time: usize, set: u64) -> u64 {
+        let mut set = set & !self.seen(begin).all();
+        for step in &self.steps[begin..time] {
+            set &= !(step.passes | bit(landing(step.half)));
+        }
+        let mut taken = 0;
+        for step in self.steps[time..].iter().take_while(|step| !step.half.is_unseen()) {
+            set &= !(step.passes & !taken);
+            taken |= bit(landing(step.half));
+        }
+        set
+    }
+
+    /// Where the man that moves at a time must go, if so many others are free to stand anywhere, and these squares are held.
+    pub(super) fn must_go(&self, time: usize, held: u64, free: usize) -> u64 {
+        let begin = time + 1;
+        let mut goals = u64::MAX;
+        for time in begin..=self.steps.len() {
+            let sets = self.claims(time).sets.iter().filter(|&set| set & held == 0);
+            let (count, union) = sets.fold((0, 0), |(count, union), &set| {
+                (count + 1, union | self.lasting(begin, time, set))
+            });
+            if count > free {
+                goals &= if count == free + 1 { union } else { 0 };
+            }
+            let Some(step) = self.steps.get(time) else { break };
+            if step.half.is_unseen() {
+                break;
+            }
+            let square = landing(step.half);
+            if free == 0 && step.half.removes() > 0 && bit(square) & held == 0 && square != NOWHERE {
+                goals &= bit(square);
+            }
+        }
+        goals
+    }
+}
+
+/// The set of one square; empty for nowhere.
+const fn bit(square: u8) -> u64 {
+    if square == NOWHERE { 0 } else { 1 << square }
 }

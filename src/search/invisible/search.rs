@@ -1,6 +1,6 @@
 //! Is there a world that fits all that was announced? Assumes as little as can be, one thing after the other.
 
-use super::guess::{Ghost, Guess, Mover, Need, Terms, prey};
+use super::guess::{Ghost, Guess, Mover, Need, Terms, WILD};
 use super::line::Line;
 use super::man::{Man, Men, NOWHERE, squares};
 use super::world::{Stroke, World, becoming, steps};
@@ -29,6 +29,8 @@ pub(super) struct Search<'l, 't, 'c> {
     terms: Terms,
     /// Is an end without mate still to be chosen?
     open: bool,
+    /// Was such an end come to: are there worlds that may fit?
+    fits: bool,
     /// Men on which nothing depends stand on squares from this number on.
     filler: u8,
     /// How many half-moves the line had when it was asked about.
@@ -43,25 +45,67 @@ pub(super) struct Found {
 }
 
 impl<'l, 't, 'c> Search<'l, 't, 'c> {
-    /// A world of this line, if there is one.
+    /// A world of this line, if there is one; if there is none, are there worlds that fit the line but not the aim? It may be known
+    /// that some world fits the line.
     ///
     /// # Errors
     /// The search has to end.
-    pub(super) fn find(line: &'l mut Line, aim: Aim, ticker: &'t mut Ticker<'c>) -> Answer<Option<Found>> {
+    pub(super) fn find(
+        line: &'l mut Line,
+        (aim, known): (Aim, bool),
+        ticker: &'t mut Ticker<'c>,
+    ) -> Answer<(Option<Found>, bool)> {
+        if line.is_hopeless() {
+            return Ok((None, false));
+        }
+        let mut search = Search::new(line, aim, ticker);
+        if !known && !search.may_fit() {
+            return if search.stopped { Err(Stopped) } else { Ok((None, false)) };
+        }
+        let found = search.search().then(|| search.found());
+        /*TISTAT*/ crate::stat(search.line, search.length, format!("{:?}", aim).split('(').next().unwrap(), found.is_some());
+        search.line.steps.truncate(search.length);
+        if search.stopped { Err(Stopped) } else { Ok((found, search.fits)) }
+    }
+
+    fn new(line: &'l mut Line, aim: Aim, ticker: &'t mut Ticker<'c>) -> Self {
         let terms = Terms {
             pool: line.count,
             barred: match aim {
                 Aim::Without(square, man) => Some((square, man)),
                 _ => None,
             },
-            no_check: false,
+            ..Terms::default()
         };
         let length = line.steps.len();
         let guess = Guess { movers: vec![None; length + 1], ..Guess::default() };
-        let mut search = Search { line, guess, terms, open: aim == Aim::Flaw, filler: 0, length, ticker, stopped: false };
-        let found = search.search().then(|| search.found());
-        search.line.steps.truncate(length);
-        if search.stopped { Err(Stopped) } else { Ok(found) }
+        let open = aim == Aim::Flaw;
+        Search { line, guess, terms, open, fits: false, filler: 0, length, ticker, stopped: false }
+    }
+
+    /// May there be a world of the line, if men that move unseen could be anywhere?
+    fn may_fit(&mut self) -> bool {
+        let mut moves = [0; 2];
+        for (time, step) in self.line.steps.iter().enumerate() {
+            let turn = self.line.seen(time).turn;
+            let freely = step.half == Announced::Moves && self.line.seen(0).king(turn) != NOWHERE;
+            moves[turn as usize] += usize::from(freely);
+        }
+        let [white, black] = moves;
+        let mut tests = vec![[white, black], [white, 0], [0, black]];
+        tests.dedup();
+        let (terms, open) = (self.terms, self.open);
+        let fits = tests.into_iter().filter(|&wild| wild != [0; 2]).all(|wild| {
+            let men = wild.iter().filter(|&&count| count > 0).count();
+            self.terms = Terms { pool: terms.pool.saturating_sub(men), wild, ..Terms::default() };
+            self.open = false;
+            let fits = terms.pool >= men && self.search();
+            self.guess.ghosts.clear();
+            self.guess.movers.fill(None);
+            fits
+        });
+        (self.terms, self.open) = (terms, open);
+        fits
     }
 
     fn found(&self) -> Found {
@@ -116,7 +160,10 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
                 let king = Men::one(Man::of(color, Man::KING));
                 (0..64).any(|square| self.with(Ghost::new(square, king)))
             }
-            Need::Mover(time) => self.move_old(time) || self.move_new(time),
+            Need::Mover(time) => {
+                let at = self.guess.at.clone();
+                self.move_wild(time) || self.move_old(time, &at) || self.move_new(time, &at)
+            }
         }
     }
 
@@ -141,7 +188,7 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         if self.open {
             return self.end();
         }
-        if self.terms.pool == 0 {
+        if self.terms.pool == 0 || self.terms.wild != [0; 2] {
             return true;
         }
         let from = self.filler;
@@ -158,6 +205,7 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
     /// Chooses an end without mate: no check, or a move.
     fn end(&mut self) -> bool {
         self.open = false;
+        self.fits = true;
         self.terms.no_check = true;
         if self.search() {
             return true;
@@ -165,7 +213,7 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         self.terms.no_check = false;
         for half in self.line.now().announced() {
             self.line.push(half);
-            if self.search() {
+            if !self.line.is_hopeless() && self.search() {
                 return true;
             }
             self.line.pop();
@@ -174,15 +222,29 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         false
     }
 
+    /// A man moves that may be anywhere.
+    fn move_wild(&mut self, time: usize) -> bool {
+        if self.terms.wild[self.line.seen(time).turn as usize] == 0 {
+            return false;
+        }
+        self.guess.movers[time] = Some(Mover { ghost: WILD, to: 0 });
+        let found = self.search();
+        if !found {
+            self.guess.movers[time] = None;
+        }
+        found
+    }
+
     /// A man that is known of moves.
-    fn move_old(&mut self, time: usize) -> bool {
-        let at = self.guess.at.clone();
+    fn move_old(&mut self, time: usize, at: &[u8]) -> bool {
         (0..at.len()).filter(|&ghost| at[ghost] != NOWHERE).any(|ghost| {
             let saved = self.guess.ghosts[ghost];
+            let free = self.terms.pool + self.terms.wild[0] + self.terms.wild[1];
+            let goals = self.line.must_go(time, hidden(at) & !(1 << at[ghost]), free);
             let side = Men::side(self.line.seen(time).turn);
             saved.men_at(time).and(side).each().any(|man| {
                 let narrowed = self.guess.ghosts[ghost].narrow(time, Men::one(man)).is_ok();
-                let found = narrowed && self.strides(time, ghost, man, at[ghost], &at);
+                let found = narrowed && self.strides((time, goals), ghost, man, at[ghost], at);
                 if !found {
                     self.guess.ghosts[ghost] = saved;
                 }
@@ -192,21 +254,27 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
     }
 
     /// A man moves of which nothing was assumed so far.
-    fn move_new(&mut self, time: usize) -> bool {
+    fn move_new(&mut self, time: usize, at: &[u8]) -> bool {
         if self.terms.pool == 0 {
             return false;
         }
-        let at = self.guess.at.clone();
         let seen = self.line.seen(time);
         let turn = seen.turn;
-        let all = seen.all() | hidden(&at);
+        let all = seen.all() | hidden(at);
         let half = self.line.steps[time].half;
         let free = !self.line.seen(0).all() & !all;
+        let free_men = self.terms.pool - 1 + self.terms.wild[0] + self.terms.wild[1];
+        let goals = self.line.must_go(time, hidden(at), free_men);
+        if goals == 0 {
+            return false;
+        }
+        let near = goals.count_ones() <= 6;
         (1..6).rev().any(|kind| {
             let man = Man::of(turn, kind);
             let from = match half {
                 Announced::Takes(square) if man.is_pawn() => Man::of(!turn, kind).reach(square, all),
                 Announced::Takes(square) => man.reach(square, all),
+                _ if near && !man.is_pawn() => squares(goals).fold(0, |set, to| set | man.reach(to, 0)),
                 _ => u64::MAX,
             };
             squares(from & free).any(|from| {
@@ -218,7 +286,7 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
                 }
                 self.guess.ghosts.push(Ghost::new(from, one));
                 self.terms.pool -= 1;
-                let found = self.strides(time, ghost, man, from, &at);
+                let found = self.strides((time, goals), ghost, man, from, at);
                 if !found {
                     self.terms.pool += 1;
                     self.guess.ghosts.truncate(ghost);
@@ -229,13 +297,14 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
     }
 
     /// Tries all moves of a man at a time when the men that are assumed stand so.
-    fn strides(&mut self, time: usize, ghost: usize, man: Man, from: u8, at: &[u8]) -> bool {
+    fn strides(&mut self, (time, goals): (usize, u64), ghost: usize, man: Man, from: u8, at: &[u8]) -> bool {
         let seen = self.line.seen(time);
         let (visible, hidden) = (seen.all(), hidden(at));
         let to = match self.line.steps[time].half {
             Announced::Takes(square) => steps(man, from, visible | hidden, 1 << square) & 1 << square,
             _ => steps(man, from, visible | hidden, u64::MAX) & !visible,
         };
+        let to = to & goals;
         let saved = self.guess.ghosts[ghost];
         squares(to).any(|to| {
             let becomes = becoming(man, to);

@@ -57,6 +57,7 @@ impl<'w, 'c> Walker<'w, 'c> {
         self.ticker.tick()?;
         self.line.push(half);
         let answer = match self.line.steps.len() == self.length {
+            _ if self.line.is_hopeless() => Ok(()),
             true => self.last(half, worlds),
             false => self.inner(half, worlds),
         };
@@ -106,7 +107,8 @@ impl<'w, 'c> Walker<'w, 'c> {
         if next.last().is_some_and(|world| !mates(world)) {
             return Ok(());
         }
-        if let Some(found) = Search::find(&mut self.line, Aim::Flaw, &mut self.ticker)? {
+        let (flaw, fits) = Search::find(&mut self.line, (Aim::Flaw, !next.is_empty()), &mut self.ticker)?;
+        if let Some(found) = flaw {
             let time = self.line.steps.len() - 1;
             let world = found.world(&self.line, time);
             debug_assert!(world.is_some(), "a world that was found can be played");
@@ -117,7 +119,7 @@ impl<'w, 'c> Walker<'w, 'c> {
             return Ok(());
         }
         let mut next = next;
-        if next.is_empty() {
+        if next.is_empty() && fits {
             next.extend(self.find(Aim::Any)?);
         }
         if next.is_empty() {
@@ -129,7 +131,7 @@ impl<'w, 'c> Walker<'w, 'c> {
 
     fn find(&mut self, aim: Aim) -> Answer<Option<World>> {
         let time = self.line.steps.len();
-        let Some(found) = Search::find(&mut self.line, aim, &mut self.ticker)? else {
+        let (Some(found), _) = Search::find(&mut self.line, (aim, aim != Aim::Any), &mut self.ticker)? else {
             return Ok(None);
         };
         let world = found.world(&self.line, time);
