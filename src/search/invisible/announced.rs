@@ -49,14 +49,6 @@ impl Announced {
         ) as usize
     }
 
-    /// The side of these men, if the other number is the side that makes it.
-    pub(super) const fn removes_of(self, side: usize) -> usize {
-        match self {
-            Announced::Castles { .. } => side,
-            _ => 1 - side,
-        }
-    }
-
     /// The squares that must be vacant for it.
     pub(super) fn passes(self, turn: Color) -> u64 {
         match self {

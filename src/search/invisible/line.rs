@@ -94,6 +94,7 @@ impl Line {
                 }
             }
         }
+        last.claims = Claims::of(&last.after, !last.after.turn);
         last.known = known;
     }
 
@@ -124,6 +125,67 @@ const fn landing(half: Announced) -> u8 {
     }
 }
 
+/// What is sure of the invisible men of each side as a line goes on.
+#[derive(Default)]
+struct Tally {
+    /// How many are no longer invisible.
+    gone: [usize; 2],
+    /// Squares on which they stand.
+    held: [u64; 2],
+    /// How many there were at least.
+    needed: [usize; 2],
+    /// Since when none has moved.
+    begin: usize,
+}
+
+impl Tally {
+    /// How many men are gone or stand on squares that are known.
+    fn needed_now(&self) -> usize {
+        let each = |side: usize| self.gone[side] + self.held[side].count_ones() as usize;
+        each(0) + each(1)
+    }
+
+    /// Goes on with a half-move; is it possible?
+    fn add(&mut self, before: usize, step: &Played) -> bool {
+        let side = !step.after.turn as usize;
+        let other = 1 - side;
+        if step.passes & (self.held[0] | self.held[1]) != 0 {
+            return false;
+        }
+        match step.half {
+            Announced::Goes { to, unseen, .. } => {
+                let square = bit(to);
+                if square & self.held[side] != 0 {
+                    return false;
+                }
+                self.gone[other] += usize::from(unseen || self.held[other] & square != 0);
+                self.held[other] &= !square;
+            }
+            Announced::Castles { unseen, .. } => self.gone[side] += usize::from(unseen),
+            Announced::Takes(square) => {
+                self.begin = before + 1;
+                self.needed[side] = self.needed[side].max(self.gone[side] + 1);
+                self.held[side] = 1 << square;
+            }
+            Announced::Moves => {
+                self.begin = before + 1;
+                self.needed[side] = self.needed[side].max(self.gone[side] + 1);
+                self.held = [0; 2];
+            }
+        }
+        for &(square, man) in &step.known {
+            let side = man.color() as usize;
+            self.gone[side] += 1;
+            self.held[side] &= !(1 << square);
+        }
+        for side in 0..2 {
+            let now = self.gone[side] + self.held[side].count_ones() as usize;
+            self.needed[side] = self.needed[side].max(now);
+        }
+        true
+    }
+}
+
 impl Claims {
     /// The lines that must be closed lest the king of a side be attacked by visible men.
     fn of(seen: &Moment, color: Color) -> Claims {
@@ -147,32 +209,28 @@ impl Line {
 
     /// Is it plain that no world fits the line?
     pub(super) fn is_hopeless(&self) -> bool {
-        // By side: men that are no longer invisible, and all that were needed so far.
-        let (mut gone, mut needed) = ([0; 2], [0; 2]);
-        let mut begin = 0;
-        for time in 0..=self.steps.len() {
-            let step = time.checked_sub(1).map(|before| &self.steps[before]);
-            if let Some(step) = step {
-                let side = !step.after.turn as usize;
-                gone[step.half.removes_of(side)] += step.half.removes();
-                if step.half.is_unseen() {
-                    begin = time;
-                    needed[side] = needed[side].max(gone[side] + 1);
-                }
-            }
-            let claims = self.claims(time);
-            let cannot = |&set: &u64| self.lasting(begin, time, set) == 0;
-            if claims.hopeless
-                || claims.sets.len() + gone[0] + gone[1] > self.count
-                || claims.sets.iter().any(cannot)
-            {
+        let mut tally = Tally::default();
+        if self.lacks(0, &tally) {
+            return true;
+        }
+        for (before, step) in self.steps.iter().enumerate() {
+            let taken = bit(landing(step.half)) * step.half.removes() as u64;
+            let cannot_take = taken != 0 && self.lasting(tally.begin, before, taken) == 0;
+            if cannot_take || !tally.add(before, step) || self.lacks(before + 1, &tally) {
                 return true;
             }
-            for (_, man) in step.iter().flat_map(|step| &step.known) {
-                gone[man.color() as usize] += 1;
-            }
         }
-        (0..2).map(|side| needed[side].max(gone[side])).sum::<usize>() > self.count
+        false
+    }
+
+    /// Are there not as many men as must stand somewhere at a time?
+    fn lacks(&self, time: usize, tally: &Tally) -> bool {
+        let claims = self.claims(time);
+        let held = tally.held[0] | tally.held[1];
+        let free = claims.sets.iter().filter(|&set| set & held == 0).count();
+        let cannot = |&set: &u64| self.lasting(tally.begin, time, set) == 0;
+        claims.hopeless || free + tally.needed_now() > self.count || claims.sets.iter().any(cannot)
+            || tally.needed[0] + tally.needed[1] > self.count
     }
 
     /// The squares of a set on which a man may stand at a time that has not moved since another.
@@ -185,6 +243,7 @@ impl Line {
         for step in self.steps[time..].iter().take_while(|step| !step.half.is_unseen()) {
             set &= !(step.passes & !taken);
             taken |= bit(landing(step.half));
+            taken |= step.known.iter().fold(0, |set, &(square, _)| set | 1 << square);
         }
         set
     }
