@@ -62,6 +62,10 @@ impl Man {
         ROLES[self.kind()]
     }
 
+    pub(super) const fn is_king(self) -> bool {
+        self.kind() == Man::KING
+    }
+
     pub(super) const fn is_pawn(self) -> bool {
         self.kind() == Man::PAWN
     }

@@ -31,6 +31,8 @@ pub(super) struct Search<'l, 't, 'c> {
     open: bool,
     /// Was such an end come to: are there worlds that may fit?
     fits: bool,
+    /// Where kings are looked for first.
+    kings: Vec<u8>,
     /// Men on which nothing depends stand on squares from this number on.
     filler: u8,
     /// How many half-moves the line had when it was asked about.
@@ -55,10 +57,24 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         (aim, known): (Aim, bool),
         ticker: &'t mut Ticker<'c>,
     ) -> Answer<(Option<Found>, bool)> {
+        Self::find_near(line, (aim, known), &[], ticker)
+    }
+
+    /// The same, where kings are first looked for on these squares.
+    ///
+    /// # Errors
+    /// The search has to end.
+    pub(super) fn find_near(
+        line: &'l mut Line,
+        (aim, known): (Aim, bool),
+        kings: &[u8],
+        ticker: &'t mut Ticker<'c>,
+    ) -> Answer<(Option<Found>, bool)> {
         if line.is_hopeless() {
             return Ok((None, false));
         }
         let mut search = Search::new(line, aim, ticker);
+        search.kings.extend_from_slice(kings);
         if !known && !search.may_fit() {
             return if search.stopped { Err(Stopped) } else { Ok((None, false)) };
         }
@@ -80,7 +96,7 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         let length = line.steps.len();
         let guess = Guess { movers: vec![None; length + 1], ..Guess::default() };
         let open = aim == Aim::Flaw;
-        Search { line, guess, terms, open, fits: false, filler: 0, length, ticker, stopped: false }
+        Search { line, guess, terms, open, fits: false, kings: Vec::new(), filler: 0, length, ticker, stopped: false }
     }
 
     /// May there be a world of the line, if men that move unseen could be anywhere?
@@ -158,7 +174,9 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
             Need::Man(square, men) => self.with(Ghost::new(square, men.and(Men::standing(square)))),
             Need::King(color) => {
                 let king = Men::one(Man::of(color, Man::KING));
-                (0..64).any(|square| self.with(Ghost::new(square, king)))
+                let first = self.kings.clone();
+                let rest = (0..64).filter(|square| !first.contains(square));
+                first.iter().copied().chain(rest).any(|square| self.with(Ghost::new(square, king)))
             }
             Need::Mover(time) => {
                 let at = self.guess.at.clone();

@@ -107,7 +107,8 @@ impl<'w, 'c> Walker<'w, 'c> {
         if next.last().is_some_and(|world| !mates(world)) {
             return Ok(());
         }
-        let (flaw, fits) = Search::find(&mut self.line, (Aim::Flaw, !next.is_empty()), &mut self.ticker)?;
+        let kings = hidden_kings(worlds);
+        let (flaw, fits) = Search::find_near(&mut self.line, (Aim::Flaw, !next.is_empty()), &kings, &mut self.ticker)?;
         if let Some(found) = flaw {
             let time = self.line.steps.len() - 1;
             let world = found.world(&self.line, time);
@@ -169,4 +170,17 @@ impl<'w, 'c> Walker<'w, 'c> {
         self.line.reveal(known);
         Ok(())
     }
+}
+
+/// The squares on which invisible kings stand in these worlds.
+fn hidden_kings(worlds: &[World]) -> Vec<u8> {
+    let units = worlds.iter().flat_map(World::alive);
+    let mut kings: Vec<u8> = units.filter(|unit| unit.man.is_king()).map(|unit| unit.now).collect();
+    let mut seen = 0u64;
+    kings.retain(|&square| {
+        let is_new = seen >> square & 1 == 0;
+        seen |= 1 << square;
+        is_new
+    });
+    kings
 }
