@@ -33,6 +33,8 @@ pub enum Told {
     BecomesImitator,
     /// `[+wRa1->v]`: a man is reborn under the man of a place.
     Below(Place, Piece),
+    /// `[c3=wR]`: it has become known what an invisible man is, and where it stands.
+    Known(Place, Piece),
 }
 
 /// All that is told behind a move, in order. Most moves have nothing, and that takes one word of memory.
@@ -60,6 +62,12 @@ impl Tail {
                 early: early.len(),
             })
         }))
+    }
+
+    /// What is told of invisible men that have become known.
+    pub fn known(men: impl IntoIterator<Item = (Place, Piece)>) -> Tail {
+        let told: Box<[Told]> = men.into_iter().map(|(place, piece)| Told::Known(place, piece)).collect();
+        Tail((!told.is_empty()).then(|| Box::new(Added { told, early: 0 })))
     }
 
     /// The same, where each man that changes its owner is told with its square.

@@ -36,7 +36,9 @@ pub fn canonical(diagram: &Diagram) -> Encoding {
         castle_home: CastleHome::Any,
         ..diagram.rules
     };
-    Encoding::of(Kind::DIAGRAM, &(rules, least, &diagram.exclusive))
+    // An invisible rook may castle where it stands: then nothing but the same men is the same game.
+    let unseen = (diagram.invisible > 0).then(|| (diagram.invisible, diagram.sorted_men()));
+    Encoding::of(Kind::DIAGRAM, &(rules, least, &diagram.exclusive, unseen))
 }
 
 /// The arrangements of the men that are the same game with the same side to move, in order within each; its own is among them. Those that

@@ -145,7 +145,8 @@ fn options(problem: &Problem) -> Vec<String> {
         ("NoBk", kingless(1)),
     ];
     let set = all.into_iter().filter(|(_, set)| *set);
-    set.map(|(name, _)| name.to_string()).collect()
+    let invisible = (problem.diagram.invisible > 0).then(|| format!("TotalInvisible {}", problem.diagram.invisible));
+    set.map(|(name, _)| name.to_string()).chain(invisible).collect()
 }
 
 fn boards(diagram: &Diagram) -> Node {

@@ -32,27 +32,27 @@ pub struct Kind {
 
 impl Kind {
     /// What a verdict answers.
-    pub const QUESTION: Kind = Kind::new("question", 8);
+    pub const QUESTION: Kind = Kind::new("question", 9);
     /// A verdict as a store holds it.
-    pub const VERDICT: Kind = Kind::new("verdict", 4);
+    pub const VERDICT: Kind = Kind::new("verdict", 5);
     /// A diagram, from whatever side it is seen.
-    pub const DIAGRAM: Kind = Kind::new("diagram", 3);
+    pub const DIAGRAM: Kind = Kind::new("diagram", 4);
     /// What makes an entry a duplicate of another.
-    pub const DUPLICATE: Kind = Kind::new("duplicate", 3);
+    pub const DUPLICATE: Kind = Kind::new("duplicate", 4);
     /// A whole solution.
-    pub const SOLUTION: Kind = Kind::new("solution", 6);
+    pub const SOLUTION: Kind = Kind::new("solution", 7);
     /// Where a solution begins and ends.
-    pub const COURSE: Kind = Kind::new("course", 3);
+    pub const COURSE: Kind = Kind::new("course", 4);
     /// How mated kings are checked.
-    pub const CHECKS: Kind = Kind::new("checks", 3);
+    pub const CHECKS: Kind = Kind::new("checks", 4);
     /// What a free search looks for, and among what.
-    pub const SEARCH: Kind = Kind::new("search", 8);
+    pub const SEARCH: Kind = Kind::new("search", 9);
     /// How far a free search has come, as a file holds it.
-    pub const STATE: Kind = Kind::new("state", 6);
+    pub const STATE: Kind = Kind::new("state", 7);
     /// What a tool of the workshop is asked to do with a problem.
-    pub const TASK: Kind = Kind::new("task", 7);
+    pub const TASK: Kind = Kind::new("task", 8);
     /// What such a tool has made, as a file holds it.
-    pub const PRODUCT: Kind = Kind::new("product", 5);
+    pub const PRODUCT: Kind = Kind::new("product", 6);
 
     /// By what a position or its play is found among those of a collection.
     pub const ANTICIPATION: Kind = Kind::new("anticipation", 1);

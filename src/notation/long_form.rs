@@ -1,7 +1,7 @@
 //! Popeye's long form.
 
 use super::language::Language;
-use super::parts::{castling, exchanged_with, is_exchange, told_first};
+use super::parts::{castling, exchanged_with, is_exchange, told_first, unseen_prey};
 use crate::board::{Meaning, Tail};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::Attributes;
@@ -38,6 +38,18 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
     let mut text = String::with_capacity(LONG);
     match step.kind() {
         Kind::Pass => text += " ...",
+        Kind::Unseen => {
+            text += "TI~";
+            match step.is_capture() {
+                true => text.extend(std::iter::once('*').chain(rules.shape.letters(step.to()))),
+                false => text += "-~",
+            }
+            text += &language.tail_from(step.arrival(), rules, step, (tail, 0), Some(""));
+        }
+        Kind::TakesUnseen => {
+            text += &unseen_prey(language, rules, step);
+            push_long(&mut text, language, rules, (step, attributes), tail);
+        }
         Kind::Castling => {
             text += castling(step);
             push_board(&mut text, rules, step.lands());
@@ -104,7 +116,8 @@ fn push_long(
 
 /// What stands between the squares of departure and arrival: `-`, `*`, and the square of a man that is taken elsewhere.
 fn push_link(text: &mut String, rules: &Rules, step: Move, onward: Option<Place>) {
-    text.push(if step.is_capture() { '*' } else { '-' });
+    let takes = step.is_capture() || step.kind() == Kind::TakesUnseen;
+    text.push(if takes { '*' } else { '-' });
     if step.is_capture() && (onward.is_some() || step.takes_on() != step.to()) {
         text.extend(rules.shape.letters(step.takes_on()));
         text.push('-');

@@ -3,7 +3,7 @@
 use super::language::Language;
 use crate::board::{Meaning, Tail, Told};
 use crate::conditions::{self, Ask};
-use crate::pieces::Role;
+use crate::pieces::{Owner, Role};
 use crate::position::Move;
 use crate::rules::Rules;
 
@@ -43,4 +43,13 @@ pub(super) fn told_first(language: Language, rules: &Rules, step: Move, tail: &T
     let (square, role, step) = others.next().or_else(itself)?;
     let first = format!("[{}={}]", rules.shape.name(square), language.letter(role));
     Some((first, step))
+}
+
+/// What is told before a pawn takes an invisible man: `[+wTIg6]`.
+pub(super) fn unseen_prey(language: Language, rules: &Rules, step: Move) -> String {
+    let owner = match step.to().rank() > step.from().rank() {
+        true => Owner::Black,
+        false => Owner::White,
+    };
+    format!("[+{}TI{}]", language.owner(owner), rules.shape.name(step.to()))
 }

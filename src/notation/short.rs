@@ -1,7 +1,7 @@
 //! The short form of magazines.
 
 use super::language::Language;
-use super::parts::{castling, exchanged_with, is_exchange, told_first};
+use super::parts::{castling, exchanged_with, is_exchange, told_first, unseen_prey};
 use crate::board::Tail;
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Role};
@@ -60,6 +60,11 @@ impl Notation {
         }
         match step.kind() {
             Kind::Pass => return "…".to_string(),
+            Kind::Unseen => {
+                let prey = step.is_capture().then(|| format!("x{}", self.rules.shape.name(step.to())));
+                let known = self.language.tail_from(step.arrival(), &self.rules, step, (&told.tail, 0), None);
+                return format!("TI~{}{known}", prey.unwrap_or_default());
+            }
             Kind::Castling => {
                 let rook = Place::new(step.board(), rook_path(step.to()).1);
                 let effects = self.language.tail_from(rook, &self.rules, step, (&told.tail, 0), None);
@@ -74,8 +79,13 @@ impl Notation {
             let (from, to) = (shape.name(step.from()), shape.name(step.to()));
             return format!("{letter}{from}<->{other}{to}");
         }
-        let mut text = self.departure(told);
-        text.push_str(if step.is_capture() { "x" } else { "" });
+        let unseen = step.kind() == Kind::TakesUnseen;
+        let mut text = match unseen {
+            true => unseen_prey(self.language, &self.rules, step),
+            false => String::new(),
+        };
+        text.push_str(&self.departure(told));
+        text.push_str(if unseen || step.is_capture() { "x" } else { "" });
         if step.takes_on() != step.to() {
             text.push_str(&format!("{}-", shape.name(step.takes_on())));
         }
@@ -109,7 +119,8 @@ impl Notation {
         self.language.push_mover(&mut text, step, told.attributes);
         // `A:a2a4/C`, for `B:a4` would be a bishop's capture to some.
         let whole = pawn && told.board && !step.is_capture();
-        text.push_str(if told.file || whole || pawn && step.is_capture() {
+        let takes = step.is_capture() || step.kind() == Kind::TakesUnseen;
+        text.push_str(if told.file || whole || pawn && takes {
             file
         } else {
             ""

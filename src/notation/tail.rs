@@ -157,6 +157,10 @@ impl<'a> TailWriter<'a> {
                 self.close();
                 self.text.push_str("=I");
             }
+            Told::Known(place, piece) => {
+                let man = format!("{}{}", self.language.owner(piece.owner), self.language.letter(piece.role));
+                self.begin(place, &format!("{}={man}", self.square(place)));
+            }
             Told::Exchange(one, other) => {
                 let man = |(place, piece): (Place, Piece)| {
                     format!("{}{}", self.language.letter(piece.role), self.square(place))

@@ -73,6 +73,10 @@ pub(super) fn numbers(diagram: &Diagram) -> Vec<String> {
         0 => {}
         neutral => numbers.push(format!("{neutral}n")),
     }
+    match diagram.invisible {
+        0 => {}
+        invisible => numbers.push(format!("{invisible} TI")),
+    }
     numbers
 }
 

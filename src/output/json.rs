@@ -14,7 +14,7 @@ use crate::conditions;
 use crate::formats::fen;
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
-use crate::position::Diagram;
+use crate::position::{Diagram, Kind};
 use crate::problem::{Problem, Sides};
 use crate::rules::Rules;
 use crate::solution::{Attack, Line, Sequel, Sign, Solution, Status, Step, Variation};
@@ -338,6 +338,19 @@ fn step(notation: &Notation, told: &Step) -> Value {
     if step.is_by_neutral() {
         object["neutral"] = json!(true);
     }
+    match step.kind() {
+        Kind::TakesUnseen => object["takes_invisible"] = json!(true),
+        Kind::Unseen => {
+            object["invisible"] = json!(true);
+            for unknown in ["from", "piece", "coords"] {
+                object[unknown] = json!("");
+            }
+            if !step.is_capture() {
+                object["to"] = json!("");
+            }
+        }
+        _ => {}
+    }
     let effects = effects(rules, told);
     if !effects.is_empty() {
         object["effects"] = json!(effects);
@@ -370,6 +383,7 @@ fn effects(rules: &Rules, told: &Step) -> Vec<Value> {
             json!({"effect": "owner", "owner": piece.owner.word(), "square": square(place)})
         }
         Added::Becomes(place, piece) => whole("becomes", place, piece),
+        Added::Known(place, piece) => whole("becomes known", place, piece),
         Added::Left([white, black], _) => json!({"effect": "left", "white": white, "black": black}),
         Added::Chameleon(place, piece) => whole("becomes chameleon", place, piece),
         Added::Imitators(list) => {

@@ -19,6 +19,10 @@ pub enum Kind {
     Castling,
     /// No move at all: the right to move passes to the other side.
     Pass,
+    /// A visible pawn takes an invisible man.
+    TakesUnseen,
+    /// An invisible man moves, and may take the visible man of a square: nothing else is known of it.
+    Unseen,
 }
 
 /// A move, packed: the man, where it starts and ends, what it takes or becomes, and what follows at once.
@@ -292,7 +296,9 @@ impl Move {
             1 => Kind::DoubleStep,
             2 => Kind::EnPassant,
             3 => Kind::Castling,
-            _ => Kind::Pass,
+            4 => Kind::Pass,
+            5 => Kind::TakesUnseen,
+            _ => Kind::Unseen,
         }
     }
 
@@ -314,7 +320,7 @@ impl Move {
     /// Does the man stay on its square and only change boards?
     #[inline]
     pub const fn is_zero(self) -> bool {
-        self.from().index() == self.to().index() && !matches!(self.kind(), Kind::Pass)
+        self.from().index() == self.to().index() && !matches!(self.kind(), Kind::Pass | Kind::Unseen)
     }
 
     /// Castling: is it with the rook of the a-file?

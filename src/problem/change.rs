@@ -49,6 +49,8 @@ pub enum Change {
     Stipulation(Stipulation),
     /// Other conditions instead of all conditions, the transfer between two boards among them.
     Conditions(ConditionSet),
+    /// So many men are invisible.
+    Invisible(u8),
 }
 
 /// A square, and the board where one is named.
@@ -171,6 +173,12 @@ impl Workshop {
             Change::Transfer(spots) => spots.iter().try_for_each(|&spot| self.transfer(spot)),
             Change::Stipulation(stipulation) => {
                 self.stipulate(stipulation.clone());
+                Ok(())
+            }
+            Change::Invisible(count) => {
+                self.problem.settings.diagram.invisible = *count;
+                self.problem.diagram.invisible = *count;
+                self.tell(format!("{count} TI"));
                 Ok(())
             }
             Change::Conditions(imposed) => {

@@ -146,6 +146,7 @@ impl Problem {
     /// # Errors
     /// Names the first setting that this kind of play does not know.
     pub fn answerable(&self) -> Result<(), SettingsError> {
+        self.play_with_invisible()?;
         self.goal_under_conditions()?;
         self.options_of_structures()?;
         self.options_of_waiting()?;
@@ -154,6 +155,26 @@ impl Problem {
         } else {
             self.options_of_lines()
         }
+    }
+
+    /// Is it asked for what is solved where men are invisible?
+    fn play_with_invisible(&self) -> Result<(), SettingsError> {
+        let Settings { demanded, told, limits, .. } = &self.settings;
+        let demand = self.demand();
+        let helps = demand.play == Play::Help && demand.intro == 0 && demand.structure.is_none();
+        let foreign = [
+            ("other stipulations", !helps || self.stipulation.structure.is_some()),
+            ("other goals", demand.goal != Goal::Mate),
+            ("help mates of more than seven moves", demand.length.half_moves() > 14),
+            ("null moves", demanded.null_moves),
+            ("goals that end the play", demanded.goal_is_end),
+            ("set plays", told.set_play),
+            ("numbers of first moves", limits.from_move.is_some() || limits.up_to_move.is_some()),
+            ("limits of endings", limits.max_per_ending.is_some()),
+            ("positions to be reached", self.target.is_some()),
+        ];
+        let found = foreign.into_iter().find(|(_, is_so)| self.diagram.invisible > 0 && *is_so);
+        found.map_or(Ok(()), |(name, _)| Err(SettingsError::NotWithInvisible(name)))
     }
 
     /// Can a series be asked for under the conditions?

@@ -60,7 +60,7 @@ pub(super) fn not_by(found: &str) -> String {
 const NAMES: &str = "Defence SetPlay WhiteToPlay Variations MoveNumbers StartMoveNumber UpToMoveNumber NoWk NoBk Duplex HalfDuplex \
      Threat NoThreat Try TrivialTriesAvoid MaxSolutions MaxFlightsquares NonTrivial KeepMatingPiece EnPassant NoBoard \
      NoShortVariations PostKeyPlay Intelligent MaxTime NoCastling Quodlibet StopOnShortSolutions Beep SuppressGrid \
-     WriteGrid CastlingMutuallyExclusive GoalIsEnd NullMoves MatesIn1 LastCapture";
+     WriteGrid CastlingMutuallyExclusive GoalIsEnd NullMoves MatesIn1 LastCapture TotalInvisible";
 
 /// Abbreviations must have so many letters.
 const SHORTEST: usize = 4;
@@ -219,6 +219,7 @@ impl Settings {
                 self.limits.max_per_ending = reader.optional_number();
             }
             "MaxTime" => self.limits.time_limit = Some(Duration::from_secs(reader.number(name)?)),
+            "TotalInvisible" => self.diagram.invisible = reader.number(name)?,
             "NoCastling" => self.diagram.no_castling = reader.squares(name)?,
             "EnPassant" => self.diagram.double_step = Some(double_step(&reader.squares(name)?)?),
             "CastlingMutuallyExclusive" => self

@@ -98,6 +98,8 @@ pub struct DiagramSettings {
     pub exclusive_castlings: Vec<(Square, Square)>,
     /// White, Black may be without a king. (`NoWk`, `NoBk`)
     pub kingless: [bool; 2],
+    /// So many men are invisible. (`TotalInvisible n`)
+    pub invisible: u8,
 }
 
 impl Default for Told {
@@ -181,6 +183,9 @@ pub enum SettingsError {
     /// A series under a condition of which it is not known whether it binds a side by its own last move.
     #[error("series are not solved under {0}")]
     SeriesNotUnder(&'static str),
+    /// Something else than help mates of men some of which are invisible.
+    #[error("{0} are not solved with total invisible men, only help mates in moves told in lines")]
+    NotWithInvisible(&'static str),
 }
 
 impl Settings {
@@ -217,6 +222,7 @@ impl Settings {
         for (there, &setting) in diagram.kingless.iter_mut().zip(&self.diagram.kingless) {
             *there |= setting;
         }
+        diagram.invisible = self.diagram.invisible;
         Ok(())
     }
 }

@@ -74,6 +74,11 @@ impl Twin {
     }
 }
 
+/// Is it the word for invisible men, of which a number follows?
+fn invisible(word: &str) -> Option<()> {
+    (word.len() >= SHORTEST && begins("TotalInvisible", word)).then_some(())
+}
+
 /// Reads one change after the other.
 struct Reader<'a> {
     words: Words<'a>,
@@ -175,6 +180,10 @@ impl<'a> Reader<'a> {
     /// Colour, boards and men, over and over.
     fn add(&mut self) -> Result<Change, TwinError> {
         let (mut men, mut next) = (Vec::new(), None);
+        if self.words.next_if(invisible).is_some() {
+            let count = self.argument("add TotalInvisible", "a number", |word| word.parse().ok())?;
+            return Ok(Change::Invisible(count));
+        }
         while let Some(owner) = self.words.next_if(owner) {
             next = Some(owner);
             let before = self.words.next_if(board_of);

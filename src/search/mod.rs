@@ -26,6 +26,7 @@ mod final_positions;
 mod finds;
 mod foresight;
 mod holding_out;
+pub mod invisible;
 mod limits;
 mod line_shape;
 mod lines;

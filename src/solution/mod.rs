@@ -26,6 +26,7 @@ mod solve;
 mod structured;
 #[cfg(test)]
 mod tests;
+mod unseen;
 
 pub use best_try::best_try;
 pub use lines::{Count, count};
@@ -35,6 +36,7 @@ pub use proving::{BattleClaims, LONGEST, Proof, Unproved, unplain, unplain_play,
 pub use room::with_room;
 pub use solve::{Resources, in_threads, solve, solve_here, solve_proving, solve_telling, solve_with_proof};
 pub use structured::common_form;
+pub use unseen::told_unseen;
 
 use crate::board::{Meaning, Tail, Told};
 use crate::geometry::Square;

@@ -59,7 +59,7 @@ impl fmt::Display for Unproved {
 }
 
 /// What the plain rules, by which certificates are checked, do not know of a diagram.
-pub fn unplain(diagram: &Diagram) -> [(bool, &'static str); 4] {
+pub fn unplain(diagram: &Diagram) -> [(bool, &'static str); 5] {
     let rules = &diagram.rules;
     let apart = matches!(rules.castling, Castling::Each) != (rules.transfer == Transfer::WhenVacant);
     let lands_apart = apart && rules.castling != Castling::Never;
@@ -69,6 +69,7 @@ pub fn unplain(diagram: &Diagram) -> [(bool, &'static str); 4] {
         (fairy, "fairy and neutral men"),
         (lands_apart, "castling in which each man lands for itself"),
         (!diagram.exclusive.is_empty(), "castlings that exclude each other"),
+        (diagram.invisible > 0, "total invisible men"),
     ]
 }
 

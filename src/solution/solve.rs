@@ -5,7 +5,7 @@ use super::lines::HelpSolver;
 use super::means::{Means, share_of_tables};
 use super::proving::{BattleClaims, Halt, Proof, Prover, Unproved, unproved};
 use super::sift::Sieve;
-use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured};
+use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured, unseen};
 use crate::position::{Fault, Lookahead, Move};
 use crate::problem::{MoveNumber, Opening, Problem};
 use crate::rules::EnPassant;
@@ -166,6 +166,9 @@ fn tell(
             _ => ControlFlow::Continue(()),
         })?;
         return Ok(set.max(tell(&play, memory, control, listener)?));
+    }
+    if problem.diagram.invisible > 0 {
+        return unseen::tell(problem, control, listener);
     }
     let position = problem.start().position()?;
     Ok(

@@ -8,6 +8,8 @@ mod family;
 mod fast;
 mod fingerprint;
 mod goals;
+mod invisible;
+mod invisible_judge;
 mod lines;
 mod mates;
 #[path = "../naive/mod.rs"]

@@ -107,17 +107,17 @@ struct Move {
     text: String,
     /// As Popeye writes it.
     popeye: String,
-    /// In coordinates.
+    /// In coordinates; empty where an invisible man makes it.
     coords: String,
-    /// The square of departure.
+    /// The square of departure; empty where it is not known.
     from: String,
-    /// The square of arrival.
+    /// The square of arrival; empty where it is not known.
     to: String,
     /// The board of departure.
     board: String,
     /// The board of arrival.
     lands: String,
-    /// The man.
+    /// The man; empty where it is not known.
     piece: String,
     /// The man that is taken.
     captures: Option<String>,
@@ -131,7 +131,11 @@ struct Move {
     stalemate: Option<bool>,
     /// Is it a neutral man's?
     neutral: Option<bool>,
-    /// What conditions add to it.
+    /// Does an invisible man make it?
+    invisible: Option<bool>,
+    /// Does it take an invisible man?
+    takes_invisible: Option<bool>,
+    /// What conditions add to it, or what becomes known of invisible men.
     effects: Option<Vec<Map<String, Value>>>,
 }
 

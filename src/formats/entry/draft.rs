@@ -214,7 +214,7 @@ fn forgive_missing_kings(fen: &mut Fen, target: Option<&mut Diagram>) {
                 .men
                 .iter()
                 .any(|man| man.piece.is_royal() && man.piece.moves_for(color));
-            if missing && !diagram.kingless[color as usize] {
+            if missing && diagram.invisible == 0 && !diagram.kingless[color as usize] {
                 diagram.kingless[color as usize] = true;
                 let doubt = format!("{color} has no king, and plays without");
                 fen.doubt = joined(fen.doubt.as_slice(), Some(doubt));
@@ -258,7 +258,11 @@ fn unplayable(problem: &Problem) -> Vec<String> {
     if problem.set_play_apart().is_some() {
         return Vec::new();
     }
-    let faults = problem.diagram.position().err().into_iter().chain(unreachable(problem));
+    let faults = match problem.diagram.invisible {
+        0 => problem.diagram.position().err(),
+        _ => Some(problem.diagram.faults_with_invisible()),
+    };
+    let faults = faults.into_iter().chain(unreachable(problem));
     let told = |fault: Fault| match fault {
         Fault::NoKing(color) => format!("{fault}, expected one or the option {}", color.pick("NoWk", "NoBk")),
         fault => fault.to_string(),

@@ -343,6 +343,11 @@ impl Language {
         meaning(text, played.into_iter().chain([unplayed]))
     }
 
+    /// Is it the colour that stands before the number of invisible men?
+    pub fn is_invisible(&self, text: &str) -> bool {
+        matches!(self.color(text), Meaning::One(Err(_)))
+    }
+
     /// The number in the table of the condition of that name, if it is played.
     pub fn played(&self, condition: &str) -> Option<usize> {
         let mut table = conditions::TABLE.iter();

@@ -16,10 +16,14 @@ pub(super) fn read(
 ) -> Result<(), Fault> {
     let reader = Reader { language, command };
     let mut groups = 0;
+    while reader.invisible(tokens, placement)? {
+        groups += 1;
+    }
     while let Some(color) = reader.color(tokens)? {
         let (board, attributes) = reader.attributes(tokens)?;
         reader.group(tokens, color, (board, attributes), placement)?;
         groups += 1;
+        while reader.invisible(tokens, placement)? {}
     }
     if groups == 0 {
         let expected = language.colors.join(" or ");
@@ -48,6 +52,23 @@ enum Word {
 impl Reader<'_> {
     fn fault(&self, line: usize, message: impl Into<String>) -> Fault {
         Fault::new(line, self.command, message)
+    }
+
+    /// The number of invisible men, if it follows.
+    fn invisible(&self, tokens: &mut Tokens<'_>, placement: &mut Placement) -> Result<bool, Fault> {
+        let Some(word) = tokens.peek().filter(|word| self.language.is_invisible(word.text)) else {
+            return Ok(false);
+        };
+        tokens.next();
+        let number = tokens.next();
+        let count = number.and_then(|number| number.text.parse().ok()).filter(|&count: &u8| count > 0);
+        let Some(count) = count else {
+            let name = self.language.unplayed_color;
+            let message = format!("{} behind the colour {name}, expected a number such as 3", found(number));
+            return Err(self.fault(word.line, message));
+        };
+        placement.invisible = Some(count);
+        Ok(true)
     }
 
     /// A colour, if one follows.

@@ -12,6 +12,8 @@ pub(super) struct Placement {
     pub men: Vec<Man>,
     /// Is a man put on a board by name, as only Alice chess has it?
     pub alice: bool,
+    /// How many men are said to be invisible.
+    pub invisible: Option<u8>,
     /// What was read otherwise than it may have been meant.
     pub doubts: Vec<String>,
     /// The squares on which a man replaced another, one for each time.

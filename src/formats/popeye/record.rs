@@ -29,6 +29,9 @@ pub(super) fn entry(problem: ProblemText, origin: Origin, single: bool) -> Entry
     }
     let options = problem.options.iter().cloned();
     let options: Vec<String> = options.chain(alice.then(|| "Alice".to_string())).collect();
+    let invisible = problem.placement.invisible;
+    let invisible = invisible.map(|count| format!("TotalInvisible {count}"));
+    let options: Vec<String> = options.into_iter().chain(invisible).collect();
     if !options.is_empty() {
         fields.set("options", Node::texts(options));
     }

@@ -152,11 +152,16 @@ impl<'a> Reader<'_, 'a> {
         let mut placement = Placement::default();
         pieces::read(self.tokens, self.language, &mut placement, self.language.twin)?;
         self.alice |= placement.alice && placement.men.iter().all(|man| man.place.board == BoardId::A);
+        let invisible = placement.invisible.map(|count| format!("Add TotalInvisible {count}"));
+        if placement.men.is_empty() {
+            return Ok(invisible.unwrap_or_default());
+        }
         let told = placement.men.iter().map(|&man| {
             let color = man.piece.owner.word();
             format!("{color} {}", named(man, false))
         });
-        Ok(format!("Add {}", told.collect::<Vec<_>>().join(" ")))
+        let added = format!("Add {}", told.collect::<Vec<_>>().join(" "));
+        Ok(invisible.into_iter().fold(added, |text, more| format!("{text} {more}")))
     }
 
     /// The letter of a man in English.

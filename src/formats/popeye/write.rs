@@ -10,7 +10,7 @@ use crate::formats::node::Node;
 use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Attributes, Owner};
 use crate::position::{CastlingRights, Diagram, Man, Rights, Wing};
-use crate::problem::Problem;
+use crate::problem::{Problem, Settings};
 use crate::rules::{Rules, Variant};
 use crate::stipulation::Stipulation;
 use crate::text::is_among;
@@ -196,6 +196,9 @@ impl Writer<'_> {
             }
             target => {
                 self.pieces(&draft.diagram.men);
+                if draft.diagram.invisible > 0 {
+                    self.line("pieces", &format!("TotalInvisible {}", draft.diagram.invisible));
+                }
                 self.line(command, stipulation);
                 target.iter().for_each(|target| self.pieces(&target.men));
             }
@@ -267,11 +270,22 @@ impl Writer<'_> {
 pub(super) fn options(entry: &Entry, draft: &Draft) -> Vec<String> {
     let texts = entry.texts("options").into_iter();
     let options = texts.filter(|text| conditions::read(text).is_none());
-    let mut options: Vec<String> = options.map(str::to_string).collect();
+    let mut options: Vec<String> = options.map(without_invisible).filter(|text| !text.is_empty()).collect();
     options.extend(castling(&draft.diagram));
     let given = draft.settings.diagram.double_step.is_some();
     options.extend(draft.diagram.passed.filter(|_| !given).map(double_step));
     options
+}
+
+/// The options of a text but for the number of invisible men, which stands beside the men.
+fn without_invisible(text: &str) -> String {
+    let spelled = Settings::spelled_options(text).unwrap_or_default();
+    if !spelled.iter().any(|(name, _)| *name == "TotalInvisible") {
+        return text.to_string();
+    }
+    let others = spelled.into_iter().filter(|(name, _)| *name != "TotalInvisible");
+    let others: Vec<String> = others.map(|(name, argument)| format!("{name} {argument}")).collect();
+    others.join(" ").trim().to_string()
 }
 
 /// A man without its board.

@@ -188,7 +188,7 @@ fn positions(seen: &mut Seen) {
     seen.values("move", &moves());
     seen.values(
         "kind",
-        &variants!(MoveKind: Plain, DoubleStep, EnPassant, Castling, Pass;),
+        &variants!(MoveKind: Plain, DoubleStep, EnPassant, Castling, Pass, TakesUnseen, Unseen;),
     );
 }
 

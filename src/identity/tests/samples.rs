@@ -87,7 +87,7 @@ pub(super) fn settings() -> Vec<(&'static str, Settings)> {
     });
     let diagram = changed!(DiagramSettings, DiagramSettings::default(), {
         no_castling: vec![square], double_step: Some([square; 3]), exclusive_castlings: vec![(square, square)],
-        kingless: [true, false],
+        kingless: [true, false], invisible: 1,
     });
     let with = |change: &dyn Fn(&mut Settings)| {
         // A part more must be named, or this does not compile.
@@ -134,7 +134,7 @@ pub(super) fn diagrams() -> Vec<(&'static str, Diagram)> {
     changed!(Diagram, diagram(), {
         rules: Rules::of(Variant::Orthodox), men: vec![man(Role::KING, 3), man(Role::QUEEN, 10)], turn: Color::Black,
         castling: CastlingRights::Stated(Rights::NONE), passed: Some(square), step_boards: Some((BoardId::A, BoardId::B)),
-        kingless: [false, true], exclusive: vec![(square, square)],
+        kingless: [false, true], exclusive: vec![(square, square)], invisible: 1,
     })
 }
 

@@ -27,7 +27,7 @@ impl Diagram {
     }
 
     /// The castling rights, and what is wrong with those that are stated.
-    pub(super) fn rights(&self, faults: &mut Vec<Fault>) -> Rights {
+    pub(crate) fn rights(&self, faults: &mut Vec<Fault>) -> Rights {
         let none = matches!(self.castling, CastlingRights::Stated(Rights::NONE));
         if self.rules.castling == Castling::Never {
             let stated = matches!(self.castling, CastlingRights::Stated(_)) && !none;

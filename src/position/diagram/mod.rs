@@ -4,9 +4,12 @@ mod castling;
 mod fault;
 mod men;
 mod refusal;
+mod unseen;
 
 pub use castling::CastlingRights;
 pub use fault::Fault;
+pub use unseen::MOST_INVISIBLE;
+use unseen::NOT_WITH_INVISIBLE;
 
 use super::{AnyPosition, DoubleStep, Flat, General, Man, Position, Wide};
 use crate::conditions::{self, Ask};
@@ -35,6 +38,8 @@ pub struct Diagram {
     pub kingless: [bool; 2],
     /// Home squares of a white and of a black rook: when one of the two castles, the other may no longer.
     pub exclusive: Vec<(Square, Square)>,
+    /// So many men more stand somewhere, and nobody knows where, whose and of what kind they are.
+    pub invisible: u8,
 }
 
 impl Diagram {
@@ -49,6 +54,7 @@ impl Diagram {
             step_boards: None,
             kingless: [false; 2],
             exclusive: Vec::new(),
+            invisible: 0,
         }
     }
 
@@ -77,6 +83,7 @@ impl Diagram {
             step_boards: step.map(|step| (step.left, step.landed)),
             kingless: Color::ALL.map(|color| position.king(color).is_none()),
             exclusive: Vec::new(),
+            invisible: 0,
         }
     }
 
@@ -100,6 +107,9 @@ impl Diagram {
     /// The same, though the side that is not to move may stand in check: for questions of what could be played if
     /// something were otherwise. Legal moves may then take its king.
     pub(crate) fn hypothetical(&self) -> Result<AnyPosition, Vec<Fault>> {
+        if self.invisible > 0 {
+            return Err(vec![Fault::Unanswerable(NOT_WITH_INVISIBLE.to_string())]);
+        }
         let mut faults = self.static_faults();
         let castling = self.rights(&mut faults);
         let step = self.step_just_played(&mut faults);

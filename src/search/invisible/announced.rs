@@ -98,7 +98,7 @@ impl Moment {
     }
 
     /// All half-moves that could be announced as far as can be seen, those of visible men first.
-    pub(super) fn announced(&self) -> Vec<Announced> {
+    pub fn announced(&self) -> Vec<Announced> {
         let mut list = Vec::with_capacity(64);
         let turn = self.turn;
         for kind in 0..6 {

@@ -50,7 +50,7 @@ impl Line {
     }
 
     /// What is seen before the half-move of a number, or after the last.
-    pub(super) fn seen(&self, time: usize) -> &Moment {
+    pub fn seen(&self, time: usize) -> &Moment {
         match time.checked_sub(1) {
             None => &self.start,
             Some(before) => &self.steps[before].after,
@@ -101,19 +101,6 @@ impl Line {
     fn has_unseen_move(&self, color: Color) -> bool {
         let mut steps = (0..self.steps.len()).filter(|&time| self.seen(time).turn == color);
         steps.any(|time| self.steps[time].half.is_unseen())
-    }
-}
-
-impl Line {
-    /// The side that makes the half-move of a number.
-    pub fn seen_turn(&self, time: usize) -> Color {
-        self.seen(time).turn
-    }
-
-    pub fn push_pub(&mut self,h:Announced){self.push(h)} pub fn hop(&self)->bool{self.is_hopeless()}
-    /// What may be announced next as far as can be seen.
-    pub fn now_announced(&self) -> Vec<Announced> {
-        self.now().announced()
     }
 }
 

@@ -1,7 +1,9 @@
 //! What all can see at one time: the visible men, whose turn it is, and what may castle.
 
-use super::man::{Man, NOWHERE, squares};
+use super::man::{Man, NOWHERE};
+use crate::geometry::Square;
 use crate::pieces::Color;
+use crate::position::{CastlingRights, Diagram, Rights, Wing};
 
 /// The visible men at one time.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,7 +39,7 @@ pub(super) const fn rook_file(queen: bool) -> u8 {
 
 impl Moment {
     /// No men.
-    pub fn new(turn: Color) -> Moment {
+    fn new(turn: Color) -> Moment {
         Moment {
             by: [0; 12],
             sides: [0; 2],
@@ -50,7 +52,7 @@ impl Moment {
     }
 
     /// The same with a man more.
-    pub fn put(&mut self, square: u8, man: Man) {
+    pub(super) fn put(&mut self, square: u8, man: Man) {
         let bit = 1 << square;
         self.by[man.number()] |= bit;
         self.sides[man.color() as usize] |= bit;
@@ -79,7 +81,7 @@ impl Moment {
     }
 
     /// The visible man on a square.
-    pub(super) fn man(&self, square: u8) -> Option<Man> {
+    pub fn man(&self, square: u8) -> Option<Man> {
         let bit = 1 << square;
         if self.all() & bit == 0 {
             return None;
@@ -122,23 +124,34 @@ impl Moment {
         attackers
     }
 
-    /// The visible men with their squares.
-    pub(super) fn each(&self) -> impl Iterator<Item = (u8, Man)> {
-        (0..12).flat_map(|number| squares(self.by[number]).map(move |square| (square, Man::numbered(number))))
-    }
-
-    /// Lets kings castle that stand at home, with rooks that are seen at home or may stand there.
-    pub fn assume_castling(&mut self) {
-        for color in Color::ALL {
-            for queen in [false, true] {
-                let corner = home(color, rook_file(queen));
-                let seen = self.man(corner);
-                if self.king(color) == home(color, 4) {
-                    let rook = seen == Some(Man::of(color, Man::ROOK));
-                    self.rooks |= if rook { wing(color, queen) } else { 0 };
-                    self.wings |= if rook || seen.is_none() { wing(color, queen) } else { 0 };
-                }
+    /// What a diagram shows. Kings castle that stand at home, with rooks that are seen at home or may stand there, unless it is said
+    /// otherwise.
+    pub fn of(diagram: &Diagram) -> Moment {
+        let mut seen = Moment::new(diagram.turn);
+        for man in &diagram.men {
+            let color = man.piece.owner.color().unwrap_or(Color::White);
+            if let Some(known) = Man::new(color, man.piece.role) {
+                seen.put(man.place.square.index() as u8, known);
             }
         }
+        let moved: &[Square] = match &diagram.castling {
+            CastlingRights::Assumed { except } => except,
+            CastlingRights::Stated(_) => &[],
+        };
+        let rights = diagram.castling_rights();
+        for (color, side) in Rights::each() {
+            let queen = side == Wing::Queen;
+            let corner = home(color, rook_file(queen));
+            let stays = |square: u8| !moved.contains(&Square::new(square));
+            let may_hide = matches!(diagram.castling, CastlingRights::Assumed { .. })
+                && seen.king(color) == home(color, 4)
+                && seen.man(corner).is_none()
+                && stays(corner)
+                && stays(home(color, 4));
+            let has = rights.has(color, side);
+            seen.rooks |= if has { wing(color, queen) } else { 0 };
+            seen.wings |= if has || may_hide { wing(color, queen) } else { 0 };
+        }
+        seen
     }
 }

@@ -5,7 +5,6 @@ use super::line::Line;
 use super::man::{Man, Men, NOWHERE, squares};
 use super::world::{Stroke, World, becoming, steps};
 use super::announced::Announced;
-use crate::pieces::Color;
 use crate::search::control::Ticker;
 use crate::search::{Answer, Stopped};
 
@@ -79,7 +78,6 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
             return if search.stopped { Err(Stopped) } else { Ok((None, false)) };
         }
         let found = search.search().then(|| search.found());
-        /*TISTAT*/ crate::stat(search.line, search.length, format!("{:?}", aim).split('(').next().unwrap(), found.is_some());
         search.line.steps.truncate(search.length);
         if search.stopped { Err(Stopped) } else { Ok((found, search.fits)) }
     }

@@ -12,29 +12,31 @@ use crate::search::control::Ticker;
 const WORLDS: usize = 8;
 
 /// One thread's walk.
-pub struct Walker<'w, 'c> {
+pub(super) struct Walker<'w, 'c> {
     line: Line,
     length: usize,
+    /// Must lines end in mate?
+    mates: bool,
     ticker: Ticker<'c>,
-    give: &'w mut dyn FnMut(&Line) -> Answer<()>,
+    give: &'w dyn Fn(Line) -> Answer<()>,
 }
 
 impl<'w, 'c> Walker<'w, 'c> {
-    /// A walk along lines of so many half-moves.
-    pub fn new(
+    /// A walk along lines of so many half-moves, all of them or those that end in mate.
+    pub(super) fn new(
         line: Line,
-        length: usize,
+        (length, mates): (usize, bool),
         ticker: Ticker<'c>,
-        give: &'w mut dyn FnMut(&Line) -> Answer<()>,
+        give: &'w dyn Fn(Line) -> Answer<()>,
     ) -> Walker<'w, 'c> {
-        Walker { line, length, ticker, give }
+        Walker { line, length, mates, ticker, give }
     }
 
     /// A world of the diagram, if there is one.
     ///
     /// # Errors
     /// The search has to end.
-    pub fn begin(&mut self) -> Answer<Option<World>> {
+    pub(super) fn begin(&mut self) -> Answer<Option<World>> {
         self.find(Aim::Any)
     }
 
@@ -42,11 +44,14 @@ impl<'w, 'c> Walker<'w, 'c> {
     ///
     /// # Errors
     /// The search has to end.
-    pub fn follow(&mut self, first: Announced, world: World) -> Answer<()> {
+    pub(super) fn follow(&mut self, first: Announced, world: World) -> Answer<()> {
         self.step(first, &mut vec![world])
     }
 
     fn walk(&mut self, mut worlds: Vec<World>) -> Answer<()> {
+        if self.line.steps.len() == self.length {
+            return (self.give)(self.line.clone());
+        }
         for half in self.line.now().announced() {
             self.step(half, &mut worlds)?;
         }
@@ -58,8 +63,8 @@ impl<'w, 'c> Walker<'w, 'c> {
         self.line.push(half);
         let answer = match self.line.steps.len() == self.length {
             _ if self.line.is_hopeless() => Ok(()),
-            true => self.last(half, worlds),
-            false => self.inner(half, worlds),
+            true if self.mates => self.last(half, worlds),
+            _ => self.inner(half, worlds),
         };
         self.line.pop();
         answer
@@ -91,7 +96,7 @@ impl<'w, 'c> Walker<'w, 'c> {
             match half.is_unseen() {
                 true => world.strike_each(half, seen, after, take),
                 false => {
-                    world.follow(half, seen, after).is_some_and(&mut take);
+                    world.follow(half, seen, after).map(&mut take);
                 }
             }
             if next.len() >= WORLDS || next.last().is_some_and(&is_last) {
@@ -127,7 +132,7 @@ impl<'w, 'c> Walker<'w, 'c> {
             return Ok(());
         }
         self.reveal(&mut next)?;
-        (self.give)(&self.line)
+        (self.give)(self.line.clone())
     }
 
     fn find(&mut self, aim: Aim) -> Answer<Option<World>> {

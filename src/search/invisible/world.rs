@@ -8,36 +8,36 @@ use smallvec::SmallVec;
 
 /// An invisible man of a world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unit {
+pub(super) struct Unit {
     /// Where it stands now: nowhere if it was taken or has become visible.
-    pub now: u8,
+    pub(super) now: u8,
     /// What it is now.
-    pub man: Man,
+    pub(super) man: Man,
     /// Has it moved?
-    pub moved: bool,
+    pub(super) moved: bool,
 }
 
 /// Where the invisible men stand at one time.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct World {
+pub(super) struct World {
     /// All of them.
-    pub units: SmallVec<[Unit; 6]>,
+    pub(super) units: SmallVec<[Unit; 6]>,
 }
 
 /// A move of an invisible man: which one, where to, and what it is then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stroke {
+pub(super) struct Stroke {
     /// The number of the man.
-    pub unit: usize,
+    pub(super) unit: usize,
     /// Where it goes.
-    pub to: u8,
+    pub(super) to: u8,
     /// What it is then.
-    pub becomes: Man,
+    pub(super) becomes: Man,
 }
 
 impl World {
     /// A world at the beginning.
-    pub fn new(men: impl IntoIterator<Item = (u8, Man)>) -> World {
+    pub(super) fn new(men: impl IntoIterator<Item = (u8, Man)>) -> World {
         let units = men.into_iter().map(|(now, man)| Unit { now, man, moved: false });
         World { units: units.collect() }
     }

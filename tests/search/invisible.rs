@@ -1,0 +1,163 @@
+//! Help mates with invisible men, against the plain judge and against known answers.
+
+use crate::invisible_judge::{lines, worlds};
+use crate::naive::position::Plain;
+use crate::naive::rules::Rules as PlainRules;
+use looking_glass::formats::fen::Fen;
+use looking_glass::output::notation::{Language, popeye_in};
+use looking_glass::pieces::Color;
+use looking_glass::position::Diagram;
+use looking_glass::problem::Problem;
+use looking_glass::rules::{Rules, Variant};
+use looking_glass::search::Control;
+use looking_glass::solution::{Resources, Status, Step, solve, told_unseen};
+use looking_glass::stipulation::Stipulation;
+use std::collections::BTreeSet;
+
+fn diagram(placement: &str, turn: Color, invisible: u8) -> Diagram {
+    let mut diagram = Fen::read(placement, Rules::of(Variant::Orthodox)).expect("a placement").diagram;
+    (diagram.turn, diagram.invisible) = (turn, invisible);
+    diagram
+}
+
+fn plain(placement: &str, turn: Color) -> Plain {
+    let rules = PlainRules::named("orthodox").expect("rules");
+    let fen = format!("{placement} {} - - 0 1", turn.pick('w', 'b'));
+    Plain::from_fen(rules, &fen).expect("a position")
+}
+
+/// A line in Popeye's long form, without numbers and signs, with what becomes known in the order of squares' names.
+fn text(line: &[Step]) -> String {
+    let rules = Rules::of(Variant::Orthodox);
+    let step = |told: &Step| {
+        let text = popeye_in(Language::EnglishProblem, &rules, told);
+        let begin = text.find('[').filter(|&at| at > 0);
+        let begin = begin.or_else(|| text[1..].find('[').map(|at| at + 1));
+        let Some(begin) = begin else { return text };
+        let mut known: Vec<&str> = text[begin..].split_inclusive(']').collect();
+        known.sort_unstable();
+        format!("{}{}", &text[..begin], known.concat())
+    };
+    line.iter().map(step).collect::<Vec<_>>().join(" ")
+}
+
+fn agree(placement: &str, invisible: u8, half_moves: usize, mates: bool) -> usize {
+    let turn = if half_moves % 2 == 0 { Color::Black } else { Color::White };
+    let all = worlds(&plain(placement, turn), invisible.into());
+    let judged = match all.is_empty() {
+        true => BTreeSet::new(),
+        false => lines(&all, half_moves, mates),
+    };
+    let mut found = BTreeSet::new();
+    let diagram = diagram(placement, turn, invisible);
+    told_unseen(&diagram, half_moves, mates, &Control::default(), &mut |line| {
+        assert!(found.insert(text(&line)), "{placement}: told twice");
+    });
+    let differ: Vec<&String> = found.symmetric_difference(&judged).take(8).collect();
+    assert!(differ.is_empty(), "{placement} {invisible} {half_moves}: {differ:?}");
+    found.len()
+}
+
+/// A random placement of kings and a few men, Black's king often at the edge.
+fn random(seed: u64, men: usize) -> String {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut below = |most: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % most
+    };
+    let mut board = [' '; 64];
+    let mut put = |letter: char, board: &mut [char; 64]| loop {
+        let edge = letter == 'k' && below(2) == 0;
+        let home = letter == 'K' && below(3) == 0;
+        let square = match () {
+            () if home => 4,
+            () if edge => below(8),
+            () => below(64),
+        } as usize;
+        let end = square / 8 == 0 || square / 8 == 7;
+        if board[square] == ' ' && !(letter.eq_ignore_ascii_case(&'p') && end) {
+            board[square] = letter;
+            return below(1 << 20);
+        }
+    };
+    put('k', &mut board);
+    put('K', &mut board);
+    for number in 0..men {
+        let letters = if number % 3 == 2 { "qrbnp" } else { "QRBNP" };
+        let which = put(' ', &mut [' '; 64]) as usize % 5;
+        put(letters.as_bytes()[which] as char, &mut board);
+    }
+    let ranks = board.chunks(8).rev().map(|rank| {
+        let mut text = String::new();
+        for &letter in rank {
+            match (letter, text.chars().last()) {
+                (' ', Some(last)) if last.is_ascii_digit() => {
+                    text.pop();
+                    text.push(char::from(last as u8 + 1));
+                }
+                (' ', _) => text.push('1'),
+                _ => text.push(letter),
+            }
+        }
+        text
+    });
+    ranks.collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn all_lines_of_two_half_moves_are_those_of_the_judge() {
+    let told: usize = (0..24).map(|seed| agree(&random(seed, 1 + seed as usize % 4), 1, 2, false)).sum();
+    assert!(told > 1000, "{told}");
+}
+
+#[test]
+fn mates_in_two_half_moves_are_those_of_the_judge() {
+    (100..160).for_each(|seed| _ = agree(&random(seed, 2 + seed as usize % 3), 1, 2, true));
+}
+
+#[test]
+fn known_helpmates_in_one_are_those_of_the_judge() {
+    assert_eq!(agree("8/7p/5K1k/3Q4/8/8/8/8", 1, 2, true), 2);
+    assert_eq!(agree("8/8/8/8/8/Q7/PpK5/k7", 1, 2, true), 3);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn longer_lines_and_more_invisible_men_are_those_of_the_judge() {
+    (200..212).for_each(|seed| _ = agree(&random(seed, 1 + seed as usize % 2), 1, 3, false));
+    (300..320).for_each(|seed| _ = agree(&random(seed, 2), 1, 3, true));
+    (400..404).for_each(|seed| _ = agree(&random(seed, 1), 2, 1, false));
+    (500..503).for_each(|seed| _ = agree(&random(seed, 1), 2, 2, true));
+    assert_eq!(agree("1K6/4n3/8/8/8/8/8/kn5Q", 1, 4, true), 2);
+}
+
+#[test]
+fn kings_may_be_invisible() {
+    assert!(agree("8/8/8/8/8/8/8/QK6", 1, 2, false) > 0);
+    (600..606).for_each(|seed| {
+        let placement = random(seed, 2).replace('k', "1");
+        agree(&placement, 1, 2, true);
+    });
+}
+
+#[test]
+fn threads_and_limits_change_nothing() {
+    let stipulation: Stipulation = "h#2".parse().expect("a stipulation");
+    let problem = |limit| {
+        let diagram = diagram("1K6/4n3/8/8/8/8/8/kn5Q", Color::Black, 1);
+        let mut problem = Problem::new("p", diagram, stipulation.clone());
+        problem.settings.limits.max_solutions = limit;
+        problem
+    };
+    let solved = |threads, limit| {
+        let resources = Resources { threads, memory: 1 << 20 };
+        solve(&problem(limit), resources, &Control::default()).expect("it is played")
+    };
+    let whole = solved(1, None);
+    assert_eq!((whole.status, whole.solutions.len()), (Status::Complete, 2));
+    assert_eq!(solved(4, None), whole);
+    let first = solved(4, Some(1));
+    assert_eq!((first.status, &first.solutions[..]), (Status::Limit, &whole.solutions[..1]));
+}
