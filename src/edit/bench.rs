@@ -46,6 +46,9 @@ pub fn work(ask: &Ask, shelf: &Shelf, interrupted: &Arc<AtomicBool>, tell: &mut 
             return refuse(told, tell);
         }
     };
+    if let Some(faults) = problem.faults_of_invisible() {
+        return refuse(faults.iter().map(ToString::to_string).collect(), tell);
+    }
     let job = Job {
         entry: &entry,
         problem,

@@ -208,6 +208,9 @@ pub(super) fn heading(schema: &str, problem: &Problem) -> Map<String, Value> {
         put("duplex", json!(true));
     }
     put("fen", json!(fen::write(&problem.diagram)));
+    if problem.diagram.invisible > 0 {
+        put("invisible", json!(problem.diagram.invisible));
+    }
     object
 }
 

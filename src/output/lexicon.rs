@@ -25,7 +25,13 @@ pub enum Entry {
     Attribute(&'static Attribute),
     /// A condition.
     Condition(&'static dyn Condition),
+    /// Men of which nobody knows where they stand.
+    Invisible,
 }
+
+/// What total invisible men are.
+const INVISIBLE: &str = "Nobody knows where it stands, whose and of what kind it is: a half-move may be played if it is legal in one world that \
+     fits all that was announced, and a line ends in mate if that is so in every such world.";
 
 /// All that is called so, by its name in English, German or French or by its letters, in any case.
 pub fn find(name: &str) -> Vec<Entry> {
@@ -65,7 +71,8 @@ pub fn refusal(name: &str) -> String {
 fn all() -> impl Iterator<Item = Entry> {
     let attributes = ATTRIBUTES.iter().map(Entry::Attribute);
     let conditions = conditions::TABLE.iter().map(|&condition| Entry::Condition(condition));
-    Role::all().map(Entry::Man).chain(attributes).chain(conditions)
+    let men = Role::all().map(Entry::Man);
+    men.chain(attributes).chain(conditions).chain([Entry::Invisible])
 }
 
 impl Entry {
@@ -75,6 +82,7 @@ impl Entry {
             Entry::Man(role) => role.kind().names,
             Entry::Attribute(line) => line.names,
             Entry::Condition(condition) => condition.popeye_names(),
+            Entry::Invisible => ["total invisible", "total unsichtbar", "TotalInvisible"],
         }
     }
 
@@ -106,7 +114,7 @@ impl Entry {
     fn kind(self) -> &'static str {
         match self {
             Entry::Man(_) => "man",
-            Entry::Attribute(_) => "attribute",
+            Entry::Attribute(_) | Entry::Invisible => "attribute",
             Entry::Condition(_) => "condition",
         }
     }
@@ -117,6 +125,7 @@ impl Entry {
             Entry::Man(role) => role.kind().definition,
             Entry::Attribute(line) => line.definition,
             Entry::Condition(condition) => condition.definition(),
+            Entry::Invisible => INVISIBLE,
         }
     }
 
@@ -125,6 +134,7 @@ impl Entry {
             Entry::Man(role) => role.kind().source,
             Entry::Attribute(line) => line.source,
             Entry::Condition(condition) => condition.source(),
+            Entry::Invisible => "Sake tourney, 2018",
         }
     }
 

@@ -183,6 +183,9 @@ fn checkers(rules: &Rules, position: &AnyPosition, king: Place) -> Vec<Place> {
 
 /// The whole solution of a problem, with so many items at most.
 pub fn outline(problem: &Problem, solution: &Solution, notation: &Notation, most: usize) -> Vec<Item> {
+    if problem.diagram.invisible > 0 {
+        return in_words(problem, solution, notation, most);
+    }
     let Ok(position) = problem.start().position() else {
         return Vec::new();
     };
@@ -192,6 +195,17 @@ pub fn outline(problem: &Problem, solution: &Solution, notation: &Notation, most
         left: most,
     };
     outliner.whole(&position, solution)
+}
+
+/// Lines of play with invisible men, which cannot be played through: their words alone.
+fn in_words(problem: &Problem, solution: &Solution, notation: &Notation, most: usize) -> Vec<Item> {
+    let told = solution.solutions.iter().take(most).map(|line| Item {
+        kind: ItemKind::Line,
+        text: lines::line(problem, notation, line),
+        ..Item::default()
+    });
+    let rest = (solution.solutions.len() > most).then(more);
+    told.chain(rest).collect()
 }
 
 struct Outliner<'a> {

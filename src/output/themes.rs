@@ -156,6 +156,7 @@ fn play<'a>(problem: &Problem, passage: &'a Passage, twin: Option<Option<&'a str
 pub fn unknown(problem: &Problem, solution: &Solution) -> &'static str {
     match solution.status {
         _ if !problem.diagram.is_classical() => "unknown: themes are not told for fairy men and conditions",
+        _ if problem.diagram.invisible > 0 => "unknown: themes are not told for total invisible men",
         Status::Complete => "unknown: what is asked limits what is examined",
         Status::Limit => "unknown: a limit ended the search",
         Status::Interrupted => "unknown: the search was interrupted",

@@ -3,6 +3,7 @@
 
 use super::{MoveNumber, Opening, Problem, Settings, SettingsError};
 use crate::conditions::{self, Ask, Condition, Hooks};
+use crate::position::Fault;
 use crate::stipulation::{Ending, Goal, Play};
 
 /// An option without which Popeye solves what it means nothing in.
@@ -155,6 +156,11 @@ impl Problem {
         } else {
             self.options_of_lines()
         }
+    }
+
+    /// Why nothing but a solution is told of a problem with invisible men.
+    pub fn faults_of_invisible(&self) -> Option<Vec<Fault>> {
+        self.diagram.position().err().filter(|_| self.diagram.invisible > 0)
     }
 
     /// Is it asked for what is solved where men are invisible?

@@ -36,7 +36,7 @@ pub use proving::{BattleClaims, LONGEST, Proof, Unproved, unplain, unplain_play,
 pub use room::with_room;
 pub use solve::{Resources, in_threads, solve, solve_here, solve_proving, solve_telling, solve_with_proof};
 pub use structured::common_form;
-pub use unseen::told_unseen;
+pub use unseen::{announced_step, told_unseen};
 
 use crate::board::{Meaning, Tail, Told};
 use crate::geometry::Square;

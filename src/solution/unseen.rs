@@ -72,18 +72,24 @@ fn lengths(stipulation: &Stipulation) -> Vec<usize> {
 fn steps(line: &invisible::Line) -> Line {
     let last = line.steps.len() - 1;
     let told = line.steps.iter().enumerate().map(|(time, played)| {
-        let seen = line.seen(time);
-        let sign = if time == last { Sign::Mate } else { Sign::Quiet };
         let known = played.known.iter().map(|&(square, man)| (place(square), figure(man)));
-        let (file, rank) = rivals(seen, played.half);
         Step {
-            file,
-            rank,
+            outcome: if time == last { Sign::Mate } else { Sign::Quiet },
             tail: Tail::known(known),
-            ..Step::new(step(seen, played.half), seen.turn, sign)
+            ..announced_step(line.seen(time), played.half)
         }
     });
     told.collect()
+}
+
+/// A half-move as it is announced, and so told.
+pub fn announced_step(seen: &Moment, half: Announced) -> Step {
+    let (file, rank) = rivals(seen, half);
+    Step {
+        file,
+        rank,
+        ..Step::new(step(seen, half), seen.turn, Sign::Quiet)
+    }
 }
 
 fn place(square: u8) -> Place {

@@ -441,7 +441,10 @@ fn every_option_is_written_in_olives_words_or_refused() {
                 let word = told[0].split(' ').next().unwrap_or_default().to_lowercase();
                 assert!(names.contains(&word.as_str()), "{option}: {told:?}");
             }
-            Err(errors) => assert_eq!((name, errors.len()), ("GoalIsEnd", 1), "{errors:?}"),
+            Err(errors) => {
+                assert!(["GoalIsEnd", "TotalInvisible"].contains(&name), "{name}");
+                assert_eq!(errors.len(), 1, "{errors:?}");
+            }
         }
     }
     let several = as_olive(&format!(

@@ -161,3 +161,43 @@ fn threads_and_limits_change_nothing() {
     let first = solved(4, Some(1));
     assert_eq!((first.status, &first.solutions[..]), (Status::Limit, &whole.solutions[..1]));
 }
+
+/// What is wrong with our lines of a row of Popeye's answers, if anything.
+fn differs(row: &str) -> Option<String> {
+    let fields: Vec<&str> = row.split('|').map(str::trim).collect();
+    let [source, placement, invisible, stipulation, lines] = fields[..] else {
+        panic!("five fields: {row}")
+    };
+    let stipulation: Stipulation = stipulation.parse().expect("a stipulation");
+    let known = lines.split(" / ").map(|line| line.trim_start_matches("+ ").to_string());
+    let known: BTreeSet<String> = known.filter(|line| !line.is_empty()).collect();
+    let invisible = invisible.parse().expect("a number");
+    let diagram = diagram(placement, stipulation.first_to_move(), invisible);
+    let mut found = BTreeSet::new();
+    let half_moves = stipulation.length.half_moves() as usize;
+    told_unseen(&diagram, half_moves, true, &Control::default(), &mut |line| {
+        found.insert(text(&line));
+    });
+    let differ: Vec<&String> = found.symmetric_difference(&known).collect();
+    (!differ.is_empty()).then(|| format!("{source}: {differ:?}"))
+}
+
+fn compared(slow: bool) -> usize {
+    let rows = include_str!("../data/fairy/invisible.txt").lines();
+    let is_slow = |row: &str| row.split('|').next().is_some_and(|source| source.contains("slow"));
+    let rows: Vec<&str> = rows.filter(|row| !row.starts_with('#') && is_slow(row) == slow).collect();
+    let wrong: Vec<String> = rows.iter().filter_map(|row| differs(row)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    rows.len()
+}
+
+#[test]
+fn popeyes_lines_are_found() {
+    assert!(compared(false) > 10);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn popeyes_lines_of_slow_problems_are_found() {
+    assert!(compared(true) > 20);
+}

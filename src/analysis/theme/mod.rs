@@ -153,7 +153,7 @@ impl Shown {
 pub fn inquiry(problem: &Problem) -> Problem {
     let mut inquiry = problem.clone();
     let settings = &mut inquiry.settings;
-    settings.told.set_play = true;
+    settings.told.set_play = problem.diagram.invisible == 0;
     settings.told.variations = true;
     settings.told.threats = Telling::Told;
     settings.told.short_variations = Telling::Told;
@@ -161,9 +161,11 @@ pub fn inquiry(problem: &Problem) -> Problem {
 }
 
 /// Are the themes of a solution known? Problem and solution are those of the [`inquiry`]. Nothing is known where the solution
-/// is not complete, options limit what is examined, the stipulation is a structure, or fairy men or conditions play.
+/// is not complete, options limit what is examined, the stipulation is a structure, or fairy men, invisible men or
+/// conditions play.
 pub fn is_known(problem: &Problem, solution: &Solution) -> bool {
-    let plain = problem.stipulation.structure.is_none() && problem.diagram.is_classical();
+    let diagram = &problem.diagram;
+    let plain = problem.stipulation.structure.is_none() && diagram.is_classical() && diagram.invisible == 0;
     solution.status == Status::Complete && plain && is_whole(problem)
 }
 

@@ -106,6 +106,10 @@ impl Workshop<'_> {
     ) -> anyhow::Result<Option<Product>> {
         let work = self.task.work;
         let control = Control::within(work.time_limit, Arc::clone(&self.interrupted));
+        if let Some(faults) = problem.faults_of_invisible() {
+            answer::complain_of(&problem.id, &faults);
+            return Ok(None);
+        }
         let original = match self.original(problem, entry, &control) {
             Ok(original) => original,
             Err(faults) => {

@@ -27,6 +27,8 @@ pub struct Solution {
     duplex: Option<bool>,
     /// The diagram.
     fen: Option<String>,
+    /// So many men more are invisible.
+    invisible: Option<u8>,
     /// How far the answer goes; of an invalid problem there are `errors`, and nothing else.
     #[schemars(schema_with = "status")]
     status: String,

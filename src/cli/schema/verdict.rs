@@ -31,6 +31,8 @@ pub struct Verdict {
     stipulation: Option<String>,
     /// The diagram.
     fen: Option<String>,
+    /// So many men more are invisible.
+    invisible: Option<u8>,
     /// How far the answer goes.
     #[schemars(schema_with = "status")]
     status: String,

@@ -29,6 +29,7 @@ mod page;
 mod parts;
 mod sides;
 mod unread;
+mod unseen;
 mod words;
 
 use super::entry::Entry;
@@ -140,6 +141,12 @@ fn in_letters(text: &str, problems: &[Problem], (letters, words): (Language, Wor
     let exposes = problems.iter().any(|problem| problem.stipulation.goal.exposes_mover());
     let reader = Reader::new(problems[0].diagram.rules, letters, exposes, read.iter().flatten());
     for (part, items) in parts.parts.iter().zip(&read) {
+        if let [problem] = &problems[part.problems.clone()]
+            && problem.diagram.invisible > 0
+        {
+            all[part.problems.start].add(unseen::read(problem, letters, &part.text, part.line));
+            continue;
+        }
         let Sides { claims, unread } = Sides::read(&problems[part.problems.clone()], &reader, items, part.line);
         let lines_unread = unread.iter().map(Unread::lines).sum();
         for (at, one) in part.problems.clone().zip(claims) {

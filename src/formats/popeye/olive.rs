@@ -54,6 +54,9 @@ pub fn olive(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, Vec<Entr
 /// The same of a record that has fields of its own.
 fn in_olives_fields(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, Vec<EntryError>> {
     let draft = entry.draft(defaults)?;
+    if draft.diagram.invisible > 0 {
+        return Err(vec![unsaid(entry, "TotalInvisible")]);
+    }
     let mut lost = Vec::new();
     lost.extend(played(&draft.diagram.rules).map_err(|message| vec![entry.error("rules", message)])?);
     let (fields, left) = kept(entry, |name| is_among(name, KEPT));
@@ -111,7 +114,13 @@ fn as_it_is(entry: &Entry) -> Result<OliveRecord, Vec<EntryError>> {
 const NAMES: [(&str, &str); 1] = [("Variations", "Variation")];
 
 /// The options that Olive takes for conditions.
-const UNKNOWN: [&str; 1] = ["GoalIsEnd"];
+const UNKNOWN: [&str; 2] = ["GoalIsEnd", "TotalInvisible"];
+
+/// An option that Olive does not know.
+fn unsaid(entry: &Entry, name: &str) -> EntryError {
+    let message = format!("{name} cannot be said in YACPDB's format: Olive does not know this option");
+    entry.error("options", message)
+}
 
 /// Options as Olive knows them, one in each text; conditions stay as they are.
 fn in_olives_words(entry: &Entry, options: Vec<String>) -> Result<Vec<String>, Vec<EntryError>> {
@@ -123,8 +132,7 @@ fn in_olives_words(entry: &Entry, options: Vec<String>) -> Result<Vec<String>, V
         };
         for (name, more) in spelled {
             if UNKNOWN.contains(&name) {
-                let message = format!("{name} cannot be said in YACPDB's format: Olive does not know this option");
-                return Err(vec![entry.error("options", message)]);
+                return Err(vec![unsaid(entry, name)]);
             }
             let name = NAMES
                 .iter()

@@ -62,7 +62,8 @@ impl Line {
         self.seen(self.steps.len())
     }
 
-    pub(super) fn push(&mut self, half: Announced) {
+    /// Goes on with a half-move.
+    pub fn push(&mut self, half: Announced) {
         let now = self.now();
         let after = now.after(half);
         let played = Played {
@@ -80,7 +81,7 @@ impl Line {
     }
 
     /// Makes these men visible.
-    pub(super) fn reveal(&mut self, known: Vec<(u8, Man)>) {
+    pub fn reveal(&mut self, known: Vec<(u8, Man)>) {
         let moved = Color::ALL.map(|color| self.has_unseen_move(color));
         let Some(last) = self.steps.last_mut() else { return };
         for &(square, man) in &known {

@@ -62,6 +62,11 @@ impl Man {
         ROLES[self.kind()]
     }
 
+    /// The kind of a number, from 0.
+    pub const fn kind_numbered(number: usize) -> Role {
+        ROLES[number]
+    }
+
     pub(super) const fn is_king(self) -> bool {
         self.kind() == Man::KING
     }

@@ -106,7 +106,7 @@ const MALFORMED: [(&str, usize, &str); 45] = [
     ("stip #2\npieces white ka1 AliceB qa2", 2, "behind a colour"),
     ("stip #2\npieces white AliceA AliceB qa2", 2, "expected one of them"),
     ("stip #2\npieces totalinvisible qa2", 2, "the colour TotalInvisible"),
-    ("stip #2\npieces totalinvisible 2", 2, "the colour TotalInvisible"),
+    ("stip #2\npieces totalinvisible 0", 2, "the colour TotalInvisible"),
     ("stip #2\nforsyth 8/9/8", 2, "expected 8"),
     ("stip #2\nforsyth 8/8/8/8/8/8/8/8k", 2, "64 squares"),
     ("stip #2\nforsyth kyK", 2, "no man Y is played"),
