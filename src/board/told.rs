@@ -66,7 +66,10 @@ impl Tail {
 
     /// What is told of invisible men that have become known.
     pub fn known(men: impl IntoIterator<Item = (Place, Piece)>) -> Tail {
-        let told: Box<[Told]> = men.into_iter().map(|(place, piece)| Told::Known(place, piece)).collect();
+        let told: Box<[Told]> = men
+            .into_iter()
+            .map(|(place, piece)| Told::Known(place, piece))
+            .collect();
         Tail((!told.is_empty()).then(|| Box::new(Added { told, early: 0 })))
     }
 

@@ -4,7 +4,7 @@ use super::language::Language;
 use super::parts::{castling, exchanged_with, is_exchange, told_first, unseen_prey};
 use crate::board::{Meaning, Tail};
 use crate::geometry::{BoardId, Place};
-use crate::pieces::Attributes;
+use crate::pieces::{Attributes, Role};
 use crate::position::{Kind, Move, rook_path};
 use crate::rules::Rules;
 use crate::solution::Step;
@@ -47,7 +47,9 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
             text += &language.tail_from(step.arrival(), rules, step, (tail, 0), Some(""));
         }
         Kind::TakesUnseen => {
-            text += &unseen_prey(language, rules, step);
+            if step.role() == Role::PAWN {
+                text += &unseen_prey(language, rules, step);
+            }
             push_long(&mut text, language, rules, (step, attributes), tail);
         }
         Kind::Castling => {

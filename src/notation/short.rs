@@ -61,8 +61,12 @@ impl Notation {
         match step.kind() {
             Kind::Pass => return "…".to_string(),
             Kind::Unseen => {
-                let prey = step.is_capture().then(|| format!("x{}", self.rules.shape.name(step.to())));
-                let known = self.language.tail_from(step.arrival(), &self.rules, step, (&told.tail, 0), None);
+                let prey = step
+                    .is_capture()
+                    .then(|| format!("x{}", self.rules.shape.name(step.to())));
+                let known = self
+                    .language
+                    .tail_from(step.arrival(), &self.rules, step, (&told.tail, 0), None);
                 return format!("TI~{}{known}", prey.unwrap_or_default());
             }
             Kind::Castling => {
@@ -80,7 +84,7 @@ impl Notation {
             return format!("{letter}{from}<->{other}{to}");
         }
         let unseen = step.kind() == Kind::TakesUnseen;
-        let mut text = match unseen {
+        let mut text = match unseen && step.role() == Role::PAWN {
             true => unseen_prey(self.language, &self.rules, step),
             false => String::new(),
         };
@@ -120,11 +124,7 @@ impl Notation {
         // `A:a2a4/C`, for `B:a4` would be a bishop's capture to some.
         let whole = pawn && told.board && !step.is_capture();
         let takes = step.is_capture() || step.kind() == Kind::TakesUnseen;
-        text.push_str(if told.file || whole || pawn && takes {
-            file
-        } else {
-            ""
-        });
+        text.push_str(if told.file || whole || pawn && takes { file } else { "" });
         text.push_str(if told.rank || whole { rank } else { "" });
         text
     }

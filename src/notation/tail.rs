@@ -158,7 +158,11 @@ impl<'a> TailWriter<'a> {
                 self.text.push_str("=I");
             }
             Told::Known(place, piece) => {
-                let man = format!("{}{}", self.language.owner(piece.owner), self.language.letter(piece.role));
+                let man = format!(
+                    "{}{}",
+                    self.language.owner(piece.owner),
+                    self.language.letter(piece.role)
+                );
                 self.begin(place, &format!("{}={man}", self.square(place)));
             }
             Told::Exchange(one, other) => {

@@ -165,7 +165,9 @@ impl Problem {
 
     /// Is it asked for what is solved where men are invisible?
     fn play_with_invisible(&self) -> Result<(), SettingsError> {
-        let Settings { demanded, told, limits, .. } = &self.settings;
+        let Settings {
+            demanded, told, limits, ..
+        } = &self.settings;
         let demand = self.demand();
         let helps = demand.play == Play::Help && demand.intro == 0 && demand.structure.is_none();
         let foreign = [
@@ -175,11 +177,16 @@ impl Problem {
             ("null moves", demanded.null_moves),
             ("goals that end the play", demanded.goal_is_end),
             ("set plays", told.set_play),
-            ("numbers of first moves", limits.from_move.is_some() || limits.up_to_move.is_some()),
+            (
+                "numbers of first moves",
+                limits.from_move.is_some() || limits.up_to_move.is_some(),
+            ),
             ("limits of endings", limits.max_per_ending.is_some()),
             ("positions to be reached", self.target.is_some()),
         ];
-        let found = foreign.into_iter().find(|(_, is_so)| self.diagram.invisible > 0 && *is_so);
+        let found = foreign
+            .into_iter()
+            .find(|(_, is_so)| self.diagram.invisible > 0 && *is_so);
         found.map_or(Ok(()), |(name, _)| Err(SettingsError::NotWithInvisible(name)))
     }
 

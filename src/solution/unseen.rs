@@ -6,8 +6,8 @@ use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Piece as Figure, Role};
 use crate::position::{Diagram, Fault, Kind, Move};
 use crate::problem::Problem;
-use crate::search::invisible::{self, Announced, Man, Moment, Unseen};
 use crate::search::Control;
+use crate::search::invisible::{self, Announced, Man, Moment, Unseen};
 use crate::stipulation::Stipulation;
 use std::ops::ControlFlow;
 
@@ -24,6 +24,7 @@ pub(super) fn tell(problem: &Problem, control: &Control, listener: &mut Listener
     let mut told = 0;
     let lengths = lengths(&problem.demand());
     for (index, &half_moves) in lengths.iter().enumerate() {
+        let is_last = index + 1 == lengths.len();
         let search = Unseen::new(&problem.diagram, half_moves, control);
         match search.is_possible() {
             Ok(true) => {}
@@ -34,11 +35,10 @@ pub(super) fn tell(problem: &Problem, control: &Control, listener: &mut Listener
             Err(_) => return Ok(Status::of_stopped(control)),
         }
         let limit = settings.limits.max_solutions.unwrap_or(usize::MAX) - told;
-        let complete = search.tell(limit, &mut |line| {
+        let complete = search.tell((limit, is_last), &mut |line| {
             told += 1;
             listener(Piece::Line(steps(&line)))
         });
-        let is_last = index + 1 == lengths.len();
         if !complete || settings.limits.stop_on_short && told > 0 && !is_last {
             return Ok(Status::of_stopped(control));
         }
@@ -48,10 +48,16 @@ pub(super) fn tell(problem: &Problem, control: &Control, listener: &mut Listener
 
 /// Tells all lines of so many half-moves from a diagram with invisible men, those that end in mate or all that are possible: for
 /// those who judge them.
-pub fn told_unseen(diagram: &Diagram, half_moves: usize, mates: bool, control: &Control, take: &mut (dyn FnMut(Line) + Send)) {
+pub fn told_unseen(
+    diagram: &Diagram,
+    half_moves: usize,
+    mates: bool,
+    control: &Control,
+    take: &mut (dyn FnMut(Line) + Send),
+) {
     let search = Unseen::new(diagram, half_moves, control);
     let search = if mates { search } else { search.of_any_end() };
-    search.tell(usize::MAX, &mut |line| {
+    search.tell((usize::MAX, false), &mut |line| {
         take(steps(&line));
         ControlFlow::Continue(())
     });
@@ -76,19 +82,24 @@ fn steps(line: &invisible::Line) -> Line {
         Step {
             outcome: if time == last { Sign::Mate } else { Sign::Quiet },
             tail: Tail::known(known),
-            ..announced_step(line.seen(time), played.half)
+            ..announced_step(line, time, played.half)
         }
     });
     told.collect()
 }
 
-/// A half-move as it is announced, and so told.
-pub fn announced_step(seen: &Moment, half: Announced) -> Step {
+/// How a half-move of a number of this line is announced, and so told.
+pub fn announced_step(line: &invisible::Line, time: usize, half: Announced) -> Step {
+    let seen = line.seen(time);
     let (file, rank) = rivals(seen, half);
+    let step = match half {
+        Announced::Goes { to, .. } if line.holds(time, to) => step(seen, half).of_kind(Kind::TakesUnseen),
+        _ => step(seen, half),
+    };
     Step {
         file,
         rank,
-        ..Step::new(step(seen, half), seen.turn, Sign::Quiet)
+        ..Step::new(step, seen.turn, Sign::Quiet)
     }
 }
 
@@ -104,7 +115,14 @@ fn figure(man: Man) -> Figure {
 fn step(seen: &Moment, half: Announced) -> Move {
     let moves = |role, from: u8, to: u8| Move::new(role, place(from), Square::new(to), BoardId::A);
     match half {
-        Announced::Goes { man, from, to, becomes, takes, unseen } => {
+        Announced::Goes {
+            man,
+            from,
+            to,
+            becomes,
+            takes,
+            unseen,
+        } => {
             let mut step = moves(man.role(), from, to);
             if let Some(taken) = takes.and_then(|square| seen.man(square)) {
                 step = step.taking(taken.role());
@@ -139,9 +157,12 @@ fn rivals(seen: &Moment, half: Announced) -> (bool, bool) {
         return (false, false);
     };
     let others = seen.announced().into_iter().filter_map(|other| match other {
-        Announced::Goes { man: same, from: start, to: goal, .. } if same == man && goal == to && start != from => {
-            Some(start)
-        }
+        Announced::Goes {
+            man: same,
+            from: start,
+            to: goal,
+            ..
+        } if same == man && goal == to && start != from => Some(start),
         _ => None,
     });
     let others: Vec<u8> = others.filter(|_| man.role() != Role::PAWN).collect();

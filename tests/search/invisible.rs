@@ -15,7 +15,9 @@ use looking_glass::stipulation::Stipulation;
 use std::collections::BTreeSet;
 
 fn diagram(placement: &str, turn: Color, invisible: u8) -> Diagram {
-    let mut diagram = Fen::read(placement, Rules::of(Variant::Orthodox)).expect("a placement").diagram;
+    let mut diagram = Fen::read(placement, Rules::of(Variant::Orthodox))
+        .expect("a placement")
+        .diagram;
     (diagram.turn, diagram.invisible) = (turn, invisible);
     diagram
 }
@@ -42,7 +44,11 @@ fn text(line: &[Step]) -> String {
 }
 
 fn agree(placement: &str, invisible: u8, half_moves: usize, mates: bool) -> usize {
-    let turn = if half_moves % 2 == 0 { Color::Black } else { Color::White };
+    let turn = if half_moves % 2 == 0 {
+        Color::Black
+    } else {
+        Color::White
+    };
     let all = worlds(&plain(placement, turn), invisible.into());
     let judged = match all.is_empty() {
         true => BTreeSet::new(),
@@ -108,7 +114,9 @@ fn random(seed: u64, men: usize) -> String {
 
 #[test]
 fn all_lines_of_two_half_moves_are_those_of_the_judge() {
-    let told: usize = (0..24).map(|seed| agree(&random(seed, 1 + seed as usize % 4), 1, 2, false)).sum();
+    let told: usize = (0..24)
+        .map(|seed| agree(&random(seed, 1 + seed as usize % 4), 1, 2, false))
+        .sum();
     assert!(told > 1000, "{told}");
 }
 
@@ -152,14 +160,20 @@ fn threads_and_limits_change_nothing() {
         problem
     };
     let solved = |threads, limit| {
-        let resources = Resources { threads, memory: 1 << 20 };
+        let resources = Resources {
+            threads,
+            memory: 1 << 20,
+        };
         solve(&problem(limit), resources, &Control::default()).expect("it is played")
     };
     let whole = solved(1, None);
     assert_eq!((whole.status, whole.solutions.len()), (Status::Complete, 2));
     assert_eq!(solved(4, None), whole);
     let first = solved(4, Some(1));
-    assert_eq!((first.status, &first.solutions[..]), (Status::Limit, &whole.solutions[..1]));
+    assert_eq!(
+        (first.status, &first.solutions[..]),
+        (Status::Limit, &whole.solutions[..1])
+    );
 }
 
 /// What is wrong with our lines of a row of Popeye's answers, if anything.
@@ -185,7 +199,9 @@ fn differs(row: &str) -> Option<String> {
 fn compared(slow: bool) -> usize {
     let rows = include_str!("../data/fairy/invisible.txt").lines();
     let is_slow = |row: &str| row.split('|').next().is_some_and(|source| source.contains("slow"));
-    let rows: Vec<&str> = rows.filter(|row| !row.starts_with('#') && is_slow(row) == slow).collect();
+    let rows: Vec<&str> = rows
+        .filter(|row| !row.starts_with('#') && is_slow(row) == slow)
+        .collect();
     let wrong: Vec<String> = rows.iter().filter_map(|row| differs(row)).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     rows.len()

@@ -53,12 +53,26 @@ impl World {
         let pawn = m.man.role == Role::Pawn;
         let unseen = pawn && m.captures.is_some() && seen.is_none();
         let prey = if m.man.color == Color::White { 'b' } else { 'w' };
-        let first = if unseen { format!("[+{prey}TI{}]", name(m.to)) } else { String::new() };
-        let letter = if pawn { String::new() } else { letter(m.man.role).to_string() };
+        let first = if unseen {
+            format!("[+{prey}TI{}]", name(m.to))
+        } else {
+            String::new()
+        };
+        let letter = if pawn {
+            String::new()
+        } else {
+            letter(m.man.role).to_string()
+        };
         let link = if seen.is_some() || unseen { '*' } else { '-' };
-        let promotion = m.promotion.map_or(String::new(), |role| format!("={}", letter_of(role)));
+        let promotion = m
+            .promotion
+            .map_or(String::new(), |role| format!("={}", letter_of(role)));
         let passing = if m.kind == Kind::EnPassant { " ep." } else { "" };
-        format!("{first}{letter}{}{link}{}{passing}{promotion}", name(m.from.cell), name(m.to))
+        format!(
+            "{first}{letter}{}{link}{}{passing}{promotion}",
+            name(m.from.cell),
+            name(m.to)
+        )
     }
 
     fn after(&self, m: &PlainMove) -> World {
@@ -81,9 +95,13 @@ impl World {
 
     /// What stands unseen, and where.
     fn unseen(&self) -> BTreeSet<(Cell, char, char)> {
-        let men = self.hidden.iter().map(|&cell| (cell, self.position.man_at(Board::A, cell).expect("a man")));
+        let men = self
+            .hidden
+            .iter()
+            .map(|&cell| (cell, self.position.man_at(Board::A, cell).expect("a man")));
         let side = |color| if color == Color::White { 'w' } else { 'b' };
-        men.map(|(cell, man)| (cell, side(man.color), letter(man.role))).collect()
+        men.map(|(cell, man)| (cell, side(man.color), letter(man.role)))
+            .collect()
     }
 }
 
@@ -105,7 +123,10 @@ fn letter_of(role: Role) -> char {
 /// All worlds of a diagram with so many invisible men.
 pub fn worlds(seen: &Plain, count: usize) -> Vec<World> {
     let mut all = BTreeMap::new();
-    let start = World { position: seen.clone(), hidden: BTreeSet::new() };
+    let start = World {
+        position: seen.clone(),
+        hidden: BTreeSet::new(),
+    };
     place(&start, count, &mut all);
     let mut worlds: Vec<World> = all.into_values().collect();
     worlds.retain(|world| {
@@ -123,12 +144,23 @@ fn place(world: &World, count: usize, all: &mut BTreeMap<Key, World>) {
     }
     let last = world.hidden.iter().next_back().copied();
     for number in 0..64 {
-        let cell = Cell { level: 0, file: number % 8 + 1, rank: number / 8 + 1 };
+        let cell = Cell {
+            level: 0,
+            file: number % 8 + 1,
+            rank: number / 8 + 1,
+        };
         if !world.position.vacant(Board::A, cell) || last.is_some_and(|last| cell <= last) {
             continue;
         }
         for color in [Color::White, Color::Black] {
-            for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
+            for role in [
+                Role::King,
+                Role::Queen,
+                Role::Rook,
+                Role::Bishop,
+                Role::Knight,
+                Role::Pawn,
+            ] {
                 if role == Role::Pawn && [1, 8].contains(&cell.rank) {
                     continue;
                 }
@@ -145,7 +177,11 @@ fn place(world: &World, count: usize, all: &mut BTreeMap<Key, World>) {
 fn assume_castling(world: &mut World) {
     for color in [Color::White, Color::Black] {
         for wing in [Wing::King, Wing::Queen] {
-            let castling = Castling { color, wing, board: Board::A };
+            let castling = Castling {
+                color,
+                wing,
+                board: Board::A,
+            };
             let stands = |cell, role| world.position.man_at(Board::A, cell) == Some(Man::new(color, role));
             let seen = !world.hidden.contains(&castling.king_from());
             if seen && stands(castling.king_from(), Role::King) && stands(castling.rook_from(), Role::Rook) {
@@ -172,7 +208,9 @@ fn follow(worlds: &[World], left: usize, mates: bool, line: &str, told: &mut BTr
     let mut classes: BTreeMap<String, Option<BTreeMap<Key, World>>> = BTreeMap::new();
     for world in worlds {
         for m in world.moves() {
-            let class = classes.entry(world.announced(&m)).or_insert_with(|| Some(BTreeMap::new()));
+            let class = classes
+                .entry(world.announced(&m))
+                .or_insert_with(|| Some(BTreeMap::new()));
             let Some(known) = class else { continue };
             let next = world.after(&m);
             if mates && left == 1 && !next.is_mate() {

@@ -30,8 +30,9 @@ pub(super) struct Part {
 /// `a) `, `+c) wKa2<-->bQh7`, and what follows on the line.
 static LABEL: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*\+?([a-z]|z[0-9]+)\)(.*)$"));
 /// What this program prints above a solution: `id b) wKh1 → h2: Author, Source. h#2 (3+4), colours reversed`.
-static HEADING: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"^[^:]*?(?:\s([a-z]|z[0-9]+)\)[^:]*)?: .*\([0-9]+\+[0-9]+(?:\+[0-9]+n)?(?:\+[0-9]+ TI)?\)(.*)$"));
+static HEADING: LazyLock<Regex> = LazyLock::new(|| {
+    regex(r"^[^:]*?(?:\s([a-z]|z[0-9]+)\)[^:]*)?: .*\([0-9]+\+[0-9]+(?:\+[0-9]+n)?(?:\+[0-9]+ TI)?\)(.*)$")
+});
 /// The first number of a move in what follows a label.
 static FIRST: LazyLock<Regex> = LazyLock::new(|| regex(r"(?:^|\s)[0-9]+\s*(?:\.|…)"));
 /// Numbers of first moves, which Popeye counts out.

@@ -50,7 +50,7 @@ fn moves(problem: &Problem, letters: Language, text: &str) -> Result<Vec<Move>, 
         if word.is_empty() || word == "ep." || word == "e.p." {
             continue;
         }
-        let step = one(problem, letters, line.now(), &word).ok_or(Why::NotOneMove)?;
+        let step = one(problem, letters, &line, &word).ok_or(Why::NotOneMove)?;
         moves.push(step.1);
         line.push(step.0);
         line.reveal(known);
@@ -64,8 +64,12 @@ fn parted(word: &str, letters: Language) -> Option<(String, Vec<(u8, Man)>)> {
     for found in KNOWN.captures_iter(word) {
         let square = crate::geometry::Shape::CHESS.parse(&found[1])?;
         let owner = found[2].chars().next()?;
-        let color = Color::ALL.into_iter().find(|&color| letters.owner(color.into()) == owner)?;
-        let role = (0..6).map(Man::kind_numbered).find(|&role| letters.letter(role) == &found[3]);
+        let color = Color::ALL
+            .into_iter()
+            .find(|&color| letters.owner(color.into()) == owner)?;
+        let role = (0..6)
+            .map(Man::kind_numbered)
+            .find(|&role| letters.letter(role) == &found[3]);
         let role = role.or((&found[3] == "S").then_some(crate::pieces::Role::KNIGHT))?;
         known.push((square.index() as u8, Man::new(color, role)?));
     }
@@ -74,10 +78,10 @@ fn parted(word: &str, letters: Language) -> Option<(String, Vec<(u8, Man)>)> {
 }
 
 /// The one half-move that is written so.
-fn one(problem: &Problem, letters: Language, seen: &Moment, word: &str) -> Option<(Announced, Move)> {
+fn one(problem: &Problem, letters: Language, line: &Line, word: &str) -> Option<(Announced, Move)> {
     let mut found = None;
-    for half in seen.announced() {
-        let step = announced_step(seen, half);
+    for half in line.now().announced() {
+        let step = announced_step(line, line.steps.len(), half);
         if written(problem, letters, &step).iter().any(|text| text == word) {
             if found.is_some() {
                 return None;
@@ -92,7 +96,10 @@ fn one(problem: &Problem, letters: Language, seen: &Moment, word: &str) -> Optio
 fn written(problem: &Problem, letters: Language, step: &Step) -> [String; 4] {
     let rules = &problem.diagram.rules;
     let short = |language| {
-        let notation = Notation { rules: *rules, language };
+        let notation = Notation {
+            rules: *rules,
+            language,
+        };
         notation.plain(step).replace(" e.p.", "")
     };
     let long = |language| popeye_in(language, rules, step).replace(" ep.", "");

@@ -61,10 +61,15 @@ impl Reader<'_> {
         };
         tokens.next();
         let number = tokens.next();
-        let count = number.and_then(|number| number.text.parse().ok()).filter(|&count: &u8| count > 0);
+        let count = number
+            .and_then(|number| number.text.parse().ok())
+            .filter(|&count: &u8| count > 0);
         let Some(count) = count else {
             let name = self.language.unplayed_color;
-            let message = format!("{} behind the colour {name}, expected a number such as 3", found(number));
+            let message = format!(
+                "{} behind the colour {name}, expected a number such as 3",
+                found(number)
+            );
             return Err(self.fault(word.line, message));
         };
         placement.invisible = Some(count);

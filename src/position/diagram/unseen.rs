@@ -8,7 +8,8 @@ use crate::rules::{Rules, Variant};
 pub const MOST_INVISIBLE: u8 = 16;
 
 /// Why nothing but a solution is told of a diagram with invisible men.
-pub const NOT_WITH_INVISIBLE: &str = "with total invisible men only help mates are solved, and nothing else is told of them";
+pub const NOT_WITH_INVISIBLE: &str =
+    "with total invisible men only help mates are solved, and nothing else is told of them";
 
 impl Diagram {
     /// All that is wrong with a diagram with invisible men; nothing if play with them may be told.

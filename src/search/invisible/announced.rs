@@ -52,7 +52,9 @@ impl Announced {
     /// The squares that must be vacant for it.
     pub(super) fn passes(self, turn: Color) -> u64 {
         match self {
-            Announced::Goes { man, from, to, takes, .. } if man.is_pawn() => {
+            Announced::Goes {
+                man, from, to, takes, ..
+            } if man.is_pawn() => {
                 let straight = from % 8 == to % 8;
                 let in_passing = takes.is_some_and(|square| square != to);
                 let passed = if straight { between(from, to) } else { 0 };
@@ -73,7 +75,14 @@ impl Moment {
         next.passed = NOWHERE;
         next.turn = !turn;
         match half {
-            Announced::Goes { man, from, to, becomes, takes, .. } => {
+            Announced::Goes {
+                man,
+                from,
+                to,
+                becomes,
+                takes,
+                ..
+            } => {
                 if let Some(square) = takes {
                     next.remove(square);
                 }
@@ -137,7 +146,11 @@ impl Moment {
         let kings = self.men(Man::of(!self.turn, Man::KING));
         let mut goes = |to: u8, takes: Option<u8>, unseen: bool| {
             let last = to / 8 == self.turn.pick(7, 0);
-            let kinds = if last { Man::QUEEN..=Man::KNIGHT } else { Man::PAWN..=Man::PAWN };
+            let kinds = if last {
+                Man::QUEEN..=Man::KNIGHT
+            } else {
+                Man::PAWN..=Man::PAWN
+            };
             list.extend(kinds.map(|kind| Announced::Goes {
                 man,
                 from,
@@ -170,7 +183,7 @@ impl Moment {
     fn castles(&self, queen: bool) -> Option<Announced> {
         let bit = wing(self.turn, queen);
         let corner = home(self.turn, rook_file(queen));
-        let unseen = self.rooks & bit == 0;
+        let unseen = (self.rooks | self.shown) & bit == 0;
         let castles = Announced::Castles { queen, unseen };
         let seen = castles.passes(self.turn) | if unseen { 1 << corner } else { 0 };
         (self.wings & bit != 0 && self.all() & seen == 0).then_some(castles)

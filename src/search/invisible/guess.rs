@@ -1,9 +1,9 @@
 //! What is assumed of invisible men while a world is sought: no more than was needed so far.
 
-use super::man::{Man, Men, NOWHERE, between};
-use super::line::Line;
-use super::moment::{Moment, home, rook_file};
 use super::announced::Announced;
+use super::line::Line;
+use super::man::{Man, Men, NOWHERE, between};
+use super::moment::{Moment, home, rook_file, wing};
 use super::world::way;
 use crate::pieces::Color;
 use smallvec::SmallVec;
@@ -56,6 +56,8 @@ pub(super) struct Guess {
     pub(super) movers: Vec<Option<Mover>>,
     /// Where they stand at the time that is looked at.
     pub(super) at: SmallVec<[u8; 6]>,
+    /// Where men have become visible.
+    pub(super) known: SmallVec<[(u8, usize); 2]>,
 }
 
 /// What is asked beside the announcements.
@@ -85,7 +87,12 @@ type Fits = Result<(), Need>;
 
 impl Ghost {
     pub(super) const fn new(start: u8, men: Men) -> Ghost {
-        Ghost { start, men, promoted: NEVER, late: Men::NONE }
+        Ghost {
+            start,
+            men,
+            promoted: NEVER,
+            late: Men::NONE,
+        }
     }
 
     /// What it may be at a time.
@@ -95,7 +102,11 @@ impl Ghost {
 
     /// Keeps of what it may be at a time only these.
     pub(super) fn narrow(&mut self, time: usize, to: Men) -> Fits {
-        let men = if self.promoted < time { &mut self.late } else { &mut self.men };
+        let men = if self.promoted < time {
+            &mut self.late
+        } else {
+            &mut self.men
+        };
         *men = men.and(to);
         if men.is_empty() { Err(Need::Never) } else { Ok(()) }
     }
@@ -112,6 +123,7 @@ impl Guess {
             }
         }
         self.at = self.ghosts.iter().map(|ghost| ghost.start).collect();
+        self.known.clear();
         self.guard(0, start, !start.turn, terms)?;
         for (time, step) in line.steps.iter().enumerate() {
             let seen = line.seen(time);
@@ -123,6 +135,7 @@ impl Guess {
                 if let Some(ghost) = self.stands(square, Men::one(man), terms)? {
                     self.ghosts[ghost].narrow(time + 1, Men::one(man))?;
                     self.at[ghost] = NOWHERE;
+                    self.known.push((square, ghost));
                 }
             }
             self.guard(time + 1, &step.after, seen.turn, terms)?;
@@ -179,10 +192,15 @@ impl Guess {
                 for file in [4, if queen { 3 } else { 5 }] {
                     self.guard_square((time, seen), !turn, home(turn, file), terms)?;
                 }
+                let corner = home(turn, rook_file(queen));
                 if unseen {
-                    self.castle(time, home(turn, rook_file(queen)), turn)?;
+                    return self.castle(time, corner, turn);
                 }
-                Ok(())
+                let shown = self.known.iter().find(|known| known.0 == corner);
+                match shown.filter(|_| seen.shown & wing(turn, queen) != 0) {
+                    Some(&(_, ghost)) => self.has_stayed(time, ghost),
+                    None => Ok(()),
+                }
             }
             Announced::Moves if terms.wild[turn as usize] > 0 => Ok(()),
             Announced::Takes(_) | Announced::Moves => {
@@ -198,8 +216,17 @@ impl Guess {
         let ghost = self.ghost_at(corner).ok_or(Need::Man(corner, rook))?;
         self.ghosts[ghost].narrow(time, rook)?;
         self.at[ghost] = NOWHERE;
+        self.has_stayed(time, ghost)
+    }
+
+    /// A man has not moved before a half-move.
+    fn has_stayed(&self, time: usize, ghost: usize) -> Fits {
         let moved = |mover: &Option<Mover>| mover.is_some_and(|mover| mover.ghost == ghost);
-        if self.movers[..time].iter().any(moved) { Err(Need::Never) } else { Ok(()) }
+        if self.movers[..time].iter().any(moved) {
+            Err(Need::Never)
+        } else {
+            Ok(())
+        }
     }
 
     /// An invisible man moves.
@@ -262,7 +289,11 @@ impl Guess {
         }
         for ghost in 0..self.at.len() {
             let from = self.at[ghost];
-            let all = if from == NOWHERE { Men::NONE } else { self.ghosts[ghost].men_at(time) };
+            let all = if from == NOWHERE {
+                Men::NONE
+            } else {
+                self.ghosts[ghost].men_at(time)
+            };
             let hits = hits(all.and(Men::side(by)), from, square, men);
             if hits.is_empty() {
                 continue;

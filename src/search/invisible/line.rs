@@ -46,7 +46,12 @@ impl Line {
     /// A line without half-moves.
     pub fn new(start: Moment, count: usize) -> Line {
         let first = Claims::of(&start, !start.turn);
-        Line { start, first, steps: Vec::new(), count }
+        Line {
+            start,
+            first,
+            steps: Vec::new(),
+            count,
+        }
     }
 
     /// What is seen before the half-move of a number, or after the last.
@@ -60,6 +65,15 @@ impl Line {
     /// What is seen now.
     pub fn now(&self) -> &Moment {
         self.seen(self.steps.len())
+    }
+
+    /// Does an invisible man of the side that is not to move surely stand on a square before the half-move of a number, because it has
+    /// taken a man there?
+    pub fn holds(&self, time: usize, square: u8) -> bool {
+        let mut tally = Tally::default();
+        let steps = self.steps[..time].iter().enumerate();
+        steps.for_each(|(before, step)| _ = tally.add(before, step));
+        tally.held[!self.seen(time).turn as usize] & bit(square) != 0
     }
 
     /// Goes on with a half-move.
@@ -87,11 +101,17 @@ impl Line {
         for &(square, man) in &known {
             last.after.put(square, man);
             let color = man.color();
-            // A rook that has surely not moved castles as a visible one.
+            // A rook that has not moved castles as a visible one.
             for queen in [false, true] {
                 let at_home = man.kind() == Man::ROOK && square == home(color, rook_file(queen));
-                if at_home && !moved[color as usize] {
-                    last.after.rooks |= wing(color, queen) & last.after.wings;
+                let bit = if at_home {
+                    wing(color, queen) & last.after.wings
+                } else {
+                    0
+                };
+                match moved[color as usize] {
+                    true => last.after.shown |= bit,
+                    false => last.after.rooks |= bit,
                 }
             }
         }
@@ -183,7 +203,10 @@ impl Claims {
             king => seen.attackers(!color, king, seen.all()),
         };
         let sets: SmallVec<[u64; 3]> = squares(attackers).map(|from| between(from, king)).collect();
-        Claims { hopeless: sets.contains(&0), sets }
+        Claims {
+            hopeless: sets.contains(&0),
+            sets,
+        }
     }
 }
 
@@ -217,7 +240,9 @@ impl Line {
         let held = tally.held[0] | tally.held[1];
         let free = claims.sets.iter().filter(|&set| set & held == 0).count();
         let cannot = |&set: &u64| self.lasting(tally.begin, time, set) == 0;
-        claims.hopeless || free + tally.needed_now() > self.count || claims.sets.iter().any(cannot)
+        claims.hopeless
+            || free + tally.needed_now() > self.count
+            || claims.sets.iter().any(cannot)
             || tally.needed[0] + tally.needed[1] > self.count
     }
 

@@ -116,7 +116,11 @@ impl Men {
     /// All men but kings that may stand on a square.
     pub(super) const fn standing(square: u8) -> Men {
         let all = Men(0xfff).without(Men::KINGS);
-        if 1 << square & ENDS != 0 { all.without(Men::PAWNS) } else { all }
+        if 1 << square & ENDS != 0 {
+            all.without(Men::PAWNS)
+        } else {
+            all
+        }
     }
 
     pub(super) const fn and(self, other: Men) -> Men {

@@ -68,13 +68,15 @@ impl<'c> Unseen<'c> {
         Walker::new(self.start.clone(), walk, Ticker::new(self.control), give)
     }
 
-    /// Hands over all lines in order, no more than so many. Were these all?
-    pub fn tell(&self, limit: usize, take: &mut Taker<'_, Line>) -> bool {
+    /// Hands over all lines in order, no more than so many; are its first moves those whose progress is watched? Were these all?
+    pub fn tell(&self, (limit, watched): (usize, bool), take: &mut Taker<'_, Line>) -> bool {
         let (Ok(Some(world)), true) = (self.world(), limit > 0) else {
             return false;
         };
         let firsts = self.start.now().announced();
-        self.control.expect(firsts.len());
+        if watched {
+            self.control.expect(firsts.len());
+        }
         let mut left = limit;
         let mut take = |line: Line| {
             left -= 1;
@@ -90,7 +92,9 @@ impl<'c> Unseen<'c> {
             || (),
             |(), &first, give| {
                 let answer = self.walker(give).follow(first, world.clone());
-                self.control.done();
+                if watched {
+                    self.control.done();
+                }
                 answer
             },
         )

@@ -16,6 +16,8 @@ pub struct Moment {
     pub(super) wings: u8,
     /// Those of them on which a visible rook stands that has not moved.
     pub(super) rooks: u8,
+    /// Those of them on which a rook has become known that may have moved unseen.
+    pub(super) shown: u8,
     /// The square passed by a visible pawn's double step just played.
     pub(super) passed: u8,
     /// The side to move.
@@ -46,6 +48,7 @@ impl Moment {
             kings: [NOWHERE; 2],
             wings: 0,
             rooks: 0,
+            shown: 0,
             passed: NOWHERE,
             turn,
         }
@@ -70,6 +73,7 @@ impl Moment {
             for queen in [false, true] {
                 if square == home(color, rook_file(queen)) {
                     self.rooks &= !wing(color, queen);
+                    self.shown &= !wing(color, queen);
                     self.wings &= !wing(color, queen);
                 }
             }

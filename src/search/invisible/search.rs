@@ -1,10 +1,10 @@
 //! Is there a world that fits all that was announced? Assumes as little as can be, one thing after the other.
 
+use super::announced::Announced;
 use super::guess::{Ghost, Guess, Mover, Need, Terms, WILD};
 use super::line::Line;
 use super::man::{Man, Men, NOWHERE, squares};
 use super::world::{Stroke, World, becoming, steps};
-use super::announced::Announced;
 use crate::search::control::Ticker;
 use crate::search::{Answer, Stopped};
 
@@ -75,11 +75,19 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         let mut search = Search::new(line, aim, ticker);
         search.kings.extend_from_slice(kings);
         if !known && !search.may_fit() {
-            return if search.stopped { Err(Stopped) } else { Ok((None, false)) };
+            return if search.stopped {
+                Err(Stopped)
+            } else {
+                Ok((None, false))
+            };
         }
         let found = search.search().then(|| search.found());
         search.line.steps.truncate(search.length);
-        if search.stopped { Err(Stopped) } else { Ok((found, search.fits)) }
+        if search.stopped {
+            Err(Stopped)
+        } else {
+            Ok((found, search.fits))
+        }
     }
 
     fn new(line: &'l mut Line, aim: Aim, ticker: &'t mut Ticker<'c>) -> Self {
@@ -92,9 +100,23 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
             ..Terms::default()
         };
         let length = line.steps.len();
-        let guess = Guess { movers: vec![None; length + 1], ..Guess::default() };
+        let guess = Guess {
+            movers: vec![None; length + 1],
+            ..Guess::default()
+        };
         let open = aim == Aim::Flaw;
-        Search { line, guess, terms, open, fits: false, kings: Vec::new(), filler: 0, length, ticker, stopped: false }
+        Search {
+            line,
+            guess,
+            terms,
+            open,
+            fits: false,
+            kings: Vec::new(),
+            filler: 0,
+            length,
+            ticker,
+            stopped: false,
+        }
     }
 
     /// May there be a world of the line, if men that move unseen could be anywhere?
@@ -111,7 +133,11 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         let (terms, open) = (self.terms, self.open);
         let fits = tests.into_iter().filter(|&wild| wild != [0; 2]).all(|wild| {
             let men = wild.iter().filter(|&&count| count > 0).count();
-            self.terms = Terms { pool: terms.pool.saturating_sub(men), wild, ..Terms::default() };
+            self.terms = Terms {
+                pool: terms.pool.saturating_sub(men),
+                wild,
+                ..Terms::default()
+            };
             self.open = false;
             let fits = terms.pool >= men && self.search();
             self.guess.ghosts.clear();
@@ -133,7 +159,11 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         };
         Found {
             men: ghosts.iter().map(|ghost| (ghost.start, ghost.men.last())).collect(),
-            strokes: self.guess.movers[..self.length].iter().enumerate().map(stroke).collect(),
+            strokes: self.guess.movers[..self.length]
+                .iter()
+                .enumerate()
+                .map(stroke)
+                .collect(),
         }
     }
 
@@ -174,7 +204,11 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
                 let king = Men::one(Man::of(color, Man::KING));
                 let first = self.kings.clone();
                 let rest = (0..64).filter(|square| !first.contains(square));
-                first.iter().copied().chain(rest).any(|square| self.with(Ghost::new(square, king)))
+                first
+                    .iter()
+                    .copied()
+                    .chain(rest)
+                    .any(|square| self.with(Ghost::new(square, king)))
             }
             Need::Mover(time) => {
                 let at = self.guess.at.clone();
@@ -340,7 +374,9 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
 }
 
 fn hidden(at: &[u8]) -> u64 {
-    at.iter().filter(|&&square| square != NOWHERE).fold(0, |set, &square| set | 1 << square)
+    at.iter()
+        .filter(|&&square| square != NOWHERE)
+        .fold(0, |set, &square| set | 1 << square)
 }
 
 impl Found {

@@ -29,7 +29,13 @@ impl<'w, 'c> Walker<'w, 'c> {
         ticker: Ticker<'c>,
         give: &'w dyn Fn(Line) -> Answer<()>,
     ) -> Walker<'w, 'c> {
-        Walker { line, length, mates, ticker, give }
+        Walker {
+            line,
+            length,
+            mates,
+            ticker,
+            give,
+        }
     }
 
     /// A world of the diagram, if there is one.

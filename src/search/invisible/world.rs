@@ -2,7 +2,7 @@
 
 use super::announced::Announced;
 use super::man::{Man, Men, NOWHERE, between, squares};
-use super::moment::{Moment, home, rook_file};
+use super::moment::{Moment, home, rook_file, wing};
 use crate::pieces::Color;
 use smallvec::SmallVec;
 
@@ -15,6 +15,8 @@ pub(super) struct Unit {
     pub(super) man: Man,
     /// Has it moved?
     pub(super) moved: bool,
+    /// Where it became visible.
+    pub(super) known: u8,
 }
 
 /// Where the invisible men stand at one time.
@@ -38,7 +40,12 @@ pub(super) struct Stroke {
 impl World {
     /// A world at the beginning.
     pub(super) fn new(men: impl IntoIterator<Item = (u8, Man)>) -> World {
-        let units = men.into_iter().map(|(now, man)| Unit { now, man, moved: false });
+        let units = men.into_iter().map(|(now, man)| Unit {
+            now,
+            man,
+            moved: false,
+            known: NOWHERE,
+        });
         World { units: units.collect() }
     }
 
@@ -62,6 +69,7 @@ impl World {
         for &(square, _) in known {
             if let Some(unit) = self.at(square) {
                 self.units[unit].now = NOWHERE;
+                self.units[unit].known = square;
             }
         }
     }
@@ -106,6 +114,9 @@ impl World {
                         return None;
                     }
                     rook.now = NOWHERE;
+                } else if seen.shown & wing(turn, queen) != 0 {
+                    let corner = home(turn, rook_file(queen));
+                    self.units.iter().find(|unit| unit.known == corner && !unit.moved)?;
                 }
                 let way = if queen { [4, 3] } else { [4, 5] };
                 if way.iter().any(|&file| self.attacks(seen, !turn, home(turn, file))) {
@@ -143,7 +154,9 @@ impl World {
         after: &Moment,
         mut take: impl FnMut(World) -> bool,
     ) {
-        self.each_stroke(half, seen, |stroke| self.struck(stroke, seen, after).is_some_and(&mut take));
+        self.each_stroke(half, seen, |stroke| {
+            self.struck(stroke, seen, after).is_some_and(&mut take)
+        });
     }
 
     fn struck(&self, stroke: Stroke, seen: &Moment, after: &Moment) -> Option<World> {
@@ -155,6 +168,7 @@ impl World {
             now: stroke.to,
             man: stroke.becomes,
             moved: true,
+            known: NOWHERE,
         };
         (!next.is_check(after, seen.turn)).then_some(next)
     }
@@ -210,7 +224,11 @@ pub(super) fn steps(man: Man, from: u8, all: u64, prey: u64) -> u64 {
     let up = man.color() == Color::White;
     let ahead = |set: u64| (if up { set << 8 } else { set >> 8 }) & !all;
     let one = ahead(1 << from);
-    let two = if from / 8 == man.color().pick(1, 6) { ahead(one) } else { 0 };
+    let two = if from / 8 == man.color().pick(1, 6) {
+        ahead(one)
+    } else {
+        0
+    };
     reach & prey | one | two
 }
 
