@@ -184,7 +184,7 @@ pub enum SettingsError {
     #[error("series are not solved under {0}")]
     SeriesNotUnder(&'static str),
     /// Something else than help mates of men some of which are invisible.
-    #[error("{0} are not solved with total invisible men, only help mates in moves told in lines")]
+    #[error("{0} are not solved with total invisible men, only help mates")]
     NotWithInvisible(&'static str),
 }
 

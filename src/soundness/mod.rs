@@ -34,6 +34,10 @@ use serde::{Deserialize, Serialize};
 
 /// Why no game from the array leads to the diagram, a reason a line; none where that is not proved.
 pub fn impossible(diagram: &Diagram) -> Vec<String> {
+    if diagram.invisible > 0 {
+        // Where these men come from nobody knows.
+        return Vec::new();
+    }
     let mut reasons: Vec<String> = Origin::of(&diagram.rules).reasons(diagram);
     if reasons.is_empty() {
         reasons = pawns::reasons(diagram);

@@ -9,6 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct World {
     position: Plain,
     hidden: BTreeSet<Cell>,
+    /// Where an invisible man of White, of Black has taken a visible one, so that all know that it stands there.
+    taker: [Option<Cell>; 2],
 }
 
 /// What tells worlds apart.
@@ -63,7 +65,8 @@ impl World {
         } else {
             letter(m.man.role).to_string()
         };
-        let link = if seen.is_some() || unseen { '*' } else { '-' };
+        let known = self.taker[1 - m.man.color as usize] == Some(m.to);
+        let link = if seen.is_some() || unseen || known { '*' } else { '-' };
         let promotion = m
             .promotion
             .map_or(String::new(), |role| format!("={}", letter_of(role)));
@@ -79,9 +82,21 @@ impl World {
         let mut next = World {
             position: self.position.play(m),
             hidden: self.hidden.clone(),
+            taker: self.taker,
         };
         if let Some(place) = m.captures {
             next.hidden.remove(&place.cell);
+        }
+        let side = m.man.color as usize;
+        if next.taker[1 - side] == Some(m.to) {
+            next.taker[1 - side] = None;
+        }
+        if self.hidden.contains(&m.from.cell) {
+            let takes_visible = m.captures.is_some_and(|place| !self.hidden.contains(&place.cell));
+            match takes_visible {
+                true => next.taker[side] = Some(m.to),
+                false => next.taker = [None; 2],
+            }
         }
         if next.hidden.remove(&m.from.cell) {
             next.hidden.insert(m.to);
@@ -126,6 +141,7 @@ pub fn worlds(seen: &Plain, count: usize) -> Vec<World> {
     let start = World {
         position: seen.clone(),
         hidden: BTreeSet::new(),
+        taker: [None; 2],
     };
     place(&start, count, &mut all);
     let mut worlds: Vec<World> = all.into_values().collect();
@@ -238,6 +254,8 @@ fn reveal(worlds: &mut [World]) -> String {
     for world in worlds {
         for (cell, ..) in &common {
             world.hidden.remove(cell);
+            let known = world.taker.iter_mut().filter(|taker| **taker == Some(*cell));
+            known.for_each(|taker| *taker = None);
         }
     }
     let mut told: Vec<String> = common

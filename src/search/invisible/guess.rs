@@ -2,7 +2,7 @@
 
 use super::announced::Announced;
 use super::line::Line;
-use super::man::{Man, Men, NOWHERE, between};
+use super::man::{Man, Men, NOWHERE, between, squares};
 use super::moment::{Moment, home, rook_file, wing};
 use super::world::way;
 use crate::pieces::Color;
@@ -75,7 +75,7 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    fn wild_men(&self) -> usize {
+    const fn wild_men(&self) -> usize {
         self.wild[0] + self.wild[1]
     }
 }
@@ -270,48 +270,66 @@ impl Guess {
 
     /// A square is not attacked by a side.
     fn guard_square(&mut self, (time, seen): (usize, &Moment), by: Color, square: u8, terms: &Terms) -> Fits {
-        let hidden = self.hidden();
-        let men = seen.all() | hidden;
-        let wild = terms.wild_men();
-        let (mut open, mut shield) = (0, 0);
-        let mut must_block = |from: u8| {
-            let gap = between(from, square);
-            open += 1;
-            if wild > 0 {
-                shield |= gap;
-            } else if open == 1 || gap.count_ones() < shield.count_ones() {
-                shield = gap;
-            }
-            gap != 0
-        };
-        if !super::man::squares(seen.attackers(by, square, men)).all(&mut must_block) {
+        let men = seen.all() | self.hidden();
+        let mut gaps = Gaps::default();
+        let visible = squares(seen.attackers(by, square, men));
+        if !visible
+            .map(|from| between(from, square))
+            .all(|gap| gaps.add(gap, terms))
+        {
             return Err(Need::Never);
         }
         for ghost in 0..self.at.len() {
             let from = self.at[ghost];
-            let all = if from == NOWHERE {
-                Men::NONE
-            } else {
-                self.ghosts[ghost].men_at(time)
-            };
+            if from == NOWHERE {
+                continue;
+            }
+            let all = self.ghosts[ghost].men_at(time);
             let hits = hits(all.and(Men::side(by)), from, square, men);
+            let gap = between(from, square);
             if hits.is_empty() {
                 continue;
             }
-            if terms.pool + wild == 0 || between(from, square) == 0 {
+            if terms.pool + terms.wild_men() == 0 || gap == 0 {
                 self.ghosts[ghost].narrow(time, all.without(hits))?;
             } else if hits == all {
-                must_block(from);
+                gaps.add(gap, terms);
             } else {
                 return Err(Need::Split(ghost, time, hits));
             }
         }
-        if open <= wild {
+        gaps.closed(terms)
+    }
+}
+
+/// The lines to a king that must be closed.
+#[derive(Default)]
+struct Gaps {
+    open: usize,
+    /// The squares of the shortest, or of all if men that may be anywhere may stand on some.
+    shield: u64,
+}
+
+impl Gaps {
+    /// Adds a line; can it be closed?
+    const fn add(&mut self, gap: u64, terms: &Terms) -> bool {
+        self.open += 1;
+        if terms.wild_men() > 0 {
+            self.shield |= gap;
+        } else if self.open == 1 || gap.count_ones() < self.shield.count_ones() {
+            self.shield = gap;
+        }
+        gap != 0
+    }
+
+    /// Are there no more than can be closed by men that may be anywhere?
+    const fn closed(&self, terms: &Terms) -> Fits {
+        if self.open <= terms.wild_men() {
             Ok(())
-        } else if open > terms.pool + wild {
+        } else if self.open > terms.pool + terms.wild_men() {
             Err(Need::Never)
         } else {
-            Err(Need::Shield(shield))
+            Err(Need::Shield(self.shield))
         }
     }
 }

@@ -3,6 +3,23 @@
 //! A line is consistent while there is a world, a placement and moves of the invisible men, in which all of it is legal; it solves if its
 //! end is mate in every such world. The walk keeps a few worlds of each line, in which most half-moves are seen to be possible and most
 //! ends not to be mate. Where these do not decide, a world is sought: men are assumed only where something needs them.
+//!
+//! ```
+//! use looking_glass::Problem;
+//! use looking_glass::search::Control;
+//! use looking_glass::search::invisible::Unseen;
+//! use std::ops::ControlFlow;
+//!
+//! let mut problem = Problem::from_fen("8/7p/5K1k/3Q4/8/8/8/8 b", "h#1", "orthodox")?;
+//! problem.diagram.invisible = 1;
+//! let mut lines = 0;
+//! Unseen::new(&problem.diagram, 2, &Control::default()).tell((usize::MAX, false), &mut |_| {
+//!     lines += 1;
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!(lines, 2);
+//! # Ok::<(), looking_glass::Refused>(())
+//! ```
 
 mod announced;
 mod guess;

@@ -327,23 +327,25 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
                 _ if near && !man.is_pawn() => squares(goals).fold(0, |set, to| set | man.reach(to, 0)),
                 _ => u64::MAX,
             };
-            squares(from & free).any(|from| {
-                let ghost = self.guess.ghosts.len();
-                let one = Men::one(man).and(Men::standing(from));
-                let taken = self.guess.ghosts.iter().any(|other| other.start == from);
-                if one.is_empty() || taken {
-                    return false;
-                }
-                self.guess.ghosts.push(Ghost::new(from, one));
-                self.terms.pool -= 1;
-                let found = self.strides((time, goals), ghost, man, from, at);
-                if !found {
-                    self.terms.pool += 1;
-                    self.guess.ghosts.truncate(ghost);
-                }
-                found
-            })
+            squares(from & free).any(|from| self.move_from((time, goals), man, from, at))
         })
+    }
+
+    /// A man moves that has stood on a square so far.
+    fn move_from(&mut self, way: (usize, u64), man: Man, from: u8, at: &[u8]) -> bool {
+        let ghost = self.guess.ghosts.len();
+        let one = Men::one(man).and(Men::standing(from));
+        if one.is_empty() || self.guess.ghosts.iter().any(|other| other.start == from) {
+            return false;
+        }
+        self.guess.ghosts.push(Ghost::new(from, one));
+        self.terms.pool -= 1;
+        let found = self.strides(way, ghost, man, from, at);
+        if !found {
+            self.terms.pool += 1;
+            self.guess.ghosts.truncate(ghost);
+        }
+        found
     }
 
     /// Tries all moves of a man at a time when the men that are assumed stand so.
