@@ -217,3 +217,24 @@ fn popeyes_lines_are_found() {
 fn popeyes_lines_of_slow_problems_are_found() {
     assert!(compared(true) > 20);
 }
+
+#[test]
+fn nothing_else_is_solved() {
+    let placement = "1K6/4n3/8/8/8/8/8/kn5Q";
+    let problem = |stipulation: &str| {
+        let stipulation: Stipulation = stipulation.parse().expect("a stipulation");
+        Problem::new("p", diagram(placement, Color::Black, 1), stipulation)
+    };
+    for stipulation in ["#2", "s#2", "r#2", "hs#2", "ser-h#3", "h=2", "h#8"] {
+        let refused = problem(stipulation).answerable().map_err(|error| error.to_string());
+        assert!(
+            refused.is_err_and(|error| error.contains("total invisible men")),
+            "{stipulation}"
+        );
+    }
+    for stipulation in ["h#1", "h#1.5", "h#2"] {
+        assert!(problem(stipulation).answerable().is_ok(), "{stipulation}");
+    }
+    let diagram = diagram(placement, Color::Black, 1);
+    assert!(diagram.position().is_err() && diagram.faults_with_invisible().is_empty());
+}

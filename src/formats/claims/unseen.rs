@@ -110,3 +110,25 @@ fn written(problem: &Problem, letters: Language, step: &Step) -> [String; 4] {
         long(Language::EnglishProblem),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_they_are_written_here_and_by_popeye() {
+        let mut problem = Problem::from_fen("8/8/3N1K2/5PP1/k7/3R4/3B1P2/7q b", "h#2", "orthodox").expect("a problem");
+        problem.diagram.invisible = 2;
+        let claims = |text: &str| read(&problem, Language::English, text, 0);
+        let both = claims("1.Qa8 TI~xa8 2.Ka5[a8=wN] Ra3#\n\n  1.Qh1-a8 TI~*a8   2.Ka4-a5[a8=wS] Rd3-a3 #");
+        assert_eq!((both.lines.len(), both.unread.len()), (2, 0));
+        assert_eq!(both.lines[0], both.lines[1]);
+        let known = claims("1.Qa8 TI~xa8 2.TI~xg5[a8=wN] Nb6#");
+        assert_eq!((known.lines.len(), known.unread.len()), (1, 0));
+        let unknown = claims("1.Qa8 TI~xa8 2.TI~xg5 Nab6#");
+        assert_eq!((unknown.lines.len(), unknown.lines_unread), (0, 1));
+        let prey = claims("1.Qa8 [+bTIg3]fxg3 2.Qe4 TI~xe4#");
+        assert_eq!((prey.lines.len(), prey.unread.len()), (1, 0));
+        assert_eq!(claims("nothing").unread.len(), 1);
+    }
+}

@@ -303,7 +303,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "6558cf107d4f04fdfcbc5657940f5ecf0c7e3e3bbdb00ec9af428c2b748aed98"
+        "39aa2f7c36099182d3102a4cc96fb85861fef2f3bb3b8d5701a874f6dcb2e6b6"
     );
 }
 

@@ -261,3 +261,29 @@ fn drawings_for_latex_are_skipped() {
                 w\nLaTeXSteine\nk K König\n b B Bauer\nForsyth k7/8/8/8/8/8/8/K7 Ford h#2\nE";
     assert_eq!(solvable(text).into_iter().filter(Result::is_ok).count(), 2);
 }
+
+#[test]
+fn the_number_of_invisible_men_stands_among_the_men() {
+    let texts = [
+        "begin pieces TotalInvisible 2 white kc2 black ka1 stip h#2 end",
+        "begin pieces white kc2 black ka1 total 2 stip h#2 end",
+        "anfang steine weiss kc2 schwarz ka1 TotalUnsichtbar 2 forderung h#2 ende",
+    ];
+    for text in texts {
+        assert_eq!(only(text).diagram.invisible, 2, "{text}");
+    }
+    let twins = "begin pieces total 2 white kc2 black ka1 stip h#2 twin add total 3 twin add black pb7 end";
+    let problems = solvable(twins).into_iter().map(|problem| problem.expect("a problem"));
+    let told: Vec<(u8, usize)> = problems
+        .map(|one| (one.diagram.invisible, one.diagram.men.len()))
+        .collect();
+    assert_eq!(told, [(2, 2), (3, 2), (2, 3)]);
+    let hidden = only("begin pieces total 2 black ka1 stip h#2 end");
+    assert!(hidden.diagram.hides_king(looking_glass::pieces::Color::White));
+    let entry = popeye::read(twins, "f.inp").remove(0).entry.expect("a record");
+    let written = popeye::write(&entry, &Defaults::default()).expect("an input").text;
+    assert!(
+        written.contains("pieces TotalInvisible 2\n") && written.contains("twin Add TotalInvisible 3\n"),
+        "{written}"
+    );
+}
