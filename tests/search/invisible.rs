@@ -44,7 +44,7 @@ fn text(line: &[Step]) -> String {
 }
 
 fn agree(placement: &str, invisible: u8, half_moves: usize, mates: bool) -> usize {
-    let turn = if half_moves % 2 == 0 {
+    let turn = if half_moves.is_multiple_of(2) {
         Color::Black
     } else {
         Color::White
