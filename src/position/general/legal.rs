@@ -1,7 +1,7 @@
 //! Which moves of a [`General`] position are legal.
 
 use super::aim::{goes_to, may_aim};
-use super::attack::{is_reached, reaches, watched_for};
+use super::attack::{is_reached, takes_on, watched_for};
 use super::effects::Made;
 use super::flights::{Flights, checking};
 use super::moves::ANYWHERE;
@@ -232,7 +232,7 @@ impl General {
             let movement = piece.role.kind().movement;
             let watched = watched_for(&self.men, from, movement, king);
             guard.watched |= watched;
-            if guard.held_by.len() < 2 && reaches(&self.men, from, movement, !color, king).is_some() {
+            if guard.held_by.len() < 2 && takes_on(&self.men, from, piece.role, !color, king) {
                 guard.held_by.push(watched | guard.square(from));
             }
         }

@@ -1,5 +1,6 @@
 //! What conditions say of a move that is otherwise legal, and of which legal moves may be chosen.
 
+use super::attack::is_reached;
 use super::effects::Making;
 use super::law::Omission;
 use super::legal::Guards;
@@ -354,14 +355,12 @@ impl Scene for General {
         position.each_pseudo_from(place, &mut |_| true)
     }
 
-    fn has_legal(&self, by: Color, is: &dyn Fn(&Turn<'_>) -> bool) -> bool {
+    fn has_legal_to(&self, from: Place, by: Color, to: Place) -> bool {
         let there = self.for_side(by);
         let guards = there.guards();
-        let mut men = there.men.men().filter(|(_, man)| man.moves_for(by));
-        men.any(|(from, _)| {
-            there.each_pseudo_from(from, &mut |trial| {
-                there.turn_of(trial.step).is_some_and(|turn| is(&turn)) && there.is_legal(trial, &guards)
-            })
+        let wanted = 1 << to.square.index();
+        there.each_wanted_from(from, wanted, &mut |trial| {
+            trial.step.arrival() == to && there.is_legal(trial, &guards)
         })
     }
 
@@ -377,6 +376,10 @@ impl Scene for General {
     }
 
     fn is_lost(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool {
+        // Nobody is mated who is not attacked.
+        if !is_reached(men, place, turn.mover) {
+            return false;
+        }
         let as_royal = |(at, man): (Place, Piece)| {
             let role = if man.role == Role::KING {
                 Role::ERLKING

@@ -473,6 +473,7 @@ impl Lookahead for General {
         let promotes = || self.law.promotions.iter().all(|role| role.is_classical());
         trick == Trick::ProofGamePlans
             && self.law.own_ways
+            && !self.law.removes
             && promotes()
             && self.men.men().all(|(_, man)| man.is_classical())
     }
