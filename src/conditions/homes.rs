@@ -231,6 +231,10 @@ impl Condition for BackHome {
         Some(i32::from(returns(turn)))
     }
 
+    fn denies_checks(&self) -> bool {
+        true
+    }
+
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
         let Some(king) = scene.king(color).filter(|_| attacked) else {
             return false;

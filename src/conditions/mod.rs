@@ -322,6 +322,11 @@ pub trait Condition: Sync {
         attacked
     }
 
+    /// With [`is_check`](Self::is_check): does it only deny checks, so that a king that nobody attacks is not in check?
+    fn denies_checks(&self) -> bool {
+        false
+    }
+
     /// [`Ask::Crosses`]: what is remembered while a king that castles is on the square that it crosses, having come from the other.
     fn crosses(&self, men: &Mailbox, from: Place, to: Place, memory: &mut Memory) {
         let _ = (men, from, to, memory);

@@ -56,6 +56,11 @@ impl General {
             || self.is_asked(Ask::Weigh)
     }
 
+    /// Do conditions say something about who attacks or checks what?
+    pub(super) fn minds_checks(&self) -> bool {
+        self.minds_attacks() || self.is_asked(Ask::Check)
+    }
+
     /// How these men attack in place of those of the position.
     pub(super) fn sight<'p>(&'p self, men: &'p Mailbox) -> Sight<'p> {
         let passed = self.passed();

@@ -73,6 +73,8 @@ pub(super) struct Law {
     pub own_ways: bool,
     /// May conditions take men off the board besides the one that a move takes?
     pub removes: bool,
+    /// Do conditions that say what a check is only deny checks?
+    pub denies_checks: bool,
     /// Are there royal men that are no kings?
     pub royals: bool,
     /// May a king always go to a vacant square where nobody reaches it, if that gives no check?
@@ -89,7 +91,7 @@ impl Law {
         for piece in men {
             attributes = attributes.and(piece.attributes);
             if piece.role.is_promotion() {
-                present = present.with(piece.role);
+                present.insert(piece.role);
             }
         }
         let mut held = conditions::by_stage(rules.conditions);
@@ -97,6 +99,7 @@ impl Law {
         held.extend(conditions::of_reborn(&rules));
         held.sort_by_key(|condition| condition.stage());
         let asks = asks(&held);
+        let asking = |ask: Ask| held.iter().filter(move |condition| condition.asks().contains(&ask));
         let follows = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
         let changing = || {
             held.iter()
@@ -121,6 +124,7 @@ impl Law {
             sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
                 || held.iter().any(|condition| condition.changes_sides()),
             own_ways: own_ways(&rules, &held),
+            denies_checks: asking(Ask::Check).all(|condition| condition.denies_checks()),
             removes: held.iter().any(|condition| condition.only_removes()),
             men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,

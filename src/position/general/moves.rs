@@ -284,14 +284,14 @@ impl General {
     /// The capture of a soldier in one direction, in passing too.
     fn soldier_capture(&self, mover: &Mover<'_>, soldier: &'static Soldier, step: (i8, i8)) -> Option<Move> {
         let on = mover.men.beyond(mover.act.from, step)?;
-        let own = mover.act.movement.contains(&Movement::Soldier(soldier));
+        let own = || mover.act.movement.contains(&Movement::Soldier(soldier));
         if !soldier.over {
             let capture = self.step(mover, on).filter(|step| step.is_capture());
-            return capture.or_else(|| self.in_passing(mover, on, on).filter(|_| own));
+            return capture.or_else(|| self.in_passing(mover, on, on).filter(|_| own()));
         }
         let to = mover.men.beyond(on, step).filter(|&to| mover.men.is_vacant(to))?;
         if mover.men.is_vacant(on) {
-            return self.in_passing(mover, on, to).filter(|_| own);
+            return self.in_passing(mover, on, to).filter(|_| own());
         }
         let takes = Some(on);
         self.step_by(mover, Way { to, takes })
