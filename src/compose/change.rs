@@ -170,7 +170,7 @@ impl Change {
             Change::Become { man, piece } => format!("{} becomes {}", named(man), code(*piece)),
             Change::Exchange(one, other) => format!("exchange {} and {}", named(one), named(other)),
             Change::Shift(_) => self.twin(rules).to_lowercase(),
-            Change::Turn(transformation) => transformation.text().to_string(),
+            Change::Turn(transformation) => transformation.name().to_string(),
             Change::Boards => "exchange the boards".to_string(),
             Change::Colors => "exchange the colours".to_string(),
             Change::Demand(stipulation) => stipulation.text(rules.shape),
@@ -195,7 +195,7 @@ impl Change {
             }
             Change::Exchange(one, other) => format!("Exchange {} {}", at(one.place), at(other.place)),
             Change::Shift(by) => shift_twin(*by, rules.shape),
-            Change::Turn(transformation) => capitalized(transformation.text()),
+            Change::Turn(transformation) => capitalized(transformation.name()),
             Change::Boards => String::new(),
             Change::Colors => "PolishType".to_string(),
             Change::Demand(stipulation) => format!("Stipulation {}", stipulation.text(rules.shape)),

@@ -8,6 +8,7 @@ use crate::pieces::{Color, Piece, Role};
 use crate::position::{CastlingRights, Diagram, Fault, Man, Rights, Wing};
 use crate::rules::{ConditionSet, Rules, Transfer, Variant};
 use crate::stipulation::Stipulation;
+use crate::text::named;
 
 /// One change of a twin.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,45 +61,28 @@ pub struct Spot {
     pub board: Option<BoardId>,
 }
 
-/// A turn of the board, counter-clockwise, or a mirroring, named after two corners that change places.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Transformation {
-    /// By 90 degrees: a1 goes to h1.
-    Rotate90,
-    /// By 180 degrees.
-    Rotate180,
-    /// By 270 degrees: a1 goes to a8.
-    Rotate270,
-    /// Left becomes right.
-    MirrorA1H1,
-    /// Top becomes bottom.
-    MirrorA1A8,
-    /// At the diagonal from a8 to h1.
-    MirrorA1H8,
-    /// At the diagonal from a1 to h8.
-    MirrorA8H1,
+named! {
+    /// A turn of the board, counter-clockwise, or a mirroring, named after two corners that change places; as twins have it.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Transformation {
+        /// By 90 degrees: a1 goes to h1.
+        Rotate90 = "rotate 90",
+        /// By 180 degrees.
+        Rotate180 = "rotate 180",
+        /// By 270 degrees: a1 goes to a8.
+        Rotate270 = "rotate 270",
+        /// Left becomes right.
+        MirrorA1H1 = "mirror a1<-->h1",
+        /// Top becomes bottom.
+        MirrorA1A8 = "mirror a1<-->a8",
+        /// At the diagonal from a8 to h1.
+        MirrorA1H8 = "mirror a1<-->h8",
+        /// At the diagonal from a1 to h8.
+        MirrorA8H1 = "mirror a8<-->h1",
+    }
 }
 
 impl Transformation {
-    /// All, with the text that names each.
-    pub const ALL: [(&'static str, Transformation); 7] = [
-        ("rotate 90", Transformation::Rotate90),
-        ("rotate 180", Transformation::Rotate180),
-        ("rotate 270", Transformation::Rotate270),
-        ("mirror a1<-->h1", Transformation::MirrorA1H1),
-        ("mirror a1<-->a8", Transformation::MirrorA1A8),
-        ("mirror a1<-->h8", Transformation::MirrorA1H8),
-        ("mirror a8<-->h1", Transformation::MirrorA8H1),
-    ];
-
-    /// The text that names it, as in twins.
-    pub fn text(self) -> &'static str {
-        Self::ALL
-            .into_iter()
-            .find(|(_, other)| *other == self)
-            .map_or("", |(text, _)| text)
-    }
-
     /// Where a square of a board of this shape goes; nowhere if the board does not fit on itself.
     pub fn carried(self, square: Square, shape: Shape) -> Option<Square> {
         let Shape::Flat { files, ranks } = shape else {
@@ -280,7 +264,7 @@ impl Workshop {
     fn transform(&mut self, transformation: Transformation) -> Result<(), TwinError> {
         let shape = self.rules().shape;
         self.carry(|square| transformation.carried(square, shape), TwinError::NotOnItself)?;
-        self.tell(transformation.text());
+        self.tell(transformation.name());
         Ok(())
     }
 

@@ -167,8 +167,8 @@ impl<'a> Reader<'a> {
     fn transform(&mut self, change: &'static str, expected: &'static str) -> Result<Change, TwinError> {
         self.argument(change, expected, |word| {
             let text = format!("{change} {}", word.to_ascii_lowercase());
-            let named = Transformation::ALL.into_iter().find(|(name, _)| *name == text);
-            named.map(|(_, transformation)| Change::Transform(transformation))
+            let named = Transformation::ALL.into_iter().find(|turn| turn.name() == text);
+            named.map(Change::Transform)
         })
     }
 

@@ -42,6 +42,7 @@ use crate::pieces::{Attributes, Color, Role};
 use crate::position::{Move, MoveList, Position};
 use crate::search::{Control, Reason, canonical_rank};
 use crate::stipulation::Outcome;
+use crate::text::named;
 use serde::{Deserialize, Serialize};
 
 /// The answer to one problem or twin.
@@ -76,29 +77,22 @@ impl Solution {
     }
 }
 
-/// How far an answer goes; several answers together go as far as the greatest of theirs says.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// All that was asked was answered.
-    #[default]
-    Complete,
-    /// A limit of time or number ended the search; what is told is true, but there may be more.
-    Limit,
-    /// The user ended the search; what is told is true, but there may be more.
-    Interrupted,
+named! {
+    /// How far an answer goes; several answers together go as far as the greatest of theirs says.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Status {
+        /// All that was asked was answered.
+        #[default]
+        Complete = "complete",
+        /// A limit of time or number ended the search; what is told is true, but there may be more.
+        Limit = "limit",
+        /// The user ended the search; what is told is true, but there may be more.
+        Interrupted = "interrupted",
+    }
 }
 
 impl Status {
-    /// The name in machine-readable output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Complete => "complete",
-            Status::Limit => "limit",
-            Status::Interrupted => "interrupted",
-        }
-    }
-
     /// How far the answer of a search goes that did not come to its end.
     pub fn of_stopped(control: &Control) -> Self {
         match control.reason() {

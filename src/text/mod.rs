@@ -14,10 +14,12 @@
 //! ```
 
 mod cursor;
+mod named;
 pub mod names;
 mod words;
 
 pub use cursor::Cursor;
+pub(crate) use named::named;
 pub use words::Words;
 
 /// Does a text begin so, in small letters or capitals?

@@ -53,6 +53,7 @@ pub use name::{Theme, UnknownTheme};
 use crate::problem::{Problem, Telling};
 use crate::search::Control;
 use crate::solution::{Solution, Status, Step};
+use crate::text::named;
 use std::collections::HashSet;
 use std::iter;
 
@@ -96,56 +97,35 @@ impl Passage {
     }
 }
 
-/// What kind of phase play belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Layer {
-    /// The set play of a battle, which begins with a move of the defender.
-    Set,
-    /// A try.
-    Try,
-    /// A key.
-    Key,
-    /// Play after a key that has been played in the diagram.
-    AfterKey,
-    /// A line of the set play of help and series play.
-    SetLine,
-    /// A solution of help and series play.
-    Line,
-}
-
-impl Layer {
-    /// The name in machine-readable output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Layer::Set => "set",
-            Layer::Try => "try",
-            Layer::Key => "key",
-            Layer::AfterKey => "after-key",
-            Layer::SetLine => "set-line",
-            Layer::Line => "line",
-        }
+named! {
+    /// What kind of phase play belongs to.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Layer {
+        /// The set play of a battle, which begins with a move of the defender.
+        Set = "set",
+        /// A try.
+        Try = "try",
+        /// A key.
+        Key = "key",
+        /// Play after a key that has been played in the diagram.
+        AfterKey = "after-key",
+        /// A line of the set play of help and series play.
+        SetLine = "set-line",
+        /// A solution of help and series play.
+        Line = "line",
     }
 }
 
-/// What the moves of a passage are.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Shown {
-    /// A first move, a variation, or a whole line.
-    Play,
-    /// The last move is threatened: the defender has passed before it.
-    Threat,
-    /// The last move refutes.
-    Refutation,
-}
-
-impl Shown {
-    /// The name in machine-readable output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Shown::Play => "play",
-            Shown::Threat => "threat",
-            Shown::Refutation => "refutation",
-        }
+named! {
+    /// What the moves of a passage are.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Shown {
+        /// A first move, a variation, or a whole line.
+        Play = "play",
+        /// The last move is threatened: the defender has passed before it.
+        Threat = "threat",
+        /// The last move refutes.
+        Refutation = "refutation",
     }
 }
 

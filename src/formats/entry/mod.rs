@@ -27,6 +27,7 @@ pub use heading::Heading;
 use super::node::{Map, Node};
 use crate::brief::{QUOTED, brief, shortened};
 use crate::problem::{Intention, IntentionError};
+use crate::text::named;
 use indexmap::IndexMap;
 use std::fmt;
 use thiserror::Error;
@@ -52,29 +53,17 @@ pub enum Source {
     Popeye(InputLanguage),
 }
 
-/// The languages of Popeye's inputs, in which they are answered.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum InputLanguage {
-    /// English.
-    #[default]
-    English,
-    /// German.
-    German,
-    /// French.
-    French,
-}
-
-impl InputLanguage {
-    /// All languages.
-    pub const ALL: [InputLanguage; 3] = [InputLanguage::English, InputLanguage::German, InputLanguage::French];
-
-    /// The language's English name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            InputLanguage::English => "English",
-            InputLanguage::German => "German",
-            InputLanguage::French => "French",
-        }
+named! {
+    /// The languages of Popeye's inputs, in which they are answered.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum InputLanguage {
+        /// English.
+        #[default]
+        English = "English",
+        /// German.
+        German = "German",
+        /// French.
+        French = "French",
     }
 }
 
