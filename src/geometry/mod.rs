@@ -11,7 +11,7 @@
 
 pub mod attacks;
 mod bitboard;
-pub mod cube;
+mod cube;
 mod list;
 mod reach;
 mod shape;
