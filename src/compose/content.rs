@@ -297,7 +297,8 @@ pub(super) fn thematic_ways(solution: &Solution, moves: usize) -> BTreeSet<Way> 
     after_keys.chain(ends(solution, <[Way]>::last)).collect()
 }
 
-fn ways(line: &Line) -> Vec<Way> {
+/// The ways of all moves of a line.
+pub(super) fn ways(line: &Line) -> Vec<Way> {
     line.iter().map(|told| Way::of(told.step)).collect()
 }
 

@@ -75,6 +75,12 @@ impl Solution {
         let after_key = self.post_key.as_ref().is_some_and(Sequel::is_solved);
         !self.keys.is_empty() || !self.solutions.is_empty() || after_key
     }
+
+    /// What solves: the moves of each key and of each line.
+    pub fn moves(&self) -> impl Iterator<Item = Vec<Move>> {
+        let keys = self.keys.iter().map(|key| vec![key.step.step]);
+        keys.chain(self.solutions.iter().map(|line| moves(line)))
+    }
 }
 
 named! {
@@ -209,6 +215,11 @@ pub struct Variation {
 
 /// One solution of help, series or proof-game play.
 pub type Line = Vec<Step>;
+
+/// The moves that are told.
+pub fn moves(told: &[Step]) -> Vec<Move> {
+    told.iter().map(|told| told.step).collect()
+}
 
 impl Step {
     /// A legal move as it is told in this position.

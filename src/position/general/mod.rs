@@ -357,9 +357,7 @@ impl Position for General {
 
     fn legal_like(&self, step: Move) -> Option<Move> {
         if self.chooses() {
-            let mut list = MoveList::new();
-            self.legal_moves(&mut list);
-            return list.into_iter().find(|legal| legal.is_same_way(step));
+            return self.legal().into_iter().find(|legal| legal.is_same_way(step));
         }
         let guards = self.guards();
         let mut found = None;

@@ -120,23 +120,24 @@ impl<'s> StructuredPlay<'s> {
     /// Finds all lines that begin in this position. Returns whether the search came to its end and all was taken.
     pub fn tell<P: Lookahead>(&self, position: &P, take: &mut Taker<'_, FoundLine>) -> bool {
         let start = Start { position, passes: 0 };
-        // A diagram has the side to move that an inverted play begins with.
-        let root = match self.root {
+        self.tell_part(start, self.begun(), take).is_ok()
+    }
+
+    /// The play without the sign of an inverted one: the diagram has the side to move with which it begins.
+    fn begun(&self) -> &'s Expression {
+        match self.root {
             Expression::Inverted(part) => part,
             root => root,
-        };
-        self.tell_part(start, root, take).is_ok()
+        }
     }
 
     /// Finds all lines of help play without its first half-move, or what ends a series that is left out;
     /// the other side begins in this position. Returns the same.
     pub fn tell_set_play<P: Lookahead>(&self, position: &P, take: &mut Taker<'_, FoundLine>) -> bool {
         let start = Start { position, passes: 1 };
-        let root = match self.root {
-            Expression::Inverted(part) => part,
-            root => root,
+        let Expression::Branch(branch) = self.begun() else {
+            return true;
         };
-        let Expression::Branch(branch) = root else { return true };
         let told = match branch.kind {
             Kind::Help => {
                 let lengths = lengths(branch).filter(|&total| total > 1);

@@ -59,6 +59,14 @@ impl<P> Clone for Here<'_, P> {
 
 impl<P> Copy for Here<'_, P> {}
 
+impl<'p, P> Here<'p, P> {
+    /// That after a move.
+    pub(super) const fn after(before: &'p P, step: Move, position: &'p P) -> Self {
+        let last = Some((before, step));
+        Here { position, last }
+    }
+}
+
 /// Is it enough to know that there is a line, or are all to be told?
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Task {
