@@ -272,7 +272,7 @@ fn object(
             if shown.status != Status::Complete {
                 object.insert("themes_status".to_string(), shown.status.name().into());
             }
-            writeln!(out, "{}", json::with_field(object, "themes", shown.list()))?;
+            json::write(out, &json::with_themes(object, shown.list()))?;
         }
     }
     Ok(())

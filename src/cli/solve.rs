@@ -161,7 +161,7 @@ fn tell_as_json(
         None => answer(problem, &args.search, &control),
         Some(_) => answer_with_proof(problem, &args.search, &control, &mut proven),
     };
-    writeln!(out, "{}", json::report_until(&report, notation, control.closing()))?;
+    json::write(out, &json::report(&report, notation, control.closing()))?;
     out.flush()?;
     let exit = match &report.answer {
         Ok(solution) => solution.status.into(),

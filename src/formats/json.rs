@@ -14,7 +14,7 @@
 
 use super::entry::{Entry, EntryError, InputLanguage, Origin, ReaderNotes, Source};
 use super::node::{Map, Node, Scalar};
-use indexmap::IndexMap;
+use serde::Deserialize;
 use serde_json::{Map as Object, Value, json};
 
 /// The schema of each object.
@@ -37,18 +37,8 @@ pub fn object(entry: &Entry, fen: Option<&str>) -> Value {
         object.insert("fen".to_string(), json!(fen));
     }
     if let Source::Popeye(language) = entry.origin.source {
-        let ReaderNotes {
-            doubts,
-            credits,
-            replaced,
-            remarks,
-            protocol,
-            ..
-        } = &entry.notes;
-        let popeye = json!({
-            "doubts": doubts, "credits": credits, "replaced": replaced, "remarks": remarks, "protocol": protocol,
-            "language": language.name(),
-        });
+        let mut popeye = json!(entry.notes);
+        popeye["language"] = json!(language.name());
         object.insert("popeye".to_string(), popeye);
     }
     object.insert("entry".to_string(), of_map(&entry.fields));
@@ -146,18 +136,7 @@ fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryEr
         entry.id = id.to_string();
     }
     if let Some(noted) = popeye {
-        let texts = |name: &str| -> Vec<String> {
-            let items = noted.get(name).and_then(Value::as_array).into_iter().flatten();
-            items.filter_map(Value::as_str).map(str::to_string).collect()
-        };
-        entry.notes = ReaderNotes {
-            lines: IndexMap::new(),
-            doubts: texts("doubts"),
-            credits: texts("credits"),
-            replaced: texts("replaced"),
-            remarks: texts("remarks"),
-            protocol: noted.get("protocol").and_then(Value::as_str).map(str::to_string),
-        };
+        entry.notes = ReaderNotes::deserialize(noted).unwrap_or_default();
     }
     Ok(entry)
 }

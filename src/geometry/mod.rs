@@ -17,6 +17,7 @@ mod reach;
 mod shape;
 mod square;
 
+pub(crate) use bitboard::operator;
 pub use bitboard::{Bitboard, Word};
 pub use list::SquareList;
 pub use reach::Reach;

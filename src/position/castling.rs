@@ -1,6 +1,6 @@
 //! Castling rights: which castlings kings and rooks have not lost yet.
 
-use crate::geometry::{BoardId, Place, Square};
+use crate::geometry::{BoardId, Place, Square, operator};
 use crate::pieces::Color;
 use serde::Serialize;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
@@ -127,37 +127,8 @@ impl Rights {
     }
 }
 
-impl BitAnd for Rights {
-    type Output = Rights;
-
-    #[inline]
-    fn bitand(self, other: Rights) -> Rights {
-        Rights(self.0 & other.0)
-    }
-}
-
-impl BitAndAssign for Rights {
-    #[inline]
-    fn bitand_assign(&mut self, other: Rights) {
-        *self = *self & other;
-    }
-}
-
-impl BitOr for Rights {
-    type Output = Rights;
-
-    #[inline]
-    fn bitor(self, other: Rights) -> Rights {
-        Rights(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Rights {
-    #[inline]
-    fn bitor_assign(&mut self, other: Rights) {
-        *self = *self | other;
-    }
-}
+operator!(Rights, BitAnd, bitand, BitAndAssign, bitand_assign);
+operator!(Rights, BitOr, bitor, BitOrAssign, bitor_assign);
 
 impl Not for Rights {
     type Output = Rights;

@@ -207,7 +207,8 @@ fn many_threads_print_the_same_bytes() {
             ),
             effort: Effort::default(),
         };
-        json::report(&report, &Notation::new(problem.diagram.rules)).to_string()
+        let notation = Notation::new(problem.diagram.rules);
+        serde_json::to_string(&json::report(&report, &notation, None)).expect("JSON")
     };
     let one = print(1);
     assert!(one.contains("\"popeye\":\"Bh4-g3A\""));

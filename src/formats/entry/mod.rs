@@ -29,6 +29,7 @@ use crate::brief::{QUOTED, brief, shortened};
 use crate::problem::{Intention, IntentionError};
 use crate::text::named;
 use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
@@ -133,9 +134,11 @@ pub struct Entry {
 }
 
 /// What a reader notes beside the fields of a record.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ReaderNotes {
     /// The lines of fields, for messages: `algebraic` or `twins.b`, and the line from 1.
+    #[serde(skip)]
     pub lines: IndexMap<String, usize>,
     /// What was read otherwise than it may have been meant, for the user.
     pub doubts: Vec<String>,
