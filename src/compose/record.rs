@@ -3,18 +3,17 @@
 use super::change::code;
 use super::original::Original;
 use super::version::Version;
-use crate::formats::entry::{Entry, Origin, Source};
+use crate::formats::entry::{Entry, Origin, Source, rules_node};
 use crate::formats::fen;
 use crate::formats::node::{Map, Node, Scalar};
 use crate::formats::yaml;
-use crate::geometry::{BoardId, Shape};
+use crate::geometry::BoardId;
 use crate::output::article::{self, NearMisses};
 use crate::output::notation::Notation;
 use crate::output::{Effort, Report};
 use crate::pieces::{Color, Role};
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::problem::{Opening, Problem};
-use crate::rules::{Rules, Variant};
 use crate::solution::Solution;
 
 /// The record of a version, with its solution and these comments.
@@ -91,7 +90,7 @@ fn fields(id: &str, problem: &Problem) -> Map {
     let mut fields = Map::default();
     let diagram = &problem.diagram;
     fields.set("id", Node::text(id));
-    fields.set("rules", rules(&diagram.rules));
+    fields.set("rules", rules_node(&diagram.rules));
     fields.set("stipulation", Node::text(problem.stipulation.text(diagram.rules.shape)));
     let options = options(problem);
     if !options.is_empty() {
@@ -106,29 +105,6 @@ fn fields(id: &str, problem: &Problem) -> Map {
         false => fields.set("fen", Node::text(fen::write(diagram))),
     }
     fields
-}
-
-/// The rules by name or, where they or their readings have none, as a map.
-fn rules(rules: &Rules) -> Node {
-    let name = rules.to_string();
-    if *rules == Rules::of(rules.variant) {
-        return Node::text(name);
-    }
-    let mut map = Map::default();
-    if rules.variant == Variant::Composed {
-        let pairs = name.trim_matches(['{', '}']).split(", ");
-        for (key, value) in pairs.filter_map(|pair| pair.split_once(": ")) {
-            map.set(key, Node::text(value));
-        }
-        return Node::Map(map);
-    }
-    map.set("name", Node::text(name));
-    if rules.shape == Shape::SMALL && Rules::of(rules.variant).shape != Shape::SMALL {
-        map.set("board", Node::text("8x4"));
-    }
-    map.set("ep", Node::text(rules.en_passant.name()));
-    map.set("castle-home", Node::text(rules.castle_home.name()));
-    Node::Map(map)
 }
 
 /// The options that say what is asked.

@@ -383,7 +383,10 @@ impl Rules {
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.variant {
-            Variant::Composed => compose::write_map(self, f),
+            Variant::Composed => {
+                let options = self.options().map(|(name, value)| format!("{name}: {value}"));
+                write!(f, "{{{}}}", options.join(", "))
+            }
             variant => f.write_str(variant.name()),
         }
     }

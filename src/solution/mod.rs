@@ -99,9 +99,10 @@ named! {
 }
 
 impl Status {
-    /// How far the answer of a search goes that did not come to its end.
-    pub fn of_stopped(control: &Control) -> Self {
+    /// How far the answer of a search goes: did it come to its end?
+    pub fn of(complete: bool, control: &Control) -> Self {
         match control.reason() {
+            _ if complete => Status::Complete,
             Some(Reason::Interrupt) => Status::Interrupted,
             _ => Status::Limit,
         }

@@ -405,7 +405,7 @@ impl<P: Lookahead> BattleSolver<'_, P> {
                 give(answer?)
             },
         );
-        if complete { Status::Complete } else { self.ended() }
+        Status::of(complete, self.control)
     }
 
     /// The first moves that are to be judged, in canonical order.
@@ -440,6 +440,6 @@ impl<P: Lookahead> BattleSolver<'_, P> {
     }
 
     fn ended(&self) -> Status {
-        Status::of_stopped(self.control)
+        Status::of(false, self.control)
     }
 }
