@@ -20,7 +20,7 @@ mod words;
 
 pub use cursor::Cursor;
 pub(crate) use named::named;
-pub use words::Words;
+pub use words::{Misplaced, Words};
 
 /// Does a text begin so, in small letters or capitals?
 pub fn begins(text: &str, start: &str) -> bool {
