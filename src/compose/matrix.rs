@@ -167,7 +167,7 @@ impl Line {
 fn fixed(word: &str, color: Option<Color>, rules: &Rules) -> Option<Line> {
     let role = Role::from_letter(word.chars().next()?)?;
     let (square, board) = match word.get(1..)?.split_once('/') {
-        Some((square, letter)) => (square, board(letter)?),
+        Some((square, letter)) => (square, BoardId::from_name(letter)?),
         None => (&word[1..], BoardId::A),
     };
     let on_board = board.index() < rules.boards as usize;
@@ -288,7 +288,7 @@ impl Reader<'_> {
         let mut boards = Vec::new();
         loop {
             while self.take("or") || self.take("and") {}
-            match self.words.next_if(board) {
+            match self.words.next_if(BoardId::from_name) {
                 Some(board) if board.index() < self.rules.boards as usize => boards.push(board),
                 Some(board) => return Err(format!("there is no board {board}")),
                 None if boards.is_empty() => return Err("no board behind `board`".to_string()),
@@ -309,12 +309,6 @@ impl Reader<'_> {
         };
         Some(shape.squares().filter(inside).collect())
     }
-}
-
-/// The board of a letter that stands alone.
-fn board(word: &str) -> Option<BoardId> {
-    let letter = word.chars().next().filter(|_| word.len() == 1);
-    letter.and_then(BoardId::from_letter)
 }
 
 /// The kinds that a word stands for: a letter, a name, `men` for all but kings.

@@ -1,6 +1,5 @@
 //! A version as a record of a problem file.
 
-use super::change::code;
 use super::original::Original;
 use super::version::Version;
 use crate::formats::entry::{Entry, Origin, Source, rules_node};
@@ -140,10 +139,9 @@ fn sides(diagram: &Diagram, board: BoardId) -> Node {
     let mut men: Vec<&Man> = diagram.men.iter().filter(|man| man.place.board == board).collect();
     men.sort_by_key(|man| (man.piece.role, man.place.square));
     let name = |man: &&Man| {
-        let code = code(man.piece);
         let letter = match man.piece.role {
             Role::KNIGHT if diagram.rules.boards > 1 => "N",
-            _ => &code[1..],
+            role => role.magazine(),
         };
         Node::text(format!("{letter}{}", shape.name(man.place.square)))
     };

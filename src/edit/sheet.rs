@@ -332,8 +332,7 @@ pub(super) fn read_man(text: &str) -> Option<Piece> {
         .map_or(("", text), |(words, letters)| (words, letters));
     let mut piece = read_plain(letters)?;
     for word in words.split('.').filter(|word| !word.is_empty()) {
-        let alone = attribute(word)?.alone;
-        piece = piece.with(piece.attributes.and(alone));
+        piece = piece.also(attribute(word)?.alone);
     }
     Some(piece)
 }

@@ -167,10 +167,7 @@ impl<'a> Reader<'a> {
                 attributes = attributes.and(line.alone);
             }
             let board = before.or_else(|| self.words.next_if(board_of));
-            let piece = |role| {
-                let named = Piece::named(owner, role);
-                named.with(named.attributes.and(attributes))
-            };
+            let piece = |role| Piece::named(owner, role).also(attributes);
             while let Some(added) = self.words.next_if(|word| added(self.shape, piece, board, word)) {
                 men.extend(added);
                 next = None;
@@ -252,7 +249,7 @@ impl<'a> Reader<'a> {
 fn role(shape: Shape, letters: &str) -> Option<Role> {
     match shape {
         Shape::Cube => Role::from_letters(letters),
-        Shape::Flat { .. } => Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters)),
+        Shape::Flat { .. } => Role::from_magazine(letters),
     }
 }
 

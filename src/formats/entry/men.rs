@@ -10,11 +10,7 @@ use crate::rules::Rules;
 /// The board that a word such as `AliceB` names.
 pub(super) fn board_of(word: &str) -> Option<BoardId> {
     let (name, letter) = word.split_at_checked("Alice".len())?;
-    let mut letters = letter.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) if name.eq_ignore_ascii_case("alice") => BoardId::from_letter(letter),
-        _ => None,
-    }
+    BoardId::from_name(letter).filter(|_| name.eq_ignore_ascii_case("alice"))
 }
 
 /// The men of `algebraic:`.
@@ -32,9 +28,7 @@ pub(super) fn boards(entry: &Entry, map: &Map, rules: &Rules, errors: &mut Vec<E
     let mut men = Vec::new();
     for (key, node) in &map.items {
         let field = format!("boards.{}", key.text);
-        let mut letters = key.text.chars();
-        let board = letters.next().and_then(BoardId::from_letter);
-        let board = board.filter(|board| letters.next().is_none() && board.index() < rules.boards as usize);
+        let board = BoardId::from_name(&key.text).filter(|board| board.index() < rules.boards as usize);
         let expected: Vec<String> = rules.board_ids().map(|board| board.to_string()).collect();
         match (board, node) {
             (None, _) => {
@@ -137,13 +131,9 @@ impl Lists<'_> {
             }
             let (role, squares) = self.man(word, item)?;
             let on = self.home.or(board).unwrap_or(BoardId::A);
-            let named = Piece::named(owner, role);
-            let named = named.with(named.attributes.and(attributes));
-            men.extend(
-                squares
-                    .into_iter()
-                    .map(|square| Man::new(Place::new(on, square), named)),
-            );
+            let piece = Piece::named(owner, role).also(attributes);
+            let man = |square| Man::new(Place::new(on, square), piece);
+            men.extend(squares.into_iter().map(man));
             if board.is_some() && item.split_whitespace().count() > 2 {
                 return Err(format!("`{item}`, expected one man behind one board, as AliceB Ke5"));
             }
@@ -191,7 +181,7 @@ impl Lists<'_> {
     fn role(&self, letters: &str) -> Option<Role> {
         let known = match self.home {
             Some(_) => Role::from_letters(letters),
-            None => Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters)),
+            None => Role::from_magazine(letters),
         };
         known.filter(|&role| role != Role::UNICORN || self.rules.shape == Shape::Cube)
     }

@@ -130,6 +130,5 @@ fn read_passed(word: &str, rules: &Rules, faults: &mut Vec<String>) -> Option<(S
 fn with_boards(word: &str) -> Option<(&str, StepBoards)> {
     let (left, rest) = word.split_once(':')?;
     let (name, landed) = rest.split_once('/')?;
-    let board = |name: &str| name.parse().ok().and_then(BoardId::from_letter);
-    Some((name, (board(left)?, board(landed)?)))
+    Some((name, (BoardId::from_name(left)?, BoardId::from_name(landed)?)))
 }
