@@ -100,16 +100,11 @@ fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
             return refused(place, bare(&[error]));
         }
     };
-    let misnamed = entry.misnamed();
-    let named = if misnamed.is_empty() { Ok(()) } else { Err(misnamed) };
-    let game = named
-        .and_then(|()| entry.rules(&args.rules.defaults()))
-        .map_err(|errors| bare(&errors))
-        .and_then(|rules| Game::of(&entry, rules).map_err(|error| bare(&[error])));
+    let game = Game::read(&entry, &args.rules.defaults());
     Asked {
         origin: entry.origin.to_string(),
         heading: heading::of(&entry),
-        game,
+        game: game.map_err(|errors| bare(&errors)),
     }
 }
 

@@ -57,9 +57,10 @@ impl<'s> Walk<'s, '_> {
     where
         's: 'b,
     {
-        let stops = Stops::of(branch, self.failures, self.target);
+        let mut stops = Stops::of(branch, self.failures, self.target);
         // Nothing looks back that is part of something that does not.
-        if self.remembers { stops } else { stops.looking_back() }
+        stops.looks_back = !self.remembers;
+        stops
     }
 
     /// Does a battle that begins here come to its end?

@@ -47,14 +47,6 @@ impl<'s> Stops<'s> {
         }
     }
 
-    /// The same where something asks for the moves that led to a position.
-    pub(super) fn looking_back(self) -> Self {
-        Stops {
-            looks_back: true,
-            ..self
-        }
-    }
-
     /// May the attacker's moves end the branch?
     pub(in crate::search) fn attacker_may_end(&self) -> bool {
         !self.attacker.forks.is_empty()
@@ -90,7 +82,10 @@ impl<'s> Stops<'s> {
         moment: &Moment<'_, 's, P>,
         question: impl FnOnce(&mut Walk<'_, '_>, Here<'_, P>) -> Answer<bool>,
     ) -> bool {
-        let mut walk = Walk::new(!self.looks_back, self.failures, moment.control).towards(self.target);
+        let mut walk = Walk {
+            target: self.target,
+            ..Walk::new(!self.looks_back, self.failures, moment.control)
+        };
         walk.memories = moment.memories.take();
         if self.looks_back {
             walk.path.extend_from_slice(moment.line);
