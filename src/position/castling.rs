@@ -25,6 +25,14 @@ impl Wing {
     /// Both, the king's first.
     pub const ALL: [Wing; 2] = [Wing::King, Wing::Queen];
 
+    /// The letter of a side's castling in FEN.
+    pub const fn letter(self, color: Color) -> char {
+        match self {
+            Wing::King => color.pick('K', 'k'),
+            Wing::Queen => color.pick('Q', 'q'),
+        }
+    }
+
     /// The file on which the rook stands at home.
     pub const fn rook_file(self) -> u8 {
         [7, 0][self as usize]

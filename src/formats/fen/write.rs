@@ -1,7 +1,7 @@
 //! Diagrams written as FEN.
 
 use super::Dialect;
-use super::fields::{VCHESS, castling_letter};
+use super::fields::VCHESS;
 use super::placement::is_vchess;
 use super::sign;
 use crate::geometry::{BoardId, Place, Shape, Square};
@@ -95,7 +95,7 @@ fn fields(diagram: &Diagram) -> String {
         CastlingRights::Assumed { .. } => diagram.castling_rights(),
     };
     let held = Rights::each().filter(|&(color, wing)| rights.has(color, wing));
-    let castling: String = held.map(|(color, wing)| castling_letter(color, wing)).collect();
+    let castling: String = held.map(|(color, wing)| wing.letter(color)).collect();
     let castling = if castling.is_empty() { "-" } else { &castling };
     let passed = diagram
         .passed

@@ -395,7 +395,7 @@ impl Scene for General {
             men.men().map(as_royal),
             !turn.mover,
         );
-        let position = double_step(turn).into_iter().fold(position, General::with_double_step);
+        let position = position.with_double_step(double_step(turn));
         Position::is_mate(&position)
     }
 
