@@ -138,6 +138,13 @@ impl Rights {
 operator!(Rights, BitAnd, bitand, BitAndAssign, bitand_assign);
 operator!(Rights, BitOr, bitor, BitOrAssign, bitor_assign);
 
+impl FromIterator<(Color, Wing)> for Rights {
+    fn from_iter<I: IntoIterator<Item = (Color, Wing)>>(castlings: I) -> Self {
+        let castlings = castlings.into_iter().map(|(color, wing)| Rights::one(color, wing));
+        castlings.fold(Rights::NONE, BitOr::bitor)
+    }
+}
+
 impl Not for Rights {
     type Output = Rights;
 

@@ -4,8 +4,8 @@ use super::Problem;
 use super::twin_error::TwinError;
 use crate::conditions;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece, Role};
-use crate::position::{CastlingRights, Diagram, Fault, Man, Rights, Wing};
+use crate::pieces::Role;
+use crate::position::{CastlingRights, Diagram, Fault, Man};
 use crate::rules::{ConditionSet, Rules, Transfer, Variant};
 use crate::stipulation::Stipulation;
 use crate::text::named;
@@ -340,28 +340,13 @@ impl Workshop {
     pub(super) fn settle(&mut self) {
         let diagram = self.diagram();
         if let CastlingRights::Stated(rights) = diagram.castling {
-            diagram.castling = CastlingRights::Stated(rights & at_home(diagram));
+            diagram.castling = CastlingRights::Stated(rights & diagram.castlings_at_home());
         }
         let impossible = |fault: &Fault| matches!(fault, Fault::NoDoubleStep(_));
         if diagram.passed.is_some() && diagram.position().is_err_and(|faults| faults.iter().any(impossible)) {
             diagram.passed = None;
         }
     }
-}
-
-/// The castling rights for which king and rook stand at home, on the same board.
-fn at_home(diagram: &Diagram) -> Rights {
-    let stands = |piece: Piece, file: u8, board: BoardId, color: Color| {
-        let place = Place::new(board, Square::at(file, color.pick(0, 7)));
-        diagram.men.contains(&Man { place, piece })
-    };
-    let together = |color: Color, wing: Wing, board: BoardId| {
-        let [king, rook] = conditions::castlers(&diagram.rules).map(|role| Piece::named(color.into(), role));
-        stands(king, 4, board, color) && stands(rook, wing.rook_file(), board, color)
-    };
-    Rights::each()
-        .filter(|&(color, wing)| diagram.rules.board_ids().any(|board| together(color, wing, board)))
-        .fold(Rights::NONE, |rights, (color, wing)| rights | Rights::one(color, wing))
 }
 
 /// A man with its square: `wKe1`.

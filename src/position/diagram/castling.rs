@@ -37,18 +37,17 @@ impl Diagram {
             faults.extend(stated.then_some(Fault::NoCastling));
             return Rights::NONE;
         }
-        let mut rights = Rights::NONE;
-        for (color, wing) in Rights::each() {
-            let has = match &self.castling {
-                CastlingRights::Assumed { except } => self.is_assumed(color, wing, except),
-                CastlingRights::Stated(stated) if stated.has(color, wing) => self.bears_out(color, wing, faults),
-                CastlingRights::Stated(_) => false,
-            };
-            if has {
-                rights |= Rights::one(color, wing);
-            }
-        }
-        rights
+        let mut has = |color, wing| match &self.castling {
+            CastlingRights::Assumed { except } => self.is_assumed(color, wing, except),
+            CastlingRights::Stated(stated) => stated.has(color, wing) && self.bears_out(color, wing, faults),
+        };
+        Rights::each().filter(|&(color, wing)| has(color, wing)).collect()
+    }
+
+    /// The castlings for which king and rook stand at home, on the same board.
+    pub(crate) fn castlings_at_home(&self) -> Rights {
+        let at_home = |&(color, wing): &(Color, Wing)| self.homes(color, wing).next().is_some();
+        Rights::each().filter(at_home).collect()
     }
 
     /// The boards on which king and rook stand at home.
