@@ -209,12 +209,7 @@ enum Meant {
 /// Of battles exactly one key is expected; of help and series play and of proof games at least one solution, none shorter
 /// than stipulated or, where solutions may differ in length, than the longest.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
-    judge_as(problem, solution, &Intention::default())
-}
-
-/// Judges a problem by its solution and by the number of solutions that its composer wanted.
-pub fn judge_as(problem: &Problem, solution: &Solution, intention: &Intention) -> Verdict {
-    judge_as_stated(problem, solution, intention, &Claims::default())
+    judge_as_stated(problem, solution, &Intention::default(), &Claims::default())
 }
 
 /// Judges a problem by its solution, the number of solutions that its composer wanted, and what he stated. The solution is

@@ -171,11 +171,9 @@ pub fn facts_within(problem: &Problem, solution: &Solution, control: &Control) -
     }
     let phases = phases::of(problem, solution, 2);
     let paths = path::of(problem, solution, control);
-    let examinations: [&dyn Fn() -> Vec<Fact>; 20] = [
-        &|| {
-            let blocks = block::facts(problem, solution).into_iter();
-            blocks.chain(key::facts(problem, solution)).collect()
-        },
+    let examinations: [&dyn Fn() -> Vec<Fact>; 23] = [
+        &|| block::facts(problem, solution),
+        &|| key::facts(problem, solution),
         &|| change::facts(&phases),
         &|| change::continuations(&phases::of(problem, solution, 3)).collect(),
         &|| reversal::facts(&phases),
@@ -189,21 +187,13 @@ pub fn facts_within(problem: &Problem, solution: &Solution, control: &Control) -
         &|| kniest::facts(&paths).into_iter().collect(),
         &|| pairs::facts(problem, &paths),
         &|| tempo::facts(problem, &paths),
-        &|| {
-            shape::facts(&paths)
-                .into_iter()
-                .chain(critical::facts(&paths))
-                .collect()
-        },
+        &|| shape::facts(&paths),
+        &|| critical::facts(&paths),
         &|| echo::facts(problem, &paths),
         &|| line::facts(&paths),
         &|| pin::facts(&paths),
-        &|| {
-            flight::facts(&paths)
-                .into_iter()
-                .chain(battery::facts(&paths))
-                .collect()
-        },
+        &|| flight::facts(&paths),
+        &|| battery::facts(&paths),
         &|| alice::facts(&problem.diagram.rules, &paths),
     ];
     let mut facts = Vec::new();
