@@ -45,8 +45,7 @@ impl FromStr for Keep {
     type Err = KeepError;
 
     fn from_str(text: &str) -> Result<Self, KeepError> {
-        let part = Keep::ALL.into_iter().find(|part| part.name() == text);
-        part.ok_or_else(|| KeepError(text.to_string()))
+        Keep::from_name(text).ok_or_else(|| KeepError(text.to_string()))
     }
 }
 

@@ -201,7 +201,7 @@ fn measure(name: &str) -> Option<Measure> {
         name if name.ends_with('s') || name == "men" || name == "weight" => name.to_string(),
         name => format!("{name}s"),
     };
-    Measure::ALL.into_iter().find(|measure| measure.name() == plural)
+    Measure::from_name(&plural)
 }
 
 #[cfg(test)]

@@ -128,8 +128,7 @@ fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryEr
     let popeye = value.get("popeye");
     if let Some(noted) = popeye {
         let name = noted.get("language").and_then(Value::as_str).unwrap_or_default();
-        let language = InputLanguage::ALL.into_iter().find(|language| language.name() == name);
-        origin.source = Source::Popeye(language.unwrap_or_default());
+        origin.source = Source::Popeye(InputLanguage::from_name(name).unwrap_or_default());
     }
     let mut entry = Entry::new(origin, fields, single);
     if let Some(id) = value.get("id").and_then(Value::as_str) {

@@ -150,8 +150,7 @@ impl<'a> Reader<'a> {
     fn transform(&mut self, change: &'static str, expected: &'static str) -> Result<Change, TwinError> {
         let read = |word: &str| {
             let text = format!("{change} {}", word.to_ascii_lowercase());
-            let named = Transformation::ALL.into_iter().find(|turn| turn.name() == text);
-            named.map(Change::Transform)
+            Transformation::from_name(&text).map(Change::Transform)
         };
         Ok(self.words.argument(change, expected, read)?)
     }

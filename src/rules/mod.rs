@@ -133,11 +133,11 @@ named! {
 
 impl EnPassant {
     /// The reading of that name; `popeye` is an alias of `second`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        if name == "popeye" {
-            return Some(EnPassant::Second);
+    pub fn read(name: &str) -> Option<Self> {
+        match name {
+            "popeye" => Some(EnPassant::Second),
+            name => EnPassant::from_name(name),
         }
-        Self::ALL.into_iter().find(|reading| reading.name() == name)
     }
 }
 
@@ -149,13 +149,6 @@ named! {
         Strict = "strict",
         /// On any one board (Popeye's reading).
         Any = "any",
-    }
-}
-
-impl CastleHome {
-    /// The reading of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reading| reading.name() == name)
     }
 }
 
@@ -257,10 +250,7 @@ impl Rules {
         match name.as_str() {
             "article" | "pychess" => Some(ALICE),
             "popeye" => Some(ALICE.as_popeye()),
-            _ => Variant::ALL
-                .into_iter()
-                .find(|variant| variant.name() == name)
-                .map(Rules::of),
+            _ => Variant::from_name(&name).map(Rules::of),
         }
     }
 

@@ -135,7 +135,7 @@ fn tell_counted(
 }
 
 /// The listener, to whom solutions are told and counted.
-fn counted<'l>(control: &Control, listener: &'l mut Listener<'_>) -> impl FnMut(Piece) -> ControlFlow<()> + Send {
+fn counted(control: &Control, listener: &mut Listener<'_>) -> impl FnMut(Piece) -> ControlFlow<()> + Send {
     move |piece| {
         if piece.solves() {
             control.count_solution();

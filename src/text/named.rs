@@ -27,6 +27,11 @@ macro_rules! named {
                     $($type::$other => $other_name,)?
                 }
             }
+
+            /// The value of that name.
+            $vis fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|value| value.name() == name)
+            }
         }
     };
 }
