@@ -146,35 +146,21 @@ impl Lists<'_> {
 
     /// A letter and one or more squares.
     fn man(&self, word: &str, item: &str) -> Result<(Role, Vec<Square>), String> {
-        let long = word
-            .split_at_checked(2)
-            .filter(|(_, squares)| self.rules.shape.parse_all(squares).is_some());
-        if let Some((code, squares)) = long
-            && let Some(role) = self.role(code)
-        {
-            return Ok((role, self.rules.shape.parse_all(squares).unwrap_or_default()));
-        }
-        let letter = word.chars().next().unwrap_or_default();
+        let split = |length: usize| {
+            let (code, squares) = word.split_at_checked(length)?;
+            Some((code, self.rules.shape.parse_all(squares)?))
+        };
+        let letter = word.chars().next().map_or(0, char::len_utf8);
+        let readings: Vec<(&str, Vec<Square>)> = [2, letter].into_iter().filter_map(split).collect();
+        let known = |(code, squares): &(&str, Vec<Square>)| Some((self.role(code)?, squares.clone()));
         let example = match self.rules.shape {
             Shape::Flat { .. } => "Ke1",
             Shape::Cube => "KCc3",
         };
-        let expected = || format!("`{item}`, expected a man and its square such as {example}");
-        let squares = &word[letter.len_utf8()..];
-        let role = self.role(&word[..letter.len_utf8()]);
-        match (role, self.rules.shape.parse_all(squares)) {
-            (Some(role), Some(squares)) => Ok((role, squares)),
-            (None, Some(_)) => Err(format!(
-                "`{item}`: no man {letter} is played, expected one of {}",
-                self.letters()
-            )),
-            _ if self.has_long_code(word) => Err(format!(
-                "`{item}`: no man {} is played, expected one of {}",
-                &word[..2],
-                self.letters()
-            )),
-            _ => Err(expected()),
-        }
+        readings.iter().find_map(known).ok_or_else(|| match readings.last() {
+            Some((code, _)) => format!("`{item}`: no man {code} is played, expected one of {}", self.letters()),
+            None => format!("`{item}`, expected a man and its square such as {example}"),
+        })
     }
 
     /// The role of these letters: of magazines in Olive's lists, ours in lists of boards.
@@ -199,10 +185,5 @@ impl Lists<'_> {
         });
         let fairy = if cube { "" } else { " or the code of a fairy man" };
         format!("{}{fairy}", letters.collect::<Vec<_>>().join(" "))
-    }
-
-    /// Is it one of Popeye's codes of two letters with a square?
-    fn has_long_code(&self, word: &str) -> bool {
-        word.is_ascii() && word.len() > 2 && self.rules.shape.parse_all(&word[2..]).is_some()
     }
 }
