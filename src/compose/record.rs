@@ -2,16 +2,14 @@
 
 use super::original::Original;
 use super::version::Version;
-use crate::formats::entry::{Entry, Origin, Source, rules_node};
+use crate::formats::entry::{Entry, Origin, Source, algebraic_node, boards_node, rules_node};
 use crate::formats::fen;
-use crate::formats::node::{Map, Node, Scalar};
+use crate::formats::node::{Map, Node};
 use crate::formats::yaml;
-use crate::geometry::BoardId;
 use crate::output::article::{self, NearMisses};
 use crate::output::notation::Notation;
 use crate::output::{Effort, Report};
-use crate::pieces::{Color, Role};
-use crate::position::{CastlingRights, Diagram, Man};
+use crate::position::CastlingRights;
 use crate::problem::{Opening, Problem};
 use crate::solution::Solution;
 
@@ -43,10 +41,7 @@ pub fn twin(id: &str, original: &Original, version: &Version, comments: &[String
         return None;
     }
     let mut fields = fields(id, problem);
-    let twins = Map {
-        items: vec![(Scalar::text("b"), Node::text(text))],
-    };
-    fields.set("twins", Node::Map(twins));
+    fields.set("twins", Node::map([("b", Node::text(text))]));
     intend(&mut fields, original.intention.solutions().unwrap_or(1));
     let one = solution(problem, &original.solution);
     let other = solution(&version.problem, &version.solution);
@@ -70,7 +65,7 @@ fn lettered(letter: &str, solution: &str) -> String {
 /// Says how many solutions are intended, if it is not the usual one.
 fn intend(fields: &mut Map, solutions: usize) {
     if solutions > 1 {
-        fields.set("intended-solutions", Node::Scalar(Scalar::bare(solutions.to_string())));
+        fields.set("intended-solutions", Node::bare(solutions.to_string()));
     }
 }
 
@@ -99,8 +94,8 @@ fn fields(id: &str, problem: &Problem) -> Map {
         && diagram.passed.is_none()
         && diagram.turn == problem.side_in_diagram();
     match usual {
-        true if diagram.rules.boards == 1 => fields.set("algebraic", sides(diagram, BoardId::A)),
-        true => fields.set("boards", boards(diagram)),
+        true if diagram.rules.boards == 1 => fields.set("algebraic", algebraic_node(diagram)),
+        true => fields.set("boards", boards_node(diagram)),
         false => fields.set("fen", Node::text(fen::write(diagram))),
     }
     fields
@@ -121,37 +116,6 @@ fn options(problem: &Problem) -> Vec<String> {
     ];
     let set = all.into_iter().filter(|(_, set)| *set);
     set.map(|(name, _)| name.to_string()).collect()
-}
-
-fn boards(diagram: &Diagram) -> Node {
-    let boards = diagram.rules.board_ids();
-    let boards = boards.filter(|&board| diagram.men.iter().any(|man| man.place.board == board));
-    Node::Map(Map {
-        items: boards
-            .map(|board| (Scalar::text(board.to_string()), sides(diagram, board)))
-            .collect(),
-    })
-}
-
-/// White's and Black's men of one board, kings first, each kind from the a-file on.
-fn sides(diagram: &Diagram, board: BoardId) -> Node {
-    let shape = diagram.rules.shape;
-    let mut men: Vec<&Man> = diagram.men.iter().filter(|man| man.place.board == board).collect();
-    men.sort_by_key(|man| (man.piece.role, man.place.square));
-    let name = |man: &&Man| {
-        let letter = match man.piece.role {
-            Role::KNIGHT if diagram.rules.boards > 1 => "N",
-            role => role.magazine(),
-        };
-        Node::text(format!("{letter}{}", shape.name(man.place.square)))
-    };
-    let of = |color: Color| men.iter().copied().filter(move |man| man.piece.is_of(color));
-    let lists = Color::ALL.map(|color| {
-        let list: Vec<Node> = of(color).map(|man| name(&man)).collect();
-        (Scalar::text(color.pick("white", "black")), Node::List(list))
-    });
-    let lists = lists.into_iter().filter(|(_, list)| *list != Node::List(Vec::new()));
-    Node::Map(Map { items: lists.collect() })
 }
 
 /// The solution as magazines print it.

@@ -161,16 +161,12 @@ fn of_scalar(scalar: &Scalar) -> Value {
         .unwrap_or_else(|| json!(scalar.text))
 }
 
-fn node(value: &Value) -> Node {
+/// Data as JSON has them.
+pub(crate) fn node(value: &Value) -> Node {
     match value {
         Value::String(text) => Node::text(text.clone()),
         Value::Array(items) => Node::List(items.iter().map(node).collect()),
-        Value::Object(object) => Node::Map(Map {
-            items: object
-                .iter()
-                .map(|(key, value)| (Scalar::text(key.clone()), node(value)))
-                .collect(),
-        }),
-        Value::Null | Value::Bool(_) | Value::Number(_) => Node::Scalar(Scalar::bare(value.to_string())),
+        Value::Object(object) => Node::map(object.iter().map(|(key, value)| (key, node(value)))),
+        Value::Null | Value::Bool(_) | Value::Number(_) => Node::bare(value.to_string()),
     }
 }

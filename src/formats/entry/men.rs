@@ -4,7 +4,7 @@ use super::{Entry, EntryError};
 use crate::formats::node::{Map, Node};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Attributes, Owner, Piece, Role, attribute};
-use crate::position::Man;
+use crate::position::{Diagram, Man};
 use crate::rules::Rules;
 
 /// The board that a word such as `AliceB` names.
@@ -186,4 +186,44 @@ impl Lists<'_> {
         let fairy = if cube { "" } else { " or the code of a fairy man" };
         format!("{}{fairy}", letters.collect::<Vec<_>>().join(" "))
     }
+}
+
+/// What a record says of the men of each board that has any.
+pub fn boards_node(diagram: &Diagram) -> Node {
+    let boards = diagram.rules.board_ids();
+    let used = boards.filter(|&board| diagram.men.iter().any(|man| man.place.board == board));
+    Node::map(used.map(|board| {
+        let men = diagram.men.iter().filter(|man| man.place.board == board);
+        let name = |man: &Man| {
+            let square = diagram.rules.shape.name(man.place.square);
+            let attributes = man.piece.attributes.words();
+            format!("{attributes}{}{square}", man.piece.role.letters())
+        };
+        (board.to_string(), sides(men.collect(), name))
+    }))
+}
+
+/// What a record says of the men as Olive lists them, those of other boards behind the name of their board.
+pub fn algebraic_node(diagram: &Diagram) -> Node {
+    let name = |man: &Man| {
+        let square = diagram.rules.shape.name(man.place.square);
+        let board = match man.place.board {
+            BoardId::A => String::new(),
+            board => format!("Alice{board} "),
+        };
+        let attributes = man.piece.attributes.words();
+        format!("{board}{attributes}{}{square}", man.piece.role.magazine())
+    };
+    sides(diagram.men.iter().collect(), name)
+}
+
+/// White's, Black's and neutral men, kings first.
+fn sides(mut men: Vec<&Man>, name: impl Fn(&Man) -> String) -> Node {
+    men.sort_by_key(|man| (man.piece.role, man.place.board, man.place.square));
+    let lists = Owner::ALL.map(|owner| {
+        let of = men.iter().filter(|man| man.piece.owner == owner);
+        (owner.word(), of.map(|man| name(man)).collect::<Vec<String>>())
+    });
+    let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
+    Node::map(lists.map(|(word, list)| (word, Node::texts(list))))
 }

@@ -23,6 +23,7 @@ mod twins;
 pub use defaults::Defaults;
 pub use draft::{Draft, Impossible, Refusal, inline};
 pub use heading::Heading;
+pub use men::{algebraic_node, boards_node};
 pub use rules::rules_node;
 
 use super::node::{Map, Node};

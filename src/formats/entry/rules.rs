@@ -2,7 +2,7 @@
 
 use super::{Defaults, Entry, EntryError};
 use crate::conditions;
-use crate::formats::node::{Map, Node, Scalar};
+use crate::formats::node::{Map, Node};
 use crate::geometry::Shape;
 use crate::rules::{CastleHome, ConditionSet, EnPassant, Rules, RulesError, Variant};
 
@@ -76,10 +76,7 @@ pub fn rules_node(rules: &Rules) -> Node {
         options.push(("ep", rules.en_passant.name().to_string()));
         options.push(("castle-home", rules.castle_home.name().to_string()));
     }
-    let items = options
-        .into_iter()
-        .map(|(key, value)| (Scalar::text(key), Node::text(value)));
-    Node::Map(Map { items: items.collect() })
+    Node::map(options.into_iter().map(|(key, value)| (key, Node::text(value))))
 }
 
 /// The options of a map that leave the rules themselves open.
