@@ -410,7 +410,7 @@ fn put(node: &mut Node, path: &[&str], text: Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pieces::Attributes;
+    use crate::pieces::{Attributes, Owner};
 
     #[test]
     fn every_man_is_read_as_a_page_names_it() {
