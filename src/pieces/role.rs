@@ -161,6 +161,11 @@ impl Role {
         Role::all().find(|role| role.letters().eq_ignore_ascii_case(letters))
     }
 
+    /// The role of the letters of magazines, in either case.
+    pub fn from_magazine(letters: &str) -> Option<Role> {
+        Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters))
+    }
+
     /// The role of one of our letters that stands alone.
     pub fn from_letter(letter: char) -> Option<Role> {
         Role::from_letters(letter.encode_utf8(&mut [0; 4]))

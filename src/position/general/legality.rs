@@ -220,8 +220,7 @@ impl General {
 
     /// Is the side to move, which is in check, mated by what conditions call a mate?
     pub(super) fn is_mated_otherwise(&self) -> bool {
-        let mut list = MoveList::new();
-        self.legal_moves(&mut list);
+        let list = self.legal();
         let is_king = |step: &&Move| self.kings[self.turn] == Some(step.departure());
         let king_moves = list.iter().filter(is_king).count();
         let mating = Mating {
@@ -399,7 +398,7 @@ impl Scene for General {
             men.men().map(as_royal),
             !turn.mover,
         );
-        let position = double_step(turn).into_iter().fold(position, General::with_double_step);
+        let position = position.with_double_step(double_step(turn));
         Position::is_mate(&position)
     }
 
